@@ -12,6 +12,7 @@ import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
+import { firstMessageText } from '#test/support/first-message.ts';
 import { processQueueUntil, workerPorts } from '#test/support/generation.ts';
 import { jsonLines } from '#test/support/scripted-outline.ts';
 import { textResponse } from '#test/support/scripted-task.ts';
@@ -55,7 +56,7 @@ function modelWithTexts(said: (i: number, repair: number) => SlideTexts) {
     }
     // Copies the messages, because the task appends to the same array.
     requests.push({ ...request, messages: [...messages] });
-    const firstText = messages[0]?.content?.[0]?.text ?? '';
+    const firstText = firstMessageText(messages);
     const i = Number(/<entry>\n\{"i":(\d)/.exec(firstText)?.[1] ?? 0);
     const { title, items } = said(i, (messages.length - 1) / 2);
     const sources = [{ passage_id: 's1p2', quote: 'Visits rose by 19 per cent' }];

@@ -9,6 +9,7 @@ import { getTask } from '#lambdas/stores/task-store.ts';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
 import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import { newDeck } from '#test/support/decks.ts';
+import { firstMessageText } from '#test/support/first-message.ts';
 import { processQueueUntil, workerPorts } from '#test/support/generation.ts';
 import { jsonLines } from '#test/support/scripted-outline.ts';
 import { textResponse } from '#test/support/scripted-task.ts';
@@ -34,7 +35,7 @@ const model: ModelPort = async ({ purpose, messages }, onText) => {
     await onText?.(text);
     return textResponse(text);
   }
-  const i = Number(/<entry>\n\{"i":(\d)/.exec(messages[0]?.content?.[0]?.text ?? '')?.[1] ?? 0);
+  const i = Number(/<entry>\n\{"i":(\d)/.exec(firstMessageText(messages))?.[1] ?? 0);
   const items = ['Warm places', 'Long summers', 'Calm streets'].map((text) => ({
     text,
     detail: `What the neighbours of roof ${'abcd'[i]} say of it to everybody`,

@@ -66,7 +66,10 @@ export function readOutline(text: string): { plan: Plan; entries: Entry[] } {
     .split('\n')
     .map((line) => JSON.parse(line));
   const plan = { ...title, ...points } as Plan & { layouts: string[] };
-  const entries = rest.map((entry: Entry) => ({
+  // The cover of a bare topic has no entry of its own.
+  const isBare = rest[0]?.i === 1 && plan.layouts[0] === 'cover';
+  const cover = { i: 0, point: '', intent: '', evidence: [] };
+  const entries = [...(isBare ? [cover] : []), ...rest].map((entry: Entry) => ({
     ...entry,
     point: plan.points[entry.i] ?? '',
     layout_hint: plan.layouts[entry.i] ?? '',

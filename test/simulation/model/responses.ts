@@ -1,5 +1,6 @@
-import type { ContentBlock, Message } from '@aws-sdk/client-bedrock-runtime';
+import type { ContentBlock } from '@aws-sdk/client-bedrock-runtime';
 import type { ModelRequest } from '#lambdas/models/port.ts';
+import { firstMessageText } from '#test/support/first-message.ts';
 
 /** A response of the model: text in chunks (an outline), or content blocks that arrive at the end. */
 export type ScriptedResponse = {
@@ -20,11 +21,9 @@ type Sections = {
   texts?: { i: number; text: string }[];
 };
 
-const firstText = (messages: Message[]): string => messages[0]?.content?.[0]?.text ?? '';
-
 /** Parses the JSON sections of a prompt that the responses depend on. */
 function readSections(request: ModelRequest): Sections {
-  const text = firstText(request.messages);
+  const text = firstMessageText(request.messages);
   const sections: Record<string, unknown> = {};
   for (const name of ['request', 'accepted', 'entry', 'passages', 'wanted', 'place', 'texts']) {
     const open = text.indexOf(`<${name}>\n`);

@@ -54,18 +54,18 @@ const collectStrings = (value: unknown): string[] => {
     : [];
 };
 
-/** Returns all texts of the deck: title, outline, brief and slides. */
+/** Returns all texts of the deck: title, outline with intent, doubts and headline figures, brief and slides. */
 async function deckTexts(deck: DeckItem): Promise<string[]> {
   const [slides, outline, { brief }] = await Promise.all([
     listSlides(deck.id),
     workingOutline(deck),
     loadResearch(deck),
   ]);
-  const { title, subtitle, entries } = outline ?? {};
+  const { title, subtitle, entries, details } = outline ?? {};
   const contents = slides.map(({ content, point }) => ({ content, point }));
   // The facts of a brief that was made without the model are the source's own words.
   const written = brief?.is_passages ? [] : brief;
-  return collectStrings([deck.title, title, subtitle, entries, written, contents]);
+  return collectStrings([deck.title, title, subtitle, entries, details, written, contents]);
 }
 
 const endedDecks = new Map<string, DeckItem>();

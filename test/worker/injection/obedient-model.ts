@@ -1,5 +1,6 @@
 import type { ContentBlock, Message } from '@aws-sdk/client-bedrock-runtime';
 import type { ModelPort, ModelRequest, ModelResponse } from '#lambdas/models/port.ts';
+import { firstMessageText } from '#test/support/first-message.ts';
 import type { InjectedBehaviour } from './injections.ts';
 
 type Language = 'en' | 'zh-CN';
@@ -64,7 +65,7 @@ function applyBehaviour(
   );
 }
 
-const promptText = (request: ModelRequest): string => request.messages[0]?.content?.[0]?.text ?? '';
+const promptText = (request: ModelRequest): string => firstMessageText(request.messages);
 const findPassage = (request: ModelRequest): string =>
   /"id":"(s\d+p2)"/.exec(promptText(request))?.[1] ?? 's1p1';
 
@@ -82,7 +83,14 @@ function brief(request: ModelRequest, behaviour: InjectedBehaviour): ContentBloc
 
 function outline(request: ModelRequest, behaviour: InjectedBehaviour): string {
   const { points } = ownTexts[requestLanguage(request)];
-  const plan = { title: points[0], subtitle: points[1], points: [...points] };
+  const plan = {
+    title: points[0],
+    subtitle: points[1],
+    intent: { purpose: 'inform', audience: points[0], tone: points[1], storyline: points[2] },
+    points: [...points],
+    figures: [{ value: '40', what: points[1], passage_id: findPassage(request) }],
+    doubts: [{ text: points[2], passage_ids: [findPassage(request)] }],
+  };
   const entries = points.map((point, _i) => ({
     point,
     intent: point,
