@@ -67,7 +67,7 @@ export function readOutline(text: string): { plan: Plan; entries: Entry[] } {
     .map((line) => JSON.parse(line));
   const plan = { ...title, ...points } as Plan & { layouts: string[] };
   // The cover of a bare topic has no entry of its own.
-  const isBare = rest[0]?.i === 1 && plan.layouts[0] === 'cover';
+  const isBare = rest[0]?.i !== 0 && plan.layouts[0] === 'cover';
   const cover = { i: 0, point: '', intent: '', evidence: [] };
   const entries = [...(isBare ? [cover] : []), ...rest].map((entry: Entry) => ({
     ...entry,
