@@ -237,7 +237,7 @@ export const chart: Layout<'chart'> = {
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'categories[]', words: 3, items: listLimits.chart.categories.fits },
+    { part: 'categories[]', words: 2, items: listLimits.chart.categories.fits },
     { part: 'series[].name', words: 3, items: listLimits.chart.series.fits },
     { part: 'series[].points[].label', words: 2, items: listLimits.chart.points.fits },
     { part: 'measure', words: 8 },

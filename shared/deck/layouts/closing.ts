@@ -8,7 +8,7 @@ export const closing: Layout<'closing'> = {
     { part: 'title', words: 9 },
     { part: 'kicker', words: 4 },
     { part: 'lead', words: 24 },
-    { part: 'actions[]', words: 12, items: listLimits.closing.actions.fits },
+    { part: 'actions[]', words: 10, items: listLimits.closing.actions.fits },
   ],
   compose: (ctx, slide) => ctx.theme.closing(ctx, slide),
 };
