@@ -16,6 +16,11 @@ function onDemand<Name extends keyof Services>(name: Name): Services[Name] {
 
 /** The services by name; their own doc comments say what they return and throw. */
 export const {
+  applyFinding,
+  dismissFinding,
+  startEditorialReview,
+  editorialReviewView,
+  regenerateOutline,
   usageHistory,
   userUsage,
   usageStats,

@@ -2,6 +2,13 @@ import { createKey } from '../../services/api-keys/create-key.ts';
 import { getKey, listKeys } from '../../services/api-keys/list-keys.ts';
 import { revokeKey } from '../../services/api-keys/revoke-key.ts';
 import { listAudit } from '../../services/audit/list-audit.ts';
+import {
+  applyFinding,
+  dismissFinding,
+  startEditorialReview,
+} from '../../services/decks/commands/editorial-review.ts';
+import { regenerateOutline } from '../../services/decks/commands/regenerate-outline.ts';
+import { editorialReviewView } from '../../services/decks/queries/get-editorial-review.ts';
 import { declineRequest, grantRequest } from '../../services/invites/answer-request.ts';
 import { createInvites } from '../../services/invites/create-invites.ts';
 import { deleteInvite } from '../../services/invites/delete-invite.ts';
@@ -32,6 +39,11 @@ import { userStats } from '../../services/users/user-stats.ts';
 
 /** Services of routes that few requests use. One module: each further one would split the code of every cold start. */
 export const onDemandServices = {
+  applyFinding,
+  dismissFinding,
+  startEditorialReview,
+  editorialReviewView,
+  regenerateOutline,
   usageHistory,
   userUsage,
   usageStats,

@@ -2,18 +2,18 @@ import { createRoute } from '@hono/zod-openapi';
 import { editorialReviewSchema, findingParamSchema } from '#shared/schemas/editorial-review.ts';
 import { taskSchema } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
-import {
-  applyFinding,
-  dismissFinding,
-  startEditorialReview,
-} from '../../services/decks/commands/editorial-review.ts';
-import { editorialReviewView } from '../../services/decks/queries/get-editorial-review.ts';
 import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { contentKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitDeckRead, limitGeneration } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
+import {
+  applyFinding,
+  dismissFinding,
+  editorialReviewView,
+  startEditorialReview,
+} from '../on-demand/service-calls.ts';
 import { bearer, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 

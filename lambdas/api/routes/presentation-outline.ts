@@ -7,7 +7,6 @@ import {
 import { taskSchema } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { editOutline } from '../../services/decks/commands/edit-outline.ts';
-import { regenerateOutline } from '../../services/decks/commands/regenerate-outline.ts';
 import { outlineView } from '../../services/decks/queries/get-outline.ts';
 import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
@@ -17,6 +16,7 @@ import { idempotent } from '../middleware/idempotent.ts';
 import { limitDeckRead, limitGeneration } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
+import { regenerateOutline } from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
