@@ -8,7 +8,10 @@ export const mcpMessageSchema = z.looseObject({
   /** Absent in a notification. */
   id: idSchema.optional(),
   method: z.string().max(100),
-  params: z.looseObject({}).optional(),
+  /** Of a tool or prompt its name, of a resource its address; errors repeat them. */
+  params: z
+    .looseObject({ name: z.string().max(100).optional(), uri: z.string().max(500).optional() })
+    .optional(),
 });
 
 export const mcpResponseSchema = z.looseObject({

@@ -119,6 +119,34 @@ describe('the MCP server', () => {
     expect(unknown.isError).toBe(true);
   });
 
+  test('errors about long names, addresses and many unknown fields are short', async () => {
+    const { token } = await newUser();
+    const params = [
+      { method: 'resources/read', params: { uri: 'x'.repeat(100_000) } },
+      { method: 'tools/call', params: { name: 'a'.repeat(100_000) } },
+      {
+        method: 'tools/call',
+        params: {
+          name: 'get_slides',
+          arguments: Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`key_${i}`, 1])),
+        },
+      },
+    ];
+
+    const answers = await Promise.all(
+      params.map((one) =>
+        call('POST', '/mcp', {
+          token,
+          body: { jsonrpc: '2.0', id: 1, ...one },
+          headers: { accept: 'application/json, text/event-stream' },
+        }),
+      ),
+    );
+
+    for (const { body } of answers) expect(JSON.stringify(body).length).toBeLessThan(2_000);
+    expect(answers.map(({ status }) => status)).toEqual([422, 422, 200]);
+  });
+
   test('a request without a token gets 401 with WWW-Authenticate; GET gets 405', async () => {
     const body = { jsonrpc: '2.0', id: 1, method: 'tools/list' };
 

@@ -1,4 +1,5 @@
 import { createMcpHandler, McpServer } from '@modelcontextprotocol/server';
+import { cutText } from '#shared/domain/text.ts';
 import { AppError } from '#shared/errors.ts';
 import { env } from '../../lib/env.ts';
 import { logger } from '../../lib/logger.ts';
@@ -49,9 +50,29 @@ async function toJson(response: Response): Promise<Response> {
   const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
   const json = isStream ? /^data: (.*)$/m.exec(text)?.[1] : text;
   if (json === undefined) throw new Error('the MCP response has no data');
-  const { error } = JSON.parse(json) as { error?: { code: number } };
-  if (response.status === 400 && error?.code === invalidRequest) {
+  const message = JSON.parse(json) as McpAnswer;
+  if (response.status === 400 && message.error?.code === invalidRequest) {
     throw new AppError('malformed', { params: { what: 'mcp_message' } });
   }
-  return Response.json(JSON.parse(json), { status: response.status });
+  return Response.json(withShortError(message), { status: response.status });
+}
+
+type McpAnswer = {
+  error?: { code: number; message: string };
+  result?: { isError?: boolean; content?: { text?: string }[] };
+};
+
+/** The library's errors name each unknown field of a request. */
+const maxErrorLength = 1_000;
+
+/** Cuts long error texts, so that no error is larger than its request. */
+function withShortError(answer: McpAnswer): McpAnswer {
+  const { error, result } = answer;
+  if (error)
+    return { ...answer, error: { ...error, message: cutText(error.message, maxErrorLength) } };
+  if (!result?.isError) return answer;
+  const content = result.content?.map((part) =>
+    part.text === undefined ? part : { ...part, text: cutText(part.text, maxErrorLength) },
+  );
+  return { ...answer, result: { ...result, ...(content ? { content } : {}) } };
 }
