@@ -16,6 +16,14 @@ function onDemand<Name extends keyof Services>(name: Name): Services[Name] {
 
 /** The services by name; their own doc comments say what they return and throw. */
 export const {
+  addPasskey,
+  removeOwnPasskey,
+  removeOwnTotp,
+  renameOwnPasskey,
+  renewCodes,
+  beginTotp,
+  confirmTotp,
+  getMfaStatus,
   applyFinding,
   dismissFinding,
   startEditorialReview,

@@ -17,6 +17,12 @@ import { listInvites } from '../../services/invites/list-invites.ts';
 import { listRequests } from '../../services/invites/list-requests.ts';
 import { updateInvite } from '../../services/invites/update-invite.ts';
 import { validateInvite } from '../../services/invites/validate-invite.ts';
+import { addPasskey } from '../../services/mfa/add-passkey.ts';
+import { getMfaStatus } from '../../services/mfa/get-status.ts';
+import { removeOwnPasskey, removeOwnTotp } from '../../services/mfa/remove-factor.ts';
+import { renameOwnPasskey } from '../../services/mfa/rename-passkey.ts';
+import { renewCodes } from '../../services/mfa/renew-codes.ts';
+import { beginTotp, confirmTotp } from '../../services/mfa/set-up-totp.ts';
 import { listOwnSecurityEvents } from '../../services/security-events/list.ts';
 import { createShare } from '../../services/shares/create-share.ts';
 import { listShares } from '../../services/shares/list-shares.ts';
@@ -39,6 +45,14 @@ import { userStats } from '../../services/users/user-stats.ts';
 
 /** Services of routes that few requests use. One module: each further one would split the code of every cold start. */
 export const onDemandServices = {
+  addPasskey,
+  removeOwnPasskey,
+  removeOwnTotp,
+  renameOwnPasskey,
+  renewCodes,
+  beginTotp,
+  confirmTotp,
+  getMfaStatus,
   applyFinding,
   dismissFinding,
   startEditorialReview,

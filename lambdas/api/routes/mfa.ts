@@ -15,17 +15,21 @@ import {
   totpSetupSchema,
 } from '#shared/schemas/mfa.ts';
 import { viewerOrigin } from '../../lib/viewer-origin.ts';
-import { addPasskey } from '../../services/mfa/add-passkey.ts';
 import { confirmIdentity } from '../../services/mfa/confirmation.ts';
-import { getMfaStatus } from '../../services/mfa/get-status.ts';
 import { optionsForAdding, optionsForConfirming } from '../../services/mfa/passkey-options.ts';
-import { removeOwnPasskey, removeOwnTotp } from '../../services/mfa/remove-factor.ts';
-import { renameOwnPasskey } from '../../services/mfa/rename-passkey.ts';
-import { renewCodes } from '../../services/mfa/renew-codes.ts';
-import { beginTotp, confirmTotp } from '../../services/mfa/set-up-totp.ts';
 import type { Visit } from '../../services/mfa/visit.ts';
 import type { SignedInEnv } from '../context.ts';
 import { signedInForSetup } from '../middleware/signed-in.ts';
+import {
+  addPasskey,
+  beginTotp,
+  confirmTotp,
+  getMfaStatus,
+  removeOwnPasskey,
+  removeOwnTotp,
+  renameOwnPasskey,
+  renewCodes,
+} from '../on-demand/service-calls.ts';
 import { bearer, body, errors, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
