@@ -31,7 +31,7 @@ export function testActions(fixture: Fixture): void {
     expect(answer.status()).toBe(200);
     const history = page.getByRole('region', { name: 'History' });
     await history.getByText('Completed').waitFor();
-    await history.getByText(/^Slide 3 generated, quality \d+$/).waitFor();
+    await history.getByText(/^Slide 3 generated, layout score \d+$/).waitFor();
     expect(await history.getByRole('listitem').last().innerText()).toMatch(/Created$/);
   });
 }
