@@ -11,7 +11,7 @@ const maxRemoved = 25;
 
 /**
  * Removes the oldest versions of a presentation above the limit with their files. Keeps those that a live share link
- * shows, and those that the presentation uses. If it is interrupted, the next version's call goes on.
+ * shows, and those that the presentation uses. If it is interrupted, the next version's call continues.
  */
 export async function trimVersions(deck: DeckItem, now: number): Promise<void> {
   if (deck.latest_version <= maxVersions) return;

@@ -45,7 +45,7 @@ async function routeMessage(message: Message): Promise<void> {
   const inbox = mail.kind === 'nothing' ? [] : inboxes.get(mail.to);
   if (!inbox) {
     // SQS promises no order. A queue that returns its oldest messages first would return ten that
-    // nobody waits for again and again, so these are hidden for a second.
+    // no test waits for again and again, so these are hidden for a second.
     const isUnclaimed = Number(message.Attributes?.ApproximateReceiveCount) > 5;
     const VisibilityTimeout = isUnclaimed ? 1 : 0;
     await sqs().send(new ChangeMessageVisibilityCommand({ ...handle, VisibilityTimeout }));
