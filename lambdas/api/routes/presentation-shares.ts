@@ -30,7 +30,7 @@ const create = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/shares',
-  summary: 'Create a share link to one published version',
+  summary: 'Create a share link to the current version, or to one published version',
   middleware: [signedIn, idempotentWithSecrets] as const,
   request: { params: idParam, ...body(createShareBodySchema) },
   responses: {
