@@ -203,7 +203,10 @@ describe('list of share links', () => {
   });
 
   it('the list of share links shows whether a link follows the presentation and has the notes', async () => {
-    await openDialog([makeShare({ id: 'f', follows: true, version: null }), { ...live, with_notes: true }]);
+    await openDialog([
+      makeShare({ id: 'f', follows: true, version: null }),
+      { ...live, with_notes: true },
+    ]);
 
     const [following, fixed] = await rows();
 
