@@ -28,4 +28,3 @@ export type VersionContent = z.infer<typeof versionContentSchema>;
 export const versionNameBodySchema = z.object({
   name: textSchema(maxVersionNameLength).min(1).nullable(),
 });
-export type VersionNameBody = z.infer<typeof versionNameBodySchema>;
