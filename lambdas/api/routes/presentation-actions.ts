@@ -18,12 +18,11 @@ import { setCurrentVersion } from '../../services/decks/commands/set-current-ver
 import { presentationView } from '../../services/decks/queries/get-presentation.ts';
 import { requestActor } from '../actor.ts';
 import { duplicate, restoreVersion, translate } from '../content/content-calls.ts';
-import { contentKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitFiles, limitGeneration } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json, versionNumber, versionParam } from '../openapi.ts';
-import { apiRouter } from '../router.ts';
+import { deckRouter } from '../router.ts';
 
 const answered = {
   200: json(presentationSchema, 'The changed presentation'),
@@ -129,7 +128,7 @@ const duplicateRoute = createRoute({
   },
 });
 
-export const presentationActionRoutes = apiRouter({ keys: contentKeys })
+export const presentationActionRoutes = deckRouter()
   .openapi(translateRoute, async (c) => {
     const user = c.get('user');
     const { language } = c.req.valid('json');
