@@ -75,7 +75,14 @@ const wordLists: Record<string, string> = {
 };
 
 /** Words that are parts of names in English titles: “Costa del Sol”, “Universidad de los Andes”. */
-const nameWords = new Set('de del los las di da du des van von al y san'.split(' '));
+const nameWords = new Set('de del los las di da du des van von al san'.split(' '));
+
+/** Words that begin questions and are no part of names: one proves its language. */
+const questionWords = new Set(
+  'warum pourquoi cómo perché waarom dlaczego proč prečo zašto neden nasıl mengapa bagaimana varför miért hogyan miksi miten'.split(
+    ' ',
+  ),
+);
 
 /** Letters that, of these languages, only one uses, in all but borrowed words. */
 const ownLetters: Readonly<Record<string, RegExp>> = {
@@ -102,14 +109,22 @@ for (const [language, words] of Object.entries(wordLists)) {
 const otherLanguages = Object.keys(wordLists).filter((language) => language !== 'en');
 /** Evidence of a word that names contain too: it only decides between languages with the same other evidence. */
 const nameWeight = 0.1;
-/** Minimum evidence: a word of the language’s own and one more. */
+/** Minimum evidence, see `languageByWords`. */
 const minWeight = 3;
 
-type Evidence = { language: string; weight: number; isProven: boolean };
+type Evidence = {
+  language: string;
+  weight: number;
+  /** Part of the weight by words that English lacks, where a word of the language’s own is a full proof. */
+  proof: number;
+};
+
+const wordWeight = (word: string, isOwn: boolean): number =>
+  questionWords.has(word.toLowerCase()) ? minWeight : isOwn ? 2 : 1;
 
 /** Returns the evidence for a language: 2 for a word of its own, 1 for a shared word or one with letters of its own. */
 function weigh(language: string, words: readonly string[]): Evidence {
-  const evidence = { language, weight: 0, isProven: false };
+  const evidence = { language, weight: 0, proof: 0 };
   const letters = ownLetters[language];
   for (const word of words) {
     const languages = languagesByWord.get(word.toLowerCase()) ?? [];
@@ -120,10 +135,11 @@ function weigh(language: string, words: readonly string[]): Evidence {
       if (languages.includes(language)) evidence.weight += nameWeight;
       continue;
     }
-    if (languages.includes(language)) evidence.weight += isOwn ? 2 : 1;
+    if (languages.includes(language)) evidence.weight += wordWeight(word, isOwn);
     else if (hasOwnLetters) evidence.weight += 1;
     else continue;
-    evidence.isProven ||= isOwn || hasOwnLetters === true;
+    if (isOwn || hasOwnLetters) evidence.proof += minWeight;
+    else if (!languages.includes('en')) evidence.proof += 1;
   }
   return evidence;
 }
@@ -140,8 +156,8 @@ function weighEnglish(words: readonly string[]): number {
 
 /**
  * Returns the language of a text in the Latin script by its words; undefined when they prove none. Another language
- * than English needs a word of its own, a second proof, and more than twice the evidence for English, because English
- * titles contain foreign names.
+ * than English needs a question word, a word of its own and one more, or three words shared with others but not with
+ * English, and more than twice the evidence for English, because English titles contain foreign names.
  */
 export function languageByWords(text: string): string | undefined {
   const words = [...new Set(text.match(/\p{L}+/gu))];
@@ -151,5 +167,5 @@ export function languageByWords(text: string): string | undefined {
     .sort((a, b) => b.weight - a.weight);
   if (best === undefined || english > best.weight) return 'en';
   const isClear = best.weight > (second?.weight ?? 0) && best.weight > 2 * english;
-  return best.isProven && best.weight >= minWeight && isClear ? best.language : undefined;
+  return Math.min(best.weight, best.proof) >= minWeight && isClear ? best.language : undefined;
 }

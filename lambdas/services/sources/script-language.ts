@@ -13,7 +13,7 @@ function hanLanguage(text: string): string {
 
 function cyrillicLanguage(text: string): string {
   if (/ў/iu.test(text)) return 'be';
-  if (/[іїєґ]/iu.test(text)) return 'uk';
+  if (/[іїєґ]|(?:^|\s)(?:чому|що|це|як|або)(?=\s|$)/iu.test(text)) return 'uk';
   if (/[ѓќѕ]/iu.test(text)) return 'mk';
   if (/[ђћљњџј]/iu.test(text)) return 'sr';
   // In Russian, “ъ” stands only before these vowels.
