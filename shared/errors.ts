@@ -55,6 +55,11 @@ export const errorCatalog = {
     'Your account is disabled. Ask an administrator to enable it again.',
     '您的账户已被停用，请联系管理员重新启用。',
   ),
+  foreign_origin: entry(
+    403,
+    'Web pages of another origin can’t use this address.',
+    '其他来源的网页不能使用此地址。',
+  ),
   forbidden: entry(403, 'You have no permission to do this.', '您没有权限执行此操作。'),
   key_scope: entry(
     403,

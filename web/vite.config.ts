@@ -7,7 +7,7 @@ import { fontCache, subsetFonts } from './build/fonts.ts';
 const root = import.meta.dirname;
 
 const formModules =
-  /src\/(components\/(error-note|field|inputs)|lib\/(form-data|use-error-shown-in-form|use-invalid-field-focus|idempotency))\.|useMutation|mutationObserver|Icon(AlertTriangle|Eye|EyeOff)\./;
+  /src\/(components\/(error-note|field|inputs)|lib\/(form-data|use-error-shown-in-form|use-invalid-field-focus|idempotency))\.|useMutation|mutationObserver|icons\/(alert-triangle|eye|eye-off)\./;
 /** Modules that every page needs before it renders. */
 const coreModules =
   /src\/lib\/(api-error|config|clear-user-data|http|i18n|messages|toast-store|session\/session-store)\.|node_modules\/zustand|queryOptions/;

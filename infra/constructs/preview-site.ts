@@ -43,6 +43,8 @@ const pictureRoutes = [
   '/s/{share}/pictures/{picture}',
 ];
 
+const reportRoute = '/s/{share}/time';
+
 /**
  * The host of generated decks. It has a different domain than the app, so that scripts in a deck can't reach a session,
  * and its own HTTP API, so that decks can't be requested through the app's host.
@@ -87,6 +89,7 @@ export class PreviewSite extends Construct {
       [
         ...pageRoutes.map((path) => ({ path, methods: [HttpMethod.GET, HttpMethod.POST] })),
         ...pictureRoutes.map((path) => ({ path, methods: [HttpMethod.GET] })),
+        { path: reportRoute, methods: [HttpMethod.POST] },
       ],
       preview,
     );
@@ -112,7 +115,7 @@ export class PreviewSite extends Construct {
     });
     // The function reads single items by key, so its role allows neither queries nor indexes.
     preview.allow(['dynamodb:GetItem'], [store.table.tableArn]);
-    // The function writes only view counts of share links and counters of password attempts.
+    // The function writes only views and times of share links, and counters of rate limits.
     preview.allow(['dynamodb:UpdateItem'], [store.table.tableArn], {
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['SHARE#*', 'COUNTER#*'] },
     });

@@ -2,7 +2,8 @@ import { OpenAPIHono, type RouteConfig } from '@hono/zod-openapi';
 import type { MiddlewareHandler } from 'hono';
 import { AppError } from '#shared/errors.ts';
 import type { ApiEnv } from './context.ts';
-import { type KeyAccess, withKeyAccess } from './key-access.ts';
+import { contentKeys, type KeyAccess, withKeyAccess } from './key-access.ts';
+import { hideDeck } from './middleware/hide-deck.ts';
 import { countedByService, countWrite } from './middleware/rate-limited.ts';
 import { adminOnly, signedIn, signedInForSetup } from './middleware/signed-in.ts';
 import { validationError } from './middleware/validation-error.ts';
@@ -16,6 +17,20 @@ function withWriteLimit<R extends RouteConfig>(route: R): R {
   if (own.includes(countedByService)) return route;
   const behind = own.findIndex((one) => signIns.includes(one)) + 1;
   return { ...route, middleware: own.toSpliced(behind, 0, countWrite) };
+}
+
+/** Adds `hideDeck` to a route of one presentation, after its other middleware and before the validation. */
+const withHiddenDeck = <R extends RouteConfig>(route: R): R =>
+  route.path.startsWith('/{id}')
+    ? { ...route, middleware: [...[route.middleware ?? []].flat(), hideDeck] }
+    : route;
+
+/** Creates a router of presentations: an invalid request to somebody else's presentation is answered 404. */
+export function deckRouter(): OpenAPIHono<ApiEnv> {
+  const router = apiRouter({ keys: contentKeys });
+  const { openapi } = router;
+  router.openapi = (route, ...handlers) => openapi(withHiddenDeck(route), ...handlers);
+  return router;
 }
 
 /**

@@ -104,6 +104,9 @@ app.onError((error, c) => {
   if (error instanceof AppError && (error.status === 401 || error.code === 'mfa_required')) {
     return noticeResponse(c, 'signed_out');
   }
+  if (error instanceof AppError && error.code === 'version_missing') {
+    return noticeResponse(c, 'share_unpublished');
+  }
   if (error instanceof AppError && error.status === 404) {
     return noticeResponse(c, c.req.path.startsWith('/s/') ? 'share_ended' : 'not_found');
   }
@@ -164,7 +167,13 @@ function redirectWithoutToken(c: PreviewContext): void {
   c.res = c.redirect(address.replace(/^\/+/, '/'), c.req.method === 'GET' ? 302 : 303);
 }
 
-const statuses = { signed_out: 401, not_found: 404, share_ended: 404, failed: 500 } as const;
+const statuses = {
+  signed_out: 401,
+  not_found: 404,
+  share_ended: 404,
+  share_unpublished: 404,
+  failed: 500,
+} as const;
 
 function noticeResponse(c: PreviewContext, notice: Notice): Response | Promise<Response> {
   c.set('notice', notice);

@@ -3,7 +3,7 @@ import type { Locale } from '#shared/errors.ts';
 import { languageTag, localesFor, pageStyle, renderPage } from './page.ts';
 import { buildCsp, cspHash } from './policy.ts';
 
-export type Notice = 'signed_out' | 'not_found' | 'share_ended' | 'failed';
+export type Notice = 'signed_out' | 'not_found' | 'share_ended' | 'share_unpublished' | 'failed';
 
 /** Texts of a notice; without `link` when the reader has nothing to open in the app. */
 type Words = { title: string; text: string; link?: string };
@@ -41,6 +41,16 @@ const words: Record<Notice, Record<Locale, Words>> = {
     zh: {
       title: '此链接已无法打开',
       text: '链接可能已过期或被撤销，演示文稿可能已被删除，或者地址不完整。请检查地址是否完整；如仍无法打开，请向分享者索取新链接。',
+    },
+  },
+  share_unpublished: {
+    en: {
+      title: 'Nothing is published yet',
+      text: 'The link works, but the presentation has no published version yet. Open the link again later.',
+    },
+    zh: {
+      title: '尚未发布',
+      text: '链接有效，但该演示文稿尚无已发布的版本。请稍后再打开此链接。',
     },
   },
   failed: {

@@ -3,16 +3,22 @@ import { env } from '../lib/env.ts';
 
 type Allowed = {
   scriptHash?: string;
+  /** Set for a shared page with the script that reports the time per slide to this host. */
+  reportHash?: string | undefined;
   styleHash: string;
   /** Set for a page with a form that posts to its own URL. */
   hasForm?: boolean;
 };
 
-/** CSP that allows exactly one script, one style and pictures of this host; only the app may frame the page. */
+/** CSP that allows exactly the given scripts, one style and pictures of this host; only the app may frame the page. */
 export function buildCsp(allowed: Allowed): string {
+  const scripts = [allowed.scriptHash, allowed.reportHash].flatMap((hash) =>
+    hash ? [`'${hash}'`] : [],
+  );
   return [
     "default-src 'none'",
-    `script-src ${allowed.scriptHash ? `'${allowed.scriptHash}'` : "'none'"}`,
+    `script-src ${scripts.length > 0 ? scripts.join(' ') : "'none'"}`,
+    ...(allowed.reportHash ? ["connect-src 'self'"] : []),
     `style-src '${allowed.styleHash}'`,
     "img-src 'self' data:",
     'font-src data:',

@@ -4,7 +4,7 @@ import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /**
- * A share link to one version of a presentation, keyed by the hash of its token. It has its own partition, because the
+ * A share link to a presentation or one of its versions, keyed by the hash of its token. It has its own partition, because the
  * preview function may write share links but not presentations.
  */
 export const shareEntity = once(
@@ -16,12 +16,18 @@ export const shareEntity = once(
           token_hash: { type: 'string', required: true },
           id: { type: 'string', required: true },
           presentation_id: { type: 'string', required: true },
-          version: { type: 'number', required: true },
+          /** Absent for a link that follows the presentation. */
+          version: { type: 'number' },
+          /** Absent for a link from before this choice: its page contains the notes. */
+          with_notes: { type: 'boolean' },
           note: { type: 'string', required: true },
           password_hash: { type: 'string' },
           views: { type: 'number', required: true },
           /** Epoch ms, as all times here except `expires_at`. */
           last_viewed_at: { type: 'number' },
+          /** Visits that reported their time per slide, and the sum of their seconds for each slide. */
+          timed_views: { type: 'number' },
+          slide_seconds: { type: CustomAttributeType<number[]>('any') },
           created_at: { type: 'number', required: true },
           valid_until: { type: 'number' },
           revoked_at: { type: 'number' },

@@ -80,10 +80,14 @@ export async function putShare({ share, rev, kept, dropped }: NewShare): Promise
       .check({ id: presentation_id })
       .where((item, op) => `${op.exists(item.id)} AND ${op.notExists(item.deleted_at)}`)
       .commit(),
-    version
-      .check({ presentation_id, version: share.version })
-      .where((item, op) => op.exists(item.version))
-      .commit(),
+    ...(share.version === undefined
+      ? []
+      : [
+          version
+            .check({ presentation_id, version: share.version })
+            .where((item, op) => op.exists(item.version))
+            .commit(),
+        ]),
     shares.create(share).commit(),
     book
       .put({ presentation_id, rev: rev + 1, token_hashes })
@@ -112,6 +116,24 @@ export function addView(tokenHash: string, now: number): Promise<boolean> {
       .patch({ token_hash: tokenHash })
       .set({ last_viewed_at: now })
       .add({ views: 1 })
+      .go(),
+  );
+}
+
+/** Stores the times of one more visit; false when another visit was stored since the link was read. */
+export function putSlideSeconds(
+  { token_hash, timed_views }: Pick<ShareItem, 'token_hash' | 'timed_views'>,
+  slide_seconds: number[],
+): Promise<boolean> {
+  return tryWrite(() =>
+    shareEntity()
+      .patch({ token_hash })
+      .set({ slide_seconds, timed_views: (timed_views ?? 0) + 1 })
+      .where((item, op) =>
+        timed_views === undefined
+          ? op.notExists(item.timed_views)
+          : op.eq(item.timed_views, timed_views),
+      )
       .go(),
   );
 }

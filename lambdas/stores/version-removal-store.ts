@@ -21,16 +21,18 @@ export type VersionRemoval = {
   presentation_id: string;
   version: number;
   exports: readonly ExportItem[];
+  /** The version's name as it was read. */
+  name: string | undefined;
   /** The rev of the list of share links in which no live link shows the version. */
   sharesRev: number;
 };
 
 /**
- * Removes a version and the rows of its files; false when the deck uses the version, or its share links have changed
- * since they were read.
+ * Removes a version and the rows of its files; false when the deck uses the version, or its name or its share links
+ * have changed since they were read.
  */
 export async function removeVersion(removal: VersionRemoval): Promise<boolean> {
-  const { presentation_id, version, exports, sharesRev } = removal;
+  const { presentation_id, version, exports, name, sharesRev } = removal;
   const transaction = service().transaction.write((entities) => [
     entities.deck
       .check({ id: presentation_id })
@@ -44,7 +46,10 @@ export async function removeVersion(removal: VersionRemoval): Promise<boolean> {
       .check({ presentation_id })
       .where(({ rev }, op) => (sharesRev === 0 ? op.notExists(rev) : op.eq(rev, sharesRev)))
       .commit(),
-    entities.version.delete({ presentation_id, version }).commit(),
+    entities.version
+      .delete({ presentation_id, version })
+      .where((item, op) => (name === undefined ? op.notExists(item.name) : op.eq(item.name, name)))
+      .commit(),
     ...exports.map(({ format }) =>
       entities.export.delete({ presentation_id, version, format }).commit(),
     ),

@@ -25,6 +25,16 @@ export async function listVersions(presentationId: string): Promise<VersionItem[
   return data;
 }
 
+/** Sets a version's name, or removes it when it is null; false when the version does not exist. */
+export function setVersionName(
+  presentationId: string,
+  version: number,
+  name: string | null,
+): Promise<boolean> {
+  const patch = versionEntity().patch({ presentation_id: presentationId, version });
+  return tryWrite(() => (name === null ? patch.remove(['name']).go() : patch.set({ name }).go()));
+}
+
 /** Records that a version's HTML could not be made; false when it is not pending any more. */
 export function recordHtmlFailure(presentationId: string, version: number): Promise<boolean> {
   return tryWrite(() =>

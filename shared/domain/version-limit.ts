@@ -1,5 +1,10 @@
 /**
  * Versions that a presentation keeps. When a new one is published, the oldest ones above this number are removed, except
- * those that a live share link shows and those in use.
+ * those that a live share link shows, those in use, and the newest named ones.
  */
 export const maxVersions = 100;
+
+/** Newest named versions that are kept in addition to `maxVersions`. */
+export const maxNamedVersions = 50;
+
+export const maxVersionNameLength = 80;

@@ -119,6 +119,8 @@ const exportSchema = z.object({ bytes: z.number().int() }).nullable();
 
 export const versionSchema = z.object({
   version: z.number().int(),
+  /** Given by the owner; null without a name. */
+  name: z.string().nullable(),
   reason: z.enum(versionReasons),
   parent: z.number().int().nullable(),
   created_at: timeSchema,

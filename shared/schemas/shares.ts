@@ -1,11 +1,21 @@
 import { z } from 'zod';
-import { shareDays, sharePasswordLength, shareStates } from '../domain/shares.ts';
+import {
+  maxSlideSeconds,
+  maxTimedSlides,
+  shareDays,
+  sharePasswordLength,
+  shareStates,
+} from '../domain/shares.ts';
 import { idSchema, textSchema, timeSchema } from './common.ts';
 
 export const shareSchema = z.object({
   id: idSchema,
-  /** The shown version; it does not change with the presentation. */
-  version: z.number().int(),
+  /** Whether the link shows the presentation's current version, whichever that is. */
+  follows: z.boolean(),
+  /** The shown version, which does not change with the presentation. Null for a link that follows it. */
+  version: z.number().int().nullable(),
+  /** Whether the shown page contains the speaker notes. */
+  with_notes: z.boolean(),
   note: z.string(),
   /**
    * Path on the preview host (its origin is in /config.json). Null for non-owners, for ended links, and for links
@@ -17,6 +27,10 @@ export const shareSchema = z.object({
   /** Visits; repeated visits of a browser within half an hour count once. */
   views: z.number().int(),
   last_viewed_at: timeSchema.nullable(),
+  /** Visits that reported their time per slide. */
+  timed_views: z.number().int(),
+  /** Average seconds of those visits on each slide, in order. Empty for non-owners and before the first report. */
+  slide_seconds: z.array(z.number()),
   created_at: timeSchema,
   /** Expiry of the link. Null: the link is valid until it is revoked. */
   expires_at: timeSchema.nullable(),
@@ -25,7 +39,9 @@ export const shareSchema = z.object({
 export type Share = z.infer<typeof shareSchema>;
 
 export const createShareBodySchema = z.strictObject({
-  version: z.number().int().min(1).max(999_999),
+  /** Without it, the link shows the presentation's current version. */
+  version: z.number().int().min(1).max(999_999).optional(),
+  with_notes: z.boolean().default(false),
   expires_in_days: z.literal(shareDays).nullable().default(null),
   password: z
     .string()
@@ -37,3 +53,9 @@ export const createShareBodySchema = z.strictObject({
   note: textSchema(80).default(''),
 });
 export type CreateShareBody = z.infer<typeof createShareBodySchema>;
+
+/** Report of one visit: seconds on each slide, in order. */
+export const slideSecondsSchema = z
+  .array(z.int().min(0).max(maxSlideSeconds))
+  .min(1)
+  .max(maxTimedSlides);

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '#test/support/api.ts';
 import { allRows } from './matrix/all-rows.ts';
-import { callAll } from './matrix/call-all.ts';
+import { callAll, callInvalidly } from './matrix/call-all.ts';
 import { callWithKeys, expectedKeyStatuses } from './matrix/key-statuses.ts';
 
 /** Every operation of the OpenAPI document, such as `GET /presentations/{id}`. */
@@ -31,6 +31,17 @@ describe('the table of expected statuses', () => {
     'an API key with each scope gets the expected status at %s',
     async (_route, row) => {
       expect(await callWithKeys(row)).toEqual(expectedKeyStatuses(row));
+    },
+  );
+
+  const hiddenRows = allRows.filter(
+    ({ route, statuses }) => statuses.other === 404 && !route.startsWith('GET'),
+  );
+
+  test.each(hiddenRows.map((row) => [row.route, row] as const))(
+    'another user gets 404 for an invalid request, too, at %s',
+    async (_route, row) => {
+      expect(new Set(await callInvalidly(row))).toEqual(new Set([404]));
     },
   );
 });

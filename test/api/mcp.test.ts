@@ -1,6 +1,7 @@
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client';
 import { describe, expect, test } from 'vitest';
 import { app } from '#lambdas/api/app.ts';
+import { viewerHostHeader } from '#shared/viewer-host.ts';
 import { call, freshAddress } from '#test/support/api.ts';
 import { newKey } from '#test/support/api-keys.ts';
 import { newUser } from '#test/support/factories.ts';
@@ -156,5 +157,39 @@ describe('the MCP server', () => {
     expect(anonymous.status).toBe(401);
     expect(anonymous.headers.get('www-authenticate')).toBe('Bearer');
     expect(stream.status).toBe(405);
+  });
+
+  test.each([
+    ['no origin, as programs do', {}, 200],
+    ['the app’s origin', { origin: 'https://app.test' }, 200],
+    ['the origin of another site', { origin: 'https://evil.test' }, 403],
+    ['an origin that begins like the app’s', { origin: 'https://app.test.evil.test' }, 403],
+    ['the app’s host over http', { origin: 'http://app.test' }, 403],
+    ['an opaque origin', { origin: 'null' }, 403],
+    ['an empty origin', { origin: '' }, 403],
+  ])(
+    'the answer to a request with %s follows the Origin rule',
+    async (_name, headers, expected) => {
+      const { token } = await newUser();
+
+      const { status, body } = await call('POST', '/mcp', {
+        token,
+        body: { jsonrpc: '2.0', id: 1, method: 'tools/list' },
+        headers: {
+          accept: 'application/json, text/event-stream',
+          [viewerHostHeader]: 'app.test',
+          ...headers,
+        },
+      });
+
+      expect(status).toBe(expected);
+      if (expected === 403) expect(body.code).toBe('foreign_origin');
+    },
+  );
+
+  test('a request of another site is rejected before its token is read', async () => {
+    const answer = await call('GET', '/mcp', { headers: { origin: 'https://evil.test' } });
+
+    expect(answer.status).toBe(403);
   });
 });

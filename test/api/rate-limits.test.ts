@@ -95,6 +95,7 @@ type TestedElsewhere =
   | 'share_password_address'
   | 'share_password'
   | 'share_view_address'
+  | 'share_time_address'
   | 'mfa_account'
   | 'mfa_account_day'
   | 'mfa_known_address'

@@ -2,13 +2,15 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { hashToken } from '#lambdas/lib/tokens.ts';
 import { startSession } from '#lambdas/services/auth/start-session.ts';
+import { shareEntity } from '#lambdas/stores/share-entity.ts';
 import { getShare, listShares } from '#lambdas/stores/share-store.ts';
 import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
 import { maxLiveShares } from '#shared/domain/shares.ts';
 import type { Share } from '#shared/schemas/shares.ts';
 import { allItems } from '#test/support/all-items.ts';
 import { type ApiResponse, call } from '#test/support/api.ts';
-import { newAdmin } from '#test/support/factories.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { newAdmin, newUser } from '#test/support/factories.ts';
 import { newPublishedDeck, type PublishedDeck, putVersion } from '#test/support/published-deck.ts';
 
 afterEach(() => {
@@ -59,12 +61,49 @@ describe('a share link', () => {
     expect(await listShareLinks(deck)).toEqual([share]);
   });
 
-  test('a share link without options is valid until revoked and needs no password', async () => {
+  test('a share link without options follows the presentation without notes, until it is revoked', async () => {
     const deck = await newPublishedDeck();
 
+    const share = readShare(await deck.ask('POST', '/shares', {}));
+
+    expect(share).toMatchObject({ follows: true, version: null, with_notes: false });
+    expect(share).toMatchObject({ expires_at: null, has_password: false, note: '' });
+    expect(share).toMatchObject({ timed_views: 0, slide_seconds: [] });
+    expect(await listShareLinks(deck)).toEqual([share]);
+  });
+
+  test('a share link can stay on one version and include the notes', async () => {
+    const deck = await newPublishedDeck();
+
+    const share = await newShare(deck, { with_notes: true });
+
+    expect(share).toMatchObject({ follows: false, version: 1, with_notes: true });
+  });
+
+  test('a stored share link without a choice keeps its version and the notes', async () => {
+    const deck = await newPublishedDeck();
     const share = await newShare(deck);
 
-    expect(share).toMatchObject({ expires_at: null, has_password: false, note: '' });
+    await shareEntity()
+      .patch({ token_hash: hashToken(readToken(share)) })
+      .remove(['with_notes'])
+      .go();
+
+    expect(await listShareLinks(deck)).toMatchObject([
+      { follows: false, version: 1, with_notes: true },
+    ]);
+  });
+
+  test('a share link that follows the presentation can be created before the first publication', async () => {
+    const owner = await newUser();
+    const { id } = await newDeck({}, owner.user);
+
+    const { status } = await call('POST', `/presentations/${id}/shares`, {
+      token: owner.token,
+      body: {},
+    });
+
+    expect(status).toBe(201);
   });
 
   test.each([
@@ -73,6 +112,8 @@ describe('a share link', () => {
     [{ version: 1, password: 'seven77' }, 'password'],
     [{ version: 1, password: 'x'.repeat(129) }, 'password'],
     [{ version: 1, note: 'x'.repeat(81) }, 'note'],
+    [{ version: null }, 'version'],
+    [{ with_notes: 'yes' }, 'with_notes'],
     [{ version: 1, slides: [1] }, 'slides'],
   ])('a share link is rejected for the invalid body %j', async (body, field) => {
     const { ask } = await newPublishedDeck();
@@ -103,6 +144,20 @@ describe('a share link', () => {
     expect(table).toContain(hashToken(readToken(share)));
     expect(table).not.toContain(readToken(share));
     expect(table).not.toContain('open sesame');
+  });
+
+  test('creating and revoking a following share link appear in the activity without a version', async () => {
+    const deck = await newPublishedDeck();
+    const { id } = readShare(await deck.ask('POST', '/shares', {}));
+
+    await deck.ask('DELETE', `/shares/${id}`);
+    const { body } = await deck.ask('GET', '/activity?limit=2');
+
+    expect(body.items).toMatchObject([
+      { type: 'share_revoked', data: {} },
+      { type: 'shared', data: {} },
+    ]);
+    expect(JSON.stringify(body.items)).not.toContain('version');
   });
 
   test('creating and revoking a share link appear in the activity', async () => {

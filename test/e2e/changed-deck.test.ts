@@ -171,7 +171,7 @@ test('creates a share link with a password that a visitor can open, and revokes 
   const dialog = page.getByRole('dialog', { name: 'Share' });
   await dialog.getByLabel('Password (optional)').fill('open sesame');
   await dialog.getByLabel('Note (optional)').fill('For the board');
-  await dialog.getByRole('button', { name: 'Create link' }).click();
+  await dialog.getByRole('button', { name: 'Create link and copy' }).click();
   await dialog.getByRole('button', { name: 'Copy', exact: true }).waitFor();
   await page.screenshot({ path: `${screenshotFolder}/link.png` });
   const address = await dialog.getByLabel('Address').inputValue();
@@ -196,7 +196,9 @@ test('creates a share link with a password that a visitor can open, and revokes 
   await page.reload();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   await dialog.getByText(/^1 view /).waitFor();
-  await dialog.getByRole('button', { name: 'Revoke the link to Version 1, For the board' }).click();
+  await dialog
+    .getByRole('button', { name: 'Revoke the link to Latest version, For the board' })
+    .click();
   await dialog.getByRole('button', { name: 'Revoke link' }).click();
   await dialog.getByText('Revoked', { exact: true }).waitFor();
   await visitor.reload();

@@ -1,9 +1,11 @@
 import type { Browser, Frame, Page } from 'playwright-core';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { SlideView } from '#shared/schemas/presentations.ts';
-import { launchBrowser } from '#test/support/browser.ts';
+import type { Share } from '#shared/schemas/shares.ts';
+import { collectConsoleProblems, launchBrowser } from '#test/support/browser.ts';
 import { jpeg } from '#test/support/hostile-pictures.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
+import { until } from '#test/support/until.ts';
 import { type Client, createClient, signIn, waitUntilSettled } from './api-client.ts';
 
 let stack: RunningStack;
@@ -92,4 +94,30 @@ test('shows a slide’s picture in the preview and to visitors of a share link',
 
   expect(frame && (await loadedWidth(frame))).toBe(24);
   expect(await loadedWidth(visitor)).toBe(24);
+});
+
+test('a visitor of a share link reads the slides without notes, and the owner sees the time on each slide', async () => {
+  const { body: shared } = await admin('POST', `/presentations/${id}/shares`, {});
+  const visitor = await (await browser.newContext()).newPage();
+  const complaints = collectConsoleProblems(visitor);
+  await visitor.clock.install();
+
+  await visitor.goto(`${stack.previewUrl}${shared.path}`);
+  const noteCount = await visitor.locator('.notes').count();
+  await visitor.keyboard.press('n');
+  await visitor.keyboard.press('ArrowRight');
+  await visitor.clock.runFor(3_000);
+  await visitor.goto('about:blank');
+  const timed = await until(
+    async () => {
+      const { items } = (await admin('GET', `/presentations/${id}/shares`)).body;
+      return (items as Share[]).find((one) => one.id === shared.id && one.timed_views > 0);
+    },
+    { seconds: 20, everyMs: 200, what: 'a report of time per slide' },
+  );
+
+  expect(noteCount).toBe(0);
+  expect(timed.slide_seconds).toHaveLength(2);
+  expect(timed.slide_seconds[1]).toBeGreaterThanOrEqual(3);
+  expect(complaints).toEqual([]);
 });

@@ -212,7 +212,10 @@ describe('payloads are shown as text only', () => {
       const inApp = await payloadsAt(`/preview/${id}`);
       const { body: deck } = await admin('GET', `/presentations/${id}`);
       const version = deck.current_html_version;
-      const share = await admin('POST', `/presentations/${id}/shares`, { version });
+      const share = await admin('POST', `/presentations/${id}/shares`, {
+        version,
+        with_notes: true,
+      });
       const shared = await payloadsAt(`${stack.previewUrl}${share.body.path}`);
       const onDisk = await payloadsAt(pathToFileURL(file).href);
 
@@ -270,6 +273,7 @@ describe('the content security policies', () => {
 
   test('the content security policies of the app, its API and the preview host have no gaps', async () => {
     const previewUrl = `${stack.previewUrl}/api/presentations/${filledDeck}/preview`;
+    const { body: share } = await admin('POST', `/presentations/${filledDeck}/shares`, {});
     const policies = await Promise.all(
       [
         `${stack.appUrl}/`,
@@ -278,6 +282,7 @@ describe('the content security policies', () => {
         `${stack.appUrl}/api/docs`,
         `${previewUrl}?token=${token}`,
         `${previewUrl}?token=wrong`,
+        `${stack.previewUrl}${share.path}`,
         `${stack.previewUrl}/api/presentations/none/preview`,
       ].map(policyAt),
     );

@@ -195,6 +195,7 @@ describe('the preview host', () => {
       'GET /s/{share}/pictures/{picture}',
       'POST /api/presentations/{id}/preview',
       'POST /s/{share}',
+      'POST /s/{share}/time',
     ]);
   });
 });

@@ -12,9 +12,12 @@ import { newUser, type TestUser } from './factories.ts';
 export const cspHash = (text: string) =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
 
-/** Returns the HTML of a version; versions differ in their titles. */
+const slideMarkup = (slide: number) =>
+  `<section class="slide">Slide ${slide}<details class="notes"><p>Private note ${slide}</p></details></section>`;
+
+/** Returns the HTML of a version with three slides and their notes; versions differ in their titles. */
 export const publishedHtml = (version: number) =>
-  `<!doctype html><title>Version ${version}</title><style>p{}</style><script>0</script>`;
+  `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src"><title>Version ${version}</title><style>p{}</style><script>0</script><body><button id="dw-notes"></button>${[1, 2, 3].map(slideMarkup).join('')}</body>`;
 
 export type PublishedDeck = TestUser & {
   id: string;

@@ -57,7 +57,7 @@ function answerFirstOnly(method: string, end: string): Rules[number] {
 const onClose = vi.fn();
 const field = (name: string) => screen.getByLabelText<HTMLInputElement>(name);
 const fill = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
-const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create link' }));
+const submit = () => fireEvent.click(screen.getByRole('button', { name: 'Create link and copy' }));
 const rows = async () => (await screen.findAllByRole('article')).map((row) => within(row));
 const button = (name: string) => screen.getByRole('button', { name });
 
@@ -69,17 +69,19 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('share dialog', () => {
-  it('the share dialog offers the published versions, the current one selected, for thirty days', async () => {
+  it('the share dialog offers the latest version, selected, and the published ones, without notes, for thirty days', async () => {
     await openDialog([]);
 
     const version = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Version' });
     const days = screen.getByRole<HTMLSelectElement>('combobox', { name: 'Valid for' });
 
     expect([...version.options].map(({ text }) => text)).toEqual([
-      'Version 2',
-      'Version 1 (current)',
+      'Always the latest version',
+      'Only version 2',
+      'Only version 1 (current)',
     ]);
-    expect([version.value, days.value]).toEqual(['1', '30']);
+    expect([version.value, days.value]).toEqual(['', '30']);
+    expect(field('Include speaker notes').checked).toBe(false);
     expect(document.activeElement).toBe(version);
     expect(await screen.findByText('No links yet.')).toBeTruthy();
   });
@@ -87,7 +89,7 @@ describe('share dialog', () => {
   it('the share dialog creates a link with an idempotency key and shows it with a copy button', async () => {
     const writeText = vi.fn(async () => undefined);
     vi.stubGlobal('navigator', { ...navigator, languages: ['en'], clipboard: { writeText } });
-    const made = makeShare({ version: 2, has_password: true });
+    const made = makeShare({ version: 2, with_notes: true, has_password: true });
     const api = await openDialog(
       [],
       onCall('POST', '/shares', { status: 201, body: made }),
@@ -95,27 +97,31 @@ describe('share dialog', () => {
     );
 
     fill('Version', '2');
+    fireEvent.click(field('Include speaker notes'));
     fill('Valid for', '7');
     fill('Password (optional)', ' open sesame');
     fill('Note (optional)', ' For the board ');
     submit();
 
-    const panel = await screen.findByRole('region', { name: 'The link to version 2 is ready' });
+    const panel = await screen.findByRole('region', { name: 'Link created and copied' });
     const post = api.sent.find(({ method }) => method === 'POST');
     expect(post?.body).toEqual({
       version: 2,
+      with_notes: true,
       expires_in_days: 7,
       password: ' open sesame',
       note: 'For the board',
     });
     expect(post?.headers.get('Idempotency-Key')).toBeTruthy();
     await waitFor(() => expect(field('Address').value).toBe('https://preview.example/s/token-one'));
+    expect(writeText).toHaveBeenCalledWith('https://preview.example/s/token-one');
+    expect(panel.textContent).toContain('Visitors see: Version 2, with speaker notes.');
     expect(panel.textContent).toContain('Visitors need the password');
     const copy = within(panel).getByRole('button', { name: 'Copy' });
     expect(document.activeElement).toBe(copy);
-    expect(useAnnouncement.getState().text).toBe('The link to version 2 is ready');
+    expect(useAnnouncement.getState().text).toBe('Link created and copied');
     fireEvent.click(copy);
-    expect(writeText).toHaveBeenCalledWith('https://preview.example/s/token-one');
+    expect(writeText).toHaveBeenCalledTimes(2);
     expect(await within(panel).findByText('Copied')).toBeTruthy();
 
     expect(await rows()).toHaveLength(1);
@@ -125,7 +131,20 @@ describe('share dialog', () => {
     expect(document.activeElement).toBe(field('Version'));
   });
 
-  it('the share dialog sends neither password nor expiry if not chosen', async () => {
+  it('the share dialog shows the link with a copy button if the browser does not allow copying', async () => {
+    const writeText = vi.fn(() => Promise.reject(new Error('not allowed')));
+    vi.stubGlobal('navigator', { ...navigator, languages: ['en'], clipboard: { writeText } });
+    await openDialog([], onCall('POST', '/shares', { status: 201, body: makeShare() }));
+
+    submit();
+
+    const panel = await screen.findByRole('region', { name: 'Link created' });
+    await waitFor(() => expect(writeText).toHaveBeenCalled());
+    expect(within(panel).getByRole('heading').textContent).toBe('Link created');
+    expect(within(panel).getByRole('button', { name: 'Copy' })).toBeTruthy();
+  });
+
+  it('the share dialog sends neither version, password nor expiry if not chosen', async () => {
     const api = await openDialog([], onCall('POST', '/shares', { status: 201, body: makeShare() }));
 
     fill('Valid for', '');
@@ -133,7 +152,7 @@ describe('share dialog', () => {
 
     await waitFor(() => expect(api.sent.some(({ method }) => method === 'POST')).toBe(true));
     expect(api.sent.find(({ method }) => method === 'POST')?.body).toEqual({
-      version: 1,
+      with_notes: false,
       expires_in_days: null,
       note: '',
     });
@@ -181,6 +200,36 @@ describe('list of share links', () => {
     expect(revoked?.getByText('Revoked')).toBeTruthy();
     expect(expired?.queryByRole('button')).toBeNull();
     expect(revoked?.queryByRole('button')).toBeNull();
+  });
+
+  it('the list of share links shows whether a link follows the presentation and has the notes', async () => {
+    await openDialog([
+      makeShare({ id: 'f', follows: true, version: null }),
+      { ...live, with_notes: true },
+    ]);
+
+    const [following, fixed] = await rows();
+
+    expect(following?.getByRole('heading').textContent).toBe('Latest version');
+    expect(following?.getByText('without speaker notes')).toBeTruthy();
+    expect(
+      following?.getByRole('button', { name: 'Revoke the link to Latest version' }),
+    ).toBeTruthy();
+    expect(fixed?.getByText('with speaker notes')).toBeTruthy();
+  });
+
+  it('the list of share links shows the average time per slide once a visit has reported it', async () => {
+    await openDialog([makeShare({ timed_views: 2, slide_seconds: [12.4, 0, 3.6] }), ...ended]);
+
+    const [timed, untimed] = await rows();
+
+    expect(timed?.getByText('Average time per slide, 2 visits')).toBeTruthy();
+    expect(timed?.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+      'Slide 112 s',
+      'Slide 20 s',
+      'Slide 34 s',
+    ]);
+    expect(untimed?.queryByText(/time per slide/i)).toBeNull();
   });
 
   it('the list of share links shows when a link’s address is no longer available', async () => {
@@ -254,7 +303,7 @@ it('an admin can list and revoke another user’s share links, but not create on
 
   const [row] = await rows();
 
-  expect(screen.queryByRole('button', { name: 'Create link' })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Create link and copy' })).toBeNull();
   expect(screen.getByText(/^Only the owner can create links/)).toBeTruthy();
   expect(row?.queryByText(/can’t be shown again/)).toBeNull();
   expect(row?.getByRole('button', { name: 'Revoke the link to Version 1' })).toBeTruthy();

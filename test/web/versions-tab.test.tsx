@@ -59,16 +59,22 @@ describe('versions tab', () => {
 
     expect(newest?.getByRole('heading').textContent).toContain('Version 1, restored');
     expect(newest?.getByText('Current')).toBeTruthy();
-    expect(menuItems(newest)).toEqual(['Share this version', 'Compare', 'Restore this version']);
+    expect(menuItems(newest)).toEqual([
+      'Rename',
+      'Share this version',
+      'Compare',
+      'Restore this version',
+    ]);
     expect(newest?.getByRole('button', { name: 'Download version 3' })).toBeTruthy();
     expect(edited?.getByText('No HTML yet')).toBeTruthy();
     expect(edited?.getByRole('button', { name: 'Generate the HTML of version 2' })).toBeTruthy();
-    expect(menuItems(edited)).toEqual(['Compare', 'Restore this version']);
+    expect(menuItems(edited)).toEqual(['Rename', 'Compare', 'Restore this version']);
     expect(first?.getByRole('link', { name: 'Preview version 1' }).getAttribute('href')).toBe(
       `/preview/${deckId}/1`,
     );
     expect(menuItems(first)).toEqual([
       'Make current',
+      'Rename',
       'Share this version',
       'Restore this version',
     ]);
@@ -93,6 +99,36 @@ describe('versions tab', () => {
 
     await waitFor(() => expect(useAnnouncement.getState().text).toBe('Version 1 is now current.'));
     expect(api.sent[0]?.path).toBe(`/api/presentations/${deckId}/current-html-version?version=1`);
+  });
+
+  it('the versions tab shows the name of a version, with its origin beside it', async () => {
+    const named = makeVersion({ version: 2, reason: 'edited', name: 'Board meeting' });
+    await mountTab(makeDeckWithVersions({ versions: [named] }));
+
+    const [row] = rows();
+
+    expect(row?.getByRole('heading').textContent).toContain('Board meeting');
+    expect(row?.getByText('Edited')).toBeTruthy();
+  });
+
+  it.each([
+    ['names a version', ' Board meeting ', 'Board meeting'],
+    ['removes a name', '', null],
+  ])('the versions tab %s', async (_title, text, name) => {
+    const api = fakeApi(onCall('PATCH', '/versions/3', { body: makeVersion({ version: 3 }) }));
+    await mountTab(
+      makeDeckWithVersions({ versions: [makeVersion({ version: 3, name: 'Old name' })] }),
+    );
+
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Rename' }));
+    const field = await screen.findByLabelText('Name');
+    expect((field as HTMLInputElement).value).toBe('Old name');
+    fireEvent.change(field, { target: { value: text } });
+    fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const patch = api.sent.find(({ method }) => method === 'PATCH');
+    expect(patch?.body).toEqual({ name });
   });
 
   it('missing HTML is rendered with an idempotency key, and shown as busy', async () => {

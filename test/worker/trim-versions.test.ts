@@ -5,9 +5,15 @@ import { artifactKeys, listArtifacts, putJson } from '#lambdas/stores/artifact-s
 import { exportEntity, versionEntity } from '#lambdas/stores/content-entities.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
-import { getVersion, listExports, listVersions } from '#lambdas/stores/version-store.ts';
+import { removeVersion } from '#lambdas/stores/version-removal-store.ts';
+import {
+  getVersion,
+  listExports,
+  listVersions,
+  setVersionName,
+} from '#lambdas/stores/version-store.ts';
 import { watchTask } from '#lambdas/sweeper/watch-task.ts';
-import { maxVersions } from '#shared/domain/version-limit.ts';
+import { maxNamedVersions, maxVersions } from '#shared/domain/version-limit.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
 
 /** Versions above the limit. */
@@ -92,5 +98,43 @@ describe('a presentation with more versions than it keeps', () => {
     await deck.watch();
 
     expect(await numbers(deck.id)).toHaveLength(maxVersions);
+  });
+});
+
+describe('a presentation with named versions', () => {
+  test('keeps the newest 50 named versions in addition to the newest 100 others', async () => {
+    const deck = await deckAboveLimit();
+    const named = Array.from({ length: maxNamedVersions }, (_, index) => index + 2);
+    for (const version of [1, ...named]) await setVersionName(deck.id, version, `Name ${version}`);
+    const unnamed = maxVersions + maxNamedVersions + 1 - latest;
+    const first = await getVersion(deck.id, 1);
+    if (!first) throw new Error('the deck has no version');
+    const newest = latest + unnamed;
+    for (let version = latest + 1; version <= newest; version += 1) {
+      const { name: _none, ...plain } = first;
+      await versionEntity()
+        .put({ ...plain, version })
+        .go();
+    }
+    await deckEntity()
+      .patch({ id: deck.id })
+      .set({ latest_version: newest, working_version: newest, current_html_version: newest })
+      .go();
+    await deck.watch();
+
+    const left = await numbers(deck.id);
+
+    // Version 1 has a name too, but fifty newer ones have one.
+    expect(left[0]).toBe(2);
+    expect(left).toHaveLength(maxVersions + maxNamedVersions);
+  });
+
+  test('does not remove a version that was named after the list of versions was read', async () => {
+    const { id } = await deckAboveLimit();
+    await setVersionName(id, 1, 'Board meeting');
+    const removal = { presentation_id: id, version: 1, exports: [], sharesRev: 0, name: undefined };
+
+    expect(await removeVersion(removal)).toBe(false);
+    expect(await getVersion(id, 1)).toMatchObject({ name: 'Board meeting' });
   });
 });

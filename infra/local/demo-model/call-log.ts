@@ -6,6 +6,8 @@ export type Outcome = 'ok' | 'throttled' | 'malformed' | 'cut' | 'aborted' | 'in
 /** One model call. Times are epoch milliseconds. */
 export type CallRecord = {
   id: string;
+  /** Id of the process that made the call, from the User-Agent's `app/`; only of the local functions. */
+  caller_pid?: number;
   at_start: number;
   at_first_token?: number;
   at_end: number;

@@ -93,6 +93,8 @@ async function handle(
   const isStreaming = route[2] === 'converse-stream';
   const record = await answer({ body: body.data, modelId, isStreaming, response });
   record.at_end = Date.now();
+  const callerPid = /\bapp\/(\d+)/.exec(request.headers['user-agent'] ?? '')?.[1];
+  if (callerPid) record.caller_pid = Number(callerPid);
   log.add(record);
 }
 

@@ -109,23 +109,23 @@ const sharePresentation = defineTool({
   name: 'share_presentation',
   title: 'Share a presentation',
   description:
-    'Creates a link to the published version. Anyone with the link can read it, without an account.',
+    'Creates a link to the presentation. It always shows the newest published version. Anyone with the link can read it, without an account.',
   kind: 'writes',
   input: z.strictObject({
     id: presentationId,
     expires_in_days: z.literal(shareDays).nullable().default(30).describe('null: until revoked'),
     password: z.string().min(8).max(128).optional(),
     note: z.string().max(80).optional().describe('Label that only the owner sees'),
+    with_notes: z.boolean().default(false).describe('Whether visitors can read the speaker notes'),
   }),
   run: async ({ id, ...body }, api) => {
     const deck = await api.send<Presentation>(`/presentations/${id}`);
-    const version = deck.current_html_version;
-    if (version === null)
+    if (deck.current_html_version === null)
       throw new ApiCallError({ detail: 'Nothing is published yet.', code: 'version_missing' });
     const path = `/presentations/${id}/shares`;
-    const share = await api.send<Share>(path, { method: 'POST', body: { version, ...body } });
+    const share = await api.send<Share>(path, { method: 'POST', body });
     const url = share.path === null ? null : await api.previewUrl(share.path);
-    return { id: share.id, url, version, expires_at: share.expires_at };
+    return { id: share.id, url, with_notes: share.with_notes, expires_at: share.expires_at };
   },
 });
 

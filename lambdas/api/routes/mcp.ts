@@ -1,4 +1,6 @@
 import { createRoute, type OpenAPIHono } from '@hono/zod-openapi';
+import { createMiddleware } from 'hono/factory';
+import { AppError } from '#shared/errors.ts';
 import { mcpMessageSchema, mcpResponseSchema } from '#shared/schemas/mcp.ts';
 import { loadOnDemand } from '../../lib/on-demand.ts';
 import { viewerOrigin } from '../../lib/viewer-origin.ts';
@@ -9,6 +11,16 @@ import { apiRouter } from '../router.ts';
 
 /** Loaded on demand: the protocol's library would slow down every cold start. */
 const serveMcp = loadOnDemand(async () => (await import('../mcp/serve.ts')).serveMcp);
+
+/**
+ * Rejects requests of pages of other origins, as the MCP specification requires against DNS rebinding. Programs send no
+ * Origin. https://modelcontextprotocol.io/specification/2025-06-18/basic/transports#security-warning
+ */
+const ownOriginOnly = createMiddleware<ApiEnv>(async (c, next) => {
+  const origin = c.req.header('origin');
+  if (origin !== undefined && origin !== viewerOrigin(c)) throw new AppError('foreign_origin');
+  await next();
+});
 
 const message = createRoute({
   method: 'post',
@@ -30,6 +42,7 @@ const message = createRoute({
 /** Serves the MCP endpoint; its tools call the routes of `api`. */
 export function mcpRoutes(api: Pick<OpenAPIHono<ApiEnv>, 'request'>) {
   const router = apiRouter({ keys: () => 'read' });
+  router.use(ownOriginOnly);
   // A server without sessions has no event stream to open and no session to end.
   router.on(['GET', 'DELETE'], '/', (c) => c.body(null, 405, { Allow: 'POST' }));
   return router.openapi(message, async (c) => {

@@ -6,10 +6,13 @@ import {
   regenerateBodySchema,
   regenerateFroms,
   translateBodySchema,
+  versionSchema,
 } from '#shared/schemas/presentations.ts';
+import { versionNameBodySchema } from '#shared/schemas/versions.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { cancel } from '../../services/decks/commands/cancel.ts';
 import { generateHtmlVersion } from '../../services/decks/commands/generate-html-version.ts';
+import { nameVersion } from '../../services/decks/commands/name-version.ts';
 import { pause } from '../../services/decks/commands/pause.ts';
 import { recordDeckAudit } from '../../services/decks/commands/record-deck-audit.ts';
 import { regenerate } from '../../services/decks/commands/regenerate.ts';
@@ -18,12 +21,11 @@ import { setCurrentVersion } from '../../services/decks/commands/set-current-ver
 import { presentationView } from '../../services/decks/queries/get-presentation.ts';
 import { requestActor } from '../actor.ts';
 import { duplicate, restoreVersion, translate } from '../content/content-calls.ts';
-import { contentKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitFiles, limitGeneration } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json, versionNumber, versionParam } from '../openapi.ts';
-import { apiRouter } from '../router.ts';
+import { deckRouter } from '../router.ts';
 
 const answered = {
   200: json(presentationSchema, 'The changed presentation'),
@@ -101,6 +103,20 @@ const restore = createRoute({
   responses: answered,
 });
 
+const rename = createRoute({
+  method: 'patch',
+  path: '/{id}/versions/{version}',
+  tags: ['presentations'],
+  summary: 'Name a version, or remove its name',
+  security: bearer,
+  middleware: [signedIn] as const,
+  request: { params: versionParam, ...body(versionNameBodySchema) },
+  responses: {
+    200: json(versionSchema, 'The version'),
+    ...errors(400, 401, 403, 404, 409, 422),
+  },
+});
+
 const translateRoute = createRoute({
   method: 'post',
   path: '/{id}/translate',
@@ -129,7 +145,7 @@ const duplicateRoute = createRoute({
   },
 });
 
-export const presentationActionRoutes = apiRouter({ keys: contentKeys })
+export const presentationActionRoutes = deckRouter()
   .openapi(translateRoute, async (c) => {
     const user = c.get('user');
     const { language } = c.req.valid('json');
@@ -185,6 +201,11 @@ export const presentationActionRoutes = apiRouter({ keys: contentKeys })
     const ask = { version, requestId: c.get('newId') };
     const deck = await restoreVersion(user, id, ask);
     return c.json(await presentationView(deck, user), 200);
+  })
+  .openapi(rename, async (c) => {
+    const { id, version } = c.req.valid('param');
+    const { name } = c.req.valid('json');
+    return c.json(await nameVersion(c.get('user'), id, { version, name }), 200);
   })
   .openapi(setCurrent, async (c) => {
     const user = c.get('user');

@@ -17,7 +17,6 @@ import { readThumbnail } from '../../services/decks/queries/thumbnail.ts';
 import { versionViews } from '../../services/decks/queries/views.ts';
 import { dataOf, deckSources, readVersion, traceDraft } from '../content/content-calls.ts';
 import { sendJson } from '../content/json-answer.ts';
-import { contentKeys } from '../key-access.ts';
 import { limitCostlyRead, limitDeckRead, limitSlidesRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
@@ -32,7 +31,7 @@ import {
   versionNumber,
   versionParam,
 } from '../openapi.ts';
-import { apiRouter } from '../router.ts';
+import { deckRouter } from '../router.ts';
 
 const pictureViews = loadOnDemand(
   async () => (await import('../../services/decks/queries/list-pictures.ts')).pictureViews,
@@ -173,7 +172,7 @@ const picture = createRoute({
   },
 });
 
-export const presentationContentRoutes = apiRouter({ keys: contentKeys })
+export const presentationContentRoutes = deckRouter()
   .openapi(versions, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
     return c.json({ items: await versionViews(deck.id) }, 200);

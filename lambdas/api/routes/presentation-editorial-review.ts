@@ -4,7 +4,6 @@ import { taskSchema } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
-import { contentKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitDeckRead, limitGeneration } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
@@ -15,7 +14,7 @@ import {
   startEditorialReview,
 } from '../on-demand/service-calls.ts';
 import { bearer, errors, idParam, json } from '../openapi.ts';
-import { apiRouter } from '../router.ts';
+import { deckRouter } from '../router.ts';
 
 const commonOptions = { tags: ['presentations'], security: bearer };
 
@@ -65,7 +64,7 @@ const dismiss = createRoute({
   },
 });
 
-export const presentationEditorialReviewRoutes = apiRouter({ keys: contentKeys })
+export const presentationEditorialReviewRoutes = deckRouter()
   .openapi(read, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
     return c.json(await editorialReviewView(deck), 200);

@@ -4,12 +4,11 @@ import { idSchema } from '#shared/schemas/common.ts';
 import { createShareBodySchema, shareSchema } from '#shared/schemas/shares.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { requestActor } from '../actor.ts';
-import { contentKeys } from '../key-access.ts';
 import { idempotentWithSecrets } from '../middleware/idempotent.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { createShare, listShares, revokeShare } from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
-import { apiRouter } from '../router.ts';
+import { deckRouter } from '../router.ts';
 
 const commonOptions = { tags: ['presentations'], security: bearer };
 
@@ -30,7 +29,7 @@ const create = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/shares',
-  summary: 'Create a share link to one published version',
+  summary: 'Create a share link to the current version, or to one published version',
   middleware: [signedIn, idempotentWithSecrets] as const,
   request: { params: idParam, ...body(createShareBodySchema) },
   responses: {
@@ -49,7 +48,7 @@ const revoke = createRoute({
   responses: { 204: { description: 'Revoked' }, ...errors(401, 404) },
 });
 
-export const presentationShareRoutes = apiRouter({ keys: contentKeys })
+export const presentationShareRoutes = deckRouter()
   .openapi(list, async (c) => {
     const { id } = c.req.valid('param');
     return c.json({ items: await listShares(c.get('user'), id, systemClock) }, 200);

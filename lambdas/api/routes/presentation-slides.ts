@@ -20,13 +20,12 @@ import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { addSlide, editSlide, slideList as readSlides } from '../content/content-calls.ts';
 import { sendJson } from '../content/json-answer.ts';
 import { ifMatch, parseIfMatch } from '../if-match.ts';
-import { contentKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitGeneration, limitSlidesRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
-import { apiRouter } from '../router.ts';
+import { deckRouter } from '../router.ts';
 
 const commonOptions = { tags: ['presentations'], security: bearer };
 /** The proposal that the client has seen, identified by its `created_at`. */
@@ -117,7 +116,7 @@ const settle = <const P extends string>(path: P, summary: string) =>
     responses: { 200: slideNow, ...errors(400, 401, 403, 404, 409, 412, 422) },
   });
 
-export const presentationSlideRoutes = apiRouter({ keys: contentKeys })
+export const presentationSlideRoutes = deckRouter()
   .openapi(list, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
     return sendJson(c, await readSlides(c.get('user'), deck));

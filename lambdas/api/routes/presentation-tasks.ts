@@ -6,13 +6,12 @@ import { pauseTask } from '../../services/decks/commands/pause-task.ts';
 import { startTask } from '../../services/decks/commands/start-task.ts';
 import { getTaskView, listTaskViews } from '../../services/decks/queries/list-tasks.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
-import { contentKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitDeckRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
-import { apiRouter } from '../router.ts';
+import { deckRouter } from '../router.ts';
 
 const commonOptions = { tags: ['presentations'], security: bearer };
 
@@ -40,7 +39,7 @@ const action = <const P extends string>(path: P, summary: string) =>
     responses: { 200: json(taskSchema, 'The task'), ...errors(401, 403, 404, 409, 429) },
   });
 
-export const presentationTaskRoutes = apiRouter({ keys: contentKeys })
+export const presentationTaskRoutes = deckRouter()
   .openapi(list, async (c) => {
     const user = c.get('user');
     const deck = await readableDeck(user, c.req.valid('param').id);

@@ -21,13 +21,12 @@ import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { requestActor } from '../actor.ts';
 import { estimateWithQuota, requestPresentation } from '../content/content-calls.ts';
 import { ifMatch, parseIfMatch } from '../if-match.ts';
-import { contentKeys } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitDeckRead, limitGeneration, limitList } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
-import { apiRouter } from '../router.ts';
+import { deckRouter } from '../router.ts';
 
 const commonOptions = { tags: ['presentations'], security: bearer };
 
@@ -106,7 +105,7 @@ const remove = createRoute({
   responses: { 204: { description: 'Deleted' }, ...errors(401, 404) },
 });
 
-export const presentationRoutes = apiRouter({ keys: contentKeys })
+export const presentationRoutes = deckRouter()
   .openapi(list, async (c) =>
     c.json(await listPresentations(c.get('user'), c.req.valid('query')), 200),
   )

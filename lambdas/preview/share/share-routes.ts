@@ -1,11 +1,14 @@
 import { type Context, Hono } from 'hono';
+import { removeNotes } from '#shared/deck/html/remove-notes.ts';
 import { viewWindowSeconds } from '#shared/domain/shares.ts';
 import { AppError } from '#shared/errors.ts';
+import { slideSecondsSchema } from '#shared/schemas/shares.ts';
 import { clientAddress } from '../../lib/client-address.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { preferredLocale } from '../../lib/locale.ts';
 import { type LoggedError, loggedError } from '../../lib/logged-ids.ts';
 import { shareGrantSeconds, signShareGrant, verifyShareGrant } from '../../lib/tokens.ts';
+import { addSlideSeconds } from '../../services/shares/add-slide-seconds.ts';
 import { countView } from '../../services/shares/count-view.ts';
 import { type OpenShare, openShare } from '../../services/shares/open-share.ts';
 import { sharePath } from '../../services/shares/share-token.ts';
@@ -16,11 +19,12 @@ import { readCookie, setLimitedCookie } from '../cookies.ts';
 import { buildCsp } from '../policy.ts';
 import { linkPictures, pictureResponse, readStoredPage } from '../stored-page.ts';
 import { type PasswordInput, passwordCsp, renderPasswordPage } from './password-page.ts';
+import { addTimeReport, timeReportHash } from './time-report.ts';
 
 type ShareContext = Context<PreviewEnv, '/:token'>;
 
-/** Maximum size of the password form. */
-const maxFormBytes = 4_096;
+/** Maximum size of the password form and of a report. */
+const maxBodyLength = 4_096;
 
 /**
  * Public share links:
@@ -30,7 +34,9 @@ const maxFormBytes = 4_096;
  *   GET  /s/TOKEN/pictures/NAME   the same check    200 a picture of the HTML; 404
  *   POST /s/TOKEN   correct password                303 back, with a grant of one hour for this link
  *                   wrong, too many attempts        403, 429 the password form
- *   both            ended or unknown                404, the same response for all
+ *   POST /s/TOKEN/time   seconds per slide of a counted view   204; 400, 404, 429
+ *   all             ended or unknown                404, the same response for all
+ *   GET             follows, nothing is published   404 a page that says so
  */
 export const shareRoutes = new Hono<PreviewEnv>()
   .get('/:token', async (c) => {
@@ -44,6 +50,23 @@ export const shareRoutes = new Hono<PreviewEnv>()
     logShare(c, open);
     if (!(await isGranted(c, open.share))) throw new AppError('not_found');
     return pictureResponse(open.deck, c.req.param('picture'));
+  })
+  .post('/:token/time', async (c) => {
+    const open = await openShare(c.req.param('token'), systemClock);
+    logShare(c, open);
+    const { share } = open;
+    const isVisitor = readCookie(c, 'seen', share.id) !== undefined;
+    if (!isVisitor || !(await isGranted(c, share))) throw new AppError('not_found');
+    const seconds = await readSeconds(c);
+    if (!seconds) return c.body(null, 400);
+    try {
+      await addSlideSeconds(share, { seconds, address: clientAddress(c) }, systemClock.now());
+    } catch (error) {
+      if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;
+      logShare(c, open, loggedError(error));
+      return c.body(null, 429);
+    }
+    return c.body(null, 204);
   })
   .post('/:token', async (c) => {
     const token = c.req.param('token');
@@ -74,19 +97,30 @@ function logShare(c: ShareContext, { share, deck }: OpenShare, refused: LoggedEr
 }
 
 async function showVersion(c: ShareContext, { share, deck }: OpenShare): Promise<Response> {
-  const shown = { deck, version: share.version };
-  const { html, scriptHash, styleHash } = await readStoredPage(shown, 'toc');
+  const version = share.version ?? deck.current_html_version;
+  if (version === undefined) throw new AppError('version_missing');
+  const { html, scriptHash, styleHash } = await readStoredPage({ deck, version }, 'toc');
+  const withNotes = share.with_notes ?? true;
+  const page = linkPictures(withNotes ? html : removeNotes(html), {
+    before: `${c.req.param('token')}/`,
+  });
+  const isCounted = await countVisit(c, share);
+  const reportHash = isCounted ? timeReportHash : undefined;
+  c.header('Content-Security-Policy', buildCsp({ scriptHash, styleHash, reportHash }));
+  return c.html(isCounted ? addTimeReport(page) : page);
+}
+
+/** Counts a view and sets the cookie of a counted view; returns whether it was counted. */
+async function countVisit(c: ShareContext, share: ShareItem): Promise<boolean> {
   const visit = {
     isRepeated: readCookie(c, 'seen', share.id) !== undefined,
     isPrefetch: c.req.header('sec-purpose') !== undefined,
     userAgent: c.req.header('user-agent') ?? '',
     address: clientAddress(c),
   };
-  if (await countView(share, visit, systemClock)) {
-    setLimitedCookie(c, 'seen', share.id, { value: '1', seconds: viewWindowSeconds });
-  }
-  c.header('Content-Security-Policy', buildCsp({ scriptHash, styleHash }));
-  return c.html(linkPictures(html, { before: `${c.req.param('token')}/` }));
+  const isCounted = await countView(share, visit, systemClock);
+  if (isCounted) setLimitedCookie(c, 'seen', share.id, { value: '1', seconds: viewWindowSeconds });
+  return isCounted;
 }
 
 function showPasswordForm(
@@ -113,6 +147,18 @@ async function isGranted(c: ShareContext, share: ShareItem): Promise<boolean> {
 
 async function readPassword(c: ShareContext): Promise<string> {
   const text = await c.req.text();
-  const isForm = text.length <= maxFormBytes;
+  const isForm = text.length <= maxBodyLength;
   return (isForm && new URLSearchParams(text).get('password')) || '';
+}
+
+/** Returns the seconds per slide that a page reports; undefined if the body is invalid. */
+async function readSeconds(c: ShareContext): Promise<number[] | undefined> {
+  const text = await c.req.text();
+  if (text.length > maxBodyLength) return undefined;
+  try {
+    return slideSecondsSchema.safeParse(JSON.parse(text)).data;
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
 }

@@ -107,6 +107,8 @@ export const rateLimits = {
   share_password: { uses: 200, seconds: 900 },
   /** Counted views of one share link by one network address. */
   share_view_address: { uses: 20, seconds: 1800 },
+  /** Reports of time per slide for one share link by one network address. */
+  share_time_address: { uses: 20, seconds: 1800 },
 } as const;
 
 export type RateLimit = keyof typeof rateLimits;

@@ -25,8 +25,9 @@ const dayMs = 24 * 3_600_000;
 const maxAttempts = 5;
 
 /**
- * Creates a link that shows one published version to anyone who has it. Throws forbidden, not_found, html_missing if
- * the version isn't published, shares_full at the maximum of live links, conflict, rate_limited.
+ * Creates a link that shows the presentation's current version, or one published version, to anyone who has it. Throws
+ * forbidden, not_found, html_missing if the version isn't published, shares_full at the maximum of live links,
+ * conflict, rate_limited.
  */
 export async function createShare(
   user: UserRecord,
@@ -36,15 +37,19 @@ export async function createShare(
   const deck = await readableDeck(user, ask.id);
   if (!canShare(deckRole(user, deck))) throw new AppError('forbidden');
   await spendUse('share_account', user.id);
-  const { version: number } = ask.body;
-  const version = await getVersion(deck.id, number);
+  const { version } = ask.body;
+  if (version !== undefined) await requirePublished(deck.id, version);
+  const share = await newShare(deck.id, ask, clock.now());
+  const { item, isNew } = await putOrFind(share, clock);
+  if (isNew) await recordEvent(deck.id, 'shared', version === undefined ? {} : { version });
+  return toShare(item, 'owner', clock.now());
+}
+
+async function requirePublished(id: string, number: number): Promise<void> {
+  const version = await getVersion(id, number);
   if (!version) throw new AppError('not_found');
   if (version.html.status !== 'ready')
     throw new AppError('html_missing', { params: { version: number } });
-  const share = await newShare(deck.id, ask, clock.now());
-  const { item, isNew } = await putOrFind(share, clock);
-  if (isNew) await recordEvent(deck.id, 'shared', { version: number });
-  return toShare(item, 'owner', clock.now());
 }
 
 async function newShare(
@@ -52,17 +57,18 @@ async function newShare(
   ask: ShareRequest,
   now: number,
 ): Promise<ShareItem> {
-  const { version, expires_in_days: days, password, note } = ask.body;
+  const { version, with_notes, expires_in_days: days, password, note } = ask.body;
   const { hash } = await newShareToken(ask.newId);
   const end = days === null ? undefined : now + days * dayMs;
   return {
     token_hash: hash,
     id: ask.newId,
     presentation_id,
-    version,
+    with_notes,
     note,
     views: 0,
     created_at: now,
+    ...(version === undefined ? {} : { version }),
     ...(password === undefined ? {} : { password_hash: await hashPassword(password) }),
     ...(end === undefined ? {} : { valid_until: end, expires_at: shareTtl(end) }),
   };

@@ -21,15 +21,16 @@ export async function revokeShare(
   const share = shares.find(({ id }) => id === shareId);
   if (!share) throw new AppError('not_found');
   if (share.revoked_at !== undefined) return;
+  const shownVersion = share.version === undefined ? {} : { version: share.version };
   if (deckRole(actor.user, deck) === 'admin') {
     await putAuditEvent(
       auditEvent(actor, {
         action: 'presentation.share_revoked',
         target: { type: 'presentation', id: deck.id, label: deck.title || deck.topic },
-        before: { version: share.version, owner_id: deck.owner_id },
+        before: { ...shownVersion, owner_id: deck.owner_id },
       }),
     );
   }
   const isEnded = await markShareRevoked(share.token_hash, clock.now());
-  if (isEnded) await recordEvent(deck.id, 'share_revoked', { version: share.version });
+  if (isEnded) await recordEvent(deck.id, 'share_revoked', shownVersion);
 }

@@ -7,20 +7,28 @@ import { findShareToken, sharePath } from './share-token.ts';
 
 const isoOrNull = (ms: number | undefined) => (ms === undefined ? null : iso(ms));
 
-/** Returns a share link as the API shows it to this role: only the owner gets the link's path. */
+/** Returns the average seconds on each slide over all visits that reported them, rounded to tenths. */
+const averageSeconds = ({ slide_seconds: sums = [], timed_views: visits = 1 }: ShareItem) =>
+  sums.map((sum) => Math.round((sum / visits) * 10) / 10);
+
+/** Returns a share link as the API shows it to this role: only the owner gets the link's path and times. */
 export async function toShare(item: ShareItem, role: DeckRole, now: number): Promise<Share> {
   const state = shareState(item, now);
   const showsPath = state === 'live' && canShare(role);
   const token = showsPath ? await findShareToken(item.id, item.token_hash) : undefined;
   return {
     id: item.id,
-    version: item.version,
+    follows: item.version === undefined,
+    version: item.version ?? null,
+    with_notes: item.with_notes ?? true,
     note: item.note,
     path: token === undefined ? null : sharePath(token),
     state,
     has_password: item.password_hash !== undefined,
     views: item.views,
     last_viewed_at: isoOrNull(item.last_viewed_at),
+    timed_views: item.timed_views ?? 0,
+    slide_seconds: canShare(role) ? averageSeconds(item) : [],
     created_at: iso(item.created_at),
     expires_at: isoOrNull(item.valid_until),
     revoked_at: isoOrNull(item.revoked_at),

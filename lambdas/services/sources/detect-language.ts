@@ -1,4 +1,6 @@
 import { franc } from 'franc-min';
+import { languageByWords } from './language-words.ts';
+import { scriptLanguage } from './script-language.ts';
 
 const threeToTwo: Record<string, string> = {
   eng: 'en',
@@ -9,8 +11,6 @@ const threeToTwo: Record<string, string> = {
   ita: 'it',
   nld: 'nl',
   pol: 'pl',
-  rus: 'ru',
-  ukr: 'uk',
   tur: 'tr',
   vie: 'vi',
   ind: 'id',
@@ -20,18 +20,21 @@ const threeToTwo: Record<string, string> = {
   hun: 'hu',
 };
 
-const share = (text: string, script: RegExp) =>
-  (text.match(script)?.length ?? 0) / Math.max(1, text.replace(/\s/g, '').length);
+/** Minimum length for trigrams, in characters. They mistake the language of shorter texts. */
+const minTrigramLength = 200;
+const maxSampleLength = 8_000;
 
 /**
- * Returns the language of a text as a BCP 47 tag: by its script, and for Latin and Cyrillic texts of at least 40
- * characters by trigrams; otherwise English.
+ * Returns the language of a topic or a text as a BCP 47 tag: by its script, then by its function words, and for texts of
+ * at least 200 characters by trigrams. English if none of them decides.
  */
 export function detectLanguage(text: string): string {
-  const sample = text.slice(0, 8_000);
-  if (share(sample, /[\u3040-\u30ff]/g) > 0.1) return 'ja';
-  if (share(sample, /[\uac00-\ud7af]/g) > 0.2) return 'ko';
-  if (share(sample, /[\u3400-\u9fff]/g) > 0.2) return 'zh';
-  if (sample.length < 40) return 'en';
+  const sample = text
+    .slice(0, maxSampleLength)
+    .normalize('NFC')
+    .replace(/https?:\/\/\S+/gu, ' ');
+  const language = scriptLanguage(sample) ?? languageByWords(sample);
+  if (language !== undefined) return language;
+  if (sample.length < minTrigramLength) return 'en';
   return threeToTwo[franc(sample, { only: Object.keys(threeToTwo) })] ?? 'en';
 }

@@ -3,6 +3,7 @@ import type { Slide } from '../model.ts';
 import { escapeMarkup } from '../svg-shapes.ts';
 import { iconMarkup, type ViewerIcon } from './icons.ts';
 import type { Labels } from './labels.ts';
+import { notesEnd, notesStart, slideStart } from './remove-notes.ts';
 
 type Button = { id: string; icon: ViewerIcon; label: string; key: string; isToggle?: true };
 
@@ -50,7 +51,7 @@ function notesMarkup(labels: Labels, slide: Slide): string {
     slide.notes === ''
       ? labels.noNotes
       : plainText(slide.notes.replace(/\n+/g, ' ¶ ')).replace(/ ¶ /g, '\n');
-  return `<details class="notes"><summary>${escapeMarkup(labels.notes)}</summary><p tabindex="0" data-label="${escapeMarkup(labels.notes)}">${escapeMarkup(text)}</p></details>`;
+  return `${notesStart}<summary>${escapeMarkup(labels.notes)}</summary><p tabindex="0" data-label="${escapeMarkup(labels.notes)}">${escapeMarkup(text)}</p>${notesEnd}`;
 }
 
 /** Returns a slide in the viewer, with its overview link, caption and speaker notes. */
@@ -63,5 +64,5 @@ export function sectionMarkup(
   const title = escapeMarkup(plainText(slide.title));
   const name = `${escapeMarkup(labels.of(index + 1, total))}: ${title}`;
   const last = index === total - 1 ? ' is-last' : '';
-  return `<section class="slide${last}" id="slide-${index + 1}" aria-roledescription="${escapeMarkup(labels.slide)}" aria-label="${name}"><a class="pick" href="#${index + 1}" aria-label="${name}"></a><div class="frame">${canvas}</div><p class="caption" aria-hidden="true"><b>${index + 1}</b><span>${title}</span></p>${notesMarkup(labels, slide)}</section>`;
+  return `${slideStart}${last}" id="slide-${index + 1}" aria-roledescription="${escapeMarkup(labels.slide)}" aria-label="${name}"><a class="pick" href="#${index + 1}" aria-label="${name}"></a><div class="frame">${canvas}</div><p class="caption" aria-hidden="true"><b>${index + 1}</b><span>${title}</span></p>${notesMarkup(labels, slide)}</section>`;
 }

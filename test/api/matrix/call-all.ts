@@ -58,3 +58,20 @@ export async function callAll(row: Row): Promise<Row['statuses']> {
   for (const name of actors) answers.push([name, await callAs(row, name, await make())]);
   return Object.fromEntries(answers) as Row['statuses'];
 }
+
+const invalidBodies = [{}, { unknown_field: 1 }, undefined];
+
+/** Returns the statuses that another user gets for invalid requests to the row's route: bodies, and no headers. */
+export async function callInvalidly(row: Row): Promise<number[]> {
+  const fixture = await (row.fixture ?? nothing)();
+  const caller = await makeCaller('other', fixture);
+  const { headers: _headers, ...bare } = row;
+  const withBodies = invalidBodies.map((body) => (body ? { ...row, body } : omitBody(row)));
+  const statuses = [];
+  for (const request of [...withBodies, bare]) {
+    statuses.push(await sendRow(request, fixture, caller));
+  }
+  return statuses;
+}
+
+const omitBody = ({ body: _body, ...row }: Row): Row => row;

@@ -183,6 +183,12 @@ export const deckRows: Row[] = [
     statuses: owners(200, 200),
   },
   {
+    route: 'PATCH /presentations/{id}/versions/{version}',
+    fixture: doneDeck,
+    body: { name: 'First draft' },
+    statuses: owners(200, 403),
+  },
+  {
     route: 'POST /presentations/{id}/versions/{version}/restore',
     fixture: doneDeck,
     statuses: owners(200, 403),

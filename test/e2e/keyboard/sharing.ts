@@ -3,7 +3,7 @@ import type { Fixture } from '../spec/fixture.ts';
 import type { KeyboardUser } from './keyboard-user.ts';
 import { openWithKeyboard } from './open-with-keyboard.ts';
 
-const note = 'Version 1, For the board';
+const note = 'Latest version, For the board';
 
 /** Creates a link, copies it and revokes it. */
 async function shareAndRevoke(keyboard: KeyboardUser): Promise<void> {
@@ -12,8 +12,8 @@ async function shareAndRevoke(keyboard: KeyboardUser): Promise<void> {
   const dialog = await keyboard.expectFocusTrap('Share');
   await keyboard.tabTo('textbox', 'Note (optional)');
   await keyboard.type('For the board');
-  await keyboard.activate('button', 'Create link');
-  await page.getByRole('heading', { name: 'The link to version 1 is ready' }).waitFor();
+  await keyboard.activate('button', 'Create link and copy');
+  await page.getByRole('heading', { name: 'Link created and copied' }).waitFor();
   await keyboard.expectFocusInPage();
   await keyboard.tabTo('button', 'Copy');
   const shownAddress = await dialog.getByLabel('Address').inputValue();

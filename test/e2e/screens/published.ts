@@ -23,7 +23,7 @@ export function testPublishedScreens(fixture: Fixture, decks: () => Decks): void
     await dialog.getByLabel('Note (optional)').waitFor();
     await checkScreen('share');
     await dialog.getByLabel('Note (optional)').fill('For the board');
-    await dialog.getByRole('button', { name: 'Create link' }).press('Enter');
+    await dialog.getByRole('button', { name: 'Create link and copy' }).press('Enter');
     await dialog.getByRole('button', { name: 'Copy', exact: true }).waitFor();
     await dialog.getByRole('button', { name: /^Revoke the link/ }).press('Enter');
     await dialog.getByRole('button', { name: 'Revoke link' }).waitFor();
@@ -66,7 +66,7 @@ export function testPublishedScreens(fixture: Fixture, decks: () => Decks): void
   test('the screen checks pass on a shared version for visitors: password, wrong password, open, and revoked', async () => {
     const { admin } = fixture.state();
     const shares = `/presentations/${decks().changed}/shares`;
-    const body = { version: 1, expires_in_days: 7, password: 'open sesame', note: '' };
+    const body = { version: 1, with_notes: true, expires_in_days: 7, password: 'open sesame' };
     const { id, path } = (await admin.api('POST', shares, body)).body;
     const { page, checkScreen, expectNoFindings } = await openScreen(
       fixture,

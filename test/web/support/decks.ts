@@ -49,6 +49,7 @@ export function makeStages(status: Stage['status'] = 'completed'): Stage[] {
 export function makeVersion(changes: Partial<Version> = {}): Version {
   return {
     version: 1,
+    name: null,
     reason: 'generated',
     parent: null,
     created_at: '2026-01-01T00:00:00Z',

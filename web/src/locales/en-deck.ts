@@ -134,7 +134,7 @@ export const enDeck = {
     none: 'Nothing published yet',
     none_text:
       'The first version is published when all slides are generated. Versions are kept for preview, comparison, download and restore.',
-    kept: 'The newest {{count}} versions are kept. Older ones are removed, except those with a working share link.',
+    kept: 'The newest {{count}} versions are kept. Older ones are removed, except those with a name or a working share link.',
     number: 'Version {{version}}',
     current: 'Current',
     working: 'Slides on this page',
@@ -165,6 +165,13 @@ export const enDeck = {
       share: 'Share this version',
       compare: 'Compare',
       restore: 'Restore this version',
+      name: 'Rename',
+    },
+    name: {
+      save: 'Save',
+      title: 'Rename version {{version}}',
+      label: 'Name',
+      hint: 'Leave empty to remove the name. The newest 50 named versions are always kept.',
     },
   },
   download: {

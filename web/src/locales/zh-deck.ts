@@ -121,7 +121,7 @@ export const zhDeck: DeckMessages = {
   version: {
     none: '尚未发布',
     none_text: '所有页面生成后会发布第一个版本。各版本会保留，可以预览、比较、下载或恢复。',
-    kept: '保留最新的 {{count}} 个版本。更早的版本会被移除，仍有有效分享链接的除外。',
+    kept: '保留最新的 {{count}} 个版本。更早的版本会被移除，已命名或仍有有效分享链接的除外。',
     number: '版本 {{version}}',
     current: '当前版本',
     working: '此页面上的幻灯片',
@@ -152,6 +152,13 @@ export const zhDeck: DeckMessages = {
       share: '分享此版本',
       compare: '比较',
       restore: '恢复此版本',
+      name: '重命名',
+    },
+    name: {
+      save: '保存',
+      title: '重命名版本 {{version}}',
+      label: '名称',
+      hint: '留空即可移除名称。始终保留最新的 50 个已命名版本。',
     },
   },
   download: {

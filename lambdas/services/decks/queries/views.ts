@@ -95,6 +95,7 @@ const exportView = (exports: readonly ExportItem[], format: ExportItem['format']
 /** Returns a version as the API shows it, with its exported files. */
 export const versionView = (version: VersionItem, exports: readonly ExportItem[]): Version => ({
   version: version.version,
+  name: version.name ?? null,
   reason: version.reason,
   parent: version.parent ?? null,
   created_at: iso(version.created_at),

@@ -135,7 +135,7 @@ function toggleToc() {
 }
 
 function toggleNotes() {
-  if (isSpeaker) return;
+  if (isSpeaker || by('notes').hidden) return;
   if (mode === 'toc') openPage(current + 1);
   const open = root.classList.toggle('has-notes');
   by('notes').setAttribute('aria-pressed', String(open));

@@ -1,11 +1,11 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { Presentation } from '#shared/schemas/presentations.ts';
+import type { Presentation, Version } from '#shared/schemas/presentations.ts';
 import type { VersionContent } from '#shared/schemas/versions.ts';
 import { call } from '#web/lib/api-client.ts';
 import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { deckKeys } from './deck-keys.ts';
-import { useDeckMutation } from './deck-mutation.ts';
+import { useDeckChange, useDeckMutation } from './deck-mutation.ts';
 
 const versionPath = (id: string, version: number) =>
   `/presentations/${encodeURIComponent(id)}/versions/${version}`;
@@ -27,3 +27,11 @@ const postRestore = (request: Restoration) =>
 
 /** Restores a version's slides and publishes them as a new version; the dialog shows errors. */
 export const useRestoreVersion = () => useDeckMutation(postRestore, useErrorShownInForm());
+
+type VersionName = { id: string; version: number; name: string | null };
+const patchName = ({ id, version, name }: VersionName) =>
+  call<Version>(versionPath(id, version), { method: 'PATCH', body: { name } });
+
+/** Names a version, or removes its name; pending until the name is shown. The dialog shows errors. */
+export const useNameVersion = () =>
+  useDeckChange({ call: patchName, meta: useErrorShownInForm(), waitsForRefetch: true });

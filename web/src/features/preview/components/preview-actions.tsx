@@ -32,7 +32,7 @@ export function PreviewActions({ deck, version }: Props) {
       {versionInfo.html.status === 'ready' && (
         <ShareButton
           id={deck.id}
-          version={versionInfo.version}
+          version={version === undefined ? undefined : versionInfo.version}
           trigger={(open) => (
             <IconButton label={t('deck.action.share')} onClick={open}>
               <IconShare2 />

@@ -9,21 +9,20 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
 import styles from './shares.module.css';
 import { useShareUrl } from './use-share-url.ts';
+import { useShownContent } from './use-shown-content.ts';
 
-type Props = { share: Share; onCreateAnother: () => void };
+type Props = { share: Share; isCopied: boolean; onCreateAnother: () => void };
 
 /** The new share link, with a copy button. */
-export function NewShareLink({ share, onCreateAnother }: Props) {
+export function NewShareLink({ share, isCopied: wasCopied, onCreateAnother }: Props) {
   const { t } = useTranslation();
   const { isCopied, copy } = useCopied();
   const url = useShareUrl(share) ?? '';
   const panel = useRef<HTMLElement>(null);
-  const title = t('share.link_ready', { version: share.version });
+  const title = wasCopied ? t('share.link_copied') : t('share.link_created');
 
-  useEffect(() => {
-    panel.current?.querySelector('button')?.focus();
-    announce(title);
-  }, []);
+  useEffect(() => panel.current?.querySelector('button')?.focus(), []);
+  useEffect(() => announce(title), [title]);
   return (
     <section ref={panel} className={styles.created} aria-label={title}>
       <h3>{title}</h3>
@@ -42,6 +41,7 @@ export function NewShareLink({ share, onCreateAnother }: Props) {
           {isCopied ? t('common.copied') : t('share.copy')}
         </Button>
       </div>
+      <p>{useShownContent(share)}</p>
       {share.has_password && <p>{t('share.send_password')}</p>}
       <Button size="sm" onClick={onCreateAnother}>
         {t('share.another')}

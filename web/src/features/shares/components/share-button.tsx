@@ -3,7 +3,7 @@ import { ShareDialog } from './lazy-share-dialog.ts';
 
 type Props = {
   id: string;
-  /** The version selected at first; the current version by default. */
+  /** The version selected at first; always the latest one by default. */
   version?: number | undefined;
   /** Renders the button that opens the dialog. */
   trigger: (open: () => void) => ReactNode;

@@ -15,7 +15,7 @@ import styles from './shares.module.css';
 
 type Props = {
   id: string;
-  /** The version selected at first; the current version by default. */
+  /** The version selected at first; always the latest one by default. */
   version?: number | undefined;
   onClose: () => void;
 };
@@ -25,8 +25,14 @@ type SectionProps = { deck: Presentation; version?: number | undefined };
 /** The form, replaced by the new link after a submit. */
 function NewShareSection({ deck, version }: SectionProps) {
   const [created, setCreated] = useState<Share | null>(null);
-  if (created) return <NewShareLink share={created} onCreateAnother={() => setCreated(null)} />;
-  return <ShareForm deck={deck} version={version} onCreated={setCreated} />;
+  const [isCopied, setIsCopied] = useState(false);
+  const createAnother = () => {
+    setCreated(null);
+    setIsCopied(false);
+  };
+  if (created)
+    return <NewShareLink share={created} isCopied={isCopied} onCreateAnother={createAnother} />;
+  return <ShareForm deck={deck} version={version} onCreated={setCreated} onCopied={setIsCopied} />;
 }
 
 function ShareSections({ deck, version }: SectionProps) {
@@ -42,7 +48,7 @@ function ShareSections({ deck, version }: SectionProps) {
 }
 
 /**
- * Creates share links, which show one version to anyone who has the link, and lists existing links.
+ * Creates share links, which show the presentation to anyone who has the link, and lists existing links.
  */
 export function ShareDialog({ id, version, onClose }: Props) {
   const { t } = useTranslation();

@@ -8,13 +8,17 @@ import { Select, TextInput } from '#web/components/inputs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { copyLater } from '#web/lib/use-copied.ts';
 import { useCreateShare } from '../api/shares.ts';
 import styles from './shares.module.css';
+import { useLoadShareUrl } from './use-share-url.ts';
 
 type Props = {
   deck: Presentation;
   version?: number | undefined;
   onCreated: (share: Share) => void;
+  /** Called with whether the new link's address was copied. */
+  onCopied: (isCopied: boolean) => void;
 };
 
 const defaultDays = 30;
@@ -22,8 +26,10 @@ const defaultDays = 30;
 function parseBody(form: FormData): CreateShareBody {
   const days = Number(formText(form, 'days'));
   const password = formText(form, 'password');
+  const version = formText(form, 'version');
   return {
-    version: Number(formText(form, 'version')),
+    ...(version === '' ? {} : { version: Number(version) }),
+    with_notes: form.has('with_notes'),
     expires_in_days: shareDays.find((one) => one === days) ?? null,
     note: formText(form, 'note'),
     ...(password === '' ? {} : { password }),
@@ -35,12 +41,8 @@ function VersionField({ deck, version }: Pick<Props, 'deck' | 'version'>) {
   const published = deck.versions.filter(({ html }) => html.status === 'ready');
   const current = deck.current_html_version;
   return (
-    <Select
-      label={t('share.version')}
-      name="version"
-      defaultValue={version ?? current ?? undefined}
-      data-autofocus
-    >
+    <Select label={t('share.version')} name="version" defaultValue={version ?? ''} data-autofocus>
+      <option value="">{t('share.option_latest')}</option>
       {published
         .toSorted((a, b) => b.version - a.version)
         .map((one) => (
@@ -68,16 +70,36 @@ function DaysField() {
   );
 }
 
-/** The form of a new share link: version, expiry, password and note. */
-export function ShareForm({ deck, version, onCreated }: Props) {
+function NotesField() {
   const { t } = useTranslation();
+  return (
+    <label className={styles.check}>
+      <input type="checkbox" name="with_notes" />
+      {t('share.include_notes')}
+    </label>
+  );
+}
+
+/** Creates a link and copies its address; returns the mutation and the form's submit handler. */
+function useCreateAndCopy({ deck, onCreated, onCopied }: Props) {
   const create = useCreateShare(deck.id);
-  const form = useRef<HTMLFormElement>(null);
+  const loadUrl = useLoadShareUrl();
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (create.isPending) return;
     const body = parseBody(new FormData(event.currentTarget));
-    create.mutate({ id: deck.id, body }, { onSuccess: onCreated });
+    const created = create.mutateAsync({ id: deck.id, body }, { onSuccess: onCreated });
+    void copyLater(created.then(loadUrl)).then(onCopied);
   };
+  return { create, submit };
+}
+
+/** The form of a new share link: version, notes, expiry, password and note. */
+export function ShareForm(props: Props) {
+  const { deck, version } = props;
+  const { t } = useTranslation();
+  const { create, submit } = useCreateAndCopy(props);
+  const form = useRef<HTMLFormElement>(null);
   const { error } = create;
   const fields = error instanceof ApiError ? error.fields : {};
 
@@ -87,6 +109,7 @@ export function ShareForm({ deck, version, onCreated }: Props) {
     <form ref={form} onSubmit={submit} className={styles.form}>
       <VersionField deck={deck} version={version} />
       <DaysField />
+      <NotesField />
       <TextInput
         label={t('share.password')}
         name="password"

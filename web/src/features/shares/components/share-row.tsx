@@ -14,17 +14,18 @@ import { useCopied } from '#web/lib/use-copied.ts';
 import { useRevokeShare } from '../api/shares.ts';
 import { RevokeConfirmation } from './revoke-confirmation.tsx';
 import styles from './shares.module.css';
+import { SlideTimes } from './slide-times.tsx';
 import { useShareUrl } from './use-share-url.ts';
+import { useShownVersion } from './use-shown-content.ts';
 
 type Props = { deck: Presentation; share: Share; isOwner: boolean; onRevoked: () => void };
 
 const tones: Record<Share['state'], Tone> = { live: 'ok', expired: 'still', revoked: 'still' };
 
 /** Returns the link's accessible name. */
-function useLinkName({ version, note }: Share): string {
-  const { t } = useTranslation();
-  const name = t('share.link', { version });
-  return note === '' ? name : `${name}, ${note}`;
+function useLinkName(share: Share): string {
+  const name = useShownVersion(share);
+  return share.note === '' ? name : `${name}, ${share.note}`;
 }
 
 function Expiry({ share }: Pick<Props, 'share'>) {
@@ -50,6 +51,7 @@ function Facts({ share }: Pick<Props, 'share'>) {
         {lastViewed !== null &&
           ` (${t('share.last_view', { age: formatAge(lastViewed, language) })})`}
       </span>
+      <span>{share.with_notes ? t('share.with_notes') : t('share.without_notes')}</span>
       <Expiry share={share} />
       {share.has_password && <span>{t('share.has_password')}</span>}
       <time dateTime={created} title={formatDateTime(created, language)}>
@@ -83,7 +85,7 @@ function AddressButtons({ share, url }: { share: Share; url: string }) {
   );
 }
 
-/** A share link: its version, views and expiry, with buttons to copy, open and revoke it. */
+/** A share link: what it shows, views, times and expiry, with buttons to copy, open and revoke it. */
 export function ShareRow({ deck, share, isOwner, onRevoked }: Props) {
   const { t } = useTranslation();
   const url = useShareUrl(share);
@@ -100,10 +102,11 @@ export function ShareRow({ deck, share, isOwner, onRevoked }: Props) {
     <article className={styles.row} data-state={share.state}>
       <div className={styles.about}>
         <h4>
-          {t('share.link', { version: share.version })}
+          {useShownVersion(share)}
           {share.note !== '' && <span className={styles.note}>{share.note}</span>}
         </h4>
         <Facts share={share} />
+        {share.slide_seconds.length > 0 && <SlideTimes share={share} />}
         {isLive && isOwner && share.path === null && (
           <p className={styles.muted}>{t('share.lost')}</p>
         )}

@@ -1,9 +1,10 @@
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Presentation, Version } from '#shared/schemas/presentations.ts';
 import { DotsMenu } from '#web/components/dots-menu.tsx';
 import { IconArrowsDiff } from '#web/components/icons/arrows-diff.ts';
 import { IconCircleCheck } from '#web/components/icons/circle-check.ts';
+import { IconPencil } from '#web/components/icons/pencil.ts';
 import { IconRestore } from '#web/components/icons/restore.ts';
 import { IconShare2 } from '#web/components/icons/share-2.ts';
 import { MenuItem } from '#web/components/menu.tsx';
@@ -14,6 +15,11 @@ import { useSetCurrentVersion } from '../../api/change-version.ts';
 import { RestoreDialog } from '../compare/lazy-compare.ts';
 import { comparisonSearch, defaultComparison } from '../compare/use-comparison-params.ts';
 import type { HtmlState } from './html-state.ts';
+
+/** Loaded on demand, to keep the deck page's chunk small. */
+const VersionNameDialog = lazy(async () => ({
+  default: (await import('./version-name-dialog.tsx')).VersionNameDialog,
+}));
 
 type Props = {
   deck: Presentation;
@@ -26,7 +32,7 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
   const { t } = useTranslation();
   const setCurrent = useSetCurrentVersion();
   const navigate = useNavigate();
-  const [dialog, setDialog] = useState<'restore' | 'share' | null>(null);
+  const [dialog, setDialog] = useState<'restore' | 'share' | 'name' | null>(null);
   const comparison = defaultComparison(deck, version);
   const isPublishedState = isCurrent && deck.working_version === version && !deck.has_unpublished;
   const isReady = htmlState === 'ready';
@@ -44,6 +50,12 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
       icon: <IconCircleCheck />,
       isShown: isReady && !isCurrent && isAllowed('set_current_html_version'),
       run: makeCurrent,
+    },
+    {
+      id: 'name' as const,
+      icon: <IconPencil />,
+      isShown: isAllowed('set_current_html_version'),
+      run: () => setDialog('name'),
     },
     {
       id: 'share' as const,
@@ -95,6 +107,9 @@ export function VersionMenu(props: Props) {
         )}
         {dialog === 'share' && (
           <ShareDialog id={deck.id} version={version.version} onClose={closeDialog} />
+        )}
+        {dialog === 'name' && (
+          <VersionNameDialog id={deck.id} version={version} onClose={closeDialog} />
         )}
       </Suspense>
     </>

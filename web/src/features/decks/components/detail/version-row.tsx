@@ -21,12 +21,21 @@ type Props = {
 
 function Facts({ version, htmlState }: Pick<Props, 'version' | 'htmlState'>) {
   const { t, language } = useTranslation();
-  const { slide_count: count, quality, html, created_at: createdAt } = version;
+  const {
+    name,
+    reason,
+    parent,
+    slide_count: count,
+    quality,
+    html,
+    created_at: createdAt,
+  } = version;
   return (
     <p className={styles.facts} data-figures>
       <time dateTime={createdAt} title={formatDateTime(createdAt, language)}>
         {formatAge(createdAt, language)}
       </time>
+      {name !== null && <span>{t(`version.reason.${reason}`, { parent: parent ?? '' })}</span>}
       <span>{t('deck.slides', { count })}</span>
       {quality !== null && <span>{t('deck.quality', { score: Math.round(quality) })}</span>}
       <span data-html={htmlState} className={styles.html}>
@@ -98,6 +107,7 @@ function Downloads({ deck, version, tasks, htmlState }: Props) {
 export function VersionRow(props: Props) {
   const { t } = useTranslation();
   const { deck, version } = props;
+  const reason = t(`version.reason.${version.reason}`, { parent: version.parent ?? '' });
   const isCurrent = deck.current_html_version === version.version;
   return (
     <article className={styles.row} data-current={isCurrent || undefined}>
@@ -109,7 +119,7 @@ export function VersionRow(props: Props) {
           <span className={styles.hidden}>
             {t('version.number', { version: version.version })}:{' '}
           </span>
-          {t(`version.reason.${version.reason}`, { parent: version.parent ?? '' })}
+          {version.name ?? reason}
           {isCurrent && <span className={styles.current}>{t('version.current')}</span>}
           {deck.working_version === version.version && (
             <span className={styles.working}>

@@ -1,0 +1,83 @@
+/** Characters that Japanese uses and neither form of Chinese. */
+const japaneseCharacters =
+  /[\u3041-\u3096\u30a1-\u30fa観図駅働込対実発戦経済広帰営価県労続総読売変歴鉄関険験権気円様転応検沢択払拡挙渋満弾栄楽覚団囲圏駆闘枠歳単戻剤薬帯毎黒緑]/gu;
+
+/** Share of such characters in a Japanese text. A Chinese text may quote a word or two. */
+const japaneseShare = 0.1;
+
+function hanLanguage(text: string): string {
+  const all = text.match(/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu)?.length ?? 0;
+  const japanese = text.match(japaneseCharacters)?.length ?? 0;
+  return japanese > japaneseShare * all ? 'ja' : 'zh';
+}
+
+function cyrillicLanguage(text: string): string {
+  if (/ў/iu.test(text)) return 'be';
+  if (/[іїєґ]|(?:^|\s)(?:чому|що|це|як|або)(?=\s|$)/iu.test(text)) return 'uk';
+  if (/[ѓќѕ]/iu.test(text)) return 'mk';
+  if (/[ђћљњџј]/iu.test(text)) return 'sr';
+  // In Russian, “ъ” stands only before these vowels.
+  if (/ъ(?![еёюя])|какво/iu.test(text)) return 'bg';
+  return 'ru';
+}
+
+function arabicLanguage(text: string): string {
+  if (/[ٹڈڑےںہھ]/u.test(text)) return 'ur';
+  return /[پچژگکی]/u.test(text) ? 'fa' : 'ar';
+}
+
+type Script = {
+  letters: RegExp;
+  /** How many letters carry as much as a word. */
+  lettersPerWord: number;
+  language: (text: string) => string;
+};
+
+const script = (letters: RegExp, lettersPerWord: number, language: string): Script => ({
+  letters,
+  lettersPerWord,
+  language: () => language,
+});
+
+const scripts: readonly Script[] = [
+  {
+    letters: /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/gu,
+    lettersPerWord: 1.5,
+    language: hanLanguage,
+  },
+  script(/\p{Script=Hangul}/gu, 2.5, 'ko'),
+  { letters: /\p{Script=Cyrillic}/gu, lettersPerWord: 6, language: cyrillicLanguage },
+  { letters: /\p{Script=Arabic}/gu, lettersPerWord: 5, language: arabicLanguage },
+  script(/\p{Script=Greek}/gu, 6, 'el'),
+  script(/\p{Script=Hebrew}/gu, 5, 'he'),
+  script(/\p{Script=Devanagari}/gu, 4, 'hi'),
+  script(/\p{Script=Bengali}/gu, 4, 'bn'),
+  script(/\p{Script=Tamil}/gu, 5, 'ta'),
+  script(/\p{Script=Telugu}/gu, 5, 'te'),
+  script(/\p{Script=Gujarati}/gu, 4, 'gu'),
+  script(/\p{Script=Thai}/gu, 4, 'th'),
+  script(/\p{Script=Georgian}/gu, 6, 'ka'),
+  script(/\p{Script=Armenian}/gu, 6, 'hy'),
+];
+
+/** A capitalised word or a term such as “k8s” is a name, which any script may quote. */
+const nameWeight = 0.3;
+
+/** Words of sentences; titles in English capitalise them. */
+const sentenceWord = /^(?:\p{Ll}[\p{Ll}\p{M}]+|The|Of|And|How|Why|What|In|For|With|To)$/u;
+
+const latinWords = (text: string): number =>
+  (text.match(/\p{Script=Latin}[\p{Script=Latin}\p{M}\d]*/gu) ?? []).reduce(
+    (sum, word) => sum + (sentenceWord.test(word) ? 1 : nameWeight),
+    0,
+  );
+
+/** Returns the language of the script, other than Latin, that carries most of a text; undefined if none does. */
+export function scriptLanguage(text: string): string | undefined {
+  const weights = scripts.map((each) => ({
+    each,
+    weight: (text.match(each.letters)?.length ?? 0) / each.lettersPerWord,
+  }));
+  const heaviest = weights.reduce((a, b) => (b.weight > a.weight ? b : a));
+  return heaviest.weight > latinWords(text) ? heaviest.each.language(text) : undefined;
+}

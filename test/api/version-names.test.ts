@@ -1,0 +1,48 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { finishedDeck } from '#test/support/finished-deck.ts';
+
+type Deck = Awaited<ReturnType<typeof finishedDeck>>;
+
+const name = (deck: Deck, value: unknown, version = 1) =>
+  deck.ask('PATCH', `/versions/${version}`, { name: value });
+
+describe('PATCH /presentations/{id}/versions/{version}', () => {
+  let deck: Deck;
+  beforeAll(async () => {
+    deck = await finishedDeck();
+  });
+
+  test('names a version; the name is trimmed and in every view of the version', async () => {
+    const { status, body } = await name(deck, '  Board meeting ');
+
+    expect([status, body.version, body.name]).toEqual([200, 1, 'Board meeting']);
+    expect((await deck.ask('GET', '/versions/1')).body.name).toBe('Board meeting');
+    expect((await deck.ask('GET', '/versions')).body.items).toMatchObject([
+      { version: 1, name: 'Board meeting' },
+    ]);
+    expect((await deck.ask('GET', '')).body.versions).toMatchObject([{ name: 'Board meeting' }]);
+  });
+
+  test('removes the name when it is null', async () => {
+    await name(deck, 'Draft');
+    const { status, body } = await name(deck, null);
+
+    expect([status, body.name]).toEqual([200, null]);
+    expect((await deck.ask('GET', '/versions/1')).body.name).toBeNull();
+  });
+
+  test.each([[''], ['   '], ['x'.repeat(81)], [7], [undefined]])(
+    'returns 422 for the name %j',
+    async (value) => {
+      expect((await name(deck, value)).status).toBe(422);
+    },
+  );
+
+  test('accepts a name of 80 characters', async () => {
+    expect((await name(deck, 'x'.repeat(80))).status).toBe(200);
+  });
+
+  test('returns 404 for an unknown version', async () => {
+    expect((await name(deck, 'Draft', 9)).status).toBe(404);
+  });
+});

@@ -1,0 +1,27 @@
+import { describe, expect, test } from 'vitest';
+import { detectLanguage } from '#lambdas/services/sources/detect-language.ts';
+import { titles } from './language-titles.ts';
+import { undecidedTitles } from './undecided-titles.ts';
+
+const rows = (table: Record<string, readonly string[]>) =>
+  Object.entries(table).flatMap(([language, list]) =>
+    list.map((title) => [language, title] as const),
+  );
+
+describe('the language of a topic', () => {
+  test.each(rows(titles))('is %s for %j', (language, title) => {
+    expect(detectLanguage(title)).toBe(language);
+  });
+
+  test.each(rows(undecidedTitles))('is %s or English for %j', (language, title) => {
+    expect([language, 'en']).toContain(detectLanguage(title));
+  });
+
+  test('is found by trigrams for a long text without known words', () => {
+    const text = `Bienen fliegen täglich Blüten an, sammeln Pollen, Nektar, Harz, Wasser, bauen Waben, kühlen Brut,
+      verteidigen Fluglöcher, tanzen Richtungen, füttern Larven, wechseln Aufgaben, überwintern dicht gedrängt,
+      erzeugen Wärme, verbrauchen Vorräte, erwarten Frühling.`;
+
+    expect(detectLanguage(text)).toBe('de');
+  });
+});
