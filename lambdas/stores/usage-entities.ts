@@ -98,7 +98,7 @@ export const deckQuotaEntity = once(
 );
 
 /**
- * An owner's running decks, those that wait for a slot, and its side tasks that render files; sets, so that repeated
+ * An owner's running decks, those that wait for a slot, and its side tasks that render files or call a model; sets, so that repeated
  * changes are idempotent.
  */
 export const slotsEntity = once(
@@ -110,8 +110,9 @@ export const slotsEntity = once(
           user_id: { type: 'string', required: true },
           decks: { type: 'set', items: 'string' },
           waiting: { type: 'set', items: 'string' },
-          /** Names of tasks, see file-slot-store.ts. */
+          /** Names of tasks that render files or call a model, see side-slot-store.ts. */
           files: { type: 'set', items: 'string' },
+          calls: { type: 'set', items: 'string' },
         },
         indexes: {
           primary: {

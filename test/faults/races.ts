@@ -330,4 +330,13 @@ export const races: readonly Race[] = [
     atRest: [[{ at: 10, action: scripted.exportPng }]],
     meanwhile: [1, 2, 3, 4].map((deck) => ({ at: 1_000, action: scripted.exportPng, deck })),
   },
+  {
+    name: 'revisions of more slides than an owner may have revised at a time',
+    scenario: () => ({
+      tier: 'free',
+      model: modelDelay(6_000),
+      decks: Array.from({ length: 5 }, () => ({ slides: 1 })),
+    }),
+    atRest: [[0, 1, 2, 3, 4].map((deck) => ({ at: 10, action: scripted.revise, deck }))],
+  },
 ];

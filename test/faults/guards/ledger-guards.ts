@@ -91,4 +91,10 @@ export const ledgerGuards: readonly Guard[] = [
     violation: 'more files of an owner are rendered at a time than allowed',
     seed: 'one acts between another’s look and write#195',
   },
+  {
+    write: 'call slot acquired',
+    checks: ['size(calls) < ?', 'attribute_not_exists(calls)', 'contains(calls, ?)'],
+    violation: 'more side tasks of an owner call a model at a time than allowed',
+    seed: 'one acts between another’s look and write#200',
+  },
 ];

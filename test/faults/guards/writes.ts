@@ -30,7 +30,11 @@ const usesAttribute =
 const updates: Record<string, Record<string, Matches>> = {
   admission: { 'model quota used': anything },
   deck_quota: { 'unit charged': sets('used', 1), 'unit refunded': anything },
-  slots: { 'file slot acquired': usesAttribute('files'), 'slot acquired': anything },
+  slots: {
+    'file slot acquired': usesAttribute('files'),
+    'call slot acquired': usesAttribute('calls'),
+    'slot acquired': anything,
+  },
   source: { 'source retained': anything },
   deck: {
     'run started': has('run_request'),

@@ -4,7 +4,7 @@ import { checkDeck } from './deck-changes.ts';
 import { checkEntityLifecycle } from './entity-lifecycle.ts';
 import { checkOutline } from './outlines.ts';
 import { checkProposal } from './proposals.ts';
-import { checkEdit, checkSideTask } from './side-tasks.ts';
+import { checkCallLimit, checkEdit, checkSideTask } from './side-tasks.ts';
 import { checkSlots } from './slots.ts';
 import { checkTaskMove } from './task-moves.ts';
 
@@ -87,7 +87,8 @@ const rules: Record<string, (change: Change, context: CheckContext) => void> = {
     if (before && Number(after.rev) < Number(before.rev)) report(`${name}: its rev decreased`);
     if (after.is_aside) checkSideTask(before, after, { report, world });
   },
-  usage: ({ before, after }, { report }) => {
+  usage: ({ before, after }, { report, world }) => {
+    if (!before && after) checkCallLimit(after, { report, world });
     if (!before || !after || before.state === 'open') return;
     const settled = (row: Item) => [row.state, row.input_tokens, row.output_tokens].join();
     if (settled(before) !== settled(after))

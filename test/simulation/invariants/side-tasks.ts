@@ -1,5 +1,8 @@
+import { ownerLimits } from '#lambdas/services/decks/engine/deck-progress.ts';
 import { maxActiveFiles } from '#lambdas/services/decks/engine/file-limit.ts';
+import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import type { TaskItem } from '#lambdas/stores/task-store.ts';
+import type { UsageItem } from '#lambdas/stores/usage-store.ts';
 import type { Item } from '../dynamo/values.ts';
 import type { World } from '../world/world.ts';
 import type { CheckContext } from './history.ts';
@@ -72,6 +75,26 @@ function checkFileLimit(sideTask: Item, { report, world }: Checked): void {
       findDeck(world, task.presentation_id)?.owner_id === owner,
   );
   if (files.length > maxActiveFiles) report(`${files.length} files of ${owner} are rendered`);
+}
+
+/** Checks, when a call starts, that not too many running side tasks of one owner have an open call. */
+export function checkCallLimit(row: Item, { report, world }: Checked): void {
+  const owner = findDeck(world, row.presentation_id);
+  if (!owner) return;
+  const limit = ownerLimits(owner as unknown as DeckItem).running_tasks;
+  const openRows = findItems<UsageItem>(world, 'usage').filter(
+    ({ state, user_id }) => state === 'open' && user_id === row.user_id,
+  );
+  const calling = findItems<TaskItem>(world, 'task').filter(
+    (task) =>
+      task.is_aside &&
+      task.status === 'running' &&
+      openRows.some(
+        ({ presentation_id, run, task_id }) =>
+          presentation_id === task.presentation_id && run === task.run && task_id === task.id,
+      ),
+  );
+  if (calling.length > limit) report(`${calling.length} side tasks of ${row.user_id} call a model`);
 }
 
 /**

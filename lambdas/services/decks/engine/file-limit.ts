@@ -1,8 +1,7 @@
 import { deployKinds } from '#shared/domain/formats.ts';
 import type { TaskKind } from '#shared/domain/statuses.ts';
 import { AppError } from '#shared/errors.ts';
-import { freeFileSlot, listFileSlots } from '../../../stores/file-slot-store.ts';
-import { getTask, isActiveTask, type TaskKey } from '../../../stores/task-store.ts';
+import { freeEndedSlots } from './free-ended-slots.ts';
 
 /** Side tasks of one owner that may render files at the same time: enough for all files of one version. */
 export const maxActiveFiles = deployKinds.length;
@@ -15,14 +14,6 @@ export const isFileTask = (kind: TaskKind): boolean => kind.startsWith('deploy.'
 
 /** Frees the file slots of an owner's ended tasks if none is free. Throws files_in_progress when all are in use. */
 export async function freeEndedFileSlots(ownerId: string): Promise<void> {
-  const slots = await listFileSlots(ownerId);
-  if (slots.length < maxActiveFiles) return;
-  const freed = await Promise.all(slots.map((task) => freeIfEnded(ownerId, task)));
-  if (!freed.includes(true))
+  if (!(await freeEndedSlots(ownerId, 'files', maxActiveFiles)))
     throw new AppError('files_in_progress', { params: { limit: maxActiveFiles }, retryAfter });
-}
-
-async function freeIfEnded(ownerId: string, key: TaskKey): Promise<boolean> {
-  const task = await getTask(key);
-  return task && isActiveTask(task) ? false : freeFileSlot(ownerId, key);
 }

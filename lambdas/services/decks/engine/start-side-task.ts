@@ -3,7 +3,7 @@ import { AppError, Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { isLiveAsRead } from '../../../stores/deck-conditions.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { takeFileSlot } from '../../../stores/file-slot-store.ts';
+import { takeSlotWrites } from '../../../stores/side-slot-store.ts';
 import { isAbsentOrInactive, isInAttempt } from '../../../stores/task-conditions.ts';
 import type { TaskAsk } from '../../../stores/task-entity.ts';
 import {
@@ -92,7 +92,7 @@ async function writeTask(
   const checkOthers: Writes = (entities) =>
     others.map((otherTask) => entities.task.check(otherTask).where(isAbsentOrInactive).commit());
   const key = { presentation_id: deck.id, run: deck.run, id: sideTask.id };
-  const takeSlot = takeFileSlot(deck.owner_id, key, maxActiveFiles);
+  const takeSlot = takeSlotWrites(deck.owner_id, 'files', key, maxActiveFiles);
   await transact((entities) => [
     ...checkOthers(entities),
     ...(isFileTask(sideTask.kind) ? takeSlot(entities) : []),

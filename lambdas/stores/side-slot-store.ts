@@ -1,0 +1,69 @@
+import { Fenced } from '#shared/errors.ts';
+import { isAbsentOrInactive } from './task-conditions.ts';
+import { type TaskKey, taskKey } from './task-store.ts';
+import { transact, type Writes } from './transact.ts';
+import { slotsEntity } from './usage-entities.ts';
+
+/** What a side task does: it renders a file, or calls a model. */
+export type SlotKind = 'files' | 'calls';
+
+const slotName = ({ presentation_id, run, id }: TaskKey): string =>
+  `${presentation_id}#${run}#${id}`;
+
+function parseSlotName(name: string): TaskKey {
+  const [presentation_id = '', run = '', ...id] = name.split('#');
+  return { presentation_id, run: Number(run), id: id.join('#') };
+}
+
+const slotSet = (kind: SlotKind, task: TaskKey) =>
+  kind === 'files' ? { files: [slotName(task)] } : { calls: [slotName(task)] };
+
+/** Returns the side tasks that have one of an owner's slots; strongly consistent. */
+export async function listSlots(ownerId: string, kind: SlotKind): Promise<TaskKey[]> {
+  const { data } = await slotsEntity().get({ user_id: ownerId }).go({ consistent: true });
+  return [...(data?.[kind] ?? [])].map(parseSlotName);
+}
+
+/*
+ * Nothing frees a slot when its task ends, so no crash can leak one. The transaction that queues a file's task, or the
+ * worker that claimed another task, takes the slot; the next that finds no free slot frees those of ended tasks, on
+ * condition that they are still ended.
+ */
+/** Takes one of the owner's slots for a task, at most `limit`; does nothing when the task has one. */
+export const takeSlotWrites =
+  (ownerId: string, kind: SlotKind, task: TaskKey, limit: number): Writes =>
+  (entities) => [
+    entities.slots
+      .update({ user_id: ownerId })
+      .add(slotSet(kind, task))
+      .where((slots, op) => {
+        const names = slots[kind];
+        return `(${op.notExists(names)} OR ${op.size(names)} < ${op.escape(limit)} OR ${op.contains(names, slotName(task))})`;
+      })
+      .commit(),
+  ];
+
+/** Takes one of the owner's slots for a task, at most `limit`; false when others have them all. */
+export const takeSideSlot = (
+  ownerId: string,
+  kind: SlotKind,
+  task: TaskKey,
+  limit: number,
+): Promise<boolean> => isWritten(takeSlotWrites(ownerId, kind, task, limit));
+
+/** Frees the slot of a task that has ended; false when the task is queued or running again. Idempotent. */
+export const freeSlot = (ownerId: string, kind: SlotKind, task: TaskKey): Promise<boolean> =>
+  isWritten((entities) => [
+    entities.slots.update({ user_id: ownerId }).delete(slotSet(kind, task)).commit(),
+    entities.task.check(taskKey(task)).where(isAbsentOrInactive).commit(),
+  ]);
+
+async function isWritten(writes: Writes): Promise<boolean> {
+  try {
+    await transact(writes);
+    return true;
+  } catch (error) {
+    if (error instanceof Fenced) return false;
+    throw error;
+  }
+}

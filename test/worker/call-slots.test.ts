@@ -1,0 +1,151 @@
+import { describe, expect, test } from 'vitest';
+import { listSlots } from '#lambdas/stores/side-slot-store.ts';
+import { listTasks, type TaskItem } from '#lambdas/stores/task-store.ts';
+import type { RunTask } from '#lambdas/worker/task-context.ts';
+import { call } from '#test/support/api.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { runTask } from '#test/support/inline-worker.ts';
+
+/** The plan `free` allows three running tasks. */
+const limit = 3;
+
+/** Two finished decks of one owner, of three slides each, and a function that requests a revision of each slide. */
+async function twoDecks() {
+  const { id, user, token } = await finishedDeck({}, { tier: 'free' });
+  const other = await newDeck({ slide_count: 3 }, user);
+  await runQueuedTasks(other.id);
+  const ids = [id, other.id];
+  const reviseAll = async (): Promise<void> => {
+    for (const deckId of ids) {
+      for (const slide of ['s00', 's01', 's02']) {
+        const path = `/presentations/${deckId}/slides/${slide}/revise`;
+        const body = { instruction: 'Be shorter.' };
+        const { status } = await call('POST', path, { token, body, headers: ifMatch(1) });
+        expect(status).toBe(200);
+      }
+    }
+  };
+  return { ids, user, token, reviseAll };
+}
+
+const sideTasks = async (ids: readonly string[]): Promise<TaskItem[]> =>
+  (await Promise.all(ids.map((id) => listTasks(id, 1)))).flat().filter(({ is_aside }) => is_aside);
+
+const waitedTasks = async (ids: readonly string[]): Promise<number> =>
+  (await sideTasks(ids)).filter(({ put_backs }) => put_backs === 1).length;
+
+const deliver = (task: TaskItem, work: RunTask) =>
+  runTask(
+    { v: 1, presentation_id: task.presentation_id, run: task.run, task_id: task.id },
+    plainWorker({ 'slides.revise': work }),
+  );
+
+/** Work that waits until it is released, and counts how many run at a time. */
+function countedWork() {
+  const gate = Promise.withResolvers<void>();
+  const counts = { running: 0, most: 0, started: 0 };
+  const work: RunTask = async () => {
+    counts.running += 1;
+    counts.started += 1;
+    counts.most = Math.max(counts.most, counts.running);
+    await gate.promise;
+    counts.running -= 1;
+    return {};
+  };
+  return { work, counts, release: gate.resolve };
+}
+
+const nothing: RunTask = async () => ({});
+
+describe('side tasks that call a model', () => {
+  test('no more run at a time than the owner’s plan allows, over all presentations; the others wait', async () => {
+    const { ids, user, reviseAll } = await twoDecks();
+    await reviseAll();
+    const { work, counts, release } = countedWork();
+
+    const deliveries = (await sideTasks(ids)).map((task) => deliver(task, work));
+    await expect.poll(() => waitedTasks(ids)).toBe(limit);
+    const slots = await listSlots(user.id, 'calls');
+    release();
+    await Promise.all(deliveries);
+
+    expect(counts).toEqual({ running: 0, most: limit, started: limit });
+    expect(slots).toHaveLength(limit);
+  });
+
+  test('waiting uses no attempt, and each task runs in the end', async () => {
+    const { ids, reviseAll } = await twoDecks();
+    await reviseAll();
+    const { work, release } = countedWork();
+    const deliveries = (await sideTasks(ids)).map((task) => deliver(task, work));
+    await expect.poll(() => waitedTasks(ids)).toBe(limit);
+    release();
+    await Promise.all(deliveries);
+
+    const waiting = (await sideTasks(ids)).filter(({ status }) => status === 'queued');
+    for (const task of waiting) await deliver(task, nothing);
+
+    expect(
+      waiting.map(({ claims, put_backs, content_failures }) => ({
+        claims,
+        put_backs,
+        content_failures,
+      })),
+    ).toEqual(
+      Array.from({ length: limit }, () => ({ claims: 1, put_backs: 1, content_failures: 0 })),
+    );
+    expect(new Set((await sideTasks(ids)).map(({ status }) => status))).toEqual(
+      new Set(['completed']),
+    );
+  });
+
+  test('the slots of a deleted presentation are free again', async () => {
+    const { ids, token, reviseAll } = await twoDecks();
+    await reviseAll();
+    const [first = '', second = ''] = ids;
+    const { work, counts, release } = countedWork();
+    const deliveries = (await sideTasks([first])).map((task) => deliver(task, work));
+    await expect.poll(() => counts.running).toBe(limit);
+
+    await call('DELETE', `/presentations/${first}`, { token });
+    for (const task of await sideTasks([second])) await deliver(task, nothing);
+    release();
+    await Promise.all(deliveries);
+
+    expect((await sideTasks([second])).map(({ status }) => status)).toEqual(
+      Array.from({ length: limit }, () => 'completed'),
+    );
+  });
+
+  test('a task that is claimed again keeps its slot', async () => {
+    const { ids, user, reviseAll } = await twoDecks();
+    await reviseAll();
+    const [task] = await sideTasks(ids);
+    if (!task) throw new Error('there is no side task');
+    let claims = 0;
+    const failingOnce: RunTask = async () => {
+      claims += 1;
+      if (claims === 1) throw new Error('the store is not reached');
+      return {};
+    };
+
+    await deliver(task, failingOnce);
+    const between = await listSlots(user.id, 'calls');
+    await deliver(task, failingOnce);
+
+    expect([between.length, claims]).toEqual([1, 2]);
+    expect(await listSlots(user.id, 'calls')).toEqual(between);
+  });
+
+  test('files do not take slots of calls', async () => {
+    const { ids, user, token } = await twoDecks();
+
+    await call('POST', `/presentations/${ids[0]}/generate-html-version?version=1&format=png`, {
+      token,
+    });
+    await runQueuedTasks(ids[0] ?? '');
+
+    expect(await listSlots(user.id, 'calls')).toEqual([]);
+  });
+});
