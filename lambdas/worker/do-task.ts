@@ -5,11 +5,11 @@ import { getRequest } from '../stores/deck-store.ts';
 import { recordDuration } from '../stores/duration-store.ts';
 import { recordEvent } from '../stores/event-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
-import { takeCallSlot } from './await-slot.ts';
 import { createModelCaller } from './call-model.ts';
 import { checkRunnable } from './check-runnable.ts';
 import { commitTask } from './commit-task.ts';
 import { hasTooManyClaims, settleFailure } from './settle-failure.ts';
+import { takeCallSlot } from './take-call-slot.ts';
 import { type ClaimedTask, type RunTask, type TaskContext, TooManyClaims } from './task-context.ts';
 
 export type TaskPorts = {
