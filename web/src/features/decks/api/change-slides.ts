@@ -1,9 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { SlideView, Task } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
 import { getIdempotencyKey } from '#web/lib/idempotency.ts';
+import { refetchEverywhere } from '#web/lib/tabs.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { deckKeys } from './deck-keys.ts';
 import { useDeckChange } from './deck-mutation.ts';
@@ -45,8 +46,8 @@ const postDecision = (request: ProposalDecision) =>
 export const useDecideProposal = () =>
   useDeckChange({ call: postDecision, meta: useErrorShownInForm(), waitsForRefetch: true });
 
-type Edit = SlideAtRev & { content: SlideContent };
-const putSlide = (request: Edit) =>
+export type SlideEdit = SlideAtRev & { content: SlideContent };
+const putSlide = (request: SlideEdit) =>
   call<SlideView>(slidePath(request), {
     method: 'PUT',
     headers: ifMatchHeader(request.rev),
@@ -56,26 +57,32 @@ const putSlide = (request: Edit) =>
 type Slides = { items: SlideView[] };
 
 /**
- * Saves the user's content of a slide; the editor shows errors. Updates the cached slide at once,
- * so that the next request uses the new rev.
+ * Saves the user's content of a slide; the studio shows errors. Updates the cached slide at once, so that the next
+ * save uses the new rev. A fetch of the slides that started before the save is cancelled: it could return the
+ * content from before.
  */
-export function useEditSlide(onSaved: (slide: SlideView) => void) {
+export function useSaveSlide(onSaved: (saved: SlideView, sent: SlideEdit) => void) {
   const queryClient = useQueryClient();
-  const updateCache = (saved: SlideView, { id }: Edit) =>
-    queryClient.setQueryData<Slides>(
-      deckKeys.slides(id),
-      (cached) =>
-        cached && {
-          ...cached,
-          items: cached.items.map((one) => (one.id === saved.id ? saved : one)),
-        },
-    );
-  return useDeckChange({
-    call: putSlide,
+  return useMutation({
+    mutationFn: putSlide,
     meta: useErrorShownInForm(),
-    onResult: (saved, request) => {
-      updateCache(saved, request);
-      onSaved(saved);
+    onSuccess: async (saved, sent) => {
+      const queryKey = deckKeys.slides(sent.id);
+      await queryClient.cancelQueries({ queryKey });
+      // Before the cache changes, so that the editor never sees its own save as another user's.
+      onSaved(saved, sent);
+      queryClient.setQueryData<Slides>(
+        queryKey,
+        (cached) =>
+          cached && {
+            ...cached,
+            items: cached.items.map((one) => (one.id === saved.id ? saved : one)),
+          },
+      );
+    },
+    onSettled: (_saved, error, { id }) => {
+      const keys = error ? [deckKeys.deck(id)] : [deckKeys.detail(id)];
+      void refetchEverywhere(queryClient, [...keys, deckKeys.lists]);
     },
   });
 }
@@ -83,12 +90,8 @@ export function useEditSlide(onSaved: (slide: SlideView) => void) {
 const deleteSlide = (request: SlideAtRev) =>
   call<void>(slidePath(request), { method: 'DELETE', headers: ifMatchHeader(request.rev) });
 
-/**
- * Removes a slide from the working copy; versions keep it. `onRemoved` is called before the refetch
- * removes the slide's components.
- */
-export const useRemoveSlide = (onRemoved: () => void) =>
-  useDeckChange({ call: deleteSlide, meta: useErrorShownInForm(), onResult: onRemoved });
+/** Removes a slide from the working copy; versions keep it. */
+export const useRemoveSlide = () => useDeckChange({ call: deleteSlide, waitsForRefetch: true });
 
 /** `rev` is the outline's rev. */
 type Reorder = { id: string; rev: number; slideIds: readonly string[] };
@@ -120,6 +123,9 @@ const postAddition = (request: Addition) => {
   });
 };
 
-/** Adds a slide; without an index at the end, but before a closing slide. */
+/** Adds a slide; without an index at the end, but before a closing slide. The form shows errors. */
 export const useAddSlide = () =>
   useDeckChange({ call: postAddition, meta: useErrorShownInForm(), waitsForRefetch: true });
+
+/** Adds a slide; errors appear as toasts. */
+export const useInsertSlide = () => useDeckChange({ call: postAddition, waitsForRefetch: true });

@@ -3,10 +3,16 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { onDiscardDrafts } from '#web/lib/discard-drafts.ts';
 
 /**
- * Unsaved edits of a slide: base rev and content, and the edited content. `at` is in epoch
- * milliseconds.
+ * Unsaved edits of a slide: base rev and content, and the edited content. `at` is the time of the last edit in epoch
+ * milliseconds. `sent` is the content of the last save whose response has not arrived.
  */
-export type SlideDraft = { rev: number; base: SlideContent; content: SlideContent; at: number };
+export type SlideDraft = {
+  rev: number;
+  base: SlideContent;
+  content: SlideContent;
+  at: number;
+  sent?: SlideContent;
+};
 
 const prefix = 'slide-draft:';
 

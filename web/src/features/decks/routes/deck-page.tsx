@@ -20,7 +20,6 @@ import { ActivityTab } from '../components/detail/activity-tab.tsx';
 import { DeckHeader } from '../components/detail/deck-header.tsx';
 import { DeckNotice } from '../components/detail/deck-notice.tsx';
 import { OutlineTab } from '../components/detail/outline-tab.tsx';
-import { SlidesTab } from '../components/detail/slides-tab.tsx';
 import { StageRail } from '../components/detail/stage-rail.tsx';
 import { ThemeMenu } from '../components/detail/theme-menu.tsx';
 import { UnpublishedNote } from '../components/detail/unpublished-note.tsx';
@@ -29,27 +28,36 @@ import { useDeck } from '../components/detail/use-deck.ts';
 import { useDeckChanges } from '../components/detail/use-deck-changes.ts';
 import { type TabId, tabIds, useDeckTab } from '../components/detail/use-deck-tab.ts';
 import { useTasks } from '../components/detail/use-tasks.ts';
-import { useThemeChoice } from '../components/detail/use-theme-choice.ts';
+import { type ThemeChoice, useThemeChoice } from '../components/detail/use-theme-choice.ts';
 import { VersionsTab } from '../components/detail/versions-tab.tsx';
 import { SourcesTab } from '../components/sources/lazy-sources.ts';
+import { Studio } from '../components/studio/studio.tsx';
 import { PresentationId } from '../drawing/presentation-id.ts';
 import styles from './deck-page.module.css';
 
 const panels = {
-  slides: SlidesTab,
   outline: OutlineTab,
   sources: SourcesTab,
   versions: VersionsTab,
   tasks: ActivityTab,
   usage: UsageTab,
-} as const satisfies Record<TabId, unknown>;
+} as const satisfies Record<Exclude<TabId, 'slides'>, unknown>;
 
 type PartProps = { deck: Presentation; tasks: readonly Task[] | undefined };
 
-function DeckTabs({ deck, tasks }: PartProps) {
+function TabPanel({
+  active,
+  themeChoice,
+  ...props
+}: PartProps & { active: TabId; themeChoice: ThemeChoice }) {
+  if (active === 'slides') return <Studio {...props} themeChoice={themeChoice} />;
+  const Panel = panels[active];
+  return <Panel {...props} />;
+}
+
+function DeckTabs({ deck, tasks, themeChoice }: PartProps & { themeChoice: ThemeChoice }) {
   const { t } = useTranslation();
   const { active, setTab } = useDeckTab(deck);
-  const Panel = panels[active];
   return (
     <Tabs
       label={t('detail.tabs')}
@@ -58,7 +66,7 @@ function DeckTabs({ deck, tasks }: PartProps) {
       onChange={setTab}
     >
       <Suspense fallback={<Skeleton count={6} />}>
-        <Panel deck={deck} tasks={tasks} />
+        <TabPanel deck={deck} tasks={tasks} active={active} themeChoice={themeChoice} />
       </Suspense>
     </Tabs>
   );
@@ -112,9 +120,11 @@ function Deck({ deck, lostSince, children }: DeckProps) {
       </DeckHeader>
       <DeckNotice deck={deck} tasks={tasks} />
       <UnpublishedNote deck={deck} tasks={tasks} />
-      <StageRail deck={deck} tasks={tasks} isConnectionLost={lostSince !== null} />
+      {deck.status !== 'completed' && (
+        <StageRail deck={deck} tasks={tasks} isConnectionLost={lostSince !== null} />
+      )}
       <LiveProgress deck={deck} tasks={tasks} />
-      <DeckTabs deck={{ ...deck, theme: themeChoice.shown }} tasks={tasks} />
+      <DeckTabs deck={deck} tasks={tasks} themeChoice={themeChoice} />
     </div>
   );
 }

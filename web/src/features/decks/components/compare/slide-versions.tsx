@@ -8,9 +8,11 @@ import { Select } from '#web/components/inputs.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useEditSlide } from '../../api/change-slides.ts';
+import { useSaveSlide } from '../../api/change-slides.ts';
 import { versionQuery } from '../../api/versions.ts';
-import type { FrameDeck } from '../detail/slide-frame.tsx';
+import { castContent } from '../../editing/content-tree.ts';
+import { recordStep } from '../../editing/deck-history.ts';
+import type { FrameDeck } from '../studio/frame-deck.ts';
 import styles from './compare.module.css';
 import { isSameSlide } from './compare-decks.ts';
 import { SideArt } from './side-art.tsx';
@@ -29,7 +31,11 @@ type VersionProps = { slide: SlideView; deck: FrameDeck; version: number };
 /** Replaces the slide's content by the version's. */
 function RestoreSlide({ slide, deck, version, content }: VersionProps & { content: SlideContent }) {
   const { t } = useTranslation();
-  const edit = useEditSlide(() => announce(t('compare.slide_restored', { version })));
+  const edit = useSaveSlide(() => {
+    const before = castContent(slide.content);
+    recordStep(deck.id, { kind: 'edit', slideId: slide.id, before, after: content });
+    announce(t('compare.slide_restored', { version }));
+  });
   if (!deck.canEdit || slide.status !== 'completed') return null;
   const restoreContent = () =>
     edit.mutate({ id: deck.id, slideId: slide.id, rev: slide.rev, content });

@@ -1,13 +1,15 @@
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { ActivityList } from './activity-list.tsx';
+import { StageRail } from './stage-rail.tsx';
 import { TasksTab } from './tasks-tab.tsx';
 
 type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
 
-/** The tasks, and below them the activity. */
+/** The stages of a finished run, the tasks, and below them the activity. */
 export function ActivityTab({ deck, tasks }: Props) {
   return (
     <>
+      {deck.status === 'completed' && <StageRail deck={deck} tasks={tasks} />}
       <TasksTab deck={deck} tasks={tasks} />
       <ActivityList deck={deck} />
     </>

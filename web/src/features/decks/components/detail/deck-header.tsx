@@ -22,6 +22,7 @@ import type { DeckActionId } from '../deck-actions.ts';
 import { DeckMenu } from '../deck-menu.tsx';
 import { NotifyButton } from '../done/notify-button.tsx';
 import { DownloadMenu } from '../download/download-menu.tsx';
+import { PresentButton } from '../studio/present-button.tsx';
 import styles from './deck-header.module.css';
 import { DeckTitle } from './deck-title.tsx';
 import { useCanChangeRequest } from './use-can-change-request.ts';
@@ -127,8 +128,6 @@ function PublishedActions({ deck, tasks }: Props) {
       />
       <ButtonLink
         to={`/preview/${deck.id}`}
-        // Resuming is then the main action, not the preview.
-        variant={deck.allowed_actions.includes('resume') ? 'quiet' : 'primary'}
         icon={<IconEye />}
         title={t('version.preview', { version: current.version })}
       >
@@ -183,6 +182,7 @@ export function DeckHeader({
         <NotifyButton deck={deck} />
         {children}
         <PublishedActions deck={deck} tasks={tasks} />
+        <PresentButton deck={deck} tasks={tasks} />
         <DeckMenu deck={deck} excluded={excluded} onDeleted={() => navigate('/dashboard')} />
       </div>
     </header>

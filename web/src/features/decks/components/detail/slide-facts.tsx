@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { MarkedText } from '../sources/marked-text.tsx';
 import { findingText } from './finding-text.ts';
 import { plainQuote } from './plain-quote.ts';
-import styles from './slide-dialog.module.css';
+import styles from './slide-facts.module.css';
 import { SlideFigures } from './slide-figures.tsx';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -16,8 +16,8 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** The slide's point, notes, sources, figures and findings. */
-export function SlideFacts({ slide }: { slide: SlideView }) {
+/** The slide's point, layout score, figures and sources; its notes where they are not edited beside it. */
+export function SlideFacts({ slide, hasNotes = false }: { slide: SlideView; hasNotes?: boolean }) {
   const { t } = useTranslation();
   const sources = slide.content?.sources ?? [];
   const findings = slide.quality?.findings ?? [];
@@ -44,7 +44,7 @@ export function SlideFacts({ slide }: { slide: SlideView }) {
           <SlideFigures traces={slide.provenance} />
         </Part>
       )}
-      {slide.notes && <Part title={t('slide_facts.notes')}>{slide.notes}</Part>}
+      {hasNotes && slide.notes && <Part title={t('slide_facts.notes')}>{slide.notes}</Part>}
       {sources.length > 0 && (
         <Part title={t('slide_facts.sources')}>
           <ul>

@@ -5,7 +5,7 @@ import { IconHistory } from '#web/components/icons/history.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { SlideVersions } from '../compare/lazy-compare.ts';
-import type { FrameDeck } from './slide-frame.tsx';
+import type { FrameDeck } from '../studio/frame-deck.ts';
 
 type Props = {
   slide: SlideView;

@@ -1,5 +1,5 @@
-/** The keys that change the slide in the dialog. */
+/** The keys that change the slide anywhere in the studio; in the filmstrip the arrow keys do too. */
 export const slideKeys: Readonly<Record<string, 'back' | 'on'>> = {
-  ArrowLeft: 'back',
-  ArrowRight: 'on',
+  PageUp: 'back',
+  PageDown: 'on',
 };

@@ -4,8 +4,8 @@ import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { slidesQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import { isInFlight, listSideTasks } from '../../api/side-tasks.ts';
+import type { FrameDeck } from '../studio/frame-deck.ts';
 import { buildFrames } from './frames.ts';
-import type { FrameDeck } from './slide-frame.tsx';
 
 /**
  * Returns the deck's slides in frames, polled while any is in progress, and the deck's data for

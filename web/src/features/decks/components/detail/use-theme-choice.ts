@@ -1,9 +1,10 @@
 import { useState } from 'react';
-import type { ThemeId } from '#shared/deck/theme-list.ts';
+import { isThemeId, type ThemeId } from '#shared/deck/theme-list.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useChangeTheme } from '../../api/edit-deck.ts';
+import { recordStep } from '../../editing/deck-history.ts';
 
 export type ThemeChoice = {
   /** The theme to draw the slides in: the highlighted one, the one being saved, or the deck's own. */
@@ -22,7 +23,11 @@ export function useThemeChoice(deck: Presentation): ThemeChoice {
   const saving = change.isPending ? change.variables.theme : undefined;
   const choose = (theme: ThemeId) => {
     if (change.isPending || theme === deck.theme) return;
-    const onSuccess = () => announce(t('theme.changed', { theme: t(`theme_name.${theme}`) }));
+    const onSuccess = () => {
+      if (isThemeId(deck.theme))
+        recordStep(deck.id, { kind: 'theme', before: deck.theme, after: theme });
+      announce(t('theme.changed', { theme: t(`theme_name.${theme}`) }));
+    };
     change.mutate({ id: deck.id, rev: deck.rev, theme }, { onSuccess });
   };
   return { shown: previewed ?? saving ?? deck.theme, isSaving: change.isPending, preview, choose };

@@ -8,7 +8,7 @@ import type { ConvertedSlide } from '../../editing/convert.ts';
 import { maxPictureMb } from '../../editing/picture.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
-import { LayoutOptions } from './layout-picker.tsx';
+import { LayoutDialog } from './layout-picker.tsx';
 import { PictureInput } from './picture-input.tsx';
 
 /** Returns the key of the hint about adding a picture. */
@@ -42,7 +42,7 @@ export function AddPicture({ slideContext }: { slideContext: SlideContext }) {
       {hasRoom && <PictureInput label={t('edit.picture.add')} onPicture={offer} />}
       <p className={styles.notes}>{t(hintKey(content, hasRoom), { mb: maxPictureMb })}</p>
       {offers.length > 0 && (
-        <LayoutOptions
+        <LayoutDialog
           title={t('edit.picture.where')}
           options={offers}
           slideContext={slideContext}

@@ -70,7 +70,7 @@ function GroupFields({ part, fields }: { part: string; fields: Readonly<Record<s
   ));
 }
 
-/** All texts of the slide as form fields, as an alternative to editing on the drawing. */
+/** All texts of the slide but its notes as form fields, as an alternative to editing on the drawing. */
 export function Fields({ slideContext }: { slideContext: SlideContext }) {
   const { t } = useTranslation();
   const { content } = useEditing();
@@ -83,7 +83,6 @@ export function Fields({ slideContext }: { slideContext: SlideContext }) {
       {getGrid(content) && <DataGrid key={content.layout} />}
       <GroupFields part="" fields={Object.fromEntries(slotsOutsideGrid)} />
       {!('image' in content.blocks) && <AddPicture slideContext={slideContext} />}
-      <TextField part="notes" rows={4} />
     </section>
   );
 }

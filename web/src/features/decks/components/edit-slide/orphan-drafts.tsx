@@ -14,7 +14,7 @@ import {
   type SlideDraft,
   useSlideDrafts,
 } from '../../editing/draft-store.ts';
-import styles from './edit-start.module.css';
+import styles from './orphan-drafts.module.css';
 
 type OrphanDraftEntry = { key: string; draft: SlideDraft };
 

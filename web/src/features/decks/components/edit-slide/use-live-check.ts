@@ -3,7 +3,7 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import type { SlideContext } from '../../drawing/slide-context.ts';
 import { checkDraft, type SlideCheck, unfinishedParts } from '../../editing/check-draft.ts';
-import type { FrameDeck } from '../detail/slide-frame.tsx';
+import type { FrameDeck } from '../studio/frame-deck.ts';
 import { useDraftFigures } from './use-draft-figures.ts';
 
 export type CheckedSlide = SlideCheck & {

@@ -6,8 +6,10 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useDecideProposal } from '../../api/change-slides.ts';
+import { castContent } from '../../editing/content-tree.ts';
+import { recordStep } from '../../editing/deck-history.ts';
 import { SlideArt } from '../art/slide-art.tsx';
-import type { FrameDeck } from '../detail/slide-frame.tsx';
+import type { FrameDeck } from '../studio/frame-deck.ts';
 import styles from './slide-change.module.css';
 
 type Props = {
@@ -64,12 +66,23 @@ function useProposalDecision({ slide, proposal, deck }: Props) {
   const decideProposal = (decision: 'accept' | 'discard') =>
     decide.mutate(
       { id: deck.id, slideId: slide.id, rev: slide.rev, decision, madeAt: proposal.created_at },
-      { onSuccess: () => announce(t(`change.done.${decision}`)) },
+      {
+        onSuccess: () => {
+          if (decision === 'accept')
+            recordStep(deck.id, {
+              kind: 'edit',
+              slideId: slide.id,
+              before: castContent(slide.content),
+              after: proposal.content,
+            });
+          announce(t(`change.done.${decision}`));
+        },
+      },
     );
   return { decideProposal, isBusy: decide.isPending, error: decide.error };
 }
 
-/** Accepts or discards a proposal; sticky at the bottom of the dialog. */
+/** Accepts or discards a proposal; sticky at the bottom of the page. */
 export function ProposalBar(props: Props) {
   const { t } = useTranslation();
   const { proposal, deck } = props;

@@ -10,7 +10,7 @@ type Slides = DeckSources['slides'];
 /** The deck's slides, to look up by id. */
 export const SlidesContext = createContext<Slides>([]);
 
-/** A link that opens a slide over the page. */
+/** A link that shows a slide in the studio. */
 export function SlideChip({ id }: { id: string }) {
   const { t } = useTranslation();
   const [params] = useSearchParams();

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import type { DeckSources } from '#shared/schemas/deck-sources.ts';
-import type { Presentation, Task } from '#shared/schemas/presentations.ts';
+import type { Presentation } from '#shared/schemas/presentations.ts';
 import factStyles from '#web/components/facts.module.css';
 import { type Fact, Facts } from '#web/components/facts.tsx';
 import { FilterButtons } from '#web/components/filter-buttons.tsx';
@@ -9,9 +9,6 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { deckSourcesQuery } from '../../api/deck-sources.ts';
 import { isWorking } from '../../api/polling.ts';
-import { OpenedSlide } from '../detail/opened-slide.tsx';
-import { useFrames } from '../detail/use-frames.ts';
-import { useOpenSlide } from '../detail/use-open-slide.ts';
 import { countByFilter, factFilters } from './group-facts.ts';
 import { NoSourcesNote, OriginalLink } from './no-sources-note.tsx';
 import { SlidesContext } from './slide-chips.tsx';
@@ -20,7 +17,7 @@ import styles from './sources-tab.module.css';
 import { UnsupportedFigures } from './unsupported-figures.tsx';
 import { useFactFilter } from './use-fact-filter.ts';
 
-type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
+type Props = { deck: Presentation };
 
 /** Key figures: sources, facts used and figures supported. */
 function KeyFigures({ deckSources }: { deckSources: DeckSources }) {
@@ -93,23 +90,11 @@ function SourcesContent({ deck, deckSources }: { deck: Presentation; deckSources
   );
 }
 
-/** The dialog of the open slide; the slides are fetched when it opens. */
-function OpenSlideDialog({ deck, tasks }: Props) {
-  const { frames, frameDeck } = useFrames(deck, tasks);
-  return <OpenedSlide deck={deck} tasks={tasks} frames={frames} frameDeck={frameDeck} />;
-}
-
 /** The Sources tab: sources with their facts, the slides that use them, and unsupported figures. */
-export function SourcesTab({ deck, tasks }: Props) {
-  const { id } = useOpenSlide();
+export function SourcesTab({ deck }: Props) {
   const query = useQuery(deckSourcesQuery(deck.id, isWorking(deck.status)));
   if (!query.data && query.isError)
     return <RetryNote error={query.error} onRetry={query.refetch} />;
   if (!query.data) return <Skeleton kind="figures" count={6} />;
-  return (
-    <>
-      <SourcesContent deck={deck} deckSources={query.data} />
-      {id !== null && <OpenSlideDialog deck={deck} tasks={tasks} />}
-    </>
-  );
+  return <SourcesContent deck={deck} deckSources={query.data} />;
 }

@@ -36,7 +36,7 @@ function UnsupportedRow({
           size="sm"
           variant="plain"
           icon={<IconPencil />}
-          to={{ search: withOpenSlide(params, slideId, true).toString() }}
+          to={{ search: withOpenSlide(params, slideId).toString() }}
           preventScrollReset
         >
           {t('sources.edit')}

@@ -1,0 +1,144 @@
+import { type FormEvent, useMemo, useState } from 'react';
+import type { SlideContent } from '#shared/deck/model.ts';
+import type { SlideView } from '#shared/schemas/presentations.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { IconWand } from '#web/components/icons/wand.ts';
+import { Select, TextInput } from '#web/components/inputs.tsx';
+import { announce } from '#web/lib/announce.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useAddSlide } from '../../api/change-slides.ts';
+import { blankLayouts, blankSlide } from '../../editing/blank-slide.ts';
+import { LayoutList } from '../edit-slide/layout-picker.tsx';
+import styles from './add-slide-dialog.module.css';
+import type { FrameDeck } from './frame-deck.ts';
+
+type PositionProps = {
+  slides: readonly SlideView[];
+  /** The id of the preceding slide; '' for the start. */
+  position: string;
+  onSelect: (position: string) => void;
+};
+
+/** Selects the position by the preceding slide's id, because indexes change when slides move. */
+function PositionField({ slides, position, onSelect }: PositionProps) {
+  const { t } = useTranslation();
+  return (
+    <Select
+      label={t('change.place')}
+      value={position}
+      onChange={(event) => onSelect(event.target.value)}
+    >
+      <option value="">{t('change.place_first')}</option>
+      {slides.map(({ id, index, title, point }) => (
+        <option key={id} value={id}>
+          {t('change.place_after', { number: index + 1, title: title ?? point })}
+        </option>
+      ))}
+    </Select>
+  );
+}
+
+/** Returns the preceding slide's id of the default position: after the selected slide, but before a closing. */
+function defaultPosition(slides: readonly SlideView[], selectedIndex: number): string {
+  const isClosing = slides[selectedIndex]?.layout === 'closing';
+  return slides[isClosing ? selectedIndex - 1 : selectedIndex]?.id ?? '';
+}
+
+type SentenceFormProps = {
+  deckId: string;
+  /** Rev of the outline. */
+  rev: number;
+  index: number;
+  onAdded: () => void;
+};
+
+/** Has the model make a slide from one sentence. */
+function SentenceForm({ deckId, rev, index, onAdded }: SentenceFormProps) {
+  const { t } = useTranslation();
+  const [sentence, setSentence] = useState('');
+  const add = useAddSlide();
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const onSuccess = () => {
+      announce(t('change.adding'));
+      onAdded();
+    };
+    add.mutate({ id: deckId, rev, sentence, index }, { onSuccess });
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <TextInput
+        label={t('change.add_sentence')}
+        placeholder={t('change.add_example')}
+        maxLength={400}
+        value={sentence}
+        onChange={(event) => setSentence(event.target.value)}
+      />
+      <Button
+        type="submit"
+        variant="primary"
+        icon={<IconWand />}
+        isBusy={add.isPending}
+        disabled={sentence.trim() === ''}
+      >
+        {t('change.add_submit')}
+      </Button>
+      {add.error && <ErrorNote error={add.error} />}
+    </form>
+  );
+}
+
+type Props = {
+  deck: FrameDeck;
+  slides: readonly SlideView[];
+  selectedIndex: number;
+  /** Rev of the outline. */
+  rev: number;
+  onInsert: (content: SlideContent, index: number) => void;
+  onClose: () => void;
+};
+
+/** Adds a slide: from a sentence, by the model, or blank in a layout. */
+export function AddSlideDialog({ deck, slides, selectedIndex, rev, onInsert, onClose }: Props) {
+  const { t } = useTranslation();
+  const [selected, setSelected] = useState(() => defaultPosition(slides, selectedIndex));
+  const previous = slides.findIndex(({ id }) => id === selected);
+  // The selected preceding slide may have been removed: then at the end.
+  const isGone = selected !== '' && previous < 0;
+  const index = isGone ? slides.length : previous + 1;
+  const { title, language, theme, total } = deck;
+  const slideContext = { title, language, theme, total, index };
+  const options = useMemo(
+    () =>
+      blankLayouts.map((layout) => ({
+        content: blankSlide(layout, {
+          title: t('studio.blank.title'),
+          text: t('studio.blank.text'),
+        }),
+        dropped: [],
+      })),
+    [t],
+  );
+  const choose = ({ content }: { content: SlideContent }) => {
+    onInsert(content, index);
+    onClose();
+  };
+  return (
+    <Dialog title={t('change.add')} size="lg" onClose={onClose}>
+      <div className={styles.body}>
+        <PositionField
+          slides={slides}
+          position={isGone ? (slides.at(-1)?.id ?? '') : selected}
+          onSelect={setSelected}
+        />
+        {deck.canRevise && (
+          <SentenceForm deckId={deck.id} rev={rev} index={index} onAdded={onClose} />
+        )}
+        <h3>{t('studio.blank.heading')}</h3>
+        <LayoutList options={options} slideContext={slideContext} onChoose={choose} />
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,173 @@
+import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
+import type { Presentation, Task } from '#shared/schemas/presentations.ts';
+import gripStyles from '#web/components/grip.module.css';
+import { IconGripVertical } from '#web/components/icons/grip-vertical.ts';
+import { IconPencil } from '#web/components/icons/pencil.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import type { Grip } from '#web/lib/use-grips.ts';
+import { SlideArt } from '../art/slide-art.tsx';
+import { type Frame, type FrameWork, getFrameWork } from '../detail/frames.ts';
+import { SlideWithState } from '../detail/slide-with-state.tsx';
+import { TaskButton } from '../detail/task-button.tsx';
+import { useDraftState } from '../edit-slide/use-draft-state.ts';
+import styles from './filmstrip.module.css';
+import type { FrameDeck } from './frame-deck.ts';
+import { FramePlaceholder } from './frame-placeholder.tsx';
+import { useSlideDrag } from './use-slide-drag.ts';
+
+type ItemProps = {
+  frame: Frame;
+  work: FrameWork;
+  deck: FrameDeck;
+  isSelected: boolean;
+  /** Props of the drag handle; undefined when the slide can't be moved. */
+  grip: Grip | undefined;
+  onOpen: () => void;
+};
+
+/** Marks a slide with changes that are not saved yet. */
+function DraftIcon({ deckId, slideId }: { deckId: string; slideId: string }) {
+  const { t } = useTranslation();
+  const { hasDraft } = useDraftState(deckId, slideId);
+  if (!hasDraft) return null;
+  return <IconPencil className={styles.draft} role="img" aria-label={t('change.draft_here')} />;
+}
+
+const Thumbnail = memo(function Thumbnail({
+  frame,
+  work,
+  deck,
+}: Pick<ItemProps, 'frame' | 'work' | 'deck'>) {
+  const { title, language, theme, total } = deck;
+  const { slide, index } = frame;
+  const slideContext = useMemo(
+    () => ({ title, language, theme, total, index }),
+    [title, language, theme, total, index],
+  );
+  if (!slide?.content) return <FramePlaceholder frame={frame} work={work} />;
+  return (
+    <SlideWithState state={work.state}>
+      <SlideArt content={slide.content} slideContext={slideContext} />
+    </SlideWithState>
+  );
+});
+
+/** One slide of the strip: thumbnail, number, and a button for its task while it is not finished. */
+function FilmstripItem({ frame, work, deck, isSelected, grip, onOpen }: ItemProps) {
+  const { t } = useTranslation();
+  const { slide, index } = frame;
+  const { state, task, isBeingRevised } = work;
+  return (
+    <>
+      <span className={styles.side}>
+        <span className={styles.number}>{index + 1}</span>
+        {slide && <DraftIcon deckId={deck.id} slideId={slide.id} />}
+        {grip && (
+          <span className={`${styles.grip} ${gripStyles.grip}`} aria-hidden="true" {...grip}>
+            <IconGripVertical />
+          </span>
+        )}
+        {task && state !== 'made' && (
+          <TaskButton
+            deckId={deck.id}
+            task={task}
+            isBeingRevised={isBeingRevised}
+            className={styles.task}
+          />
+        )}
+      </span>
+      <div className={styles.frame} data-made={slide?.content ? true : undefined}>
+        <Thumbnail frame={frame} work={work} deck={deck} />
+        <button
+          type="button"
+          className={styles.open}
+          aria-current={isSelected || undefined}
+          tabIndex={isSelected ? 0 : -1}
+          onClick={onOpen}
+          aria-label={t('slide_frame.open', {
+            number: index + 1,
+            title: slide?.title ?? slide?.point ?? '',
+          })}
+        />
+      </div>
+    </>
+  );
+}
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowUp: -1,
+  ArrowLeft: -1,
+  ArrowDown: 1,
+  ArrowRight: 1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+type Props = {
+  deck: Presentation;
+  tasks: readonly Task[] | undefined;
+  frames: readonly Frame[];
+  frameDeck: FrameDeck;
+  selectedIndex: number;
+  onSelect: (index: number) => void;
+  /** Handles keys that the strip itself does not use, such as Delete. */
+  onKey: (event: KeyboardEvent) => void;
+  onMove: (slideId: string, to: number) => void;
+  canMove: boolean;
+};
+
+/** Keeps the selected slide in view, and moves focus with the selection while the strip has focus. */
+function useSelectionInView(selectedIndex: number) {
+  const list = useRef<HTMLOListElement>(null);
+  useEffect(() => {
+    const selected = list.current?.children[selectedIndex];
+    const strip = list.current;
+    if (!selected || !strip) return;
+    const [box, around] = [selected.getBoundingClientRect(), strip.getBoundingClientRect()];
+    strip.scrollTop += Math.max(0, box.bottom - around.bottom) + Math.min(0, box.top - around.top);
+    strip.scrollLeft += Math.max(0, box.right - around.right) + Math.min(0, box.left - around.left);
+    if (strip.contains(document.activeElement))
+      selected.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
+  }, [selectedIndex]);
+  return list;
+}
+
+/** All slides as thumbnails. Arrow keys select, dragging moves. */
+export function Filmstrip(props: Props) {
+  const { deck, tasks, frames, frameDeck, selectedIndex, onSelect, onKey } = props;
+  const { t } = useTranslation();
+  const list = useSelectionInView(selectedIndex);
+  const drag = useSlideDrag(list, frames, props.canMove ? props.onMove : undefined);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key];
+    if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return onKey(event);
+    event.preventDefault();
+    onSelect(Math.min(frames.length - 1, Math.max(0, selectedIndex + step)));
+  };
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the buttons within
+    <ol
+      ref={list}
+      className={styles.strip}
+      aria-label={t('detail.tab.slides')}
+      onKeyDown={onKeyDown}
+    >
+      {frames.map((frame, index) => (
+        <li
+          key={frame.slide?.id ?? frame.index}
+          className={`${styles.item} ${gripStyles.row}`}
+          {...drag.rowProps(frame.slide?.id, frame.index)}
+        >
+          <FilmstripItem
+            frame={frame}
+            work={getFrameWork(frame, deck, tasks)}
+            deck={frameDeck}
+            isSelected={index === selectedIndex}
+            grip={drag.gripProps(frame.slide?.id, frame.index)}
+            onOpen={() => onSelect(index)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}

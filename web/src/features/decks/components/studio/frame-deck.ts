@@ -1,0 +1,13 @@
+import type { SlideContext } from '../../drawing/slide-context.ts';
+
+/** The properties of a deck that its slides need. */
+export type FrameDeck = Omit<SlideContext, 'index'> & {
+  id: string;
+  canEdit: boolean;
+  canRevise: boolean;
+  /** A run is in progress. */
+  isWorking?: boolean;
+  hasSources?: boolean;
+  /** Length of the talk; null for no limit. */
+  minutes?: number | null;
+};

@@ -1,0 +1,81 @@
+import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
+import { Button } from '#web/components/button.tsx';
+import { IconPresentation } from '#web/components/icons/presentation.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { isPressed } from '#web/lib/keys.ts';
+import { useLayers } from '#web/lib/layers.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
+import { draftKey, useSlideDrafts } from '../../editing/draft-store.ts';
+import { useFrames } from '../detail/use-frames.ts';
+import { useOpenSlide } from '../detail/use-open-slide.ts';
+import { presentKeys } from './present-keys.ts';
+
+const SlideShow = lazy(async () => ({
+  default: (await import('./slide-show.tsx')).SlideShow,
+}));
+
+/** Returns the slides with content, with edits that are not saved yet. */
+function useShownSlides(deckId: string, slides: readonly SlideView[]): SlideView[] {
+  const user = useSession(({ user }) => user?.id ?? '');
+  const drafts = useSlideDrafts();
+  return slides.flatMap((slide) => {
+    const content = drafts[draftKey(user, deckId, slide.id)]?.content ?? slide.content;
+    return content ? [{ ...slide, content, title: content.title, notes: content.notes }] : [];
+  });
+}
+
+/** Calls `start` on F5 and on Ctrl or Cmd + Enter, unless a dialog is open. */
+function usePresentKeys(start: () => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (useLayers.getState().open.length > 0) return;
+    if (!presentKeys.some((combo) => isPressed(event, combo))) return;
+    event.preventDefault();
+    start();
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}
+
+type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
+
+/** Presents the slides in full screen, from the selected one. */
+export function PresentButton({ deck, tasks }: Props) {
+  const { t } = useTranslation();
+  const { slides = [], frameDeck } = useFrames(deck, tasks);
+  const shown = useShownSlides(deck.id, slides);
+  const { id, openSlide } = useOpenSlide();
+  const [isOpen, setIsOpen] = useState(false);
+  const canPresent = shown.length > 0 && deck.current_html_version !== null;
+  usePresentKeys(() => canPresent && setIsOpen(true));
+  if (!canPresent) return null;
+  const startIndex = Math.max(
+    0,
+    shown.findIndex((slide) => slide.id === id),
+  );
+  const close = (lastIndex: number) => {
+    setIsOpen(false);
+    const last = shown[lastIndex];
+    if (last) openSlide(last.id);
+  };
+  return (
+    <>
+      <Button
+        // Resuming is then the main action.
+        variant={deck.allowed_actions.includes('resume') ? 'quiet' : 'primary'}
+        icon={<IconPresentation />}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('studio.present')}
+      </Button>
+      <Suspense>
+        {isOpen && (
+          <SlideShow slides={shown} deck={frameDeck} startIndex={startIndex} onClose={close} />
+        )}
+      </Suspense>
+    </>
+  );
+}

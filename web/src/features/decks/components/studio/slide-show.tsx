@@ -1,0 +1,147 @@
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import type { SlideView } from '#shared/schemas/presentations.ts';
+import { IconButton } from '#web/components/button.tsx';
+import { IconChevronLeft } from '#web/components/icons/chevron-left.ts';
+import { IconChevronRight } from '#web/components/icons/chevron-right.ts';
+import { IconPresentation } from '#web/components/icons/presentation.ts';
+import { IconX } from '#web/components/icons/x.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { openLayer } from '#web/lib/open-layer.ts';
+import { showToast } from '#web/lib/toast-store.ts';
+import { SlideArt } from '../art/slide-art.tsx';
+import type { FrameDeck } from './frame-deck.ts';
+import styles from './slide-show.module.css';
+import { SpeakerWindow } from './speaker-window.tsx';
+
+const steps: Readonly<Record<string, number>> = {
+  ArrowRight: 1,
+  ArrowDown: 1,
+  PageDown: 1,
+  ' ': 1,
+  Enter: 1,
+  ArrowLeft: -1,
+  ArrowUp: -1,
+  PageUp: -1,
+  Backspace: -1,
+  Home: Number.NEGATIVE_INFINITY,
+  End: Number.POSITIVE_INFINITY,
+};
+
+type Props = {
+  slides: readonly SlideView[];
+  deck: FrameDeck;
+  startIndex: number;
+  onClose: (lastIndex: number) => void;
+};
+
+/** Opens the element as a full-screen modal dialog, and closes when full screen ends. */
+function useFullScreen(onEnd: () => void) {
+  const ref = useRef<HTMLDialogElement>(null);
+  const end = useRef(onEnd);
+  end.current = onEnd;
+  useEffect(() => {
+    const element = ref.current;
+    if (!element) return;
+    element.showModal();
+    const closeLayer = openLayer(element);
+    // Without full screen, for example on an iPhone, the dialog fills the window.
+    element.requestFullscreen?.().catch(() => element.focus());
+    const onChange = () => document.fullscreenElement === null && end.current();
+    element.addEventListener('fullscreenchange', onChange);
+    return () => {
+      element.removeEventListener('fullscreenchange', onChange);
+      if (document.fullscreenElement === element) void document.exitFullscreen();
+      element.close();
+      closeLayer();
+    };
+  }, []);
+  return ref;
+}
+
+/** The slides in full screen, with the newest edits. Keys and clicks change the slide; Escape ends. */
+export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
+  const { t } = useTranslation();
+  const [at, setAt] = useState(startIndex);
+  const [speaker, setSpeaker] = useState<Window | null>(null);
+  const index = Math.min(at, slides.length - 1);
+  const ref = useFullScreen(() => onClose(index));
+  const slide = slides[index];
+  const { title, language, theme, total } = deck;
+  const slideContext = useMemo(
+    () => ({ title, language, theme, total, index: slide?.index ?? 0 }),
+    [title, language, theme, total, slide?.index],
+  );
+  const move = (step: number) => setAt(Math.min(slides.length - 1, Math.max(0, index + step)));
+  const onKeyDown = (event: KeyboardEvent) => {
+    const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
+    const step = steps[event.key];
+    if (step === undefined || (isOnButton && (event.key === ' ' || event.key === 'Enter'))) return;
+    event.preventDefault();
+    event.stopPropagation();
+    move(step);
+  };
+  const openSpeakerView = () => {
+    const opened = window.open('', '', 'popup,width=1000,height=700');
+    if (opened) setSpeaker(opened);
+    else showToast({ tone: 'bad', text: t('studio.show.blocked') });
+  };
+  if (!slide?.content) return null;
+  const label = t('slide.of', { number: index + 1, total: slides.length });
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of a slide show
+    <dialog
+      ref={ref}
+      className={styles.show}
+      aria-label={t('studio.show.label')}
+      onKeyDown={onKeyDown}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose(index);
+      }}
+    >
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the dialog handles the keys */}
+      <div className={styles.slide} onClick={() => move(1)} role="presentation">
+        <SlideArt
+          content={slide.content}
+          slideContext={slideContext}
+          label={slide.title ?? label}
+        />
+      </div>
+      <div className={styles.controls}>
+        <IconButton
+          label={t('slide.previous')}
+          aria-disabled={index === 0}
+          onClick={() => move(-1)}
+        >
+          <IconChevronLeft />
+        </IconButton>
+        <span data-figures role="status">
+          {label}
+        </span>
+        <IconButton
+          label={t('slide.next')}
+          aria-disabled={index === slides.length - 1}
+          onClick={() => move(1)}
+        >
+          <IconChevronRight />
+        </IconButton>
+        <IconButton label={t('studio.show.speaker')} onClick={openSpeakerView}>
+          <IconPresentation />
+        </IconButton>
+        <IconButton label={t('studio.show.close')} onClick={() => onClose(index)}>
+          <IconX />
+        </IconButton>
+      </div>
+      {speaker && (
+        <SpeakerWindow
+          host={speaker}
+          slides={slides}
+          deck={deck}
+          index={index}
+          onMove={move}
+          onClose={() => setSpeaker(null)}
+        />
+      )}
+    </dialog>
+  );
+}

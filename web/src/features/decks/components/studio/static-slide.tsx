@@ -1,0 +1,33 @@
+import { useMemo } from 'react';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { SlideArt } from '../art/slide-art.tsx';
+import type { Frame, FrameWork } from '../detail/frames.ts';
+import { SlideWithState } from '../detail/slide-with-state.tsx';
+import type { FrameDeck } from './frame-deck.ts';
+import { FramePlaceholder } from './frame-placeholder.tsx';
+import styles from './studio.module.css';
+
+type Props = { frame: Frame; work: FrameWork; deck: FrameDeck };
+
+/** The selected slide at full size, not editable. */
+export function StaticSlide({ frame, work, deck }: Props) {
+  const { t } = useTranslation();
+  const { slide, index } = frame;
+  const { title, language, theme, total } = deck;
+  const slideContext = useMemo(
+    () => ({ title, language, theme, total, index }),
+    [title, language, theme, total, index],
+  );
+  const label = slide?.title ?? t('slide.of', { number: index + 1, total });
+  return (
+    <div className={styles.slide} data-made={slide?.content ? true : undefined}>
+      {slide?.content ? (
+        <SlideWithState state={work.state}>
+          <SlideArt content={slide.content} slideContext={slideContext} label={label} />
+        </SlideWithState>
+      ) : (
+        <FramePlaceholder frame={frame} work={work} />
+      )}
+    </div>
+  );
+}

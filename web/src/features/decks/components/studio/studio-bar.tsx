@@ -1,0 +1,54 @@
+import type { ReactNode } from 'react';
+import { IconButton } from '#web/components/button.tsx';
+import { IconArrowBackUp } from '#web/components/icons/arrow-back-up.ts';
+import { IconArrowForwardUp } from '#web/components/icons/arrow-forward-up.ts';
+import { IconChevronLeft } from '#web/components/icons/chevron-left.ts';
+import { IconChevronRight } from '#web/components/icons/chevron-right.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import styles from './studio.module.css';
+import type { DeckUndo } from './use-deck-undo.ts';
+
+type Props = {
+  number: number;
+  total: number;
+  /** Selects the previous (-1) or next (1) slide. */
+  onStep: (step: 1 | -1) => void;
+  /** Null where nothing can be edited. */
+  history: DeckUndo | null;
+  children: ReactNode;
+};
+
+/** Above the slide: previous and next, undo and redo, and more buttons. */
+export function StudioBar({ number, total, onStep, history, children }: Props) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.bar}>
+      <IconButton
+        label={t('slide.previous')}
+        aria-disabled={number <= 1}
+        onClick={() => onStep(-1)}
+      >
+        <IconChevronLeft />
+      </IconButton>
+      <span className={styles.position} data-figures>
+        {t('slide.of', { number, total })}
+      </span>
+      <IconButton label={t('slide.next')} aria-disabled={number >= total} onClick={() => onStep(1)}>
+        <IconChevronRight />
+      </IconButton>
+      {history && (
+        <>
+          <span className={styles.divider} />
+          <IconButton label={t('studio.undo')} disabled={!history.canUndo} onClick={history.undo}>
+            <IconArrowBackUp />
+          </IconButton>
+          <IconButton label={t('studio.redo')} disabled={!history.canRedo} onClick={history.redo}>
+            <IconArrowForwardUp />
+          </IconButton>
+        </>
+      )}
+      <span className={styles.gap} />
+      {children}
+    </div>
+  );
+}

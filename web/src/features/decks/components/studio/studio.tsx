@@ -1,0 +1,262 @@
+import { useQuery } from '@tanstack/react-query';
+import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
+import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
+import { Button } from '#web/components/button.tsx';
+import { IconPlus } from '#web/components/icons/plus.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { isPressed } from '#web/lib/keys.ts';
+import { outlineQuery } from '../../api/get-deck.ts';
+import { castContent } from '../../editing/content-tree.ts';
+import { useSlideDrafts } from '../../editing/draft-store.ts';
+import { editKeys } from '../../editing/edit-keys.ts';
+import { type Frame, getFrameWork } from '../detail/frames.ts';
+import { SlideFacts } from '../detail/slide-facts.tsx';
+import { slideKeys } from '../detail/slide-keys.ts';
+import { useFrames } from '../detail/use-frames.ts';
+import type { ThemeChoice } from '../detail/use-theme-choice.ts';
+import { OrphanDrafts } from '../edit-slide/orphan-drafts.tsx';
+import { useDraftState } from '../edit-slide/use-draft-state.ts';
+import { ProposalBar, ProposalView } from '../slide-change/proposal-view.tsx';
+import { AssistantPanel } from './assistant-panel.tsx';
+import { Filmstrip } from './filmstrip.tsx';
+import type { FrameDeck } from './frame-deck.ts';
+import { Inspector, type InspectorState, type InspectorTab } from './inspector.tsx';
+import { AddSlideDialog, SlideEditor } from './lazy-studio.ts';
+import { SaveStatus } from './save-status.tsx';
+import { type SelectedSlideActions, SlideMenu } from './slide-menu.tsx';
+import { StaticSlide } from './static-slide.tsx';
+import styles from './studio.module.css';
+import { StudioBar } from './studio-bar.tsx';
+import { ThemeList } from './theme-list.tsx';
+import { useAutosave } from './use-autosave.ts';
+import { type DeckUndo, useDeckUndo } from './use-deck-undo.ts';
+import { useSelectedFrame } from './use-selected-frame.ts';
+import { type SlideActions, useSlideActions } from './use-slide-actions.ts';
+
+type Props = {
+  deck: Presentation;
+  tasks: readonly Task[] | undefined;
+  themeChoice: ThemeChoice;
+};
+
+/** Handles undo, redo, save and the keys that change the slide, anywhere in the studio. */
+function useStudioKeys(history: DeckUndo, saveNow: () => void, onStep: (step: 1 | -1) => void) {
+  const actions = { undo: history.undo, redo: history.redo, save: saveNow };
+  const names = ['undo', 'redo', 'save'] as const;
+  return (event: KeyboardEvent) => {
+    const { nativeEvent, target } = event;
+    // A dialog on top handles its own keys.
+    if (target instanceof Element && target.closest('dialog')) return;
+    const name = names.find((one) => editKeys[one].some((combo) => isPressed(nativeEvent, combo)));
+    const step = slideKeys[event.key];
+    if (!name && !step) return;
+    event.preventDefault();
+    if (name) actions[name]();
+    else if (step) onStep(step === 'on' ? 1 : -1);
+  };
+}
+
+/** Returns the actions on the selected slide. */
+function selectedActions(
+  frame: Frame | undefined,
+  frames: readonly Frame[],
+  actions: SlideActions,
+  draftContent: SlideView['content'] | undefined,
+): SelectedSlideActions {
+  const { slide = null, index = 0 } = frame ?? {};
+  const nextId = (frames[index + 1] ?? frames[index - 1])?.slide?.id;
+  return {
+    duplicate: () => {
+      const content = draftContent ?? slide?.content;
+      if (content) actions.insert(castContent(content), index + 1);
+    },
+    moveEarlier: () => slide && actions.move(slide.id, index - 1),
+    moveLater: () => slide && actions.move(slide.id, index + 1),
+    remove: () => slide && actions.remove(slide, nextId),
+    canMoveEarlier: index > 0,
+    canMoveLater: index < frames.length - 1,
+    canRemove: actions.canRemove,
+    isReady: actions.isReady && slide?.content != null,
+  };
+}
+
+/** Delete removes the selected slide, Ctrl or Cmd + D duplicates it, Alt with an arrow moves it. */
+function useFilmstripKeys(selected: SelectedSlideActions) {
+  return (event: KeyboardEvent) => {
+    if (!selected.isReady) return;
+    const { key, altKey, nativeEvent } = event;
+    const isDuplicate = isPressed(nativeEvent, { key: 'd', isMod: true, isShift: false });
+    const isEarlier = altKey && (key === 'ArrowUp' || key === 'ArrowLeft');
+    const isLater = altKey && (key === 'ArrowDown' || key === 'ArrowRight');
+    if (isDuplicate) selected.duplicate();
+    else if (key === 'Delete' || key === 'Backspace') selected.remove();
+    else if (isEarlier && selected.canMoveEarlier) selected.moveEarlier();
+    else if (isLater && selected.canMoveLater) selected.moveLater();
+    else return;
+    event.preventDefault();
+  };
+}
+
+type SelectedProps = Props & {
+  frame: Frame;
+  frameDeck: FrameDeck;
+  slides: readonly SlideView[];
+  inspector: InspectorState;
+  bar: ReactNode;
+};
+
+/** The selected slide and its inspector: editable, with a proposal, or only shown. */
+function SelectedSlide(props: SelectedProps) {
+  const { deck, tasks, themeChoice, frame, frameDeck, slides, inspector, bar } = props;
+  const { t } = useTranslation();
+  const { slide } = frame;
+  const work = getFrameWork(frame, deck, tasks);
+  const { key } = useDraftState(deck.id, slide?.id ?? '');
+  const proposal = slide?.proposal?.unchanged === false ? slide.proposal : undefined;
+  const canEdit =
+    frameDeck.canEdit && slide?.content && slide.status === 'completed' && work.state === 'made';
+  const assistant = slide && (
+    <AssistantPanel {...{ deck, tasks, slides, frameDeck, slide, work }} />
+  );
+  const shown = (
+    <>
+      <div className={styles.stage}>
+        {bar}
+        {slide && proposal ? (
+          <>
+            <ProposalView slide={slide} proposal={proposal} deck={frameDeck} />
+            <ProposalBar key={slide.id} slide={slide} proposal={proposal} deck={frameDeck} />
+          </>
+        ) : (
+          <StaticSlide frame={frame} work={work} deck={frameDeck} />
+        )}
+        {slide?.content && frameDeck.isWorking === true && (
+          <p className={styles.muted}>{t('change.locked')}</p>
+        )}
+      </div>
+      {slide?.content && (
+        <Inspector
+          {...inspector}
+          panels={{ sources: <SlideFacts slide={slide} hasNotes />, assistant }}
+        />
+      )}
+    </>
+  );
+  if (!canEdit || proposal) return shown;
+  const themes = deck.allowed_actions.includes('edit_deck') && (
+    <>
+      <h3>{t('studio.themes')}</h3>
+      <ThemeList current={deck.theme} choice={themeChoice} />
+    </>
+  );
+  return (
+    <Suspense fallback={shown}>
+      <SlideEditor
+        key={slide.id}
+        {...{ slide, deck: frameDeck, draftKey: key, inspector, bar }}
+        panels={{ themes, sources: <SlideFacts slide={slide} />, assistant }}
+      />
+    </Suspense>
+  );
+}
+
+/** The button and the dialog that add a slide. */
+function AddSlide({
+  frameDeck,
+  slides,
+  selectedIndex,
+  actions,
+}: {
+  frameDeck: FrameDeck;
+  slides: readonly SlideView[];
+  selectedIndex: number;
+  actions: SlideActions;
+}) {
+  const { t } = useTranslation();
+  const { data: outline } = useQuery(outlineQuery(frameDeck.id, false));
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size="sm"
+        icon={<IconPlus />}
+        className={styles.add}
+        isBusy={actions.isBusy}
+        disabled={!outline}
+        onClick={() => setIsOpen(true)}
+      >
+        {t('change.add')}
+      </Button>
+      <Suspense>
+        {isOpen && outline && (
+          <AddSlideDialog
+            deck={frameDeck}
+            slides={slides}
+            selectedIndex={selectedIndex}
+            rev={outline.rev}
+            onInsert={actions.insert}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The slides of a presentation: a filmstrip, the selected slide, edited in place, and its inspector. */
+export function Studio({ deck, tasks, themeChoice }: Props) {
+  const shownDeck = { ...deck, theme: themeChoice.shown };
+  const { slides = [], frames, frameDeck } = useFrames(shownDeck, tasks);
+  const { canEdit } = frameDeck;
+  const { index, frame, select, openSlide } = useSelectedFrame(deck, frames);
+  const [tab, setTab] = useState<InspectorTab>('content');
+  const autosave = useAutosave(deck.id, slides, canEdit);
+  const history = useDeckUndo({ deck, slides, canEdit, openSlide });
+  const actions = useSlideActions(deck.id, canEdit, openSlide);
+  const { key } = useDraftState(deck.id, frame?.slide?.id ?? '');
+  const draft = useSlideDrafts((drafts) => drafts[key]);
+  const selected = selectedActions(frame, frames, actions, draft?.content);
+  const onStep = (step: 1 | -1) => select(index + step);
+  const onKeyDown = useStudioKeys(history, autosave.saveNow, onStep);
+  const onFilmstripKey = useFilmstripKeys(selected);
+  if (!frame) return null;
+  const work = getFrameWork(frame, deck, tasks);
+  const bar = (
+    <StudioBar
+      number={index + 1}
+      total={frames.length}
+      onStep={onStep}
+      history={canEdit ? history : null}
+    >
+      {canEdit && <SaveStatus state={autosave.state} isPublishing={deck.has_unpublished} />}
+      {frame.slide?.content && canEdit && (
+        <SlideMenu deckId={deck.id} number={index + 1} work={work} actions={selected} />
+      )}
+    </StudioBar>
+  );
+  return (
+    <>
+      {canEdit && <OrphanDrafts deckId={deck.id} slides={slides} />}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the elements within */}
+      <div className={styles.container} onKeyDown={onKeyDown}>
+        <div className={styles.studio}>
+          <div className={styles.side}>
+            <Filmstrip
+              {...{ deck, tasks, frames, frameDeck }}
+              selectedIndex={index}
+              onSelect={select}
+              onKey={onFilmstripKey}
+              onMove={actions.move}
+              canMove={actions.isReady}
+            />
+            {canEdit && <AddSlide {...{ frameDeck, slides, selectedIndex: index, actions }} />}
+          </div>
+          <SelectedSlide
+            {...{ deck, tasks, themeChoice, frame, frameDeck, slides, bar }}
+            inspector={{ tab, setTab }}
+          />
+        </div>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,171 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import type { SlideContent } from '#shared/deck/model.ts';
+import type { SlideView } from '#shared/schemas/presentations.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
+import { useSaveSlide } from '../../api/change-slides.ts';
+import { unfinishedParts } from '../../editing/check-draft.ts';
+import { castContent, isSame } from '../../editing/content-tree.ts';
+import {
+  draftKey,
+  removeDraft,
+  type SlideDraft,
+  saveDraft,
+  useSlideDrafts,
+} from '../../editing/draft-store.ts';
+import { continueDraft, reconcileDraft } from '../../editing/slide-draft.ts';
+
+/** Milliseconds between the last key and the save, and before a failed save is tried again. */
+const settleMs = 1000;
+const retryMs = 5000;
+
+/** `hasConflict`: the same field was changed elsewhere. `refusal`: the server rejected this content. */
+type WaitingDraft = {
+  key: string;
+  draft: SlideDraft;
+  slide: SlideView;
+  hasConflict: boolean;
+  isUnfinished: boolean;
+  refusal: Error | undefined;
+};
+
+/**
+ * State of the user's changes: `saved`, `saving`, `offline` (kept in this tab and tried again), `locked` (a run is in
+ * progress), `unfinished` (a text is missing or too long), `conflict` (changed elsewhere too) or `failed`.
+ */
+export type SaveState =
+  | { kind: 'saved' | 'saving' | 'offline' | 'locked' }
+  | { kind: 'unfinished' | 'conflict'; slideId: string }
+  | { kind: 'failed'; slideId: string; error: Error };
+
+/** A save that the server rejected; the same content is not sent again. */
+type Refusal = { rev: number; content: SlideContent; error: Error };
+type Refusals = Readonly<Record<string, Refusal>>;
+
+const isConnectionError = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429;
+
+/** The slide or the deck has changed: drafts are merged when it has been fetched again. */
+const isOutdated = (error: unknown): boolean =>
+  error instanceof ApiError && (error.status === 412 || error.status === 409);
+
+function findRefusal(refusals: Refusals, key: string, draft: SlideDraft): Error | undefined {
+  const refusal = refusals[key];
+  const isSameSave = refusal?.rev === draft.rev && isSame(refusal.content, draft.content);
+  return isSameSave ? refusal.error : undefined;
+}
+
+const serverRevision = (slide: SlideView) => ({
+  rev: slide.rev,
+  content: castContent(slide.content),
+});
+
+/** Returns this user's drafts of the deck's slides. */
+function useWaitingDrafts(deckId: string, slides: readonly SlideView[], refusals: Refusals) {
+  const user = useSession(({ user }) => user?.id ?? '');
+  const drafts = useSlideDrafts();
+  return slides.flatMap((slide): WaitingDraft[] => {
+    const key = draftKey(user, deckId, slide.id);
+    const draft = drafts[key];
+    if (!draft || !slide.content) return [];
+    const hasConflict = reconcileDraft(draft, serverRevision(slide)).theirs !== null;
+    const isUnfinished = unfinishedParts(draft.content).length > 0;
+    return [
+      { key, draft, slide, hasConflict, isUnfinished, refusal: findRefusal(refusals, key, draft) },
+    ];
+  });
+}
+
+/** Stores the merge of each draft with the server's slide. */
+function useReconciledDrafts(waiting: readonly WaitingDraft[], isSaving: boolean): void {
+  useEffect(() => {
+    if (isSaving) return;
+    for (const { key, draft, slide } of waiting) {
+      const { draft: next } = reconcileDraft(draft, serverRevision(slide));
+      const isUnchanged = next !== null && isSame(next.content, next.base);
+      if (next === null || isUnchanged) removeDraft(key);
+      else if (next !== draft) saveDraft(key, next);
+    }
+  });
+}
+
+/** Calls `save` when the draft has settled, when the page is hidden, and when the connection returns. */
+function useSaveTimer(next: WaitingDraft | undefined, retryAt: number, save: () => void): void {
+  const start = useEffectEvent(save);
+  const at = next?.draft.at;
+  useEffect(() => {
+    if (at === undefined) return;
+    const dueAt = Math.max(at + settleMs, retryAt);
+    const timer = setTimeout(() => start(), Math.max(0, dueAt - Date.now()));
+    const controller = new AbortController();
+    const { signal } = controller;
+    const onHide = () => document.visibilityState === 'hidden' && start();
+    document.addEventListener('visibilitychange', onHide, { signal });
+    window.addEventListener('online', () => start(), { signal });
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
+  }, [at, retryAt]);
+}
+
+function saveState(
+  waiting: readonly WaitingDraft[],
+  canEdit: boolean,
+  isOffline: boolean,
+): SaveState {
+  const conflict = waiting.find(({ hasConflict }) => hasConflict);
+  if (conflict) return { kind: 'conflict', slideId: conflict.slide.id };
+  for (const { refusal, slide } of waiting)
+    if (refusal) return { kind: 'failed', slideId: slide.id, error: refusal };
+  const unfinished = waiting.find(({ isUnfinished }) => isUnfinished);
+  if (unfinished) return { kind: 'unfinished', slideId: unfinished.slide.id };
+  if (waiting.length === 0) return { kind: 'saved' };
+  if (!canEdit) return { kind: 'locked' };
+  return { kind: isOffline ? 'offline' : 'saving' };
+}
+
+/** Stores what was typed during the save, or removes the draft. */
+function continueAfterSave(entry: WaitingDraft | undefined, saved: SlideView, sent: SlideContent) {
+  const draft = entry && useSlideDrafts.getState()[entry.key];
+  if (!entry || !draft) return;
+  const next = continueDraft(draft, sent, serverRevision(saved));
+  if (next) saveDraft(entry.key, next);
+  else removeDraft(entry.key);
+}
+
+/**
+ * Saves the drafts of a deck's slides one after the other, a second after the last key. Drafts that can't be saved
+ * yet stay in this tab. `saveNow` skips the wait.
+ */
+export function useAutosave(deckId: string, slides: readonly SlideView[], canEdit: boolean) {
+  const [refusals, setRefusals] = useState<Refusals>({});
+  const [retryAt, setRetryAt] = useState(0);
+  const waiting = useWaitingDrafts(deckId, slides, refusals);
+  const mutation = useSaveSlide((saved, { slideId, content }) => {
+    continueAfterSave(
+      waiting.find(({ slide }) => slide.id === slideId),
+      saved,
+      content,
+    );
+  });
+  useReconciledDrafts(waiting, mutation.isPending);
+  const next = waiting.find(
+    ({ hasConflict, isUnfinished, refusal }) => !hasConflict && !isUnfinished && !refusal,
+  );
+  const saveNow = () => {
+    if (!next || !canEdit || mutation.isPending) return;
+    const { key, draft, slide } = next;
+    const { rev, content } = draft;
+    saveDraft(key, { ...draft, sent: content });
+    const onError = (error: Error) => {
+      if (isConnectionError(error)) setRetryAt(Date.now() + retryMs);
+      else if (isOutdated(error)) setRetryAt(Date.now() + settleMs);
+      else setRefusals((before) => ({ ...before, [key]: { rev, content, error } }));
+    };
+    mutation.mutate({ id: deckId, slideId: slide.id, rev, content }, { onError });
+  };
+  useSaveTimer(canEdit && !mutation.isPending ? next : undefined, retryAt, saveNow);
+  const isOffline = mutation.isError && isConnectionError(mutation.error);
+  return { state: saveState(waiting, canEdit, isOffline), saveNow };
+}

@@ -1,0 +1,72 @@
+import { useQuery } from '@tanstack/react-query';
+import type { SlideContent } from '#shared/deck/model.ts';
+import type { SlideView } from '#shared/schemas/presentations.ts';
+import { announce } from '#web/lib/announce.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
+import { showToast } from '#web/lib/toast-store.ts';
+import { useInsertSlide, useRemoveSlide, useReorderSlides } from '../../api/change-slides.ts';
+import { outlineQuery } from '../../api/get-deck.ts';
+import { castContent } from '../../editing/content-tree.ts';
+import { recordStep } from '../../editing/deck-history.ts';
+import { draftKey, removeDraft, useSlideDrafts } from '../../editing/draft-store.ts';
+
+/** Adds, duplicates, removes and moves slides, each as a step that can be undone. */
+export function useSlideActions(deckId: string, canEdit: boolean, openSlide: (id: string) => void) {
+  const { t } = useTranslation();
+  const user = useSession(({ user }) => user?.id ?? '');
+  const { data: outline } = useQuery({ ...outlineQuery(deckId, false), enabled: canEdit });
+  const insertion = useInsertSlide();
+  const removal = useRemoveSlide();
+  const order = useReorderSlides();
+  const isBusy = insertion.isPending || removal.isPending || order.isPending;
+  const isReady = canEdit && outline !== undefined && outline !== null && !isBusy;
+  const ids = outline?.entries.map(({ id }) => id) ?? [];
+
+  const insert = (content: SlideContent, index: number) => {
+    if (!isReady) return;
+    insertion.mutate(
+      { id: deckId, rev: outline.rev, content, index },
+      {
+        onSuccess: ({ id }) => {
+          recordStep(deckId, { kind: 'add', slideId: id, index, content });
+          announce(t('studio.added'));
+          openSlide(id);
+        },
+      },
+    );
+  };
+  const remove = ({ id, rev, content: saved, index }: SlideView, nextId: string | undefined) => {
+    if (!isReady || ids.length < 2) return;
+    const key = draftKey(user, deckId, id);
+    const content = useSlideDrafts.getState()[key]?.content ?? castContent(saved);
+    removal.mutate(
+      { id: deckId, slideId: id, rev },
+      {
+        onSuccess: () => {
+          recordStep(deckId, { kind: 'remove', slideId: id, index, content });
+          removeDraft(key);
+          showToast({ tone: 'plain', text: t('studio.removed', { number: index + 1 }) });
+          if (nextId !== undefined) openSlide(nextId);
+        },
+      },
+    );
+  };
+  const move = (slideId: string, to: number) => {
+    const from = ids.indexOf(slideId);
+    if (!isReady || from < 0 || from === to || to < 0 || to >= ids.length) return;
+    const after = ids.toSpliced(from, 1).toSpliced(to, 0, slideId);
+    order.mutate(
+      { id: deckId, rev: outline.rev, slideIds: after },
+      {
+        onSuccess: () => {
+          recordStep(deckId, { kind: 'order', before: ids, after });
+          announce(t('change.moved', { number: to + 1 }));
+        },
+      },
+    );
+  };
+  return { isReady, isBusy, canRemove: ids.length > 1, insert, remove, move };
+}
+
+export type SlideActions = ReturnType<typeof useSlideActions>;
