@@ -148,7 +148,7 @@ export const zhEdit: EditMessages = {
       keep_mine: '保留我的',
       take_theirs: '采用对方的',
       merge: '采用合并后的',
-      settled: '已载入您选择的内容，尚未保存。撤销可恢复另一份。',
+      settled: '您的选择已保存。撤销可恢复另一份内容。',
     },
   },
 };

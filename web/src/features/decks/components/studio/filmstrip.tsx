@@ -145,7 +145,6 @@ export function Filmstrip(props: Props) {
     onSelect(Math.min(frames.length - 1, Math.max(0, selectedIndex + step)));
   };
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of the buttons within
     <ol
       ref={list}
       className={styles.strip}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { IconButton } from '#web/components/button.tsx';
 import { IconChevronLeft } from '#web/components/icons/chevron-left.ts';
@@ -26,6 +26,9 @@ const steps: Readonly<Record<string, number>> = {
   Home: Number.NEGATIVE_INFINITY,
   End: Number.POSITIVE_INFINITY,
 };
+
+const isOnButton = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest('button') !== null;
 
 type Props = {
   slides: readonly SlideView[];
@@ -73,12 +76,15 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
   );
   const move = (step: number) => setAt(Math.min(slides.length - 1, Math.max(0, index + step)));
   const onKeyDown = (event: KeyboardEvent) => {
-    const isOnButton = event.target instanceof Element && event.target.closest('button') !== null;
     const step = steps[event.key];
-    if (step === undefined || (isOnButton && (event.key === ' ' || event.key === 'Enter'))) return;
+    if (step === undefined || (isOnButton(event.target) && [' ', 'Enter'].includes(event.key)))
+      return;
     event.preventDefault();
     event.stopPropagation();
     move(step);
+  };
+  const onClick = (event: MouseEvent) => {
+    if (!isOnButton(event.target)) move(1);
   };
   const openSpeakerView = () => {
     const opened = window.open('', '', 'popup,width=1000,height=700');
@@ -88,50 +94,51 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
   if (!slide?.content) return null;
   const label = t('slide.of', { number: index + 1, total: slides.length });
   return (
-    // biome-ignore lint/a11y/noNoninteractiveElementInteractions: keys of a slide show
-    <dialog
-      ref={ref}
-      className={styles.show}
-      aria-label={t('studio.show.label')}
-      onKeyDown={onKeyDown}
-      onCancel={(event) => {
-        event.preventDefault();
-        onClose(index);
-      }}
-    >
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the dialog handles the keys */}
-      <div className={styles.slide} onClick={() => move(1)} role="presentation">
-        <SlideArt
-          content={slide.content}
-          slideContext={slideContext}
-          label={slide.title ?? label}
-        />
-      </div>
-      <div className={styles.controls}>
-        <IconButton
-          label={t('slide.previous')}
-          aria-disabled={index === 0}
-          onClick={() => move(-1)}
-        >
-          <IconChevronLeft />
-        </IconButton>
-        <span data-figures role="status">
-          {label}
-        </span>
-        <IconButton
-          label={t('slide.next')}
-          aria-disabled={index === slides.length - 1}
-          onClick={() => move(1)}
-        >
-          <IconChevronRight />
-        </IconButton>
-        <IconButton label={t('studio.show.speaker')} onClick={openSpeakerView}>
-          <IconPresentation />
-        </IconButton>
-        <IconButton label={t('studio.show.close')} onClick={() => onClose(index)}>
-          <IconX />
-        </IconButton>
-      </div>
+    <>
+      <dialog
+        ref={ref}
+        className={styles.show}
+        aria-label={t('studio.show.label')}
+        onKeyDown={onKeyDown}
+        onClick={onClick}
+        onCancel={(event) => {
+          event.preventDefault();
+          onClose(index);
+        }}
+      >
+        <div className={styles.slide}>
+          <SlideArt
+            content={slide.content}
+            slideContext={slideContext}
+            label={slide.title ?? label}
+          />
+        </div>
+        <div className={styles.controls}>
+          <IconButton
+            label={t('slide.previous')}
+            aria-disabled={index === 0}
+            onClick={() => move(-1)}
+          >
+            <IconChevronLeft />
+          </IconButton>
+          <span data-figures role="status">
+            {label}
+          </span>
+          <IconButton
+            label={t('slide.next')}
+            aria-disabled={index === slides.length - 1}
+            onClick={() => move(1)}
+          >
+            <IconChevronRight />
+          </IconButton>
+          <IconButton label={t('studio.show.speaker')} onClick={openSpeakerView}>
+            <IconPresentation />
+          </IconButton>
+          <IconButton label={t('studio.show.close')} onClick={() => onClose(index)}>
+            <IconX />
+          </IconButton>
+        </div>
+      </dialog>
       {speaker && (
         <SpeakerWindow
           host={speaker}
@@ -142,6 +149,6 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
           onClose={() => setSpeaker(null)}
         />
       )}
-    </dialog>
+    </>
   );
 }

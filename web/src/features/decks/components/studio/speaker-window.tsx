@@ -37,7 +37,8 @@ const keySteps: Readonly<Record<string, 1 | -1>> = {
 function useHostWindow({ host, onMove, onClose }: Pick<Props, 'host' | 'onMove' | 'onClose'>) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const step = keySteps[event.key];
-    if (!step) return;
+    const isButtonKey = event.key === ' ' && host.document.activeElement?.tagName === 'BUTTON';
+    if (!step || isButtonKey) return;
     event.preventDefault();
     onMove(step);
   });
