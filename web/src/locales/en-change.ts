@@ -83,6 +83,7 @@ export const enChange = {
       sources: 'Sources',
       assistant: 'Assistant',
     },
+    format: { bold: 'Bold', emphasis: 'Emphasis', link: 'Link' },
     undo: 'Undo',
     redo: 'Redo',
     undo_done: 'Undone.',

@@ -64,6 +64,7 @@ export const enCommands = {
       save: 'Save the slide',
       bold: 'Bold',
       emphasis: 'Emphasis',
+      link: 'Link',
       next: 'Next page',
       previous: 'Previous page',
       first: 'First page',

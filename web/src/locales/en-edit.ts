@@ -8,7 +8,7 @@ export const enEdit = {
     text_of: 'Edit: {{part}}',
     data_of: 'Edit the data',
     picture_of: 'Edit the picture',
-    hint: 'Click text on the slide or use the fields. **Bold** and *emphasis* are written with asterisks.',
+    hint: 'Click a text on the slide, or use the fields.',
     live: 'Current layout score',
     before: 'saved: {{score}}',
     good: 'No issues found.',

@@ -84,6 +84,7 @@ export const zhChange: ChangeMessages = {
       sources: '来源',
       assistant: '助手',
     },
+    format: { bold: '粗体', emphasis: '强调', link: '链接' },
     undo: '撤销',
     redo: '重做',
     undo_done: '已撤销。',

@@ -66,6 +66,7 @@ export const zhCommands: CommandMessages = {
       save: '保存此页',
       bold: '粗体',
       emphasis: '强调',
+      link: '链接',
       next: '下一页',
       previous: '上一页',
       first: '第一页',

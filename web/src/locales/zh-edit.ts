@@ -8,7 +8,7 @@ export const zhEdit: EditMessages = {
     text_of: '编辑：{{part}}',
     data_of: '编辑数据',
     picture_of: '编辑图片',
-    hint: '点击幻灯片上的文字，或使用输入框。** 之间的文字为粗体，* 之间的为强调。',
+    hint: '点击幻灯片上的文字，或使用输入框。',
     live: '当前版面得分',
     before: '已保存：{{score}}',
     good: '未发现问题。',

@@ -10,6 +10,8 @@ export const editKeys = {
   save: [{ key: 's', isMod: true, isShift: false }],
   bold: [{ key: 'b', isMod: true, isShift: false }],
   emphasis: [{ key: 'i', isMod: true, isShift: false }],
+  // Ctrl + K opens the command palette.
+  link: [{ key: 'k', isMod: true, isShift: true }],
 } as const satisfies Readonly<Record<string, readonly Combo[]>>;
 
-export const editKeyNames = ['undo', 'redo', 'save', 'bold', 'emphasis'] as const;
+export const editKeyNames = ['undo', 'redo', 'save', 'bold', 'emphasis', 'link'] as const;

@@ -2,32 +2,68 @@ import type { KeyboardEvent } from 'react';
 import { isPressed } from '#web/lib/keys.ts';
 import { editKeys } from '../../editing/edit-keys.ts';
 
-const marks = [
-  ['bold', '**'],
-  ['emphasis', '*'],
-] as const;
+export const markNames = ['bold', 'emphasis', 'link'] as const;
+export type MarkName = (typeof markNames)[number];
 
-/** Adds the mark around the selection, or removes it if it is there. */
-function toggleMark(text: string, start: number, end: number, mark: string): string {
-  const selection = text.slice(start, end);
-  const [before, after] = [text.slice(0, start), text.slice(end)];
-  return before.endsWith(mark) && after.startsWith(mark)
-    ? before.slice(0, -mark.length) + selection + after.slice(mark.length)
-    : before + mark + selection + mark + after;
+const linkStart = 'https://';
+const marks: Record<MarkName, [before: string, after: string]> = {
+  bold: ['**', '**'],
+  emphasis: ['*', '*'],
+  link: ['[', `](${linkStart})`],
+};
+
+/** A text with its selected range. */
+export type Selected = { text: string; start: number; end: number };
+
+/** Returns the selection, or the word at the cursor. */
+function wordAround({ text, start, end }: Selected): Selected {
+  if (start !== end) return { text, start, end };
+  const before = /[\p{L}\p{N}]*$/u.exec(text.slice(0, start))?.[0] ?? '';
+  const after = /^[\p{L}\p{N}]*/u.exec(text.slice(end))?.[0] ?? '';
+  return { text, start: start - before.length, end: end + after.length };
 }
 
-/** Handles the shortcuts for bold and emphasis. Returns true if the event was such a shortcut. */
+/**
+ * Adds a mark around the selection or the word at the cursor, or removes the mark if it is there. Of a new link the
+ * address is selected, so that it can be typed.
+ */
+export function toggleMark(selected: Selected, name: MarkName): Selected {
+  const { text, start, end } = wordAround(selected);
+  const [open, close] = marks[name];
+  const [before, inner, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
+  if (before.endsWith(open) && after.startsWith(close)) {
+    const kept = before.slice(0, -open.length) + inner + after.slice(close.length);
+    return { text: kept, start: start - open.length, end: end - open.length };
+  }
+  const marked = before + open + inner + close + after;
+  if (name !== 'link') return { text: marked, start: start + open.length, end: end + open.length };
+  const address = end + open.length + close.indexOf(linkStart);
+  return { text: marked, start: address, end: address + linkStart.length };
+}
+
+/** Toggles a mark in a field and keeps the selection. */
+export function applyMark(
+  field: HTMLTextAreaElement,
+  name: MarkName,
+  setText: (text: string) => void,
+): void {
+  const { value, selectionStart, selectionEnd } = field;
+  const next = toggleMark({ text: value, start: selectionStart, end: selectionEnd }, name);
+  setText(next.text);
+  // After the new text has rendered.
+  requestAnimationFrame(() => field.setSelectionRange(next.start, next.end));
+}
+
+/** Handles the shortcuts of the marks. Returns true if the event was such a shortcut. */
 export function handleMarkKeys(
   event: KeyboardEvent<HTMLTextAreaElement>,
   setText: (text: string) => void,
 ): boolean {
-  const [, mark] =
-    marks.find(([name]) => editKeys[name].some((combo) => isPressed(event.nativeEvent, combo))) ??
-    [];
-  if (!mark) return false;
+  const name = markNames.find((one) =>
+    editKeys[one].some((combo) => isPressed(event.nativeEvent, combo)),
+  );
+  if (!name) return false;
   event.preventDefault();
-  const { value, selectionStart, selectionEnd } = event.currentTarget;
-  if (selectionStart !== selectionEnd)
-    setText(toggleMark(value, selectionStart, selectionEnd, mark));
+  applyMark(event.currentTarget, name, setText);
   return true;
 }

@@ -5,6 +5,7 @@ import { IconArrowForwardUp } from '#web/components/icons/arrow-forward-up.ts';
 import { IconChevronLeft } from '#web/components/icons/chevron-left.ts';
 import { IconChevronRight } from '#web/components/icons/chevron-right.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { FormatButtons } from '../edit-slide/format-buttons.tsx';
 import styles from './studio.module.css';
 import type { DeckUndo } from './use-deck-undo.ts';
 
@@ -24,6 +25,7 @@ export function StudioBar({ number, total, onStep, history, children }: Props) {
   return (
     <div className={styles.bar}>
       <IconButton
+        className={styles.step}
         label={t('slide.previous')}
         aria-disabled={number <= 1}
         onClick={() => onStep(-1)}
@@ -33,7 +35,12 @@ export function StudioBar({ number, total, onStep, history, children }: Props) {
       <span className={styles.position} data-figures>
         {t('slide.of', { number, total })}
       </span>
-      <IconButton label={t('slide.next')} aria-disabled={number >= total} onClick={() => onStep(1)}>
+      <IconButton
+        className={styles.step}
+        label={t('slide.next')}
+        aria-disabled={number >= total}
+        onClick={() => onStep(1)}
+      >
         <IconChevronRight />
       </IconButton>
       {history && (
@@ -45,6 +52,7 @@ export function StudioBar({ number, total, onStep, history, children }: Props) {
           <IconButton label={t('studio.redo')} disabled={!history.canRedo} onClick={history.redo}>
             <IconArrowForwardUp />
           </IconButton>
+          <FormatButtons />
         </>
       )}
       <span className={styles.gap} />
