@@ -188,15 +188,13 @@ test('regenerates slides with one paused, publishes, shows an older version, and
 
   await openTab(page, 'Slides');
   await page.getByRole('button', { name: /^Open slide 2/ }).click();
-  await page.getByRole('button', { name: 'Regenerate', exact: true }).click();
+  await page.getByRole('button', { name: 'Actions for slide 2' }).click();
+  await page.getByRole('menuitem', { name: 'Regenerate' }).click();
   await page
     .getByRole('dialog', { name: 'Regenerate slide 2?' })
     .getByRole('button', { name: 'Regenerate' })
     .click();
   await page.getByText('Regenerating').first().waitFor();
-  // Escape closes only the top dialog, so the confirmation must be closed first.
-  await page.getByRole('dialog', { name: 'Regenerate slide 2?' }).waitFor({ state: 'hidden' });
-  await page.keyboard.press('Escape');
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByText('Done: Slide 2, regenerated.').waitFor();
   await page.getByText('Slide 2 was regenerated and isn’t published yet.').waitFor();

@@ -58,7 +58,8 @@ test('discards a proposal, accepts one, adds a slide and removes another', async
   const before = await slideTitles();
 
   await page.getByRole('button', { name: /^Open slide 3/ }).click();
-  const slide = page.getByRole('dialog', { name: 'Slide 3 of 6' });
+  await page.getByRole('tab', { name: 'Assistant' }).click();
+  const slide = page.getByRole('main');
   const propose = async (instruction: string) => {
     await slide.getByLabel('What should change?').fill(instruction);
     await slide.getByRole('button', { name: 'Generate proposal' }).click();
@@ -75,20 +76,26 @@ test('discards a proposal, accepts one, adds a slide and removes another', async
   expect(await slideTitles()).toEqual(before);
   await propose('Use half the words');
   await answerProposal('Accept');
-  await page.keyboard.press('Escape');
-  await slide.waitFor({ state: 'detached' });
 
-  await page.getByLabel('Add a slide').fill('What the prototype cost');
-  await page.getByRole('button', { name: 'Add slide' }).click();
+  await page.getByRole('button', { name: 'Add a slide' }).click();
+  await page.getByLabel('What should the slide say?').fill('What the prototype cost');
+  await page.getByRole('button', { name: 'Generate slide' }).click();
   await page.getByRole('button', { name: /^Open slide 7/ }).waitFor();
+  await page.getByText('Saved', { exact: false }).first().waitFor();
 
   await page.getByRole('button', { name: /^Open slide 2/ }).click();
-  await page.getByRole('button', { name: 'Remove slide' }).click();
+  const removeSlide = async () => {
+    await page.getByRole('button', { name: 'Actions for slide 2' }).click();
+    await page.getByRole('menuitem', { name: 'Remove slide' }).click();
+    await page.getByRole('button', { name: /^Open slide 7/ }).waitFor({ state: 'detached' });
+  };
+  await removeSlide();
   await page
-    .getByRole('dialog', { name: 'Remove slide 2?' })
-    .getByRole('button', { name: 'Remove slide' })
+    .getByRole('region', { name: 'Messages' })
+    .getByRole('button', { name: 'Undo' })
     .click();
-  await page.getByRole('button', { name: /^Open slide 7/ }).waitFor({ state: 'detached' });
+  await page.getByRole('button', { name: /^Open slide 7/ }).waitFor();
+  await removeSlide();
   await page.screenshot({ path: `${screenshotFolder}/changed.png`, fullPage: true });
 
   const after = await slideTitles();
@@ -97,12 +104,10 @@ test('discards a proposal, accepts one, adds a slide and removes another', async
   expect(complaints).toEqual([]);
 });
 
-test('edits a slide in place: renders while typing, survives a reload, saves, and merges with another save', async () => {
+test('edits a slide in place: renders while typing, saves by itself, survives a reload, and merges with another save', async () => {
   const { page, complaints } = await openDeck();
-  const edit = async (how: string) => {
-    await page.getByRole('button', { name: how }).click();
-    await page.getByRole('textbox', { name: 'Title', exact: true }).waitFor();
-  };
+  const title = page.getByRole('textbox', { name: 'Title', exact: true });
+  const saved = page.getByRole('status').filter({ hasText: /^Saved/ });
   const slide = page.getByRole('region', { name: 'Slide, editable' });
   const drawn = (text: string) => slide.locator('svg', { hasText: text }).waitFor();
   const third = async () => {
@@ -112,34 +117,31 @@ test('edits a slide in place: renders while typing, survives a reload, saves, an
     return { ...found, content: found.content };
   };
   await page.getByRole('button', { name: /^Open slide 3/ }).click();
-  await edit('Edit slide');
 
   await slide.getByRole('button', { name: 'Edit: Title' }).click();
   await page.keyboard.type('Typed on the slide');
   await page.keyboard.press('Enter');
   await drawn('Typed on the slide');
   await page.screenshot({ path: `${screenshotFolder}/edited.png` });
-  // The address contains the slide, so it is open again.
+  // The reload comes before the save; the address contains the slide, so it is selected again.
   await page.reload();
-  await edit('Continue editing');
   await drawn('Typed on the slide');
-  await page.keyboard.press('Control+s');
-  await page.getByRole('button', { name: 'Edit slide' }).waitFor();
+  await saved.waitFor();
   expect((await third()).title).toBe('Typed on the slide');
 
-  await page.getByRole('button', { name: 'Edit slide' }).click();
-  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Mine');
   const seenSlide = await third();
+  await page.context().setOffline(true);
+  await title.fill('Mine');
+  await page.getByText('Not saved: no connection. Your changes stay in this tab.').waitFor();
   const elsewhere = { ...seenSlide.content, title: 'From elsewhere', notes: 'Said elsewhere.' };
   const headers = { 'If-Match': `"${seenSlide.rev}"` };
   const path = `/presentations/${id}/slides/${seenSlide.id}`;
   expect((await admin('PUT', path, { content: elsewhere }, headers)).status).toBe(200);
-  await page.getByRole('button', { name: 'Save' }).click();
+  await page.context().setOffline(false);
   await page.getByRole('region', { name: 'This slide has changed' }).waitFor();
   await page.screenshot({ path: `${screenshotFolder}/conflict.png` });
   await page.getByRole('button', { name: 'Use merged' }).click();
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Edit slide' }).waitFor();
+  await saved.waitFor();
 
   expect(await third()).toMatchObject({ title: 'Mine', notes: 'Said elsewhere.', edited: true });
 
@@ -150,12 +152,10 @@ test('edits a slide in place: renders while typing, survives a reload, saves, an
   const listSlide = { ...now.content, layout: 'bullets', blocks };
   await admin('PUT', path, { content: listSlide }, { 'If-Match': `"${now.rev}"` });
   await page.reload();
-  await edit('Edit slide');
   const picture = { name: 'shelves.png', mimeType: 'image/png', buffer: await page.screenshot() };
   await page.getByTestId('picture').setInputFiles(picture);
   await page.getByRole('textbox', { name: 'Picture description' }).fill('Shelves');
-  await page.getByRole('button', { name: 'Save' }).click();
-  await page.getByRole('button', { name: 'Edit slide' }).waitFor();
+  await saved.waitFor();
   const image = {
     alt: 'Shelves',
     asset: expect.stringMatching(/^pictures\/[0-9a-f]{64}-\d+x\d+\.jpg$/),

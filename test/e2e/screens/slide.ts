@@ -44,58 +44,71 @@ const listContent: Partial<Content> = {
   blocks: { items: [{ text: 'A shallow bowl will do' }, { text: 'Change it each week' }] },
 };
 
-async function openSlide(page: Page, deckId: string, slideId: string, more = ''): Promise<void> {
-  await page.goto(`/presentation/${deckId}?slide=${slideId}${more}`);
-  await page.getByRole('dialog', { name: /^Slide \d/ }).waitFor();
+const inspectorTab = (page: Page, index: number) =>
+  page
+    .getByRole('complementary', { name: /^(Properties of the slide|幻灯片属性)/ })
+    .getByRole('tab')
+    .nth(index);
+
+async function openSlide(page: Page, deckId: string, slideId: string): Promise<void> {
+  await page.goto(`/presentation/${deckId}?slide=${slideId}`);
+  await page.getByRole('button', { name: /^Open slide 1:/ }).waitFor();
   await page.waitForLoadState('networkidle');
 }
 
 function testLook(fixture: Fixture, decks: () => Decks): void {
-  test('the screen checks pass on a slide: its facts, its versions, the dialogs before regenerating or removing, and a proposal', async () => {
+  test('the screen checks pass on the studio: each tab of the inspector, the dialogs for a new slide and before regenerating, a proposal', async () => {
     const { changed } = decks();
     const slides = slideAccess(fixture.state().admin.api, changed);
     const { page, checkScreen, expectNoFindings } = await openDeck(fixture, changed);
     await openSlide(page, changed, (await slides.at(0)).id);
-    const dialog = page.getByRole('dialog', { name: 'Slide 1 of 6' });
-    await dialog.getByRole('heading', { name: 'Key point' }).waitFor();
-    await checkScreen('slide');
-    await dialog.getByRole('button', { name: 'Compare with a version' }).press('Enter');
-    await page.waitForLoadState('networkidle');
-    await checkScreen('slide-versions');
-    for (const [name, title] of [
-      ['Regenerate', 'Regenerate slide 1?'],
-      ['Remove slide', 'Remove slide 1?'],
-    ] as const) {
-      await dialog.getByRole('button', { name }).press('Enter');
-      await page.getByRole('dialog', { name: title }).waitFor();
-      await checkScreen(`slide-dialog-${name}`);
-      await page.keyboard.press('Escape');
+    for (const [index, name] of ['content', 'design', 'notes', 'sources', 'assistant'].entries()) {
+      await inspectorTab(page, index).press('Enter');
+      await page.waitForLoadState('networkidle');
+      await checkScreen(`studio-${name}`);
     }
+    await page.getByRole('button', { name: 'Compare with a version' }).press('Enter');
+    await page.waitForLoadState('networkidle');
+    await checkScreen('studio-versions');
+    await page.getByRole('button', { name: 'Add a slide' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Add a slide' }).waitFor();
+    await checkScreen('studio-add');
+    await page.keyboard.press('Escape');
+    await page.getByRole('button', { name: 'Actions for slide 1' }).press('Enter');
+    await page.getByRole('menuitem', { name: 'Regenerate' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Regenerate slide 1?' }).waitFor();
+    await checkScreen('studio-regenerate');
+    await page.keyboard.press('Escape');
     await openSlide(page, changed, (await slides.at(1)).id);
+    await inspectorTab(page, 4).press('Enter');
     await page.getByText('The model changed nothing. Try another wording.').waitFor();
-    await checkScreen('slide-unchanged');
+    await checkScreen('studio-unchanged');
     await openSlide(page, changed, (await slides.at(2)).id);
     await page.getByRole('button', { name: 'Accept' }).waitFor();
-    await checkScreen('slide-proposal');
+    await checkScreen('studio-proposal');
+    expectNoFindings();
+  });
+
+  test('the screen checks pass on the slide show', async () => {
+    const { page, checkScreen, expectNoFindings } = await openDeck(fixture, decks().changed);
+    await page.getByRole('button', { name: 'Present' }).press('Enter');
+    await page.getByRole('dialog', { name: 'Presentation' }).waitFor();
+    await page.waitForLoadState('networkidle');
+    // A change of the window's size ends full screen.
+    await checkScreen('slide-show', { isSingleView: true });
     expectNoFindings();
   });
 }
 
 function testEditor(fixture: Fixture, decks: () => Decks): void {
-  test('the screen checks pass on the slide editor: fields, layouts, an incomplete text, a picture, chart data, a draft', async () => {
+  test('the screen checks pass on the editor: an incomplete text, a picture, chart data', async () => {
     const { changed } = decks();
     const slides = slideAccess(fixture.state().admin.api, changed);
     const listSlideId = await slides.replaceSlide(5, listContent);
     const chartSlideId = await slides.replaceSlide(3, chartContent);
     const { page, checkScreen, expectNoFindings } = await openDeck(fixture, changed);
-    await openSlide(page, changed, listSlideId, '&edit=1');
+    await openSlide(page, changed, listSlideId);
     const title = page.getByRole('textbox', { name: 'Title', exact: true });
-    await title.waitFor();
-    await checkScreen('editor');
-    await page.getByRole('button', { name: 'Change layout' }).press('Enter');
-    await page.getByRole('dialog', { name: 'Change layout' }).waitFor();
-    await checkScreen('editor-layouts');
-    await page.keyboard.press('Escape');
     await title.fill('');
     await page.getByText('Incomplete: Title.').waitFor();
     await checkScreen('editor-unfinished');
@@ -109,27 +122,20 @@ function testEditor(fixture: Fixture, decks: () => Decks): void {
     // The announcement stays in the old language for three seconds.
     await page.getByText('Picture added.').waitFor({ state: 'detached' });
     await checkScreen('editor-picture');
-    await page.getByRole('button', { name: 'Stop editing' }).press('Enter');
-    await page.getByText('You have unsaved changes to this slide.').waitFor();
-    // The draft survives a reload.
-    await checkScreen('slide-draft', {
-      needsReload: true,
-      restore: () => page.getByRole('dialog').getByRole('status').first().waitFor(),
-    });
-    await openSlide(page, changed, chartSlideId, '&edit=1');
+    await openSlide(page, changed, chartSlideId);
     await page.getByRole('textbox', { name: 'Row 1, column 2' }).fill('many');
     await checkScreen('editor-chart');
     expectNoFindings();
   });
 
-  test('the screen checks pass on the slide editor with texts that are too long and a figure without a source', async () => {
+  test('the screen checks pass on the editor with texts that are too long and a figure without a source', async () => {
     const { changed } = decks();
     const listSlideId = await slideAccess(fixture.state().admin.api, changed).replaceSlide(
       2,
       listContent,
     );
     const { page, checkScreen, expectNoFindings } = await openDeck(fixture, changed);
-    await openSlide(page, changed, listSlideId, '&edit=1');
+    await openSlide(page, changed, listSlideId);
     await page
       .getByRole('textbox', { name: 'Entry 1', exact: true })
       .fill(`${'Cool water '.repeat(24)}.`);
@@ -143,22 +149,27 @@ function testEditor(fixture: Fixture, decks: () => Decks): void {
     expectNoFindings();
   });
 
-  test('the screen checks pass on a slide that was saved elsewhere during the edit', async () => {
+  test('the screen checks pass offline and on a slide that was saved elsewhere meanwhile', async () => {
     const { changed } = decks();
     const slides = slideAccess(fixture.state().admin.api, changed);
     const listSlideId = await slides.replaceSlide(4, listContent);
     const { page, checkScreen, expectNoFindings } = await openDeck(fixture, changed);
-    await openSlide(page, changed, listSlideId, '&edit=1');
-    await page.getByRole('textbox', { name: 'Title', exact: true }).fill('Bowls of cold water');
+    await openSlide(page, changed, listSlideId);
+    const title = page.getByRole('textbox', { name: 'Title', exact: true });
+    await title.waitFor();
+    await page.route('**/slides/*', (route) => route.abort());
+    await title.fill('Bowls of cold water');
+    await page.getByText('Not saved: no connection.').waitFor();
+    await checkScreen('editor-offline');
     await slides.replaceSlide(4, { ...listContent, title: 'Bowls from elsewhere' });
-    await page.getByRole('button', { name: 'Save' }).press('Enter');
+    await page.unroute('**/slides/*');
     await page.getByRole('region', { name: 'This slide has changed' }).waitFor();
     await checkScreen('editor-conflict');
-    expectNoFindings(/Failed to load resource: .* 412/);
+    expectNoFindings(/Failed to load resource/);
   });
 }
 
-/** The slide dialog and the slide editor. */
+/** The studio: the selected slide and its inspector. */
 export function testSlideScreens(fixture: Fixture, decks: () => Decks): void {
   testLook(fixture, decks);
   testEditor(fixture, decks);

@@ -53,26 +53,25 @@ function testExpiry(fixture: Fixture): void {
     });
     const title = page.getByRole('textbox', { name: 'Title', exact: true });
     await page.getByRole('button', { name: /^Open slide 2:/ }).click();
-    await page.getByRole('button', { name: 'Edit slide' }).click();
-    await title.fill('Written as the session ended');
-
-    // The address contains the slide, so it is open again after the sign-in.
+    await title.waitFor();
+    // The address contains the slide, so it is selected again after the sign-in.
     const origin = page.url();
     const { access_token } = await fixture.newTokens();
     const logoutResponse = await createClient(stack, access_token)('POST', '/auth/logout', {
       everywhere: true,
     });
     expect(logoutResponse.status).toBe(204);
-    await page.keyboard.press('Control+s');
+    await title.fill('Written as the session ended');
     await page.waitForURL('**/auth/login');
     await page.getByText('Your session has ended. Please sign in again.').waitFor();
     await signInAt(page, user.email, userPassword);
     await page.waitForURL((url) => url.href === origin);
 
-    await page.getByRole('button', { name: 'Continue editing' }).click();
-    expect(await title.inputValue()).toBe('Written as the session ended');
-    await page.keyboard.press('Control+s');
-    await page.getByRole('button', { name: 'Edit slide' }).waitFor();
+    await expect.poll(() => title.inputValue()).toBe('Written as the session ended');
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Saved/ })
+      .waitFor();
     const renewed = createClient(stack, (await fixture.newTokens()).access_token);
     const { items } = (await renewed('GET', `/presentations/${deck.id}/slides`)).body;
     expect((items as SlideView[])[1]?.title).toBe('Written as the session ended');

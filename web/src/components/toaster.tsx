@@ -3,9 +3,21 @@ import { IconX } from '#web/components/icons/x.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useTopLayer } from '#web/lib/layers.ts';
 import { dismissToast, useToasts } from '#web/lib/toast-store.ts';
-import { IconButton } from './button.tsx';
+import { Button, IconButton } from './button.tsx';
 import { RequestId } from './request-id.tsx';
 import styles from './toaster.module.css';
+
+function ToastAction({ id, label, run }: { id: number; label: string; run: () => void }) {
+  const onClick = () => {
+    dismissToast(id);
+    run();
+  };
+  return (
+    <Button size="sm" onClick={onClick}>
+      {label}
+    </Button>
+  );
+}
 
 /** Toasts about failed calls, above an open dialog. */
 export function Toaster() {
@@ -20,6 +32,7 @@ export function Toaster() {
             <p>{toast.text}</p>
             {toast.requestId && <RequestId id={toast.requestId} />}
           </div>
+          {toast.action && <ToastAction id={toast.id} {...toast.action} />}
           <IconButton label={t('common.dismiss')} onClick={() => dismissToast(toast.id)}>
             <IconX />
           </IconButton>

@@ -1,6 +1,13 @@
 import { create } from 'zustand';
 
-export type Toast = { id: number; text: string; tone: 'bad' | 'plain'; requestId?: string };
+export type Toast = {
+  id: number;
+  text: string;
+  tone: 'bad' | 'plain';
+  requestId?: string;
+  /** A button, such as Undo; it also dismisses the toast. */
+  action?: { label: string; run: () => void };
+};
 
 const shownMs = 7000;
 const maxToasts = 4;
@@ -8,13 +15,14 @@ let lastId = 0;
 
 export const useToasts = create<{ toasts: Toast[] }>(() => ({ toasts: [] }));
 
-/** Shows a message for seven seconds, unless a toast with the same text is already shown. */
+/** Shows a message for seven seconds, unless a toast with the same text is already shown; an action replaces it. */
 export function showToast(toast: Omit<Toast, 'id'>): void {
   const { toasts } = useToasts.getState();
-  if (toasts.some((other) => other.text === toast.text)) return;
+  const others = toasts.filter((other) => other.text !== toast.text);
+  if (others.length < toasts.length && !toast.action) return;
   lastId += 1;
   const id = lastId;
-  useToasts.setState({ toasts: [...toasts, { ...toast, id }].slice(-maxToasts) });
+  useToasts.setState({ toasts: [...others, { ...toast, id }].slice(-maxToasts) });
   setTimeout(() => dismissToast(id), shownMs);
 }
 

@@ -89,7 +89,7 @@ export const enChange = {
     undo_done: 'Undone.',
     redo_done: 'Redone.',
     added: 'Slide added.',
-    removed: 'Slide {{number}} removed. Undo brings it back.',
+    removed: 'Slide {{number}} removed.',
     slide_menu: 'Actions for slide {{number}}',
     duplicate: 'Duplicate slide',
     themes: 'Theme of the presentation',

@@ -90,7 +90,7 @@ export const zhChange: ChangeMessages = {
     undo_done: '已撤销。',
     redo_done: '已重做。',
     added: '已添加一页。',
-    removed: '第 {{number}} 页已删除，可以撤销。',
+    removed: '第 {{number}} 页已删除。',
     slide_menu: '第 {{number}} 页的操作',
     duplicate: '复制此页',
     themes: '演示文稿的主题风格',

@@ -27,6 +27,10 @@ export const useDeckHistories = create<Readonly<Record<string, DeckHistory>>>(()
 const getHistory = (deckId: string): DeckHistory =>
   useDeckHistories.getState()[deckId] ?? emptyHistory;
 
+/** Whether a step is the next one that undo would undo. */
+export const isLastStep = (deckId: string, step: DeckStep): boolean =>
+  getHistory(deckId).past.at(-1) === step;
+
 /** Adds a step. Successive edits of a slide with the same mark, such as typing in a field, are one step. */
 export function recordStep(deckId: string, step: DeckStep, mark: string | null = null): void {
   const { past, mark: lastMark } = getHistory(deckId);

@@ -212,7 +212,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   const [tab, setTab] = useState<InspectorTab>('content');
   const autosave = useAutosave(deck.id, slides, canEdit);
   const history = useDeckUndo({ deck, slides, canEdit, openSlide });
-  const actions = useSlideActions(deck.id, canEdit, openSlide);
+  const actions = useSlideActions({ deckId: deck.id, canEdit, openSlide, undo: history.undo });
   const { key } = useDraftState(deck.id, frame?.slide?.id ?? '');
   const draft = useSlideDrafts((drafts) => drafts[key]);
   const selected = selectedActions(frame, frames, actions, draft?.content);

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { announce } from '#web/lib/announce.ts';
@@ -8,11 +9,19 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { useInsertSlide, useRemoveSlide, useReorderSlides } from '../../api/change-slides.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
 import { castContent } from '../../editing/content-tree.ts';
-import { recordStep } from '../../editing/deck-history.ts';
+import { type DeckStep, isLastStep, recordStep } from '../../editing/deck-history.ts';
 import { draftKey, removeDraft, useSlideDrafts } from '../../editing/draft-store.ts';
 
+type Options = {
+  deckId: string;
+  canEdit: boolean;
+  openSlide: (id: string) => void;
+  /** Undoes the last step of the deck. */
+  undo: () => void;
+};
+
 /** Adds, duplicates, removes and moves slides, each as a step that can be undone. */
-export function useSlideActions(deckId: string, canEdit: boolean, openSlide: (id: string) => void) {
+export function useSlideActions({ deckId, canEdit, openSlide, undo }: Options) {
   const { t } = useTranslation();
   const user = useSession(({ user }) => user?.id ?? '');
   const { data: outline } = useQuery({ ...outlineQuery(deckId, false), enabled: canEdit });
@@ -22,6 +31,14 @@ export function useSlideActions(deckId: string, canEdit: boolean, openSlide: (id
   const isBusy = insertion.isPending || removal.isPending || order.isPending;
   const isReady = canEdit && outline !== undefined && outline !== null && !isBusy;
   const ids = outline?.entries.map(({ id }) => id) ?? [];
+
+  // A toast is pressed after later renders.
+  const latestUndo = useRef(undo);
+  latestUndo.current = undo;
+  const offerUndo = (step: DeckStep, text: string) => {
+    const run = () => isLastStep(deckId, step) && latestUndo.current();
+    showToast({ tone: 'plain', text, action: { label: t('studio.undo'), run } });
+  };
 
   const insert = (content: SlideContent, index: number) => {
     if (!isReady) return;
@@ -44,9 +61,10 @@ export function useSlideActions(deckId: string, canEdit: boolean, openSlide: (id
       { id: deckId, slideId: id, rev },
       {
         onSuccess: () => {
-          recordStep(deckId, { kind: 'remove', slideId: id, index, content });
+          const step: DeckStep = { kind: 'remove', slideId: id, index, content };
+          recordStep(deckId, step);
           removeDraft(key);
-          showToast({ tone: 'plain', text: t('studio.removed', { number: index + 1 }) });
+          offerUndo(step, t('studio.removed', { number: index + 1 }));
           if (nextId !== undefined) openSlide(nextId);
         },
       },
