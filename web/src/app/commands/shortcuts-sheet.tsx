@@ -12,6 +12,8 @@ const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 const keySigns: Record<string, string> = {
   ArrowLeft: '←',
   ArrowRight: '→',
+  ArrowUp: '↑',
+  ArrowDown: '↓',
   Escape: 'Esc',
   PageUp: 'Page ↑',
   PageDown: 'Page ↓',
@@ -24,9 +26,10 @@ function useKeyLabels() {
     key === ' '
       ? t('shortcuts.space')
       : (keySigns[key] ?? (key.length === 1 ? key.toUpperCase() : key));
-  return ({ key, isMod = false, isShift = false }: Combo): string[] => [
+  return ({ key, isMod = false, isShift = false, isAlt = false }: Combo): string[] => [
     ...(isMod ? [isMac ? '⌘' : 'Ctrl'] : []),
     ...(isShift ? [isMac ? '⇧' : 'Shift'] : []),
+    ...(isAlt ? [isMac ? '⌥' : 'Alt'] : []),
     keyLabel(key),
   ];
 }

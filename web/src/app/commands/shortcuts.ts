@@ -1,5 +1,5 @@
-import { slideKeys } from '#web/features/decks/components/detail/slide-keys.ts';
-import { editKeyNames, editKeys } from '#web/features/decks/editing/edit-keys.ts';
+import { filmstripKeys, slideKeys } from '#web/features/decks/components/studio/studio-keys.ts';
+import { editKeys } from '#web/features/decks/editing/edit-keys.ts';
 import { pageMoves } from '#web/features/preview/components/page-moves.ts';
 import { type Combo, paletteCombo, themeCombo } from '#web/lib/keys.ts';
 
@@ -24,6 +24,11 @@ const shortcutRows = <Scope extends string, Id extends string>(
       .map((key) => ({ key })),
   }));
 
+const tableRows = <Scope extends string, Id extends string>(
+  scope: Scope,
+  table: Readonly<Record<Id, readonly Combo[]>>,
+): Row<Scope, Id>[] => (Object.keys(table) as Id[]).map((id) => ({ scope, id, combos: table[id] }));
+
 const globalShortcuts = [
   { scope: 'anywhere', id: 'palette', combos: [paletteCombo] },
   { scope: 'anywhere', id: 'sheet', combos: [sheetCombo] },
@@ -34,9 +39,10 @@ const globalShortcuts = [
 /** All shortcuts by where they work, built from the same tables that the handlers use. */
 export const shortcuts = {
   anywhere: globalShortcuts,
-  slide: shortcutRows('slide', slideKeys),
-  edit: editKeyNames.map((id) => ({ scope: 'edit' as const, id, combos: editKeys[id] })),
+  slide: tableRows('slide', slideKeys),
+  filmstrip: tableRows('filmstrip', filmstripKeys),
+  edit: tableRows('edit', editKeys),
   preview: shortcutRows('preview', pageMoves),
 };
 
-export const shortcutScopes = ['anywhere', 'slide', 'edit', 'preview'] as const;
+export const shortcutScopes = ['anywhere', 'slide', 'filmstrip', 'edit', 'preview'] as const;

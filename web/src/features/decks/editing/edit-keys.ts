@@ -13,5 +13,3 @@ export const editKeys = {
   // Ctrl + K opens the command palette.
   link: [{ key: 'k', isMod: true, isShift: true }],
 } as const satisfies Readonly<Record<string, readonly Combo[]>>;
-
-export const editKeyNames = ['undo', 'redo', 'save', 'bold', 'emphasis', 'link'] as const;

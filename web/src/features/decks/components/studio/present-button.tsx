@@ -9,7 +9,7 @@ import { useSession } from '#web/lib/session/session-store.ts';
 import { draftKey, useSlideDrafts } from '../../editing/draft-store.ts';
 import { useFrames } from '../detail/use-frames.ts';
 import { useOpenSlide } from '../detail/use-open-slide.ts';
-import { presentKeys } from './present-keys.ts';
+import { slideKeys } from './studio-keys.ts';
 
 const SlideShow = lazy(async () => ({
   default: (await import('./slide-show.tsx')).SlideShow,
@@ -29,7 +29,7 @@ function useShownSlides(deckId: string, slides: readonly SlideView[]): SlideView
 function usePresentKeys(start: () => void): void {
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (useLayers.getState().open.length > 0) return;
-    if (!presentKeys.some((combo) => isPressed(event, combo))) return;
+    if (!slideKeys.present.some((combo) => isPressed(event, combo))) return;
     event.preventDefault();
     start();
   });

@@ -4,14 +4,13 @@ import type { Presentation, SlideView, Task } from '#shared/schemas/presentation
 import { Button } from '#web/components/button.tsx';
 import { IconPlus } from '#web/components/icons/plus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { isPressed } from '#web/lib/keys.ts';
+import { findPressed } from '#web/lib/keys.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
 import { castContent } from '../../editing/content-tree.ts';
 import { useSlideDrafts } from '../../editing/draft-store.ts';
 import { editKeys } from '../../editing/edit-keys.ts';
 import { type Frame, getFrameWork } from '../detail/frames.ts';
 import { SlideFacts } from '../detail/slide-facts.tsx';
-import { slideKeys } from '../detail/slide-keys.ts';
 import { useFrames } from '../detail/use-frames.ts';
 import type { ThemeChoice } from '../detail/use-theme-choice.ts';
 import { OrphanDrafts } from '../edit-slide/orphan-drafts.tsx';
@@ -27,6 +26,7 @@ import { type SelectedSlideActions, SlideMenu } from './slide-menu.tsx';
 import { StaticSlide } from './static-slide.tsx';
 import styles from './studio.module.css';
 import { StudioBar } from './studio-bar.tsx';
+import { filmstripKeys, slideKeys } from './studio-keys.ts';
 import { ThemeList } from './theme-list.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { type DeckUndo, useDeckUndo } from './use-deck-undo.ts';
@@ -41,18 +41,23 @@ type Props = {
 
 /** Handles undo, redo, save and the keys that change the slide, anywhere in the studio. */
 function useStudioKeys(history: DeckUndo, saveNow: () => void, onStep: (step: 1 | -1) => void) {
-  const actions = { undo: history.undo, redo: history.redo, save: saveNow };
-  const names = ['undo', 'redo', 'save'] as const;
+  const { undo, redo, save } = editKeys;
+  const { back, on } = slideKeys;
+  const actions = {
+    undo: history.undo,
+    redo: history.redo,
+    save: saveNow,
+    back: () => onStep(-1),
+    on: () => onStep(1),
+  };
   return (event: KeyboardEvent) => {
     const { nativeEvent, target } = event;
     // A dialog on top handles its own keys.
     if (target instanceof Element && target.closest('dialog')) return;
-    const name = names.find((one) => editKeys[one].some((combo) => isPressed(nativeEvent, combo)));
-    const step = slideKeys[event.key];
-    if (!name && !step) return;
+    const name = findPressed(nativeEvent, { undo, redo, save, back, on });
+    if (!name) return;
     event.preventDefault();
-    if (name) actions[name]();
-    else if (step) onStep(step === 'on' ? 1 : -1);
+    actions[name]();
   };
 }
 
@@ -84,16 +89,13 @@ function selectedActions(
 function useFilmstripKeys(selected: SelectedSlideActions) {
   return (event: KeyboardEvent) => {
     if (!selected.isReady) return;
-    const { key, altKey, nativeEvent } = event;
-    const isDuplicate = isPressed(nativeEvent, { key: 'd', isMod: true, isShift: false });
-    const isEarlier = altKey && (key === 'ArrowUp' || key === 'ArrowLeft');
-    const isLater = altKey && (key === 'ArrowDown' || key === 'ArrowRight');
-    if (isDuplicate) selected.duplicate();
-    else if (key === 'Delete' || key === 'Backspace') selected.remove();
-    else if (isEarlier && selected.canMoveEarlier) selected.moveEarlier();
-    else if (isLater && selected.canMoveLater) selected.moveLater();
-    else return;
+    const name = findPressed(event.nativeEvent, filmstripKeys);
+    if (!name) return;
     event.preventDefault();
+    if (name === 'duplicate') selected.duplicate();
+    else if (name === 'remove') selected.remove();
+    else if (name === 'earlier' && selected.canMoveEarlier) selected.moveEarlier();
+    else if (name === 'later' && selected.canMoveLater) selected.moveLater();
   };
 }
 

@@ -1,0 +1,22 @@
+import type { Combo } from '#web/lib/keys.ts';
+
+/** Work anywhere in the studio; in the filmstrip the arrow keys change the slide too. */
+export const slideKeys = {
+  back: [{ key: 'PageUp' }],
+  on: [{ key: 'PageDown' }],
+  present: [{ key: 'F5' }, { key: 'Enter', isMod: true }],
+} as const satisfies Readonly<Record<string, readonly Combo[]>>;
+
+/** Work while the filmstrip has focus. */
+export const filmstripKeys = {
+  duplicate: [{ key: 'd', isMod: true, isShift: false }],
+  remove: [{ key: 'Delete' }, { key: 'Backspace' }],
+  earlier: [
+    { key: 'ArrowUp', isAlt: true },
+    { key: 'ArrowLeft', isAlt: true },
+  ],
+  later: [
+    { key: 'ArrowDown', isAlt: true },
+    { key: 'ArrowRight', isAlt: true },
+  ],
+} as const satisfies Readonly<Record<string, readonly Combo[]>>;
