@@ -121,7 +121,8 @@ export const enApp = {
     group: {
       all: 'All',
       active: 'In progress',
-      waiting: 'Paused',
+      review: 'Awaiting review',
+      paused: 'Paused',
       completed: 'Completed',
       failed: 'Failed',
       cancelled: 'Cancelled',

@@ -121,7 +121,8 @@ export const zhApp: AppMessages = {
     group: {
       all: '全部',
       active: '进行中',
-      waiting: '已暂停',
+      review: '待确认',
+      paused: '已暂停',
       completed: '已完成',
       failed: '失败',
       cancelled: '已取消',

@@ -7,7 +7,8 @@ import { type DeckFilters, type Sort, sorts } from '../../api/list-decks.ts';
 const statusGroups = {
   all: [],
   active: ['queued', 'running'],
-  waiting: ['paused', 'awaiting_review'],
+  review: ['awaiting_review'],
+  paused: ['paused'],
   completed: ['completed'],
   failed: ['failed'],
   cancelled: ['cancelled'],

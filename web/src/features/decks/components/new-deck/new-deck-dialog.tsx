@@ -13,6 +13,7 @@ import { clearDraft, useDraft } from './draft-store.ts';
 import { EstimateLine } from './estimate-line.tsx';
 import styles from './new-deck-dialog.module.css';
 import { OptionFields } from './option-fields.tsx';
+import { rememberOptions, useRememberedOptions } from './remembered-options.ts';
 import { clearPicked, usePicked } from './sources/picked-store.ts';
 import { SourcePicker } from './sources/source-picker.tsx';
 import { TextFields } from './text-fields.tsx';
@@ -47,6 +48,7 @@ function useStart() {
     if (!isReady) return;
     create.mutate(newDeck, {
       onSuccess: (deck) => {
+        rememberOptions(draft);
         clearDraft();
         clearPicked();
         void navigate(`/presentation/${deck.id}`);
@@ -74,6 +76,7 @@ function useStart() {
 /** The dialog to start a deck: topic or texts, theme, and options. */
 export function NewDeckDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
+  useRememberedOptions();
   const restoreReplaced = usePrefill();
   const { draft, create, submit, fields, isReady, estimateBody, blockedReason, isBlocked } =
     useStart();

@@ -1,0 +1,36 @@
+import { useEffect } from 'react';
+import { themeIds } from '#shared/deck/theme-list.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
+import { changeDraft, type Draft, emptyDraft, useDraft } from './draft-store.ts';
+
+const optionNames = ['theme', 'slides', 'minutes', 'isReviewed', 'isStrict'] as const;
+type Options = Pick<Draft, (typeof optionNames)[number]>;
+
+const storageKey = (): string => `new-deck-options:${useSession.getState().user?.id ?? ''}`;
+
+/** Stores the theme and the options of a started presentation in this browser, for the user's next one. */
+export function rememberOptions(draft: Draft): void {
+  const options = Object.fromEntries(optionNames.map((name) => [name, draft[name]]));
+  localStorage.setItem(storageKey(), JSON.stringify(options));
+}
+
+/** Returns the stored options; leaves out values that an older or newer version of the app wrote. */
+function storedOptions(): Partial<Options> {
+  const stored = JSON.parse(localStorage.getItem(storageKey()) ?? '{}') as Partial<Options>;
+  const isKnownTheme = stored.theme === '' || themeIds.some((id) => id === stored.theme);
+  const isValid = (name: keyof Options) =>
+    typeof stored[name] === typeof emptyDraft[name] && (name !== 'theme' || isKnownTheme);
+  const names = optionNames.filter(isValid);
+  return Object.fromEntries(names.map((name) => [name, stored[name]]));
+}
+
+/** Sets the options of the user's last presentation in a draft that is still empty. */
+export function useRememberedOptions(): void {
+  useEffect(() => {
+    const draft = useDraft.getState();
+    const isEmpty = (Object.keys(emptyDraft) as (keyof Draft)[]).every(
+      (name) => name === 'texts' || draft[name] === emptyDraft[name],
+    );
+    if (isEmpty && draft.texts.length === 0) changeDraft(storedOptions());
+  }, []);
+}
