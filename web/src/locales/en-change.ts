@@ -88,6 +88,7 @@ export const enChange = {
     redo: 'Redo',
     undo_done: 'Undone.',
     redo_done: 'Redone.',
+    copied: 'Slide copied.',
     added: 'Slide added.',
     removed: 'Slide {{number}} removed.',
     slide_menu: 'Actions for slide {{number}}',

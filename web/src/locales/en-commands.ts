@@ -61,6 +61,8 @@ export const enCommands = {
       back: 'Previous slide',
       on: 'Next slide',
       present: 'Present',
+      copy: 'Copy the slide, also for another presentation',
+      paste: 'Paste a copied slide',
       duplicate: 'Duplicate the slide',
       remove: 'Remove the slide',
       earlier: 'Move the slide up',

@@ -89,6 +89,7 @@ export const zhChange: ChangeMessages = {
     redo: '重做',
     undo_done: '已撤销。',
     redo_done: '已重做。',
+    copied: '幻灯片已复制到剪贴板。',
     added: '已添加一页。',
     removed: '第 {{number}} 页已删除。',
     slide_menu: '第 {{number}} 页的操作',

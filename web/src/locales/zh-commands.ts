@@ -63,6 +63,8 @@ export const zhCommands: CommandMessages = {
       back: '上一张幻灯片',
       on: '下一张幻灯片',
       present: '放映',
+      copy: '复制此页到剪贴板，也可粘贴到其他演示文稿',
+      paste: '粘贴已复制的幻灯片',
       duplicate: '复制此页',
       remove: '删除此页',
       earlier: '上移此页',

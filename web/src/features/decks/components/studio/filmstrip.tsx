@@ -1,4 +1,11 @@
-import { type KeyboardEvent, memo, useEffect, useMemo, useRef } from 'react';
+import {
+  type ClipboardEventHandler,
+  type KeyboardEvent,
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import gripStyles from '#web/components/grip.module.css';
 import { IconGripVertical } from '#web/components/icons/grip-vertical.ts';
@@ -112,6 +119,7 @@ type Props = {
   onSelect: (index: number) => void;
   /** Handles keys that the strip itself does not use, such as Delete. */
   onKey: (event: KeyboardEvent) => void;
+  clipboard: { onCopy: ClipboardEventHandler; onPaste: ClipboardEventHandler };
   onMove: (slideId: string, to: number) => void;
   canMove: boolean;
 };
@@ -150,6 +158,7 @@ export function Filmstrip(props: Props) {
       className={styles.strip}
       aria-label={t('detail.tab.slides')}
       onKeyDown={onKeyDown}
+      {...props.clipboard}
     >
       {frames.map((frame, index) => (
         <li

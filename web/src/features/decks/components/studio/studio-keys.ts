@@ -7,8 +7,10 @@ export const slideKeys = {
   present: [{ key: 'F5' }, { key: 'Enter', isMod: true }],
 } as const satisfies Readonly<Record<string, readonly Combo[]>>;
 
-/** Work while the filmstrip has focus. */
+/** Work while the filmstrip has focus; the browser's own events handle copy and paste. */
 export const filmstripKeys = {
+  copy: [{ key: 'c', isMod: true, isShift: false }],
+  paste: [{ key: 'v', isMod: true, isShift: false }],
   duplicate: [{ key: 'd', isMod: true, isShift: false }],
   remove: [{ key: 'Delete' }, { key: 'Backspace' }],
   earlier: [

@@ -1,14 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { type KeyboardEvent, type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { IconPlus } from '#web/components/icons/plus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { findPressed } from '#web/lib/keys.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
-import { castContent } from '../../editing/content-tree.ts';
 import { useSlideDrafts } from '../../editing/draft-store.ts';
-import { editKeys } from '../../editing/edit-keys.ts';
 import { type Frame, getFrameWork } from '../detail/frames.ts';
 import { SlideFacts } from '../detail/slide-facts.tsx';
 import { useFrames } from '../detail/use-frames.ts';
@@ -22,82 +19,27 @@ import type { FrameDeck } from './frame-deck.ts';
 import { Inspector, type InspectorState, type InspectorTab } from './inspector.tsx';
 import { AddSlideDialog, SlideEditor } from './lazy-studio.ts';
 import { SaveStatus } from './save-status.tsx';
-import { type SelectedSlideActions, SlideMenu } from './slide-menu.tsx';
+import { SlideMenu } from './slide-menu.tsx';
 import { StaticSlide } from './static-slide.tsx';
 import styles from './studio.module.css';
 import { StudioBar } from './studio-bar.tsx';
-import { filmstripKeys, slideKeys } from './studio-keys.ts';
 import { ThemeList } from './theme-list.tsx';
 import { useAutosave } from './use-autosave.ts';
-import { type DeckUndo, useDeckUndo } from './use-deck-undo.ts';
+import { useDeckUndo } from './use-deck-undo.ts';
 import { useSelectedFrame } from './use-selected-frame.ts';
 import { type SlideActions, useSlideActions } from './use-slide-actions.ts';
+import {
+  selectedActions,
+  useFilmstripKeys,
+  useSlideClipboard,
+  useStudioKeys,
+} from './use-studio-keys.ts';
 
 type Props = {
   deck: Presentation;
   tasks: readonly Task[] | undefined;
   themeChoice: ThemeChoice;
 };
-
-/** Handles undo, redo, save and the keys that change the slide, anywhere in the studio. */
-function useStudioKeys(history: DeckUndo, saveNow: () => void, onStep: (step: 1 | -1) => void) {
-  const { undo, redo, save } = editKeys;
-  const { back, on } = slideKeys;
-  const actions = {
-    undo: history.undo,
-    redo: history.redo,
-    save: saveNow,
-    back: () => onStep(-1),
-    on: () => onStep(1),
-  };
-  return (event: KeyboardEvent) => {
-    const { nativeEvent, target } = event;
-    // A dialog on top handles its own keys.
-    if (target instanceof Element && target.closest('dialog')) return;
-    const name = findPressed(nativeEvent, { undo, redo, save, back, on });
-    if (!name) return;
-    event.preventDefault();
-    actions[name]();
-  };
-}
-
-/** Returns the actions on the selected slide. */
-function selectedActions(
-  frame: Frame | undefined,
-  frames: readonly Frame[],
-  actions: SlideActions,
-  draftContent: SlideView['content'] | undefined,
-): SelectedSlideActions {
-  const { slide = null, index = 0 } = frame ?? {};
-  const nextId = (frames[index + 1] ?? frames[index - 1])?.slide?.id;
-  return {
-    duplicate: () => {
-      const content = draftContent ?? slide?.content;
-      if (content) actions.insert(castContent(content), index + 1);
-    },
-    moveEarlier: () => slide && actions.move(slide.id, index - 1),
-    moveLater: () => slide && actions.move(slide.id, index + 1),
-    remove: () => slide && actions.remove(slide, nextId),
-    canMoveEarlier: index > 0,
-    canMoveLater: index < frames.length - 1,
-    canRemove: actions.canRemove,
-    isReady: actions.isReady && slide?.content != null,
-  };
-}
-
-/** Delete removes the selected slide, Ctrl or Cmd + D duplicates it, Alt with an arrow moves it. */
-function useFilmstripKeys(selected: SelectedSlideActions) {
-  return (event: KeyboardEvent) => {
-    if (!selected.isReady) return;
-    const name = findPressed(event.nativeEvent, filmstripKeys);
-    if (!name) return;
-    event.preventDefault();
-    if (name === 'duplicate') selected.duplicate();
-    else if (name === 'remove') selected.remove();
-    else if (name === 'earlier' && selected.canMoveEarlier) selected.moveEarlier();
-    else if (name === 'later' && selected.canMoveLater) selected.moveLater();
-  };
-}
 
 type SelectedProps = Props & {
   frame: Frame;
@@ -221,6 +163,9 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   const onStep = (step: 1 | -1) => select(index + step);
   const onKeyDown = useStudioKeys(history, autosave.saveNow, onStep);
   const onFilmstripKey = useFilmstripKeys(selected);
+  const clipboard = useSlideClipboard(deck.id, draft?.content ?? frame?.slide?.content, (content) =>
+    actions.insert(content, index + 1),
+  );
   if (!frame) return null;
   const work = getFrameWork(frame, deck, tasks);
   const bar = (
@@ -248,6 +193,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
               selectedIndex={index}
               onSelect={select}
               onKey={onFilmstripKey}
+              clipboard={clipboard}
               onMove={actions.move}
               canMove={actions.isReady}
             />

@@ -1,0 +1,39 @@
+import { QueryClient } from '@tanstack/react-query';
+import { describe, expect, test } from 'vitest';
+import type { SlideContent } from '#shared/deck/model.ts';
+import { pictureQuery } from '#web/features/decks/api/picture.ts';
+import {
+  slideFromText,
+  slideToText,
+} from '#web/features/decks/components/studio/slide-clipboard.ts';
+
+const asset = `pictures/${'0'.repeat(64)}-640x480.jpg`;
+const slide = {
+  layout: 'image-text',
+  title: 'Shelves',
+  notes: '',
+  blocks: { items: [{ text: 'Counted' }], image: { asset, alt: 'Shelves' } },
+  sources: [{ part: 'title', chunk: 'a1', quote: 'Shelves' }],
+} as unknown as SlideContent;
+
+describe('copying a slide', () => {
+  test('a slide is pasted unchanged into the same presentation', () => {
+    const text = slideToText(new QueryClient(), 'deck-1', slide);
+
+    expect(slideFromText(text, 'deck-1')).toEqual(slide);
+  });
+
+  test('in another presentation the slide has its picture as data and no sources', () => {
+    const client = new QueryClient();
+    const data = 'data:image/jpeg;base64,AAAA';
+    client.setQueryData(pictureQuery('deck-1', asset).queryKey, data);
+
+    const pasted = slideFromText(slideToText(client, 'deck-1', slide), 'deck-2');
+
+    expect(pasted).toMatchObject({ sources: [], blocks: { image: { asset: data } } });
+  });
+
+  test.each(['', 'Shelves', '{"format":"other"}'])('the text %j is not a slide', (text) => {
+    expect(slideFromText(text, 'deck-1')).toBeNull();
+  });
+});
