@@ -66,6 +66,9 @@ export function useSaveSlide(onSaved: (saved: SlideView, sent: SlideEdit) => voi
   return useMutation({
     mutationFn: putSlide,
     meta: useErrorShownInForm(),
+    // The autosave tries again, with the newest text; a paused or repeated mutation would send an old one.
+    networkMode: 'always',
+    retry: false,
     onSuccess: async (saved, sent) => {
       const queryKey = deckKeys.slides(sent.id);
       await queryClient.cancelQueries({ queryKey });

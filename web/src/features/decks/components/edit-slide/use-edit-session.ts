@@ -15,8 +15,8 @@ export function useEditSession(deckId: string, slide: SlideView, key: string) {
   const theirs = draft ? reconcileDraft(draft, server).theirs : null;
   const content = draft?.content ?? server.content;
   const write = (next: SlideContent) => {
-    const { rev, base } = draft ?? { rev: server.rev, base: server.content };
-    saveDraft(key, { rev, base, content: next, at: Date.now() });
+    const start = draft ?? { rev: server.rev, base: server.content };
+    saveDraft(key, { ...start, content: next, at: Date.now() });
   };
   return {
     content,
