@@ -4,14 +4,14 @@ import { onDiscardDrafts } from '#web/lib/discard-drafts.ts';
 
 /**
  * Unsaved edits of a slide: base rev and content, and the edited content. `at` is the time of the last edit in epoch
- * milliseconds. `sent` is the content of the last save whose response has not arrived.
+ * milliseconds. `sent` are the contents of saves whose responses have not arrived, newest last.
  */
 export type SlideDraft = {
   rev: number;
   base: SlideContent;
   content: SlideContent;
   at: number;
-  sent?: SlideContent;
+  sent?: readonly SlideContent[];
 };
 
 const prefix = 'slide-draft:';

@@ -22,8 +22,8 @@ export function reconcileDraft(draft: SlideDraft, server: SlideRevision): Reconc
   if (isSame(draft.content, server.content) || isSame(draft.content, draft.base))
     return { draft: null, theirs: null };
   // The response to our own save was lost.
-  if (draft.sent && isSame(draft.sent, server.content))
-    return { draft: continueDraft(draft, draft.sent, server), theirs: null };
+  const stored = draft.sent?.find((content) => isSame(content, server.content));
+  if (stored) return { draft: continueDraft(draft, stored, server), theirs: null };
   const sides = { base: draft.base, mine: draft.content, theirs: server.content };
   const { merged, conflicts } = mergeSlides(sides);
   if (conflicts.length > 0) return { draft, theirs: server };

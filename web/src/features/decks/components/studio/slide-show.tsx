@@ -45,6 +45,7 @@ function useFullScreen(onEnd: () => void) {
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
+    const opener = document.activeElement;
     element.showModal();
     const closeLayer = openLayer(element);
     // Without full screen, for example on an iPhone, the dialog fills the window.
@@ -56,6 +57,7 @@ function useFullScreen(onEnd: () => void) {
       if (document.fullscreenElement === element) void document.exitFullscreen();
       element.close();
       closeLayer();
+      if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);
   return ref;

@@ -18,6 +18,8 @@ import { continueDraft, reconcileDraft } from '../../editing/slide-draft.ts';
 /** Milliseconds between the last key and the save, and before a failed save is tried again. */
 const settleMs = 1000;
 const retryMs = 5000;
+/** Number of sent contents that a draft keeps: more saves are not lost in a row. */
+const maxSent = 5;
 
 /** `hasConflict`: the same field was changed elsewhere. `refusal`: the server rejected this content. */
 type WaitingDraft = {
@@ -157,7 +159,7 @@ export function useAutosave(deckId: string, slides: readonly SlideView[], canEdi
     if (!next || !canEdit || mutation.isPending) return;
     const { key, draft, slide } = next;
     const { rev, content } = draft;
-    saveDraft(key, { ...draft, sent: content });
+    saveDraft(key, { ...draft, sent: [...(draft.sent ?? []), content].slice(-maxSent) });
     const onError = (error: Error) => {
       if (isConnectionError(error)) setRetryAt(Date.now() + retryMs);
       else if (isOutdated(error)) setRetryAt(Date.now() + settleMs);
