@@ -9,14 +9,16 @@ import type { VersionContent } from '#shared/schemas/versions.ts';
 import '#web/features/decks/components/compare/compare-view.tsx';
 import '#web/features/decks/components/compare/slide-versions.tsx';
 import { RestoreDialog } from '#web/features/decks/components/compare/restore-dialog.tsx';
-import { SlidesTab } from '#web/features/decks/components/detail/slides-tab.tsx';
 import { VersionsTab } from '#web/features/decks/components/detail/versions-tab.tsx';
 import { loadCompareTexts } from '#web/lib/i18n.ts';
 import { clearPollCache } from '#web/lib/poll.ts';
 import { deckId, makeDeck, makeSlide, makeVersion } from './support/decks.ts';
 import { mockDialogs, mockPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
+import { makeSlideWith } from './support/fake-deck.ts';
 import { mount, mountRoutes } from './support/mount.tsx';
+import { signIn } from './support/signed-in.ts';
+import { openStudio, openTab } from './support/studio.tsx';
 
 const makeContent = (title: string): SlideContent => ({
   layout: 'section',
@@ -249,44 +251,47 @@ describe('restore dialog', () => {
 });
 
 describe('comparison of one slide', () => {
-  const now = [makeSlide(0, { rev: 4, content: makeContent('Tides rise twice') }), makeSlide(3)];
-  const open = async () => {
-    await mount(<SlidesTab deck={deck} tasks={[]} />);
-    fireEvent.click(await screen.findByRole('button', { name: /^Open slide 1/ }));
+  const before = makeSlideWith(0, makeContent('Tides rise twice'), { rev: 4 });
+  const open = async (search = '') => {
+    signIn();
+    const opened = await openStudio([before, makeSlide(1, { id: 's3' })], {
+      ...{ deck, search, rules: versionRules() },
+    });
+    openTab('Assistant');
     fireEvent.click(await screen.findByRole('button', { name: 'Compare with a version' }));
+    return opened;
   };
 
   it('a comparison of one slide shows the earlier slide and restores it at the displayed rev', async () => {
-    const api = fakeApi(
-      ...versionRules(),
-      onCall('PUT', '/slides/s0', { body: now[0] }),
-      onCall('GET', '/slides', { body: { items: now } }),
-    );
-    await open();
+    const { server } = await open();
 
     expect(await screen.findByRole('img', { name: /^This slide in version 1/ })).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Restore this slide' }));
 
-    await waitFor(() => expect(api.sent.some(({ method }) => method === 'PUT')).toBe(true));
-    const put = api.sent.find(({ method }) => method === 'PUT');
-    expect([put?.headers.get('If-Match'), put?.body]).toEqual([
-      '"4"',
-      { content: makeContent('Tides rise') },
-    ]);
+    await waitFor(() => expect(server.find('s0')?.content).toEqual(makeContent('Tides rise')));
+    expect(server.sentBy('PUT').map(({ headers }) => headers.get('If-Match'))).toEqual(['"4"']);
+  });
+
+  it('the restored slide can be replaced by the one before again', async () => {
+    const { server } = await open();
+    fireEvent.click(await screen.findByRole('button', { name: 'Restore this slide' }));
+    await waitFor(() => expect(server.find('s0')?.title).toBe('Tides rise'));
+
+    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+
+    await waitFor(() => expect(server.find('s0')?.content).toEqual(before.content));
   });
 
   it('a comparison of one slide says when the slide is equal or missing in the version', async () => {
-    fakeApi(...versionRules(), onCall('GET', '/slides', { body: { items: now } }));
     await open();
     const choose = (version: string) =>
-      fireEvent.change(screen.getByRole('combobox'), {
-        target: { value: version },
-      });
+      fireEvent.change(screen.getByRole('combobox'), { target: { value: version } });
     await screen.findByRole('img', { name: /^This slide in version 1/ });
 
     choose('2');
     const same = await screen.findByText('No differences from the current slide.');
     fireEvent.click(screen.getByRole('button', { name: 'Next slide' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Compare with a version' }));
     choose('1');
 
     expect(same).toBeTruthy();

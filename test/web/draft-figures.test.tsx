@@ -1,22 +1,14 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
-import { SlideEditor } from '#web/features/decks/components/edit-slide/slide-editor.tsx';
-import { draftKey, removeDraft } from '#web/features/decks/editing/draft-store.ts';
-import { loadEditTexts } from '#web/lib/i18n.ts';
-import { deckId, makeSlide } from './support/decks.ts';
-import { mockDialogs } from './support/dialogs.ts';
-import { type FakeResponse, fakeApi, onCall, type SentRequest } from './support/fake-api.ts';
-import { mount } from './support/mount.tsx';
+import { deckId } from './support/decks.ts';
+import { type FakeResponse, type fakeApi, onCall, type SentRequest } from './support/fake-api.ts';
+import { makeSlideWith } from './support/fake-deck.ts';
+import { openEditor as openStudioEditor, setupStudioTests } from './support/studio.tsx';
 
-const deck = {
-  ...{ id: deckId, title: 'Tides', language: 'en', theme: 'meridian', total: 3 },
-  ...{ canEdit: true, canRevise: false, minutes: null },
-};
-const key = draftKey('me', deckId, 's0');
 const content: SlideContent = {
   ...{ layout: 'bullets', title: 'What the tide does', notes: '', sources: [] },
   blocks: {
@@ -29,25 +21,15 @@ const trace = (text: string, state: FigureTrace['state']): FigureTrace => ({
   ...{ passage_id: null, quote: null, source: null, page: null },
 });
 
-async function edit(...answers: FakeResponse[]) {
-  const api = fakeApi(onCall('POST', '/figures', ...answers));
-  await loadEditTexts();
-  const slide = makeSlide(0, { layout: 'bullets', title: content.title, content });
-  await mount(<SlideEditor slide={slide} deck={deck} draftKey={key} onClose={() => undefined} />);
-  await screen.findByRole('textbox', { name: 'Title' });
-  return api;
-}
+const edit = (...answers: FakeResponse[]) =>
+  openEditor(content, onCall('POST', '/figures', ...answers));
 
 const type = (value: string) =>
   fireEvent.change(screen.getByRole('textbox', { name: 'Entry 1' }), { target: { value } });
 const quality = () => screen.getByRole('region', { name: 'Current layout score' }).textContent;
 const unsupported = /Entry 1: \+?93% isn’t in any source/;
 
-beforeEach(() => {
-  mockDialogs();
-  removeDraft(key);
-});
-afterEach(cleanup);
+setupStudioTests();
 
 describe('figure typed in the editor', () => {
   it('a typed figure is checked against the sources before it is saved', async () => {
@@ -60,7 +42,7 @@ describe('figure typed in the editor', () => {
 
     expect(quality()).not.toContain('new figure');
     expect(api.to(`/api/presentations/${deckId}/figures`)).toHaveLength(1);
-    expect(api.sent.at(-1)?.body).toMatchObject({
+    expect(figureRequests(api).at(-1)).toMatchObject({
       content: { blocks: { items: [{ text: 'It comes in at 93%' }, {}, {}] } },
       figures: ['93%'],
     });
@@ -121,18 +103,15 @@ function figuresRule(isOpen: Promise<unknown> = Promise.resolve()) {
 const figureRequests = (api: ReturnType<typeof fakeApi>) =>
   api.to(`/api/presentations/${deckId}/figures`).map(({ body }) => body as { figures: string[] });
 
-async function openEditor(slide: SlideContent, api: ReturnType<typeof fakeApi>) {
-  await loadEditTexts();
-  const view = makeSlide(0, { layout: slide.layout, title: slide.title, content: slide });
-  await mount(<SlideEditor slide={view} deck={deck} draftKey={key} onClose={() => undefined} />);
-  await screen.findByRole('textbox', { name: 'Title' });
-  return api;
+async function openEditor(slide: SlideContent, rule: ReturnType<typeof onCall>) {
+  const { server } = await openStudioEditor([makeSlideWith(0, slide)], { rules: [rule] });
+  return server.api;
 }
 
 describe('figures typed one after another', () => {
   it('figures typed one after another are requested once each, and results arrive while typing goes on', async () => {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const api = await openEditor(content, fakeApi(figuresRule(promise)));
+    const api = await openEditor(content, figuresRule(promise));
     type('It comes in at 93%');
     await waitFor(() => expect(figureRequests(api)).toHaveLength(1), { timeout: 3000 });
 
@@ -149,7 +128,7 @@ describe('figures typed one after another', () => {
   it('figures typed one after another are all checked in batches, however many', async () => {
     const notes = Array.from({ length: 320 }, (_, i) => `${i + 3}.7 kg`).join(', ');
 
-    const api = await openEditor({ ...content, notes }, fakeApi(figuresRule()));
+    const api = await openEditor({ ...content, notes }, figuresRule());
 
     await waitFor(() => expect(figureRequests(api)).toHaveLength(2));
     await waitFor(() => expect(quality()).not.toContain('new figure'));

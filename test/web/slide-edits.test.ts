@@ -18,13 +18,6 @@ import {
   withoutEntry,
   withText,
 } from '#web/features/decks/editing/edits.ts';
-import {
-  endTypingStep,
-  recordChange,
-  redo,
-  startHistory,
-  undo,
-} from '#web/features/decks/editing/history.ts';
 import { mergeSlides } from '#web/features/decks/editing/merge.ts';
 import { emptyValue, listSlots, slotAt } from '#web/features/decks/editing/slots.ts';
 
@@ -152,38 +145,6 @@ describe('slots of a layout', () => {
       expect(parts.filter((part) => slotAt(layout, part)?.kind !== 'text')).toEqual([]);
     },
   );
-});
-
-describe('undo history', () => {
-  it('the undo history combines typing in one field into one step, but no other changes', () => {
-    const start = startHistory('a');
-    const typed = recordChange(recordChange(start, 'ab', 'title'), 'abc', 'title');
-    const moved = recordChange(typed, 'abc!', 'notes');
-
-    expect(undo(moved).present).toBe('abc');
-    expect(undo(undo(moved)).present).toBe('a');
-    expect(redo(undo(moved))).toMatchObject({ present: 'abc!', future: [] });
-  });
-
-  it('the undo history ends a step when the user leaves the field', () => {
-    const typed = recordChange(
-      endTypingStep(recordChange(startHistory('a'), 'ab', 'title')),
-      'abc',
-      'title',
-    );
-
-    expect(undo(typed).present).toBe('ab');
-  });
-
-  it('the undo history stops at both ends, and drops redo steps on a new change', () => {
-    const start = startHistory('a');
-    const undone = undo(recordChange(start, 'b'));
-
-    expect(undo(start).present).toBe('a');
-    expect(redo(start).present).toBe('a');
-    expect(recordChange(undone, 'c')).toMatchObject({ present: 'c', future: [] });
-    expect(recordChange(undone, undone.present)).toBe(undone);
-  });
 });
 
 describe('merge of two users’ edits', () => {

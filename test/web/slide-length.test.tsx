@@ -1,21 +1,21 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { SlideEditor } from '#web/features/decks/components/edit-slide/slide-editor.tsx';
-import { draftKey, removeDraft } from '#web/features/decks/editing/draft-store.ts';
-import { loadEditTexts } from '#web/lib/i18n.ts';
-import { deckId, makeSlide } from './support/decks.ts';
-import { mockDialogs } from './support/dialogs.ts';
-import { fakeApi } from './support/fake-api.ts';
-import { mount } from './support/mount.tsx';
+import { makeSlideWith } from './support/fake-deck.ts';
+import {
+  field,
+  findDraft,
+  hasStatus,
+  openEditor,
+  savedText,
+  saveNow,
+  setupStudioTests,
+  type,
+  unfinishedText,
+} from './support/studio.tsx';
 
-const deck = {
-  ...{ id: deckId, title: 'Tides', language: 'en', theme: 'meridian', total: 3 },
-  ...{ canEdit: true, canRevise: false, minutes: null },
-};
-const key = draftKey('me', deckId, 's0');
 const base = { title: 'Tides', notes: '', sources: [] };
 
 const bullets: SlideContent = {
@@ -29,28 +29,13 @@ const table: SlideContent = {
   blocks: { columns: ['Port', 'Range'], rows: [['Dover', '6 m']] },
 };
 
-async function edit(content: SlideContent) {
-  fakeApi();
-  await loadEditTexts();
-  const slide = makeSlide(0, { layout: content.layout, title: content.title, content });
-  await mount(<SlideEditor slide={slide} deck={deck} draftKey={key} onClose={() => undefined} />);
-}
-
-const field = (name: string) => screen.getByRole<HTMLInputElement>('textbox', { name });
-const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } });
+const edit = (content: SlideContent) => openEditor([makeSlideWith(0, content)]);
 /** Returns the text of the notes below a field. */
 const notesText = (name: string) =>
   document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent ?? '';
-const save = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+const title = () => field('Title').value;
 
-beforeEach(() => {
-  mockDialogs();
-  removeDraft(key);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-});
+setupStudioTests();
 
 describe('text length in the editor', () => {
   it('the text length is shown when it is close to the limit', async () => {
@@ -65,19 +50,22 @@ describe('text length in the editor', () => {
   });
 
   it('a too long text is reported with the excess, kept as a whole and prevents saving', async () => {
-    await edit(bullets);
+    const { server } = await edit(bullets);
 
     type('Title', 'T'.repeat(172));
 
-    expect(field('Title').value).toHaveLength(172);
+    expect(title()).toHaveLength(172);
     expect(notesText('Title')).toMatch(/12 characters over the limit of 160/);
     expect(notesText('Title')).not.toMatch(/Enter text here/);
-    await waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe('Too long to save: Title.'),
-    );
-    expect(save().disabled).toBe(true);
+    await waitFor(() => expect(hasStatus('Too long to save: Title.')).toBe(true));
+    saveNow();
+    expect(hasStatus(unfinishedText)).toBe(true);
+    expect(findDraft('s0')?.content.title).toHaveLength(172);
+    expect(server.sentBy('PUT')).toEqual([]);
     type('Title', 'T'.repeat(160));
-    await waitFor(() => expect(save().disabled).toBe(false));
+    saveNow();
+    await waitFor(() => expect(server.titles()).toEqual(['T'.repeat(160)]));
+    await waitFor(() => expect(hasStatus(savedText)).toBe(true));
   });
 
   it('a too long text is listed with missing texts', async () => {
@@ -87,9 +75,7 @@ describe('text length in the editor', () => {
     type('Entry 1', '');
 
     await waitFor(() =>
-      expect(screen.getByRole('status').textContent).toBe(
-        'Incomplete: Entry 1.Too long to save: Title.',
-      ),
+      expect(hasStatus('Incomplete: Entry 1.Too long to save: Title.')).toBe(true),
     );
   });
 
@@ -100,7 +86,7 @@ describe('text length in the editor', () => {
 
     expect(notesText('Name of column 1')).toMatch(/1 character over the limit of 60/);
     expect(field('Name of column 1').value).toHaveLength(61);
-    await waitFor(() => expect(save().disabled).toBe(true));
+    await waitFor(() => expect(hasStatus(unfinishedText)).toBe(true));
   });
 
   it.each([

@@ -1,30 +1,26 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
 import { errorCatalog } from '#shared/errors.ts';
-import { SlideEditor } from '#web/features/decks/components/edit-slide/slide-editor.tsx';
-import { PresentationId } from '#web/features/decks/drawing/presentation-id.ts';
 import { addPicture } from '#web/features/decks/editing/add-picture.ts';
 import { withValue } from '#web/features/decks/editing/content-tree.ts';
 import { listConversions } from '#web/features/decks/editing/convert.ts';
-import { draftKey, removeDraft } from '#web/features/decks/editing/draft-store.ts';
-import { loadEditTexts } from '#web/lib/i18n.ts';
-import { clearPollCache } from '#web/lib/poll.ts';
 import { enEdit } from '#web/locales/en-edit.ts';
 import { zhEdit } from '#web/locales/zh-edit.ts';
-import { deckId, makeSlide } from './support/decks.ts';
-import { mockDialogs } from './support/dialogs.ts';
-import { fakeApi, onCall } from './support/fake-api.ts';
-import { mount } from './support/mount.tsx';
+import { type fakeApi, onCall } from './support/fake-api.ts';
+import { type FakeDeckServer, makeSlideWith } from './support/fake-deck.ts';
+import {
+  hasStatus,
+  openEditor,
+  press,
+  saveNow,
+  setupStudioTests,
+  unfinishedText,
+} from './support/studio.tsx';
 
 const asset = 'data:image/jpeg;base64,/9j/4AAQ';
-const key = draftKey('me', deckId, 's0');
-const deck = {
-  ...{ id: deckId, title: 'Tides', language: 'en', theme: 'meridian', total: 3 },
-  ...{ canEdit: true, canRevise: false, minutes: null },
-};
 
 const slide = (layout: string, blocks: object): SlideContent =>
   ({ layout, title: 'Tides', notes: 'Slowly.', sources: [], blocks }) as unknown as SlideContent;
@@ -85,16 +81,10 @@ function mockPictures(result: string) {
   vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(result);
 }
 
-async function edit(content: SlideContent, isInDeck = false) {
-  await loadEditTexts();
-  const shown = makeSlide(0, { layout: content.layout, title: content.title, content });
-  await mount(
-    <PresentationId value={isInDeck ? deckId : null}>
-      <SlideEditor slide={shown} deck={deck} draftKey={key} onClose={() => undefined} />
-    </PresentationId>,
-  );
-  await screen.findByRole('textbox', { name: 'Title' });
-}
+const edit = async (content: SlideContent, ...rules: Parameters<typeof fakeApi>) => {
+  const { server } = await openEditor([makeSlideWith(0, content)], { rules });
+  return server;
+};
 
 /** Returns the header of a PNG of the given size. */
 function makePngHeader(width: number, height: number): Uint8Array<ArrayBuffer> {
@@ -111,41 +101,29 @@ const choose = (content: BlobPart = makePngHeader(1600, 900), bytes = 8) => {
   Object.defineProperty(file, 'size', { value: bytes });
   fireEvent.change(screen.getByTestId('picture'), { target: { files: [file] } });
 };
-const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
-const isSaveDisabled = () => screen.getByRole('button', { name: 'Save' }).hasAttribute('disabled');
-
-beforeEach(() => {
-  mockDialogs();
-  clearPollCache();
-  removeDraft(key);
-});
-afterEach(() => {
-  cleanup();
-  vi.restoreAllMocks();
-  vi.unstubAllGlobals();
-});
+setupStudioTests();
+afterEach(() => vi.unstubAllGlobals());
 
 describe('picture in the editor', () => {
   it('a picture is added in one step, asks for its alternative text, and is saved with it', async () => {
     mockPictures(asset);
-    const api = fakeApi(onCall('PUT', '/slides/s0', { body: makeSlide(0) }));
-    await edit(bullets('High water', 'Low water'));
+    const server = await edit(bullets('High water', 'Low water'));
     expect(screen.getByText(/up to 30 MB/)).toBeTruthy();
 
     choose();
     const shows = await screen.findByRole('textbox', { name: 'Picture description' });
 
     await waitFor(() => expect(document.activeElement).toBe(shows));
-    await waitFor(() => expect(isSaveDisabled()).toBe(true));
+    await waitFor(() => expect(hasStatus(unfinishedText)).toBe(true));
     press('Undo');
     await screen.findByRole('button', { name: 'Add picture' });
     press('Redo');
     fireEvent.change(screen.getByRole('textbox', { name: 'Picture description' }), {
       target: { value: 'A pier' },
     });
-    press('Save');
-    await waitFor(() => expect(api.sent).toHaveLength(1));
-    expect(api.sent[0]?.body).toMatchObject({
+    saveNow();
+    await waitFor(() => expect(server.sentBy('PUT')).toHaveLength(1));
+    expect(server.sentBy('PUT')[0]?.body).toMatchObject({
       content: { layout: 'image-text', blocks: { image: { asset, alt: 'A pier' } } },
     });
   });
@@ -220,17 +198,16 @@ describe('the picture of a slide in the editor', () => {
   });
   const pictured = (image: object) =>
     slide('image-text', { image: { asset, alt: 'A pier', ...image }, text: 'It is low water.' });
-  const save = async (api: ReturnType<typeof fakeApi>) => {
-    press('Save');
-    await waitFor(() => expect(api.sent.some(({ method }) => method === 'PUT')).toBe(true));
-    const sent = api.sent.find(({ method }) => method === 'PUT');
+  const save = async (server: FakeDeckServer) => {
+    saveNow();
+    await waitFor(() => expect(server.sentBy('PUT').length).toBeGreaterThan(0));
+    const sent = server.sentBy('PUT').at(-1);
     return (sent?.body as { content: SlideContent } | undefined)?.content.blocks;
   };
   const slider = (name: string) => screen.getByRole('slider', { name });
 
   it('its position is set by a click on the picture and by sliders, and reset', async () => {
-    const api = fakeApi(onCall('PUT', '/slides/s0', { body: makeSlide(0) }));
-    await edit(pictured({}));
+    const server = await edit(pictured({}));
     const area = await screen.findByTestId('focal-picture');
     area.getBoundingClientRect = () => new DOMRect(100, 50, 200, 100);
     expect(screen.queryByRole('button', { name: 'Reset position' })).toBeNull();
@@ -243,16 +220,15 @@ describe('the picture of a slide in the editor', () => {
     await waitFor(() => expect(slider('From left to right')).toHaveProperty('value', '25'));
     fireEvent.change(slider('From top to bottom'), { target: { value: '10' } });
 
-    expect(await save(api)).toMatchObject({ image: { focal: { x: 0.25, y: 0.1 } } });
+    expect(await save(server)).toMatchObject({ image: { focal: { x: 0.25, y: 0.1 } } });
   });
 
   it('it is replaced by another picture of the presentation, without the old position', async () => {
-    const api = fakeApi(
+    const server = await edit(
+      pictured({ asset: stored('a'), focal: { x: 0.1, y: 0.1 } }),
       onCall('GET', '/pictures', { body: { items: [item('a'), item('b')] } }),
       (one) => (one.path.endsWith('.jpg') ? { body: 'JPEG' } : undefined),
-      onCall('PUT', '/slides/s0', { body: makeSlide(0) }),
     );
-    await edit(pictured({ asset: stored('a'), focal: { x: 0.1, y: 0.1 } }), true);
 
     press('Choose an earlier picture');
     const dialog = await screen.findByRole('dialog', { name: 'Pictures of this presentation' });
@@ -260,7 +236,7 @@ describe('the picture of a slide in the editor', () => {
     expect(choices).toHaveLength(1);
     fireEvent.click(choices[0] as HTMLElement);
 
-    const { image } = (await save(api)) as { image: object };
+    const { image } = (await save(server)) as { image: object };
     expect(image).toEqual({ asset: stored('b'), alt: 'A pier' });
   });
 
@@ -268,8 +244,7 @@ describe('the picture of a slide in the editor', () => {
     ['says that there is no other picture', { body: { items: [] } }, /^No other pictures yet/],
     ['offers to try again', { status: 404, body: { detail: 'x', code: 'not_found' } }, 'Try again'],
   ])('the list of earlier pictures %s', async (_what, answer, text) => {
-    fakeApi(onCall('GET', '/pictures', answer));
-    await edit(pictured({}), true);
+    await edit(pictured({}), onCall('GET', '/pictures', answer));
 
     press('Choose an earlier picture');
 

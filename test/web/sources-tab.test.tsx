@@ -8,7 +8,7 @@ import { splitAtFigures } from '#web/features/decks/components/sources/group-fac
 import { SourcesTab } from '#web/features/decks/components/sources/sources-tab.tsx';
 import { loadSourceTexts } from '#web/lib/i18n.ts';
 import { clearPollCache } from '#web/lib/poll.ts';
-import { makeDeck, makeSlide } from './support/decks.ts';
+import { makeDeck } from './support/decks.ts';
 import { mockDialogs } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
@@ -92,22 +92,14 @@ const topicOnly: DeckSources = {
   unsupported: [],
 };
 
-const slides = [0, 1, 2].map((index) => makeSlide(index));
-
 async function renderTab(
   told: DeckSources,
   deck: Presentation = makeDeck(),
   search = '?tab=sources',
 ) {
-  fakeApi(
-    onCall('GET', '/sources', { body: told }),
-    onCall('GET', '/slides', { body: { items: slides } }),
-    onCall('GET', '/outline', {
-      body: { rev: 1, title: '', subtitle: '', intent: null, entries: [] },
-    }),
-  );
+  fakeApi(onCall('GET', '/sources', { body: told }));
   await loadSourceTexts();
-  const element = <SourcesTab deck={deck} tasks={[]} />;
+  const element = <SourcesTab deck={deck} />;
   return mountRoutes([{ path: '/', element }], `/${search}`);
 }
 
@@ -166,16 +158,15 @@ describe('sources of a deck', () => {
     expect(sourceNames()).toEqual([]);
   });
 
-  it('sources link to slides, which open over the list', async () => {
+  it('sources link to slides in the studio', async () => {
     const router = await renderTab(deckSources);
     const inReport = await findSource(/Annual report/);
 
     fireEvent.click(inReport.getByRole('link', { name: 'Slide 3: Title 3' }));
-    await screen.findByRole('dialog', { name: 'Slide 3 of 3' });
-    expect(router.state.location.search).toBe('?tab=sources&slide=s2');
-    await router.navigate(-1);
 
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(router.state.location.search).toBe('?slide=s2'));
+    await router.navigate(-1);
+    expect(router.state.location.search).toBe('?tab=sources');
     expect(sourceNames()).toHaveLength(2);
   });
 
@@ -191,7 +182,7 @@ describe('sources of a deck', () => {
 });
 
 describe('unsupported figures', () => {
-  it('unsupported figures are marked in their sentence, with links to slide and editor', async () => {
+  it('unsupported figures are marked in their sentence, with links to the slide in the studio', async () => {
     await renderTab(deckSources);
 
     const section = (await screen.findByRole('heading', { name: /2 figures/ })).parentElement;
@@ -202,16 +193,14 @@ describe('unsupported figures', () => {
       '5,000',
     ]);
     const edit = inside.getByRole('link', { name: 'Edit' });
-    expect(edit.getAttribute('href')).toBe('/?tab=sources&slide=s1&edit=1');
+    expect(edit.getAttribute('href')).toBe('/?slide=s1');
     expect(inside.getByRole('link', { name: 'Slide 2: Title 2' })).toBeTruthy();
   });
 
-  it('unsupported figures can’t be edited without permission, even by URL', async () => {
-    const deck = makeDeck({ allowed_actions: ['delete'] });
-    await renderTab(deckSources, deck, '?tab=sources&slide=s1&edit=1');
+  it('unsupported figures have no link for editing without permission', async () => {
+    await renderTab(deckSources, makeDeck({ allowed_actions: ['delete'] }));
 
-    const dialog = await screen.findByRole('dialog', { name: 'Slide 2 of 3' });
-    expect(within(dialog).queryByRole('textbox')).toBeNull();
+    await screen.findByRole('heading', { name: /2 figures/ });
     expect(screen.queryByRole('link', { name: 'Edit', hidden: true })).toBeNull();
   });
 
@@ -278,7 +267,7 @@ describe('before facts exist', () => {
     const refused = { status: 404, body: { detail: 'It is gone.', code: 'not_found' } };
     fakeApi(onCall('GET', '/sources', refused, { body: deckSources }));
     await loadSourceTexts();
-    await mountRoutes([{ path: '/', element: <SourcesTab deck={makeDeck()} tasks={[]} /> }], '/');
+    await mountRoutes([{ path: '/', element: <SourcesTab deck={makeDeck()} /> }], '/');
 
     await screen.findByText('It is gone.');
     fireEvent.click(screen.getByRole('button', { name: 'Try again' }));

@@ -65,7 +65,7 @@ describe('drag handle of a slide', () => {
     { device: 'a laptop with a touch screen', pointers: ['fine', 'coarse'], isShown: true },
     { device: 'a desktop with a mouse', pointers: ['fine'], isShown: false },
   ])('the drag handle on $device is shown: $isShown', ({ pointers, isShown }) => {
-    const displays = parseRules('features/decks/components/detail/slides-tab.module.css')
+    const displays = parseRules('features/decks/components/studio/filmstrip.module.css')
       .flatMap((rule) =>
         isMedia(rule) && matchesPointers(pointers, rule.media.mediaText)
           ? [...rule.cssRules]

@@ -1,0 +1,203 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import type { SlideView } from '#shared/schemas/presentations.ts';
+import { blankLayouts } from '#web/features/decks/editing/blank-slide.ts';
+import { loadLanguage } from '#web/lib/i18n.ts';
+import { section } from './support/contents.ts';
+import { onCall } from './support/fake-api.ts';
+import { makeSlideWith } from './support/fake-deck.ts';
+import {
+  openEditor,
+  press,
+  reportChangeOfOtherTab,
+  selectedNumber,
+  setupStudioTests,
+} from './support/studio.tsx';
+
+const closing = makeSlideWith(2, {
+  layout: 'closing',
+  title: 'Thanks',
+  notes: '',
+  sources: [],
+  blocks: {},
+});
+const slides = [makeSlideWith(0, section('Alpha')), makeSlideWith(1, section('Beta')), closing];
+
+const dialog = () => within(screen.getByRole('dialog', { name: 'Add a slide' }));
+const position = () => dialog().getByRole<HTMLSelectElement>('combobox', { name: 'Position' });
+const chosenPosition = () => within(position()).getByRole('option', { selected: true }).textContent;
+
+async function openDialog(options: Parameters<typeof openEditor>[1] = {}) {
+  const opened = await openEditor(slides, options);
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Add a slide' })).toHaveProperty('disabled', false),
+  );
+  press('Add a slide');
+  await screen.findByRole('dialog', { name: 'Add a slide' });
+  return opened;
+}
+
+setupStudioTests();
+
+describe('blank slide of a layout', () => {
+  it('every layout is offered, and a chosen one is added after the selected slide and selected', async () => {
+    const { server } = await openDialog();
+    expect(dialog().getAllByRole('listitem')).toHaveLength(blankLayouts.length);
+    expect(chosenPosition()).toBe('After 1. Alpha');
+
+    fireEvent.click(dialog().getByRole('button', { name: 'List' }));
+
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Title', 'Beta', 'Thanks']));
+    await waitFor(() => expect(selectedNumber()).toBe(2));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const [post] = server.sentBy('POST');
+    expect(post?.headers.get('If-Match')).toBe('"4"');
+    expect(post?.body).toMatchObject({
+      ...{ index: 1, content: { layout: 'bullets', title: 'Title' } },
+    });
+  });
+
+  it('an added slide can be undone', async () => {
+    const { server } = await openDialog();
+    fireEvent.click(dialog().getByRole('button', { name: 'List' }));
+    await waitFor(() => expect(selectedNumber()).toBe(2));
+
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', false),
+    );
+    press('Undo');
+
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Thanks']));
+  });
+
+  it('a slide can be added at the start', async () => {
+    const { server } = await openDialog();
+
+    fireEvent.change(position(), { target: { value: '' } });
+    expect(chosenPosition()).toBe('At the start');
+    fireEvent.click(dialog().getByRole('button', { name: 'List' }));
+
+    await waitFor(() => expect(server.titles()).toEqual(['Title', 'Alpha', 'Beta', 'Thanks']));
+  });
+});
+
+describe('slide from a sentence', () => {
+  const accepted = onCall('POST', '/slides', {
+    status: 201,
+    body: makeSlideWith(1, section('New')),
+  });
+  const say = (sentence: string) =>
+    fireEvent.change(dialog().getByRole('textbox', { name: 'What should the slide say?' }), {
+      target: { value: sentence },
+    });
+  const submit = () => fireEvent.click(dialog().getByRole('button', { name: 'Generate slide' }));
+  const waitForBody = async ({ server }: Awaited<ReturnType<typeof openEditor>>) => {
+    await waitFor(() => expect(server.sentBy('POST')).toHaveLength(1));
+    return server.sentBy('POST')[0]?.body;
+  };
+
+  it('it is added before the closing slide by default', async () => {
+    const opened = await openDialog({ search: '?slide=s2', rules: [accepted] });
+    expect(chosenPosition()).toBe('After 2. Beta');
+    expect(dialog().getByRole('button', { name: 'Generate slide' })).toHaveProperty(
+      'disabled',
+      true,
+    );
+
+    say('Say why');
+    submit();
+
+    expect(await waitForBody(opened)).toEqual({ sentence: 'Say why', index: 2 });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('it is added after the chosen slide', async () => {
+    const opened = await openDialog({ rules: [accepted] });
+
+    fireEvent.change(position(), { target: { value: 's1' } });
+    say('Say why');
+    submit();
+
+    expect(await waitForBody(opened)).toEqual({ sentence: 'Say why', index: 2 });
+  });
+
+  const replaceSlides = async (
+    { server }: Awaited<ReturnType<typeof openEditor>>,
+    later: SlideView[],
+  ) => {
+    server.slides = later.map((slide, index) => ({ ...slide, index }));
+    reportChangeOfOtherTab();
+    await waitFor(() =>
+      expect(within(position()).getAllByRole('option')).toHaveLength(later.length + 1),
+    );
+    await waitFor(() =>
+      expect(within(position()).getAllByRole('option')[1]?.textContent).toContain(later[0]?.title),
+    );
+  };
+
+  it('it is added after the same slide when slides were reordered meanwhile', async () => {
+    const [first, second, third] = slides as [SlideView, SlideView, SlideView];
+    const opened = await openDialog({ rules: [accepted] });
+    say('Say why');
+
+    await replaceSlides(opened, [second, first, third]);
+    submit();
+
+    expect(await waitForBody(opened)).toEqual({ sentence: 'Say why', index: 2 });
+  });
+
+  it('it is added at the end when the chosen slide was removed meanwhile', async () => {
+    const [, second, third] = slides as [SlideView, SlideView, SlideView];
+    const opened = await openDialog({ rules: [accepted] });
+    say('Say why');
+
+    await replaceSlides(opened, [second, third]);
+    submit();
+
+    expect(await waitForBody(opened)).toEqual({ sentence: 'Say why', index: 2 });
+  });
+
+  it('a refused slide keeps the dialog open and says why', async () => {
+    const refused = { status: 409, body: { detail: 'In progress.', code: 'being_made' } };
+    await openDialog({ rules: [onCall('POST', '/slides', refused)] });
+
+    say('Say why');
+    submit();
+
+    expect((await dialog().findByRole('alert')).textContent).toMatch(/In progress|being generated/);
+    expect(dialog().getByDisplayValue('Say why')).toBeTruthy();
+  });
+
+  it('it is not offered without permission for the model', async () => {
+    await openDialog({ deck: { allowed_actions: ['edit_slides'] } });
+
+    expect(dialog().queryByRole('textbox')).toBeNull();
+    expect(dialog().getByRole('button', { name: 'List' })).toBeTruthy();
+  });
+});
+
+it('the dialog is closed without a change, and the focus returns', async () => {
+  const { server } = await openEditor(slides);
+  const opener = await screen.findByRole('button', { name: 'Add a slide' });
+  await waitFor(() => expect(opener).toHaveProperty('disabled', false));
+  opener.focus();
+  fireEvent.click(opener);
+  await screen.findByRole('dialog', { name: 'Add a slide' });
+
+  fireEvent.click(dialog().getByRole('button', { name: 'Close' }));
+
+  await waitFor(() => expect(document.activeElement).toBe(opener));
+  expect(server.sentBy('POST')).toEqual([]);
+});
+
+it('blank slides have placeholders in the language of the user', async () => {
+  const { server } = await openDialog();
+  await act(() => loadLanguage('zh'));
+
+  fireEvent.click(screen.getByRole('button', { name: '列表' }));
+
+  await waitFor(() => expect(server.sentBy('POST')).toHaveLength(1));
+  expect(server.sentBy('POST')[0]?.body).toMatchObject({ content: { title: '标题' } });
+});

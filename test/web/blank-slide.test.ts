@@ -1,0 +1,56 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
+import { layoutIds, slideContentSchema } from '#shared/deck/model.ts';
+import { checkSlide } from '#shared/deck/quality.ts';
+import { flattenBoxes } from '#shared/deck/scene.ts';
+import { blankLayouts, blankSlide } from '#web/features/decks/editing/blank-slide.ts';
+import { entriesAt } from '#web/features/decks/editing/content-tree.ts';
+import { listSlots } from '#web/features/decks/editing/slots.ts';
+
+const placeholders = { title: 'Title', text: 'Text' };
+
+describe('blank slide', () => {
+  it('every layout is offered but those that need a picture or figures', () => {
+    const missing = layoutIds.filter((layout) => !blankLayouts.includes(layout));
+
+    expect(missing.toSorted()).toEqual(['chart', 'full-image', 'image-text']);
+  });
+
+  it.each(blankLayouts)('a blank slide of %s is valid', (layout) => {
+    const { error } = slideContentSchema.safeParse(blankSlide(layout, placeholders));
+
+    expect(error?.issues ?? []).toEqual([]);
+  });
+
+  it.each(blankLayouts)('a blank slide of %s has three entries, or as many as fit', (layout) => {
+    const content = blankSlide(layout, placeholders);
+
+    for (const [name, slot] of Object.entries(listSlots(layout))) {
+      if (slot.kind !== 'list') continue;
+      const expected = slot.isOptional ? 0 : Math.min(slot.max, Math.max(slot.min, 3));
+      expect([name, entriesAt(content, name).length]).toEqual([name, expected]);
+    }
+  });
+
+  it.each(blankLayouts)('a blank slide of %s fits its layout', (layout) => {
+    const content = blankSlide(layout, placeholders);
+    const deck = { title: 'Tides', language: 'en', theme: 'meridian' };
+
+    const composed = composeSlide(content, createDeckContext(deck, 1, 3));
+
+    const { findings } = checkSlide(content, composed, 'en');
+    const errors = findings.filter(({ severity }) => severity === 'error');
+    // Placeholders say little; everything else must fit.
+    expect(errors.filter(({ code }) => code !== 'too_little')).toEqual([]);
+    const drawn = flattenBoxes(composed.scene.boxes).length;
+    expect(drawn).toBeGreaterThan(0);
+  });
+
+  it('a blank slide has the texts of its language', () => {
+    expect(blankSlide('bullets', { title: '标题', text: '文字' })).toMatchObject({
+      ...{ title: '标题', notes: '', sources: [] },
+      blocks: { items: [{ text: '文字' }, { text: '文字' }, { text: '文字' }] },
+    });
+  });
+});

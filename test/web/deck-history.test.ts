@@ -1,0 +1,129 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import {
+  type DeckStep,
+  emptyHistory,
+  endTypingStep,
+  isLastStep,
+  moveStep,
+  recordStep,
+  renameSlide,
+  useDeckHistories,
+} from '#web/features/decks/editing/deck-history.ts';
+import { section } from './support/contents.ts';
+
+const edit = (before: string, after: string, slideId = 'a'): DeckStep => ({
+  ...{ kind: 'edit', slideId },
+  ...{ before: section(before), after: section(after) },
+});
+const history = (deckId = 'deck') => useDeckHistories.getState()[deckId] ?? emptyHistory;
+const record = (step: DeckStep, mark?: string) => recordStep('deck', step, mark);
+const undo = () => moveStep('deck', 'undo');
+const redo = () => moveStep('deck', 'redo');
+
+beforeEach(() => useDeckHistories.setState({}, true));
+
+describe('undo history of a deck', () => {
+  it('typing in one field is one step, other changes are their own', () => {
+    record(edit('a', 'ab'), 'title');
+    record(edit('ab', 'abc'), 'title');
+    record(edit('abc', 'abc!'), 'notes');
+
+    expect(history().past).toEqual([edit('a', 'abc'), edit('abc', 'abc!')]);
+  });
+
+  it('typing in the same field of another slide is another step', () => {
+    record(edit('a', 'ab', 'a'), 'title');
+    record(edit('x', 'xy', 'b'), 'title');
+
+    expect(history().past).toHaveLength(2);
+  });
+
+  it('changes without a mark are never combined', () => {
+    record(edit('a', 'b'));
+    record(edit('b', 'c'));
+
+    expect(history().past).toHaveLength(2);
+  });
+
+  it('a step ends when the user leaves the field', () => {
+    record(edit('a', 'ab'), 'title');
+    endTypingStep('deck');
+    record(edit('ab', 'abc'), 'title');
+
+    expect(history().past).toEqual([edit('a', 'ab'), edit('ab', 'abc')]);
+  });
+
+  it('typing after an undo is a new step', () => {
+    record(edit('a', 'ab'), 'title');
+    endTypingStep('deck');
+    record(edit('ab', 'abc'), 'title');
+    undo();
+    record(edit('ab', 'abx'), 'title');
+
+    expect(history().past).toEqual([edit('a', 'ab'), edit('ab', 'abx')]);
+  });
+
+  it('undo and redo stop at both ends, and a new change drops the redo steps', () => {
+    const [first, second] = [edit('a', 'b'), edit('b', 'c')];
+    undo();
+    expect(history()).toBe(emptyHistory);
+    record(first);
+    record(second);
+
+    undo();
+    undo();
+    undo();
+    expect(history()).toMatchObject({ past: [], future: [first, second] });
+    redo();
+    expect(history()).toMatchObject({ past: [first], future: [second] });
+    record(edit('b', 'x'));
+    redo();
+
+    expect(history()).toMatchObject({ past: [first, edit('b', 'x')], future: [] });
+  });
+
+  it('at most 200 steps are kept', () => {
+    for (let i = 0; i < 205; i += 1) record(edit(`${i}`, `${i + 1}`));
+
+    expect(history().past).toHaveLength(200);
+    expect(history().past[0]).toEqual(edit('5', '6'));
+  });
+
+  it('each deck has its own history', () => {
+    record(edit('a', 'b'));
+    recordStep('other', edit('x', 'y'));
+    moveStep('other', 'undo');
+
+    expect(history().past).toEqual([edit('a', 'b')]);
+    expect(history('other').future).toEqual([edit('x', 'y')]);
+  });
+
+  it('a step is the last one until another change or an undo', () => {
+    const step = edit('a', 'b');
+    record(step);
+    expect(isLastStep('deck', step)).toBe(true);
+    record(edit('b', 'c'));
+    expect(isLastStep('deck', step)).toBe(false);
+    undo();
+
+    expect(isLastStep('deck', step)).toBe(true);
+  });
+
+  it('a slide that is added again has its new id in all steps', () => {
+    const order = { kind: 'order' as const, before: ['a', 'b'], after: ['b', 'a'] };
+    record(edit('1', '2'));
+    record(order);
+    record({ kind: 'theme', before: 'meridian', after: 'folio' } as DeckStep);
+    record({ kind: 'remove', slideId: 'a', index: 1, content: section('2') });
+    undo();
+
+    renameSlide('deck', 'a', 'a2');
+
+    expect(history().past).toEqual([
+      edit('1', '2', 'a2'),
+      { ...order, before: ['a2', 'b'], after: ['b', 'a2'] },
+      { kind: 'theme', before: 'meridian', after: 'folio' },
+    ]);
+    expect(history().future).toMatchObject([{ kind: 'remove', slideId: 'a2' }]);
+  });
+});

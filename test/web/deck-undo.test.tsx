@@ -1,0 +1,287 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { bullets, section } from './support/contents.ts';
+import { makeSlideWith } from './support/fake-deck.ts';
+import {
+  field,
+  filmstripButton,
+  hasStatus,
+  menuItem,
+  mountStudio,
+  openEditor,
+  openTab,
+  press,
+  savedText,
+  saveNow,
+  selectedNumber,
+  setupStudioTests,
+  type,
+  unloadPage,
+} from './support/studio.tsx';
+
+const slides = [
+  makeSlideWith(0, bullets('Alpha', 'High', 'Low')),
+  makeSlideWith(1, section('Beta')),
+  makeSlideWith(2, section('Gamma')),
+];
+const canPress = (name: string) => screen.getByRole('button', { name }).matches(':enabled');
+const waitUntilPressable = (name: string) => waitFor(() => expect(canPress(name)).toBe(true));
+const pressWhenReady = async (name: string) => {
+  await waitUntilPressable(name);
+  press(name);
+};
+const undo = () => pressWhenReady('Undo');
+const redo = () => pressWhenReady('Redo');
+const waitUntilReady = () =>
+  waitFor(() => expect(menuItem('Duplicate slide').getAttribute('aria-disabled')).toBeNull());
+const openReady = async (options: Parameters<typeof openEditor>[1] = {}) => {
+  const opened = await openEditor(slides, options);
+  await waitUntilReady();
+  return opened;
+};
+const allowed_actions = ['edit_slides', 'edit_deck', 'revise_slide', 'delete'] as const;
+
+setupStudioTests();
+
+describe('undo and redo', () => {
+  it('an edit is undone and redone after it was saved, and both are saved', async () => {
+    const { server } = await openReady();
+    type('Title', 'Typed');
+    saveNow();
+    await waitFor(() => expect(server.titles()[0]).toBe('Typed'));
+
+    await undo();
+    expect(field('Title').value).toBe('Alpha');
+    await waitFor(() => expect(server.titles()[0]).toBe('Alpha'));
+    await redo();
+
+    expect(field('Title').value).toBe('Typed');
+    await waitFor(() => expect(server.titles()[0]).toBe('Typed'));
+    expect(canPress('Redo')).toBe(false);
+  });
+
+  it('the shortcuts undo and redo, also while a text has the focus', async () => {
+    await openReady();
+    type('Title', 'Typed');
+
+    fireEvent.keyDown(field('Title'), { key: 'z', ctrlKey: true });
+    expect(field('Title').value).toBe('Alpha');
+    fireEvent.keyDown(field('Title'), { key: 'z', metaKey: true, shiftKey: true });
+    expect(field('Title').value).toBe('Typed');
+    fireEvent.keyDown(field('Title'), { key: 'z', ctrlKey: true });
+    fireEvent.keyDown(field('Title'), { key: 'y', ctrlKey: true });
+
+    expect(field('Title').value).toBe('Typed');
+  });
+
+  it('undo of an edit shows the slide that it changes', async () => {
+    await openReady();
+    type('Title', 'Typed');
+    press('Next slide');
+    await waitFor(() => expect(field('Title').value).toBe('Beta'));
+
+    await undo();
+
+    await waitFor(() => expect(selectedNumber()).toBe(1));
+    expect(field('Title').value).toBe('Alpha');
+  });
+
+  it('undo keeps what another person changed in the meantime', async () => {
+    const { server } = await openReady();
+    type('Title', 'Typed');
+    saveNow();
+    await waitFor(() => expect(server.titles()[0]).toBe('Typed'));
+    server.saveElsewhere('s0', bullets('Typed', 'High', 'Ebb'));
+
+    await undo();
+
+    await waitFor(() =>
+      expect(server.find('s0')?.content).toEqual(bullets('Alpha', 'High', 'Ebb')),
+    );
+  });
+
+  it('a moved slide is moved back and again', async () => {
+    const { server } = await openReady();
+    fireEvent.click(menuItem('Move later'));
+    await waitFor(() => expect(server.titles()).toEqual(['Beta', 'Alpha', 'Gamma']));
+
+    await undo();
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma']));
+    await redo();
+
+    await waitFor(() => expect(server.titles()).toEqual(['Beta', 'Alpha', 'Gamma']));
+  });
+
+  it('undo of a move leaves slides that were added since in place', async () => {
+    const { server } = await openReady();
+    fireEvent.click(menuItem('Move later'));
+    await waitFor(() => expect(server.titles()).toEqual(['Beta', 'Alpha', 'Gamma']));
+    await waitUntilReady();
+    fireEvent.click(menuItem('Duplicate slide'));
+    await waitFor(() => expect(server.slides).toHaveLength(4));
+    await undo();
+    await waitFor(() => expect(server.slides).toHaveLength(3));
+    await undo();
+
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma']));
+  });
+
+  it('an added slide is removed and added again, and later edits of it can still be undone', async () => {
+    const { server } = await openReady();
+    fireEvent.click(menuItem('Duplicate slide'));
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Alpha', 'Beta', 'Gamma']));
+    await waitFor(() => expect(selectedNumber()).toBe(2));
+    await waitUntilReady();
+    type('Title', 'Copy');
+    saveNow();
+    await waitFor(() => expect(server.titles()[1]).toBe('Copy'));
+
+    await undo();
+    await waitFor(() => expect(server.titles()[1]).toBe('Alpha'));
+    await undo();
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma']));
+    await redo();
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Alpha', 'Beta', 'Gamma']));
+    await redo();
+
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Copy', 'Beta', 'Gamma']));
+  });
+
+  it('a removed slide is added at its position and removed again', async () => {
+    const { server } = await openReady({ search: '?slide=s1' });
+    fireEvent.click(menuItem('Remove slide'));
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Gamma']));
+
+    await undo();
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma']));
+    await waitFor(() => expect(field('Title').value).toBe('Beta'));
+    await redo();
+
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Gamma']));
+  });
+
+  it('edits before the removal can be undone after the slide is back', async () => {
+    const { server } = await openReady({ search: '?slide=s1' });
+    type('Title', 'Typed');
+    saveNow();
+    await waitFor(() => expect(hasStatus(savedText)).toBe(true));
+    fireEvent.click(menuItem('Remove slide'));
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Gamma']));
+
+    await undo();
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Typed', 'Gamma']));
+    await undo();
+
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma']));
+  });
+
+  it('a slide that was removed with an unfinished text comes back', async () => {
+    const { server } = await openReady();
+    type('Entry 1', '');
+    fireEvent.click(menuItem('Remove slide'));
+    await waitFor(() => expect(server.titles()).toEqual(['Beta', 'Gamma']));
+
+    await undo();
+
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma']));
+  });
+
+  it('a theme is changed back and again', async () => {
+    const { server } = await openReady({ deck: { allowed_actions: [...allowed_actions] } });
+    openTab('Design');
+    const themes = within(
+      screen.getByRole('list', { name: 'Theme of the presentation' }),
+    ).getAllByRole('button');
+    const other = themes.find((theme) => theme.getAttribute('aria-pressed') === 'false');
+    fireEvent.click(other ?? document.body);
+    await waitFor(() => expect(server.deck.theme).not.toBe('meridian'));
+    const chosen = server.deck.theme;
+
+    await undo();
+    await waitFor(() => expect(server.deck.theme).toBe('meridian'));
+    await redo();
+
+    await waitFor(() => expect(server.deck.theme).toBe(chosen));
+  });
+
+  it('a failed undo says why, and can be tried again', async () => {
+    const refused = { status: 409, body: { detail: 'In progress.', code: 'being_made' } };
+    let isRefused = false;
+    const { server } = await openReady({
+      rules: [({ path }) => (isRefused && path.endsWith('/reorder') ? refused : undefined)],
+    });
+    fireEvent.click(menuItem('Move later'));
+    await waitFor(() => expect(server.titles()).toEqual(['Beta', 'Alpha', 'Gamma']));
+    isRefused = true;
+
+    await undo();
+    await screen.findByText(/In progress|being generated/);
+    expect(canPress('Redo')).toBe(false);
+    isRefused = false;
+    await undo();
+
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma']));
+    await waitUntilPressable('Redo');
+  });
+
+  it('an undo is not started again while it is in progress', async () => {
+    const held = Promise.withResolvers<undefined>();
+    let isHeld = false;
+    const { server } = await openReady({
+      rules: [
+        ({ path }) =>
+          isHeld && path.endsWith('/reorder')
+            ? held.promise.then(() => undefined as never)
+            : undefined,
+      ],
+    });
+    fireEvent.click(menuItem('Move later'));
+    await waitFor(() => expect(server.titles()[0]).toBe('Beta'));
+    await waitUntilPressable('Undo');
+    const before = server.sentBy('POST').length;
+    isHeld = true;
+
+    press('Undo');
+    await waitFor(() => expect(canPress('Undo')).toBe(false));
+    fireEvent.keyDown(field('Title'), { key: 'z', ctrlKey: true });
+    held.resolve(undefined);
+
+    await waitUntilPressable('Redo');
+    expect(server.titles()[0]).toBe('Alpha');
+    expect(server.sentBy('POST')).toHaveLength(before + 1);
+  });
+
+  it('a step of a slide that is gone is skipped', async () => {
+    const { server } = await openReady({ search: '?slide=s1' });
+    type('Title', 'Typed');
+    saveNow();
+    await waitFor(() => expect(hasStatus(savedText)).toBe(true));
+    await waitFor(() => expect(server.find('s1')?.title).toBe('Typed'));
+    server.slides = server.slides
+      .filter(({ id }) => id !== 's1')
+      .map((slide, index) => ({ ...slide, index }));
+    server.deck = { ...server.deck, slide_count: 2, rev: 9 };
+    fireEvent.click(filmstripButton(1));
+
+    await undo();
+
+    await waitUntilPressable('Redo');
+    expect(server.titles()).toEqual(['Alpha', 'Gamma']);
+  });
+
+  it('nothing can be undone at first, after a reload and without permission', async () => {
+    const { server } = await openReady();
+    expect([canPress('Undo'), canPress('Redo')]).toEqual([false, false]);
+    type('Title', 'Typed');
+    expect(canPress('Undo')).toBe(true);
+
+    act(() => unloadPage());
+    await mountStudio();
+
+    await waitFor(() => expect(field('Title').value).toBe('Typed'));
+    expect(canPress('Undo')).toBe(false);
+    await waitFor(() => expect(server.titles()[0]).toBe('Typed'));
+  });
+});

@@ -1,0 +1,263 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { useToasts } from '#web/lib/toast-store.ts';
+import { section } from './support/contents.ts';
+import { dragByGrip } from './support/drag.ts';
+import { makeSlideWith } from './support/fake-deck.ts';
+import {
+  field,
+  filmstripButton,
+  findDraft,
+  menuItem,
+  openEditor,
+  openStudio,
+  press,
+  selectedNumber,
+  setupStudioTests,
+  type,
+} from './support/studio.tsx';
+
+const slides = ['Alpha', 'Beta', 'Gamma'].map((title, i) => makeSlideWith(i, section(title)));
+const strip = () => screen.getByRole('list', { name: 'Slides' });
+const rows = () => [...strip().children].filter((child) => child instanceof HTMLElement);
+/** Presses a key on the button of the selected slide. */
+const pressInStrip = (key: string, init: KeyboardEventInit = {}) => {
+  const selected = filmstripButton(selectedNumber());
+  act(() => selected.focus());
+  return fireEvent.keyDown(selected, { key, ...init });
+};
+const openReady = async (options: Parameters<typeof openEditor>[1] = {}) => {
+  const opened = await openEditor(slides, options);
+  await waitFor(() => expect(menuItem('Duplicate slide').getAttribute('aria-disabled')).toBeNull());
+  return opened;
+};
+
+setupStudioTests();
+
+describe('selection in the filmstrip', () => {
+  it.each([
+    ['ArrowDown', 's0', 2],
+    ['ArrowRight', 's0', 2],
+    ['ArrowUp', 's1', 1],
+    ['ArrowLeft', 's1', 1],
+    ['End', 's0', 3],
+    ['Home', 's2', 1],
+    ['ArrowUp', 's0', 1],
+    ['ArrowDown', 's2', 3],
+  ])('%s on %s selects slide %i and moves the focus to it', async (key, from, expected) => {
+    await openEditor(slides, { search: `?slide=${from}` });
+
+    const isDefault = pressInStrip(key);
+
+    await waitFor(() => expect(selectedNumber()).toBe(expected));
+    expect(document.activeElement).toBe(filmstripButton(expected));
+    expect(isDefault).toBe(false);
+  });
+
+  it('only the selected slide is in the tab order', async () => {
+    await openEditor(slides, { search: '?slide=s1' });
+
+    const stops = within(strip())
+      .getAllByRole('button')
+      .filter(({ tabIndex }) => tabIndex === 0);
+
+    expect(stops).toEqual([filmstripButton(2)]);
+  });
+
+  it('arrow keys with a modifier do not select', async () => {
+    await openEditor(slides);
+
+    pressInStrip('ArrowDown', { ctrlKey: true });
+
+    expect(selectedNumber()).toBe(1);
+  });
+});
+
+describe('keys that change the slides', () => {
+  it.each([
+    ['ArrowDown', 's0', ['Beta', 'Alpha', 'Gamma']],
+    ['ArrowRight', 's1', ['Alpha', 'Gamma', 'Beta']],
+    ['ArrowUp', 's2', ['Alpha', 'Gamma', 'Beta']],
+    ['ArrowLeft', 's1', ['Beta', 'Alpha', 'Gamma']],
+  ])('Alt and %s moves slide %s', async (key, from, expected) => {
+    const { server } = await openReady({ search: `?slide=${from}` });
+
+    pressInStrip(key, { altKey: true });
+
+    await waitFor(() => expect(server.titles()).toEqual(expected));
+    expect(server.sentBy('POST').map(({ headers }) => headers.get('If-Match'))).toEqual(['"4"']);
+  });
+
+  it.each([
+    ['ArrowUp', 's0'],
+    ['ArrowDown', 's2'],
+  ])('Alt and %s moves nothing at the end: %s', async (key, from) => {
+    const { server } = await openReady({ search: `?slide=${from}` });
+
+    pressInStrip(key, { altKey: true });
+
+    expect(server.sentBy('POST')).toEqual([]);
+  });
+
+  it.each(['Delete', 'Backspace'])('%s removes the slide, with undo in a message', async (key) => {
+    const { server } = await openReady({ search: '?slide=s1' });
+
+    pressInStrip(key);
+
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Gamma']));
+    await waitFor(() => expect(field('Title').value).toBe('Gamma'));
+    expect(screen.getByText('Slide 2 removed.')).toBeTruthy();
+    const toast = useToasts.getState().toasts.find(({ text }) => text === 'Slide 2 removed.');
+    act(() => toast?.action?.run());
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma']));
+    await waitFor(() => expect(field('Title').value).toBe('Beta'));
+  });
+
+  it('the last slide can’t be removed', async () => {
+    const { server } = await openEditor(slides.slice(0, 1));
+
+    pressInStrip('Delete');
+
+    await waitFor(() =>
+      expect(menuItem('Remove slide').getAttribute('aria-disabled')).toBe('true'),
+    );
+    expect(server.sentBy('DELETE')).toEqual([]);
+  });
+
+  it('Delete in a text does not remove the slide', async () => {
+    const { server } = await openReady();
+
+    fireEvent.keyDown(field('Title'), { key: 'Delete' });
+    fireEvent.keyDown(field('Title'), { key: 'Backspace' });
+
+    expect(server.sentBy('DELETE')).toEqual([]);
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }])(
+    '%o and D duplicates the slide with its unsaved text',
+    async (init) => {
+      const { server } = await openReady();
+      type('Title', 'Typed');
+
+      pressInStrip('d', init);
+
+      await waitFor(() => expect(server.titles()).toContain('Typed'));
+      expect(server.slides).toHaveLength(4);
+      expect(server.slides[1]?.title).toBe('Typed');
+      await waitFor(() => expect(selectedNumber()).toBe(2));
+    },
+  );
+
+  it('keys change nothing during a run', async () => {
+    const { server } = await openStudio(slides, {
+      deck: { status: 'running', allowed_actions: ['pause'] },
+    });
+
+    for (const key of ['Delete', 'Backspace']) pressInStrip(key);
+    pressInStrip('d', { ctrlKey: true });
+    pressInStrip('ArrowDown', { altKey: true });
+
+    expect(server.api.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
+  });
+
+  it('a removal that the server refuses leaves the slide, and says why', async () => {
+    const refused = { status: 409, body: { detail: 'In progress.', code: 'being_made' } };
+    const { server } = await openReady({
+      rules: [({ method }) => (method === 'DELETE' ? refused : undefined)],
+    });
+
+    pressInStrip('Delete');
+
+    await screen.findByText(/In progress|being generated/);
+    expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma']);
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true);
+  });
+});
+
+describe('clipboard of the filmstrip', () => {
+  const makeClipboard = (text = '') => {
+    const data = new Map([['text/plain', text]]);
+    return {
+      setData: (kind: string, value: string) => data.set(kind, value),
+      getData: (kind: string) => data.get(kind) ?? '',
+    };
+  };
+
+  it('a copied slide is pasted after the selected one', async () => {
+    const { server } = await openReady();
+    const clipboardData = makeClipboard();
+
+    fireEvent.copy(filmstripButton(1), { clipboardData });
+    fireEvent.click(filmstripButton(3));
+    await waitFor(() => expect(field('Title').value).toBe('Gamma'));
+    fireEvent.paste(filmstripButton(3), { clipboardData });
+
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma', 'Alpha']));
+  });
+
+  it('other text is not pasted', async () => {
+    const { server } = await openReady();
+
+    fireEvent.paste(filmstripButton(1), { clipboardData: makeClipboard('Alpha') });
+
+    expect(server.sentBy('POST')).toEqual([]);
+  });
+});
+
+describe('dragging in the filmstrip', () => {
+  it('dragging with the mouse moves a slide', async () => {
+    const { server } = await openReady();
+    const [from, , to] = rows();
+    if (!from || !to) throw new Error('expected three slides');
+    expect(from.draggable).toBe(true);
+    const data = new Map<string, string>();
+    const dataTransfer = {
+      setData: (kind: string, value: string) => data.set(kind, value),
+      getData: (kind: string) => data.get(kind) ?? '',
+      get types() {
+        return [...data.keys()];
+      },
+    };
+
+    fireEvent.dragStart(from, { dataTransfer });
+    fireEvent.drop(to, { dataTransfer });
+
+    await waitFor(() => expect(server.titles()).toEqual(['Beta', 'Gamma', 'Alpha']));
+    expect(server.sentBy('POST').map(({ headers }) => headers.get('If-Match'))).toEqual(['"4"']);
+  });
+
+  it('dragging a grip by touch moves a slide', async () => {
+    const { server } = await openReady();
+    await waitFor(() => expect(strip().querySelectorAll('span[class*=grip]')).toHaveLength(3));
+
+    dragByGrip(strip(), 1, 1);
+    dragByGrip(strip(), 0, 1);
+
+    await waitFor(() => expect(server.titles()).toEqual(['Beta', 'Alpha', 'Gamma']));
+    expect(server.sentBy('POST')).toHaveLength(1);
+  });
+
+  it('slides can’t be dragged without permission', async () => {
+    await openStudio(slides, { deck: { allowed_actions: ['delete'] } });
+
+    expect(rows().some(({ draggable }) => draggable)).toBe(false);
+    expect(strip().querySelector('span[class*=grip]')).toBeNull();
+  });
+});
+
+it('the menu of the slide removes it, with its unsaved text', async () => {
+  const { server } = await openReady();
+  type('Title', 'Typed');
+
+  fireEvent.click(menuItem('Remove slide'));
+  await waitFor(() => expect(server.slides).toHaveLength(2));
+  expect(findDraft('s0')).toBeUndefined();
+  await waitFor(() =>
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', false),
+  );
+  press('Undo');
+
+  await waitFor(() => expect(server.titles()).toEqual(['Typed', 'Beta', 'Gamma']));
+});

@@ -1,0 +1,254 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { useToasts } from '#web/lib/toast-store.ts';
+import { section } from './support/contents.ts';
+import { makeSlide } from './support/decks.ts';
+import { makeSlideWith } from './support/fake-deck.ts';
+import {
+  filmstripButton,
+  openEditor,
+  openStudio,
+  press,
+  selectedNumber,
+  setupStudioTests,
+  type,
+} from './support/studio.tsx';
+
+const slides = ['Alpha', 'Beta', 'Gamma'].map((title, i) =>
+  makeSlideWith(i, section(title, i === 0 ? 'Say it slowly.' : '')),
+);
+const show = () => screen.getByRole('dialog', { name: 'Presentation' });
+const inShow = () => within(show());
+const shownTitle = () => inShow().getByRole('img').getAttribute('aria-label');
+const pressKey = (key: string, target: Element = show()) => fireEvent.keyDown(target, { key });
+/** Escape: the browser cancels a modal dialog. */
+const pressEscape = () => fireEvent(show(), new Event('cancel', { cancelable: true }));
+const startShow = async (search = '') => {
+  const opened = await openEditor(slides, { search });
+  const button = screen.getByRole('button', { name: 'Present' });
+  button.focus();
+  fireEvent.click(button);
+  await screen.findByRole('dialog', { name: 'Presentation' });
+  return { ...opened, button };
+};
+
+setupStudioTests();
+
+describe('slide show', () => {
+  it('the show starts at the selected slide and shows its number', async () => {
+    await startShow('?slide=s1');
+
+    expect(shownTitle()).toBe('Beta');
+    expect(inShow().getByRole('status').textContent).toBe('Slide 2 of 3');
+  });
+
+  it.each([
+    ...['ArrowRight', 'ArrowDown', 'PageDown', ' ', 'Enter'].map((key) => [key, 's1', 'Gamma']),
+    ...['ArrowLeft', 'ArrowUp', 'PageUp', 'Backspace'].map((key) => [key, 's1', 'Alpha']),
+    ['Home', 's2', 'Alpha'],
+    ['End', 's0', 'Gamma'],
+    ['ArrowRight', 's2', 'Gamma'],
+    ['ArrowLeft', 's0', 'Alpha'],
+  ] as const)('“%s” on %s shows %s', async (key, from, expected) => {
+    await startShow(`?slide=${from}`);
+
+    const isDefault = pressKey(key);
+
+    expect(shownTitle()).toBe(expected);
+    expect(isDefault).toBe(false);
+  });
+
+  it('other keys do nothing', async () => {
+    await startShow();
+
+    expect(pressKey('x')).toBe(true);
+    expect(shownTitle()).toBe('Alpha');
+  });
+
+  it('a click shows the next slide, a click on a button only does what the button says', async () => {
+    await startShow();
+
+    fireEvent.click(inShow().getByRole('img'));
+    expect(shownTitle()).toBe('Beta');
+    fireEvent.click(inShow().getByRole('button', { name: 'Previous slide' }));
+    expect(shownTitle()).toBe('Alpha');
+    pressKey(' ', inShow().getByRole('button', { name: 'Next slide' }));
+
+    expect(shownTitle()).toBe('Alpha');
+  });
+
+  it('Escape ends the show at the last shown slide, and the focus returns', async () => {
+    const { button, router } = await startShow();
+    pressKey('ArrowRight');
+    inShow().getByRole('button', { name: 'Next slide' }).focus();
+
+    pressEscape();
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(selectedNumber()).toBe(2);
+    expect(router.state.location.search).toBe('?slide=s1');
+    await waitFor(() => expect(document.activeElement).toBe(button));
+  });
+
+  it('the button ends the show', async () => {
+    await startShow();
+
+    fireEvent.click(inShow().getByRole('button', { name: 'End presentation' }));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('unsaved text is shown', async () => {
+    await openEditor(slides);
+    type('Title', 'Typed');
+
+    press('Present');
+
+    await screen.findByRole('dialog', { name: 'Presentation' });
+    expect(shownTitle()).toBe('Typed');
+  });
+
+  it.each([
+    ['F5', {}],
+    ['Enter', { ctrlKey: true }],
+    ['Enter', { metaKey: true }],
+  ])('%s %o starts the show, but not over a dialog', async (key, init) => {
+    await openEditor(slides);
+
+    const isDefault = fireEvent.keyDown(filmstripButton(1), { key, ...init });
+
+    await screen.findByRole('dialog', { name: 'Presentation' });
+    expect(isDefault).toBe(false);
+    fireEvent.keyDown(show(), { key, ...init });
+    expect(screen.getAllByRole('dialog')).toHaveLength(1);
+  });
+
+  it('Page Down in the show does not select another slide below it', async () => {
+    await startShow();
+
+    pressKey('PageDown');
+
+    expect(selectedNumber()).toBe(1);
+    expect(shownTitle()).toBe('Beta');
+  });
+
+  it('slides without content are left out', async () => {
+    const unfinished = makeSlide(1, { content: null, title: null, status: 'failed' });
+    const [first, , third] = slides;
+    const all = [first, unfinished, third].flatMap((slide) => slide ?? []);
+    await openStudio(all);
+
+    press('Present');
+    await screen.findByRole('dialog', { name: 'Presentation' });
+
+    expect(inShow().getByRole('status').textContent).toBe('Slide 1 of 2');
+  });
+
+  it('nothing is presented before a version exists', async () => {
+    await openStudio(slides, { deck: { current_html_version: null } });
+
+    fireEvent.keyDown(filmstripButton(1), { key: 'F5' });
+
+    expect(screen.queryByRole('button', { name: 'Present' })).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+describe('full screen', () => {
+  it('the show ends when full screen ends', async () => {
+    const requestFullscreen = vi.fn(async () => undefined);
+    Object.assign(HTMLElement.prototype, { requestFullscreen });
+    await startShow();
+    expect(requestFullscreen).toHaveBeenCalledOnce();
+
+    Object.defineProperty(document, 'fullscreenElement', { value: null, configurable: true });
+    act(() => void show().dispatchEvent(new Event('fullscreenchange')));
+
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    Reflect.deleteProperty(HTMLElement.prototype, 'requestFullscreen');
+    Reflect.deleteProperty(document, 'fullscreenElement');
+  });
+});
+
+describe('speaker view', () => {
+  /** A second window; jsdom can't open one. */
+  async function openSpeaker() {
+    const host = Object.assign(new EventTarget(), {
+      document: document.implementation.createHTMLDocument(),
+      close: vi.fn(),
+    });
+    vi.spyOn(window, 'open').mockReturnValue(host as unknown as Window);
+    const opened = await startShow();
+    fireEvent.click(inShow().getByRole('button', { name: 'Speaker view' }));
+    await waitFor(() => expect(host.document.querySelector('main')).toBeTruthy());
+    const text = () => host.document.body.textContent ?? '';
+    const pressIn = (key: string) =>
+      act(() => void host.dispatchEvent(new KeyboardEvent('keydown', { key })));
+    return { ...opened, host, text, pressIn };
+  }
+
+  it('the speaker view shows slide, next slide, notes and time', async () => {
+    const { host, text } = await openSpeaker();
+
+    expect(text()).toContain('Slide 1 of 3');
+    expect(text()).toContain('Next: Beta');
+    expect(text()).toContain('Say it slowly.');
+    expect(host.document.querySelector('time')?.textContent).toBe('0:00');
+    expect(host.document.title).toBe('Speaker view: Tides');
+  });
+
+  it('keys and buttons of the speaker view change the slide of the show', async () => {
+    const { host, text, pressIn } = await openSpeaker();
+
+    pressIn('ArrowRight');
+    expect(shownTitle()).toBe('Beta');
+    expect(text()).toContain('No notes for this slide.');
+    const next = [...host.document.querySelectorAll('button')].find(
+      ({ textContent }) => textContent === 'Next slide',
+    );
+    act(() => next?.click());
+    expect(shownTitle()).toBe('Gamma');
+    expect(text()).toContain('Last slide');
+    pressIn('PageUp');
+
+    expect(shownTitle()).toBe('Beta');
+  });
+
+  it('the keys of the show change the slide of the speaker view', async () => {
+    const { text } = await openSpeaker();
+
+    pressKey('End');
+
+    expect(text()).toContain('Slide 3 of 3');
+  });
+
+  it('the speaker view closes with the show', async () => {
+    const { host } = await openSpeaker();
+
+    pressEscape();
+
+    await waitFor(() => expect(host.close).toHaveBeenCalled());
+  });
+
+  it('the show goes on when the speaker view is closed', async () => {
+    const { host } = await openSpeaker();
+
+    act(() => void host.dispatchEvent(new Event('pagehide')));
+
+    await waitFor(() => expect(host.document.querySelector('main')).toBeNull());
+    expect(shownTitle()).toBe('Alpha');
+  });
+
+  it('a blocked window is reported', async () => {
+    vi.spyOn(window, 'open').mockReturnValue(null);
+    await startShow();
+
+    fireEvent.click(inShow().getByRole('button', { name: 'Speaker view' }));
+
+    expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual([
+      'The browser blocked the window. Allow pop-ups for this page.',
+    ]);
+  });
+});

@@ -1,0 +1,193 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { draftKey, saveDraft, useSlideDrafts } from '#web/features/decks/editing/draft-store.ts';
+import { setUser } from '#web/lib/session/session-store.ts';
+import { bullets, section } from './support/contents.ts';
+import { deckId, makeSlide } from './support/decks.ts';
+import { makeSlideWith } from './support/fake-deck.ts';
+import {
+  field,
+  filmstripButton,
+  findDraft,
+  openEditor,
+  openStudio,
+  openTab,
+  press,
+  saveNow,
+  selectedNumber,
+  setupStudioTests,
+  type,
+} from './support/studio.tsx';
+import { makeUser } from './support/users.ts';
+
+const slides = ['Alpha', 'Beta', 'Gamma'].map((title, i) => makeSlideWith(i, section(title)));
+const allowed = (...allowed_actions: string[]) => ({ allowed_actions }) as object;
+
+setupStudioTests();
+
+describe('selected slide', () => {
+  it('the first slide is selected, and the URL keeps another choice without a history entry', async () => {
+    const { router } = await openEditor(slides);
+    expect(selectedNumber()).toBe(1);
+
+    fireEvent.click(filmstripButton(2));
+
+    await waitFor(() => expect(field('Title').value).toBe('Beta'));
+    expect(router.state.location.search).toBe('?slide=s1');
+    expect(router.state.historyAction).toBe('REPLACE');
+  });
+
+  it('the slide of the URL is selected', async () => {
+    await openEditor(slides, { search: '?slide=s2' });
+
+    expect(selectedNumber()).toBe(3);
+    expect(field('Title').value).toBe('Gamma');
+  });
+
+  it('the buttons at both ends are disabled', async () => {
+    await openEditor(slides.slice(0, 2));
+    const ends = () =>
+      ['Previous slide', 'Next slide'].map((name) =>
+        screen.getByRole('button', { name }).getAttribute('aria-disabled'),
+      );
+    expect(ends()).toEqual(['true', 'false']);
+
+    press('Next slide');
+    await waitFor(() => expect(ends()).toEqual(['false', 'true']));
+    press('Next slide');
+
+    expect(selectedNumber()).toBe(2);
+  });
+
+  it('Page Down and Page Up change the slide from anywhere in the studio', async () => {
+    await openEditor(slides);
+
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Next slide' }), { key: 'PageDown' });
+    await waitFor(() => expect(selectedNumber()).toBe(2));
+    fireEvent.keyDown(screen.getByRole('button', { name: 'Next slide' }), { key: 'PageUp' });
+
+    await waitFor(() => expect(selectedNumber()).toBe(1));
+  });
+
+  it('an instruction is not kept when another slide is selected', async () => {
+    await openEditor(slides);
+    openTab('Assistant');
+    type('What should change?', 'Be shorter.');
+
+    press('Next slide');
+
+    await waitFor(() => expect(selectedNumber()).toBe(2));
+    expect(field('What should change?').value).toBe('');
+  });
+
+  it('the selected slide stays selected when it is moved', async () => {
+    const { server } = await openEditor(slides, { search: '?slide=s0' });
+
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Move later' }));
+
+    await waitFor(() => expect(selectedNumber()).toBe(2));
+    expect(server.titles()).toEqual(['Beta', 'Alpha', 'Gamma']);
+    expect(field('Title').value).toBe('Alpha');
+  });
+});
+
+describe('drafts in the studio', () => {
+  it('an orphaned draft can be added as a new slide', async () => {
+    const key = draftKey(makeUser().id, deckId, 'gone');
+    saveDraft(key, { rev: 1, base: section('Alpha'), content: section('Typed'), at: 0 });
+    const { server } = await openStudio(slides);
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Add as a new slide' }));
+
+    await waitFor(() => expect(screen.queryByText(/“Typed” was removed/)).toBeNull());
+    expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma', 'Typed']);
+    expect(server.sentBy('POST').map(({ headers }) => headers.get('If-Match'))).toEqual(['"4"']);
+  });
+
+  it('an orphaned draft can be discarded', async () => {
+    const key = draftKey(makeUser().id, deckId, 'gone');
+    saveDraft(key, { rev: 1, base: section('Alpha'), content: section('Typed'), at: 0 });
+    const { server } = await openStudio(slides);
+
+    press('Discard changes');
+
+    await waitFor(() => expect(screen.queryByText(/“Typed” was removed/)).toBeNull());
+    expect(useSlideDrafts.getState()[key]).toBeUndefined();
+    expect(server.sentBy('POST')).toEqual([]);
+  });
+
+  it('a draft is not shown to another user, and not saved', async () => {
+    saveDraft(draftKey(makeUser().id, deckId, 's0'), {
+      ...{ rev: 1, base: section('Alpha'), content: section('Mine alone'), at: 0 },
+    });
+    setUser(makeUser({ id: 'other' }));
+    const { server } = await openEditor(slides);
+
+    saveNow();
+
+    expect(field('Title').value).toBe('Alpha');
+    expect(screen.queryByRole('img', { name: 'Unsaved changes' })).toBeNull();
+    expect(server.sentBy('PUT')).toEqual([]);
+    expect(findDraft('s0')?.content.title).toBe('Mine alone');
+  });
+
+  it('a slide with unsaved changes is marked in the filmstrip until it is saved', async () => {
+    await openEditor(slides);
+
+    type('Title', 'Typed');
+    expect(await screen.findByRole('img', { name: 'Unsaved changes' })).toBeTruthy();
+    saveNow();
+
+    await waitFor(() => expect(screen.queryByRole('img', { name: 'Unsaved changes' })).toBeNull());
+  });
+});
+
+describe('permissions', () => {
+  it('a slide can’t be edited during a run, and the studio shows why', async () => {
+    await openStudio(slides, { deck: { status: 'running', ...allowed('pause') } });
+
+    expect(await screen.findByText(/when generation has finished/)).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Add a slide' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
+  });
+
+  it('a reader sees slide, facts and notes, but no fields', async () => {
+    const noted = makeSlideWith(0, section('Alpha', 'Say it slowly.'));
+    await openStudio([noted], { deck: allowed('delete'), search: '?slide=s0&edit=1' });
+
+    expect(await screen.findByRole('img', { name: 'Alpha' })).toBeTruthy();
+    const inspector = within(screen.getByRole('complementary'));
+    expect(inspector.getByText('Say it slowly.')).toBeTruthy();
+    expect(inspector.getByText('Point 1')).toBeTruthy();
+    expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+    expect(
+      within(screen.getByRole('complementary'))
+        .getAllByRole('tab')
+        .map((tab) => tab.textContent),
+    ).toEqual(['Sources', 'Assistant']);
+  });
+
+  it('a slide without content shows its point and state', async () => {
+    const waiting = makeSlide(0, { status: 'running', content: null, title: null });
+    await openStudio([waiting], { deck: { status: 'running', ...allowed('pause') } });
+
+    expect((await screen.findAllByText('Point 1')).length).toBeGreaterThan(0);
+    expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+  });
+});
+
+it('the tab of the inspector stays when another slide is selected', async () => {
+  await openEditor([
+    makeSlideWith(0, bullets('One', 'a', 'b')),
+    makeSlideWith(1, section('Two', 'Second notes')),
+  ]);
+  openTab('Notes');
+
+  press('Next slide');
+
+  await waitFor(() => expect(screen.getByDisplayValue('Second notes')).toBeTruthy());
+  expect(screen.getByRole('tab', { name: 'Notes' }).getAttribute('aria-selected')).toBe('true');
+});

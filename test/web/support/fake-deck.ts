@@ -1,0 +1,142 @@
+import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
+import type { Presentation, SlideView } from '#shared/schemas/presentations.ts';
+import { deckId, makeDeck, makeSlide } from './decks.ts';
+import { type FakeResponse, fakeApi, type SentRequest } from './fake-api.ts';
+
+type Handler = (sent: SentRequest, id: string) => FakeResponse;
+type Rule = Parameters<typeof fakeApi>[number];
+
+const stale = { status: 412, body: { detail: 'It was changed.', code: 'stale' } };
+const invalid = { status: 422, body: { detail: 'The slide is invalid.', code: 'invalid' } };
+const noConnection = () => new TypeError('Failed to fetch');
+
+const isAtRev = ({ headers }: SentRequest, rev: number) => headers.get('If-Match') === `"${rev}"`;
+const sentContent = ({ body }: SentRequest) => (body as { content: SlideContent }).content;
+
+/** A slide with the given content. */
+export const makeSlideWith = (
+  index: number,
+  content: SlideContent,
+  changes: Partial<SlideView> = {},
+): SlideView =>
+  makeSlide(index, {
+    ...{ layout: content.layout, title: content.title, notes: content.notes, content },
+    ...changes,
+  });
+
+/**
+ * A server with one presentation. Like the real one it checks the rev of each change and the schema of the content.
+ * `rules` answer first. `connection`: `down` loses requests, `deaf` loses responses.
+ */
+export function fakeDeckServer(
+  slides: readonly SlideView[],
+  changes: Partial<Presentation> = {},
+  rules: readonly Rule[] = [],
+) {
+  const server = {
+    deck: makeDeck({ slide_count: slides.length, ...changes }),
+    slides: [...slides],
+    outlineRev: 4,
+    connection: 'up' as 'up' | 'down' | 'deaf',
+    find: (id: string) => server.slides.find((slide) => slide.id === id),
+    titles: () => server.slides.map(({ title }) => title),
+    /** Saves as another user or tab does. */
+    saveElsewhere: (id: string, content: SlideContent) => replace(id, content),
+  };
+  const setSlides = (next: readonly SlideView[]) => {
+    server.slides = next.map((slide, index) => ({ ...slide, index }));
+    server.outlineRev += 1;
+    server.deck = { ...server.deck, slide_count: next.length, outline_rev: server.outlineRev };
+  };
+  const replace = (id: string, content: SlideContent) => {
+    server.slides = server.slides.map((slide) =>
+      slide.id === id ? makeSlideWith(slide.index, content, { id, rev: slide.rev + 1 }) : slide,
+    );
+    server.deck = { ...server.deck, rev: server.deck.rev + 1 };
+    return server.find(id);
+  };
+  const handlers: [method: string, path: RegExp, handler: Handler][] = [
+    ['GET', /\/slides$/, () => ({ body: { items: server.slides } })],
+    ['GET', /\/tasks$/, () => ({ body: { items: [] } })],
+    [
+      'GET',
+      /\/editorial-review$/,
+      () => ({ body: { reviewed_at: null, is_outdated: false, findings: [] } }),
+    ],
+    ['GET', /\/outline$/, () => ({ body: outline() })],
+    ['GET', new RegExp(`/presentations/${deckId}$`), () => ({ body: server.deck })],
+    [
+      'PUT',
+      /\/slides\/(\w+)$/,
+      (sent, id) => {
+        const slide = server.find(id);
+        if (!slide || !isAtRev(sent, slide.rev)) return stale;
+        if (!slideContentSchema.safeParse(sentContent(sent)).success) return invalid;
+        return { body: replace(id, sentContent(sent)) };
+      },
+    ],
+    [
+      'DELETE',
+      /\/slides\/(\w+)$/,
+      (sent, id) => {
+        const slide = server.find(id);
+        if (!slide || !isAtRev(sent, slide.rev)) return stale;
+        setSlides(server.slides.filter((one) => one !== slide));
+        return { status: 204 };
+      },
+    ],
+    [
+      'POST',
+      /\/slides$/,
+      (sent) => {
+        const { content, index = server.slides.length } = sent.body as {
+          content: SlideContent;
+          index?: number;
+        };
+        if (!isAtRev(sent, server.outlineRev)) return stale;
+        if (!slideContentSchema.safeParse(content).success) return invalid;
+        const added = makeSlideWith(index, content, { id: `added${server.outlineRev}` });
+        setSlides(server.slides.toSpliced(index, 0, added));
+        return { status: 201, body: added };
+      },
+    ],
+    [
+      'POST',
+      /\/reorder$/,
+      (sent) => {
+        if (!isAtRev(sent, server.outlineRev)) return stale;
+        const { slide_ids } = sent.body as { slide_ids: string[] };
+        setSlides(slide_ids.flatMap((id) => server.find(id) ?? []));
+        return { body: outline() };
+      },
+    ],
+    [
+      'PATCH',
+      new RegExp(`/presentations/${deckId}$`),
+      (sent) => {
+        if (!isAtRev(sent, server.deck.rev)) return stale;
+        server.deck = { ...server.deck, ...(sent.body as object), rev: server.deck.rev + 1 };
+        return { body: server.deck };
+      },
+    ],
+  ];
+  const outline = () => ({
+    ...{ rev: server.outlineRev, title: 'Tides', subtitle: '', intent: null },
+    entries: server.slides.map(({ id, point }, i) => ({ i, id, point })),
+  });
+  const respond: Rule = (sent) => {
+    if (server.connection === 'down') return noConnection();
+    for (const [method, pattern, handler] of handlers) {
+      const found = sent.method === method && pattern.exec(sent.path.split('?')[0] ?? '');
+      if (!found) continue;
+      const response = handler(sent, found[1] ?? '');
+      return server.connection === 'deaf' ? noConnection() : response;
+    }
+    return undefined;
+  };
+  const api = fakeApi(...rules, respond);
+  const sentBy = (method: string) => api.sent.filter((sent) => sent.method === method);
+  return Object.assign(server, { api, sentBy });
+}
+
+export type FakeDeckServer = ReturnType<typeof fakeDeckServer>;
