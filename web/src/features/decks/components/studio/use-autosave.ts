@@ -18,7 +18,7 @@ import { continueDraft, reconcileDraft } from '../../editing/slide-draft.ts';
 /** Milliseconds between the last key and the save, and before a failed save is tried again. */
 const settleMs = 1000;
 const retryMs = 5000;
-/** Number of sent contents that a draft keeps: more saves are not lost in a row. */
+/** Number of sent contents that a draft keeps. */
 const maxSent = 5;
 
 /** `hasConflict`: the same field was changed elsewhere. `refusal`: the server rejected this content. */
@@ -55,6 +55,15 @@ function findRefusal(refusals: Refusals, key: string, draft: SlideDraft): Error 
   const refusal = refusals[key];
   const isSameSave = refusal?.rev === draft.rev && isSame(refusal.content, draft.content);
   return isSameSave ? refusal.error : undefined;
+}
+
+/** Adds a sent content. Keeps the first one: if the server stored it, it rejected all later ones. */
+function withSent(
+  sent: readonly SlideContent[] = [],
+  content: SlideContent,
+): readonly SlideContent[] {
+  if (sent.some((one) => isSame(one, content))) return sent;
+  return [...sent.slice(0, 1), ...sent.slice(1).slice(2 - maxSent), content];
 }
 
 const serverRevision = (slide: SlideView) => ({
@@ -159,7 +168,7 @@ export function useAutosave(deckId: string, slides: readonly SlideView[], canEdi
     if (!next || !canEdit || mutation.isPending) return;
     const { key, draft, slide } = next;
     const { rev, content } = draft;
-    saveDraft(key, { ...draft, sent: [...(draft.sent ?? []), content].slice(-maxSent) });
+    saveDraft(key, { ...draft, sent: withSent(draft.sent, content) });
     const onError = (error: Error) => {
       if (isConnectionError(error)) setRetryAt(Date.now() + retryMs);
       else if (isOutdated(error)) setRetryAt(Date.now() + settleMs);

@@ -8,6 +8,7 @@ import { useSession } from '#web/lib/session/session-store.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { useInsertSlide, useRemoveSlide, useReorderSlides } from '../../api/change-slides.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
+import { unfinishedParts } from '../../editing/check-draft.ts';
 import { castContent } from '../../editing/content-tree.ts';
 import { type DeckStep, isLastStep, recordStep } from '../../editing/deck-history.ts';
 import { draftKey, removeDraft, useSlideDrafts } from '../../editing/draft-store.ts';
@@ -56,7 +57,10 @@ export function useSlideActions({ deckId, canEdit, openSlide, undo }: Options) {
   const remove = ({ id, rev, content: saved, index }: SlideView, nextId: string | undefined) => {
     if (!isReady || ids.length < 2) return;
     const key = draftKey(user, deckId, id);
-    const content = useSlideDrafts.getState()[key]?.content ?? castContent(saved);
+    const draft = useSlideDrafts.getState()[key]?.content;
+    // The server would refuse to add an unfinished slide again.
+    const isFinished = draft !== undefined && unfinishedParts(draft).length === 0;
+    const content = isFinished ? draft : castContent(saved);
     removal.mutate(
       { id: deckId, slideId: id, rev },
       {
