@@ -113,7 +113,7 @@ describe('undo history of a deck', () => {
     const order = { kind: 'order' as const, before: ['a', 'b'], after: ['b', 'a'] };
     record(edit('1', '2'));
     record(order);
-    record({ kind: 'theme', before: 'meridian', after: 'folio' } as DeckStep);
+    record({ kind: 'theme', before: 'meridian', after: 'ledger' });
     record({ kind: 'remove', slideId: 'a', index: 1, content: section('2') });
     undo();
 
@@ -122,7 +122,7 @@ describe('undo history of a deck', () => {
     expect(history().past).toEqual([
       edit('1', '2', 'a2'),
       { ...order, before: ['a2', 'b'], after: ['b', 'a2'] },
-      { kind: 'theme', before: 'meridian', after: 'folio' },
+      { kind: 'theme', before: 'meridian', after: 'ledger' },
     ]);
     expect(history().future).toMatchObject([{ kind: 'remove', slideId: 'a2' }]);
   });

@@ -79,7 +79,7 @@ describe('reconcileDraft', () => {
   });
 
   it('recognises the own save whose response was lost', () => {
-    const draft = makeDraft(bullets('Mine and more', 'High', 'Low'), { sent: mine });
+    const draft = makeDraft(bullets('Mine and more', 'High', 'Low'), { sent: [mine] });
 
     const { draft: next, theirs } = reconcileDraft(draft, { rev: 2, content: mine });
 
@@ -87,8 +87,18 @@ describe('reconcileDraft', () => {
     expect(next).toEqual({ rev: 2, base: mine, content: draft.content, at: 7 });
   });
 
+  it('recognises an earlier one of several saves whose responses were lost', () => {
+    const later = bullets('Mine and', 'High', 'Low');
+    const draft = makeDraft(bullets('Mine and more', 'High', 'Low'), { sent: [mine, later] });
+
+    const { draft: next, theirs } = reconcileDraft(draft, { rev: 2, content: mine });
+
+    expect(theirs).toBeNull();
+    expect(next).toMatchObject({ rev: 2, base: mine, content: draft.content });
+  });
+
   it('does not take another person’s save for the own one', () => {
-    const draft = makeDraft(bullets('Mine and more', 'High', 'Low'), { sent: mine });
+    const draft = makeDraft(bullets('Mine and more', 'High', 'Low'), { sent: [mine] });
     const server = { rev: 2, content: bullets('Theirs', 'High', 'Low') };
 
     expect(reconcileDraft(draft, server).theirs).toEqual(server);

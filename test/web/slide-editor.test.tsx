@@ -115,8 +115,8 @@ describe('slide editor', () => {
     const { server } = await edit();
     openTab('Notes');
 
-    type('Notes', 'Say it slowly.');
-    fireEvent.keyDown(field('Notes'), { key: 's', ctrlKey: true });
+    type('Speaker notes', 'Say it slowly.');
+    fireEvent.keyDown(field('Speaker notes'), { key: 's', ctrlKey: true });
 
     await waitFor(() => expect(server.find('s0')?.content?.notes).toBe('Say it slowly.'));
   });

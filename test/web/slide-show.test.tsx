@@ -45,8 +45,10 @@ describe('slide show', () => {
   });
 
   it.each([
-    ...['ArrowRight', 'ArrowDown', 'PageDown', ' ', 'Enter'].map((key) => [key, 's1', 'Gamma']),
-    ...['ArrowLeft', 'ArrowUp', 'PageUp', 'Backspace'].map((key) => [key, 's1', 'Alpha']),
+    ...['ArrowRight', 'ArrowDown', 'PageDown', ' ', 'Enter'].map(
+      (key) => [key, 's1', 'Gamma'] as const,
+    ),
+    ...['ArrowLeft', 'ArrowUp', 'PageUp', 'Backspace'].map((key) => [key, 's1', 'Alpha'] as const),
     ['Home', 's2', 'Alpha'],
     ['End', 's0', 'Gamma'],
     ['ArrowRight', 's2', 'Gamma'],
