@@ -90,6 +90,8 @@ function FilmstripItem({ frame, work, deck, isSelected, grip, onOpen }: ItemProp
           className={styles.open}
           aria-current={isSelected || undefined}
           tabIndex={isSelected ? 0 : -1}
+          // The slides are still loading, or this one has not been started.
+          disabled={!slide}
           onClick={onOpen}
           aria-label={t('slide_frame.open', {
             number: index + 1,
