@@ -182,7 +182,7 @@ describe('sources of a deck', () => {
 });
 
 describe('unsupported figures', () => {
-  it('unsupported figures are marked in their sentence, with links to the slide in the studio', async () => {
+  it('unsupported figures are marked in their sentence, with links to slide and editor', async () => {
     await renderTab(deckSources);
 
     const section = (await screen.findByRole('heading', { name: /2 figures/ })).parentElement;
