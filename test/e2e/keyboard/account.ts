@@ -12,7 +12,7 @@ export function testAccount(fixture: Fixture): void {
       as: await fixture.signInByEmail(email),
     });
     const { page } = keyboard;
-    await page.getByRole('heading', { name: 'Sign-in' }).waitFor();
+    await page.getByRole('heading', { name: 'Sign-in', exact: true }).waitFor();
 
     await keyboard.activate('button', 'Change password');
     const dialog = await keyboard.expectFocusTrap('Change password');

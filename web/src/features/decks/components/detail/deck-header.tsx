@@ -162,21 +162,11 @@ export function DeckHeader({
   );
   return (
     <header className={styles.header}>
-      <div className={styles.names}>
-        <Link to="/dashboard" className={styles.back}>
-          <IconChevronLeft aria-hidden="true" />
-          {t('dashboard.title')}
-        </Link>
-        <DeckTitle deck={deck} />
-        <Facts deck={deck} tasks={tasks} isConnectionLost={isConnectionLost} />
-        {deck.origin && (
-          <p className={styles.facts}>
-            <Link to={`/presentation/${deck.origin.id}`}>
-              {t('translate.origin', { title: deck.origin.title })}
-            </Link>
-          </p>
-        )}
-      </div>
+      <Link to="/dashboard" className={styles.back}>
+        <IconChevronLeft aria-hidden="true" />
+        {t('dashboard.title')}
+      </Link>
+      <DeckTitle deck={deck} />
       <div className={styles.actions} {...focusProps}>
         <ChangeButton deck={deck} />
         <NotifyButton deck={deck} />
@@ -185,6 +175,14 @@ export function DeckHeader({
         <PresentButton deck={deck} tasks={tasks} />
         <DeckMenu deck={deck} excluded={excluded} onDeleted={() => navigate('/dashboard')} />
       </div>
+      <Facts deck={deck} tasks={tasks} isConnectionLost={isConnectionLost} />
+      {deck.origin && (
+        <p className={styles.facts}>
+          <Link to={`/presentation/${deck.origin.id}`}>
+            {t('translate.origin', { title: deck.origin.title })}
+          </Link>
+        </p>
+      )}
     </header>
   );
 }

@@ -11,13 +11,6 @@ import styles from './deck-title.module.css';
 /** The server's limit. */
 const maxLength = 160;
 
-/**
- * Whether a title needs a smaller font size, so that the content below stays visible. Wide
- * characters, such as Chinese ones, count twice.
- */
-const isLong = (title: string): boolean =>
-  [...title].reduce((width, sign) => width + (sign > '\u2fff' ? 2 : 1), 0) > 72;
-
 /** Selects the title, so that typing replaces it. */
 const selectText = (input: HTMLInputElement | null): void => input?.select();
 
@@ -88,9 +81,7 @@ export function DeckTitle({ deck }: { deck: Presentation }) {
   }
   return (
     <div ref={titleRef} className={styles.shown}>
-      <h1 className={styles.title} data-long={isLong(title) || undefined}>
-        {title}
-      </h1>
+      <h1 className={styles.title}>{title}</h1>
       {canEdit && (
         <IconButton
           className={styles.edit}
