@@ -1,6 +1,6 @@
 import '../drawing/deck-fonts.css';
 import { createDeckContext } from '#shared/deck/compose.ts';
-import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
+import type { SlideContent } from '#shared/deck/model.ts';
 import { checkSlide } from '#shared/deck/quality.ts';
 import { renderSlideSvg } from '#shared/deck/render-svg.ts';
 import { repairDataOnly } from '#shared/deck/repair.ts';
@@ -117,15 +117,3 @@ export function drawScene(scene: Scene, hiddenPart: string | null): string {
     hiddenPart === null ? scene.boxes : scene.boxes.map((box) => hideText(box, hiddenPart));
   return renderSlideSvg({ ...scene, boxes }, { idPrefix: 'edited', label: '' });
 }
-
-/** Returns the parts that prevent saving: missing or invalid. */
-export function unfinishedParts(content: SlideContent): string[] {
-  const { error } = slideContentSchema.safeParse(content);
-  return [...new Set((error?.issues ?? []).map(({ path }) => formatPath(path)))];
-}
-
-const formatPath = (path: readonly PropertyKey[]): string =>
-  path
-    .filter((key, i) => i > 0 || key !== 'blocks')
-    .map((key, i) => (typeof key === 'number' ? `[${key}]` : `${i === 0 ? '' : '.'}${String(key)}`))
-    .join('');

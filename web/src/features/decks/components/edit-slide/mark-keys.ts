@@ -31,7 +31,9 @@ export function toggleMark(selected: Selected, name: MarkName): Selected {
   const { text, start, end } = wordAround(selected);
   const [open, close] = marks[name];
   const [before, inner, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
-  if (before.endsWith(open) && after.startsWith(close)) {
+  // The inner star of bold is no emphasis.
+  const isBoldOnly = name === 'emphasis' && /(?<!\*)\*\*$/.test(before);
+  if (!isBoldOnly && before.endsWith(open) && after.startsWith(close)) {
     const kept = before.slice(0, -open.length) + inner + after.slice(close.length);
     return { text: kept, start: start - open.length, end: end - open.length };
   }

@@ -4,7 +4,8 @@ import type { SlideView } from '#shared/schemas/presentations.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { draftFiguresQuery } from '../../api/draft-figures.ts';
-import { listNewFigures, unfinishedParts } from '../../editing/check-draft.ts';
+import { listNewFigures } from '../../editing/check-draft.ts';
+import { unfinishedParts } from '../../editing/unfinished-parts.ts';
 
 /** Typing pause in milliseconds before a request. */
 const pauseMs = 600;

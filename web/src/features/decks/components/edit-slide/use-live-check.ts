@@ -2,7 +2,8 @@ import { useDeferredValue, useMemo } from 'react';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import type { SlideContext } from '../../drawing/slide-context.ts';
-import { checkDraft, type SlideCheck, unfinishedParts } from '../../editing/check-draft.ts';
+import { checkDraft, type SlideCheck } from '../../editing/check-draft.ts';
+import { unfinishedParts } from '../../editing/unfinished-parts.ts';
 import type { FrameDeck } from '../studio/frame-deck.ts';
 import { useDraftFigures } from './use-draft-figures.ts';
 

@@ -1,5 +1,6 @@
 import {
   type ClipboardEventHandler,
+  type FocusEvent,
   type KeyboardEvent,
   memo,
   useEffect,
@@ -127,8 +128,10 @@ type Props = {
 };
 
 /** Keeps the selected slide in view, and moves focus with the selection while the strip has focus. */
-function useSelectionInView(selectedIndex: number) {
+function useSelectionInView(selectedIndex: number, selectedId: string | undefined) {
   const list = useRef<HTMLOListElement>(null);
+  // The browser drops the focus of a slide that is moved or removed.
+  const hasFocus = useRef(false);
   useEffect(() => {
     const selected = list.current?.children[selectedIndex];
     const strip = list.current;
@@ -136,17 +139,26 @@ function useSelectionInView(selectedIndex: number) {
     const [box, around] = [selected.getBoundingClientRect(), strip.getBoundingClientRect()];
     strip.scrollTop += Math.max(0, box.bottom - around.bottom) + Math.min(0, box.top - around.top);
     strip.scrollLeft += Math.max(0, box.right - around.right) + Math.min(0, box.left - around.left);
-    if (strip.contains(document.activeElement))
+    const { activeElement, body } = document;
+    if (strip.contains(activeElement) || (activeElement === body && hasFocus.current))
       selected.querySelector<HTMLElement>('[aria-current]')?.focus({ preventScroll: true });
-  }, [selectedIndex]);
-  return list;
+  }, [selectedIndex, selectedId]);
+  const focusProps = {
+    onFocus: () => {
+      hasFocus.current = true;
+    },
+    onBlur: (event: FocusEvent) => {
+      if (event.relatedTarget) hasFocus.current = false;
+    },
+  };
+  return { list, focusProps };
 }
 
 /** All slides as thumbnails. Arrow keys select, dragging moves. */
 export function Filmstrip(props: Props) {
   const { deck, tasks, frames, frameDeck, selectedIndex, onSelect, onKey } = props;
   const { t } = useTranslation();
-  const list = useSelectionInView(selectedIndex);
+  const { list, focusProps } = useSelectionInView(selectedIndex, frames[selectedIndex]?.slide?.id);
   const drag = useSlideDrag(list, frames, props.canMove ? props.onMove : undefined);
   const onKeyDown = (event: KeyboardEvent) => {
     const step = steps[event.key];
@@ -161,6 +173,7 @@ export function Filmstrip(props: Props) {
       aria-label={t('detail.tab.slides')}
       onKeyDown={onKeyDown}
       {...props.clipboard}
+      {...focusProps}
     >
       {frames.map((frame, index) => (
         <li

@@ -4,7 +4,6 @@ import type { SlideView } from '#shared/schemas/presentations.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { useSaveSlide } from '../../api/change-slides.ts';
-import { unfinishedParts } from '../../editing/check-draft.ts';
 import { castContent, isSame } from '../../editing/content-tree.ts';
 import {
   draftKey,
@@ -14,6 +13,7 @@ import {
   useSlideDrafts,
 } from '../../editing/draft-store.ts';
 import { continueDraft, reconcileDraft } from '../../editing/slide-draft.ts';
+import { unfinishedParts } from '../../editing/unfinished-parts.ts';
 
 /** Milliseconds between the last key and the save, and before a failed save is tried again. */
 const settleMs = 1000;

@@ -8,10 +8,10 @@ import { useSession } from '#web/lib/session/session-store.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { useInsertSlide, useRemoveSlide, useReorderSlides } from '../../api/change-slides.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
-import { unfinishedParts } from '../../editing/check-draft.ts';
 import { castContent } from '../../editing/content-tree.ts';
 import { type DeckStep, isLastStep, recordStep } from '../../editing/deck-history.ts';
 import { draftKey, removeDraft, useSlideDrafts } from '../../editing/draft-store.ts';
+import { unfinishedParts } from '../../editing/unfinished-parts.ts';
 
 type Options = {
   deckId: string;
