@@ -7,8 +7,8 @@ import {
   drawScene,
   editableTexts,
   listNewFigures,
-  unfinishedParts,
 } from '#web/features/decks/editing/check-draft.ts';
+import { unfinishedParts } from '#web/features/decks/editing/unfinished-parts.ts';
 
 const makeContent = (title: string): SlideContent => ({
   layout: 'bullets',

@@ -226,7 +226,7 @@ describe('undo and redo', () => {
     await waitUntilPressable('Redo');
   });
 
-  it('an undo is not started again while it is in progress', async () => {
+  it('an undo pressed while another is in progress waits for it', async () => {
     const held = Promise.withResolvers<undefined>();
     let isHeld = false;
     const { server } = await openReady({
@@ -239,18 +239,26 @@ describe('undo and redo', () => {
     });
     fireEvent.click(menuItem('Move later'));
     await waitFor(() => expect(server.titles()[0]).toBe('Beta'));
-    await waitUntilPressable('Undo');
+    const waitUntilIdle = () =>
+      waitFor(() =>
+        expect(menuItem('Duplicate slide').getAttribute('aria-disabled')).not.toBe('true'),
+      );
+    await waitUntilIdle();
+    fireEvent.click(menuItem('Move later'));
+    await waitFor(() => expect(server.titles()[2]).toBe('Alpha'));
+    await waitUntilIdle();
     const before = server.sentBy('POST').length;
     isHeld = true;
 
     press('Undo');
-    await waitFor(() => expect(canPress('Undo')).toBe(false));
+    await waitFor(() => expect(server.sentBy('POST')).toHaveLength(before + 1));
     fireEvent.keyDown(field('Title'), { key: 'z', ctrlKey: true });
+    expect(server.sentBy('POST')).toHaveLength(before + 1);
+    isHeld = false;
     held.resolve(undefined);
 
-    await waitUntilPressable('Redo');
-    expect(server.titles()[0]).toBe('Alpha');
-    expect(server.sentBy('POST')).toHaveLength(before + 1);
+    await waitFor(() => expect(server.titles()[0]).toBe('Alpha'));
+    expect(server.sentBy('POST')).toHaveLength(before + 2);
   });
 
   it('a step of a slide that is gone is skipped', async () => {

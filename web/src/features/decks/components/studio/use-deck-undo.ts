@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { Presentation, SlideView } from '#shared/schemas/presentations.ts';
 import { announce } from '#web/lib/announce.ts';
@@ -103,19 +104,28 @@ export function useDeckUndo(options: Options) {
   const { id } = options.deck;
   const { past, future } = useDeckHistories((histories) => histories[id] ?? emptyHistory);
   const { run, isBusy } = useStepRunner(options);
+  // Keys pressed while a step is being undone or redone.
+  const [waiting, setWaiting] = useState<readonly Direction[]>([]);
   const start = (direction: Direction) => {
+    if (isBusy) return setWaiting((before) => [...before, direction]);
     const step = direction === 'undo' ? past.at(-1) : future[0];
-    if (!step || isBusy || !options.canEdit) return;
+    if (!step || !options.canEdit) return;
     run(step, direction, () => {
       moveStep(id, direction);
       announce(t(`studio.${direction}_done`));
     });
   };
+  useEffect(() => {
+    const [next, ...rest] = waiting;
+    if (!next || isBusy) return;
+    setWaiting(rest);
+    start(next);
+  });
   return {
     undo: () => start('undo'),
     redo: () => start('redo'),
-    canUndo: options.canEdit && past.length > 0 && !isBusy,
-    canRedo: options.canEdit && future.length > 0 && !isBusy,
+    canUndo: options.canEdit && past.length > 0,
+    canRedo: options.canEdit && future.length > 0,
   };
 }
 

@@ -83,6 +83,7 @@ export function useSlideActions({ deckId, canEdit, openSlide, undo }: Options) {
       {
         onSuccess: () => {
           recordStep(deckId, { kind: 'order', before: ids, after });
+          openSlide(slideId);
           announce(t('change.moved', { number: to + 1 }));
         },
       },
