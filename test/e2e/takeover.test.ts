@@ -12,7 +12,7 @@ let stack: RunningStack;
 
 beforeAll(async () => {
   // Slow enough that slides are still streaming when a busy worker is found.
-  stack = await startStack({ demoModel: { ttft_ms: 500, tokens_per_s: 40 } });
+  stack = await startStack({ demoModel: { ttft_ms: 500, tokens_per_s: 15 } });
 });
 
 afterAll(() => stack?.stop());
