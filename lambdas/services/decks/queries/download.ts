@@ -6,7 +6,8 @@ import { presignGet } from '../../../stores/artifact-store.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { getTask } from '../../../stores/task-store.ts';
 import { getExport, getVersion, type VersionItem } from '../../../stores/version-store.ts';
-import { hasEdits } from './unpublished.ts';
+import { hasAllSlides } from './has-all-slides.ts';
+import { hasDueEdits, hasEdits, isPublishingEdits } from './unpublished.ts';
 
 /** Returns a file name that every operating system accepts, made from the title; keeps letters of any script. */
 function fileName(title: string, version: number, format: DownloadFormat): string {
@@ -25,11 +26,17 @@ async function isBeingMade(deck: DeckItem, version: number, format: DownloadForm
   const kind = formats[format].task;
   const isOfRun = version === deck.latest_version && deck.version_run === deck.run;
   const sideTask = taskIds.deployVersion(kind, deck.run, version);
-  const ids = isOfRun ? [taskIds.deploy(kind, deck.run), sideTask] : [sideTask];
+  const ids = [sideTask, taskIds.deployEdits(kind, deck.run)];
+  if (isOfRun) ids.push(taskIds.deploy(kind, deck.run));
   const tasks = await Promise.all(
     ids.map((id) => getTask({ presentation_id: deck.id, run: deck.run, id })),
   );
-  return tasks.some((task) => task && ['pending', 'queued', 'running'].includes(task.status));
+  return tasks.some(
+    (task) =>
+      task &&
+      (task.version ?? version) === version &&
+      ['pending', 'queued', 'running'].includes(task.status),
+  );
 }
 
 /** Returns the error that explains why the file is missing. */
@@ -43,20 +50,31 @@ async function missingFileError(
   return new AppError(format === 'html' ? 'html_missing' : 'export_missing', { params });
 }
 
+const isRunPublishing = (deck: DeckItem, currentVersion: number): boolean =>
+  (deck.status === 'queued' || deck.status === 'running') &&
+  deck.slides_run < deck.run &&
+  (hasEdits(deck) || currentVersion < deck.working_version);
+
+/** Whether newer edits of a finished deck become the current version without a further request. */
+async function areEditsPublishing(deck: DeckItem): Promise<boolean> {
+  const { publishing_version: version } = deck;
+  if (version !== undefined && isPublishingEdits(deck)) {
+    const { html } = (await getVersion(deck.id, version)) ?? {};
+    if (html?.status === 'ready' || (await isBeingMade(deck, version, 'html'))) return true;
+  }
+  return hasDueEdits(deck) && (await hasAllSlides(deck));
+}
+
 /**
- * Returns the current version's number, for a download without a number. Throws version_missing, publishing while a
- * run publishes newer edits, and unpublished if no run does.
+ * Returns the current version's number, for a download without a number. Throws version_missing, publishing while
+ * newer edits are being published, and unpublished if they are not.
  */
-function currentVersion(deck: DeckItem): number {
+async function currentVersion(deck: DeckItem): Promise<number> {
   const currentVersion = deck.current_html_version;
   if (currentVersion === undefined) throw new AppError('version_missing');
-  const isEdited = hasEdits(deck);
-  const isWorking = deck.status === 'queued' || deck.status === 'running';
-  const isPublishing = isWorking && deck.slides_run < deck.run;
-  if (isPublishing && (isEdited || currentVersion < deck.working_version)) {
+  if (isRunPublishing(deck, currentVersion) || (await areEditsPublishing(deck)))
     throw new AppError('publishing', { retryAfter: 2 });
-  }
-  if (isEdited) throw new AppError('unpublished');
+  if (hasEdits(deck) || isPublishingEdits(deck)) throw new AppError('unpublished');
   return currentVersion;
 }
 
@@ -69,7 +87,7 @@ export async function downloadUrl(
   format: DownloadFormat,
   asked: number | undefined,
 ): Promise<string> {
-  const number = asked ?? currentVersion(deck);
+  const number = asked ?? (await currentVersion(deck));
   const version = await getVersion(deck.id, number);
   if (!version) throw new AppError('not_found');
   const key = await findFileKey(version, format);
