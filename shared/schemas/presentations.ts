@@ -169,7 +169,10 @@ export const presentationSchema = presentationSummarySchema.extend({
   latest_version: z.number().int().nullable(),
   /** The last version with the content of the working copy; null before the first. */
   working_version: z.number().int().nullable(),
-  /** Whether the slides changed after `working_version`, so that no version has their current content. */
+  /**
+   * Whether preview and downloads lack changes of the slides. A completed presentation whose slides are all finished
+   * publishes them by itself.
+   */
   has_unpublished: z.boolean(),
   tasks: z.record(z.enum(taskStatuses), z.number().int()),
   versions: z.array(versionSchema),

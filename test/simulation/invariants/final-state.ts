@@ -64,8 +64,9 @@ function checkCompleted(world: World, deck: DeckItem, report: Report): void {
   }
   checkPublished(world, deck, report);
   const isKept = deck.content_rev === deck.version_content_rev && deck.restored_from === undefined;
-  if (isKept && deployed && deployed.slide_count !== deck.slide_count) {
-    report(`${name} has ${deployed.slide_count} of ${deck.slide_count} slides`);
+  const kept = versions.find((version) => version.version === deck.working_version);
+  if (isKept && kept && kept.slide_count !== deck.slide_count) {
+    report(`${name} has ${kept.slide_count} of ${deck.slide_count} slides`);
   }
 }
 

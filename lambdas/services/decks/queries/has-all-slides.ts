@@ -3,9 +3,11 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { CurrentRunTasks } from './effective-tasks.ts';
 import { workingSlideHeads } from './working-slides.ts';
 
+/** Returns the status of a stage; undefined when the deck has none of that name. */
 export const stageStatus = ({ stages }: DeckItem, name: StageName): StageStatus | undefined =>
   stages.find((stage) => stage.name === name)?.status;
 
+/** Whether the stage that makes the slides is completed. */
 export const isSlidesStageDone = (deck: DeckItem): boolean =>
   stageStatus(deck, 'slides') === 'completed';
 
