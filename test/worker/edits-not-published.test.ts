@@ -82,6 +82,7 @@ describe('an edit is not published', () => {
     await deliverEdit(deck, (await deck.deck()).edit_id ?? '');
 
     expect(await publicationState(deck)).toEqual(['completed', 1, true]);
+    expect((await deck.ask('GET', '')).body.is_publishing).toBe(false);
     expect((await deck.ask('GET', '/download')).body.code).toBe('unpublished');
     expect(await listStalled(Number.MAX_SAFE_INTEGER)).not.toContain(deck.id);
   });
@@ -92,14 +93,16 @@ describe('an edit is not published', () => {
     await runQueuedTasks(deck.id, plainWorker({ 'deploy.html': failing }));
     const failed = await publicationState(deck);
     const { code } = (await deck.ask('GET', '/download')).body;
+    const { is_publishing } = (await deck.ask('GET', '')).body;
     const { html } = (await getVersion(deck.id, 2)) ?? {};
 
     await deliverEdit(deck, await editTitle(deck, 'Bees need a bowl'));
     await runQueuedTasks(deck.id);
 
-    expect([failed, code, html]).toEqual([
+    expect([failed, code, is_publishing, html]).toEqual([
       ['completed', 1, true],
       'unpublished',
+      false,
       { status: 'failed' },
     ]);
     expect(await publicationState(deck)).toEqual(['completed', 3, false]);
@@ -112,15 +115,19 @@ describe('a download', () => {
     const edit = await editTitle(deck, 'Bees need water');
 
     const edited = await deck.ask('GET', '/download');
+    const seen = [(await deck.ask('GET', '')).body.is_publishing];
     await deliverEdit(deck, edit);
     const rendering = await deck.ask('GET', '/download?format=html');
+    seen.push((await deck.ask('GET', '')).body.is_publishing);
     await runQueuedTasks(deck.id);
     const shown = await deck.ask('GET', '/download');
+    seen.push((await deck.ask('GET', '')).body.is_publishing);
 
     expect(edited).toMatchObject({ status: 409, body: { code: 'publishing' } });
     expect(edited.headers.get('retry-after')).toBe('2');
     expect(rendering).toMatchObject({ status: 409, body: { code: 'publishing' } });
     expect(shown.status).toBe(302);
+    expect(seen).toEqual([true, true, false]);
   });
 
   test('of a file that is still rendered is refused as pending', async () => {

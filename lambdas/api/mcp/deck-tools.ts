@@ -71,8 +71,8 @@ const listPresentations = defineTool({
 });
 
 /** Whether a presentation is generated, or its edits are being published. */
-const isWorking = ({ status, has_unpublished }: Presentation) =>
-  status === 'queued' || status === 'running' || (status === 'completed' && has_unpublished);
+const isWorking = ({ status, is_publishing }: Presentation) =>
+  status === 'queued' || status === 'running' || is_publishing;
 
 const getPresentation = defineTool({
   name: 'get_presentation',
