@@ -8,9 +8,11 @@ import { listTasks } from '#lambdas/stores/task-store.ts';
 import { getVersion, listVersions } from '#lambdas/stores/version-store.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
 import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
+import { call } from '#test/support/api.ts';
 import { editedContent, planningModel } from '#test/support/changed-slides.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { deliverEdit, editTitle, publicationState, shownHtml } from '#test/support/edits.ts';
+import { newAdmin } from '#test/support/factories.ts';
 import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { recordCommands } from '#test/support/record-commands.ts';
 
@@ -140,6 +142,20 @@ describe('an edit of a finished presentation', () => {
     expect({ rev, updated_at }).toEqual({ rev: before.rev, updated_at: before.updated_at });
     expect(await listEvents(deck.id, 50)).toEqual(events);
     expect(await decksUsed(deck.user.id, systemClock.now())).toBe(used);
+  });
+
+  test('is published also when its owner was disabled after it', async () => {
+    const deck = await finishedDeck();
+    const edit = await editTitle(deck, 'Bees need water');
+    const { token } = await newAdmin();
+
+    const body = { is_active: false };
+    const disabled = await call('PUT', `/users/${deck.user.id}`, { token, body });
+    await deliverEdit(deck, edit);
+    await runQueuedTasks(deck.id);
+
+    expect(disabled.status).toBe(200);
+    expect(await deck.deck()).toMatchObject({ status: 'completed', current_html_version: 2 });
   });
 
   test('leaves the owner’s slots for files free', async () => {
