@@ -7,7 +7,10 @@ import {
   dismissFinding,
   startEditorialReview,
 } from '../../services/decks/commands/editorial-review.ts';
+import { generateHtmlVersion } from '../../services/decks/commands/generate-html-version.ts';
+import { nameVersion } from '../../services/decks/commands/name-version.ts';
 import { regenerateOutline } from '../../services/decks/commands/regenerate-outline.ts';
+import { setCurrentVersion } from '../../services/decks/commands/set-current-version.ts';
 import { editorialReviewView } from '../../services/decks/queries/get-editorial-review.ts';
 import { declineRequest, grantRequest } from '../../services/invites/answer-request.ts';
 import { createInvites } from '../../services/invites/create-invites.ts';
@@ -57,7 +60,10 @@ export const onDemandServices = {
   dismissFinding,
   startEditorialReview,
   editorialReviewView,
+  generateHtmlVersion,
+  nameVersion,
   regenerateOutline,
+  setCurrentVersion,
   usageHistory,
   userUsage,
   usageStats,
