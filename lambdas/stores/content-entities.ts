@@ -152,6 +152,8 @@ export const versionEntity = once(
           quality: { type: 'number' },
           html: { type: CustomAttributeType<VersionHtml>('any'), required: true },
           created_at: { type: 'number', required: true },
+          /** Whether edits were published without a request; older ones are folded, see trim-versions.ts. */
+          is_automatic: { type: 'boolean' },
           /** Given by the owner; named versions are kept longer, see trim-versions.ts. */
           name: { type: 'string' },
         },

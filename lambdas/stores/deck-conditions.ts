@@ -47,6 +47,18 @@ export const hasVersionAsRead =
   (deck, op) =>
     `${isInRunAndStatus(seen)(deck, op)} AND ${op.eq(deck.latest_version, seen.latest_version)} AND ${op.eq(deck.content_rev, seen.content_rev)}`;
 
+/** The deck is completed and has the content and the latest version that were read. */
+export const isCompletedAsRead =
+  (seen: Pick<DeckItem, 'latest_version' | 'content_rev'>): DeckCondition =>
+  (deck, op) =>
+    `${op.eq(deck.status, 'completed')} AND ${op.eq(deck.latest_version, seen.latest_version)} AND ${op.eq(deck.content_rev, seen.content_rev)}`;
+
+/** The deck publishes edits as the version, and is not deleted. */
+export const isPublishing =
+  (version: number): DeckCondition =>
+  (deck, op) =>
+    `${op.eq(deck.publishing_version, version)} AND ${isNotDeleted(deck, op)}`;
+
 /** The deck is running in the run, and its unit is charged to the month. */
 export const isRunningAndCharged =
   (run: number, month: string): DeckCondition =>

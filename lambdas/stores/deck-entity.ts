@@ -21,9 +21,17 @@ export const shardOf = (id: string, shards: number): number => {
   return sum % shards;
 };
 
-/** The sweeper handles decks that are being generated and deleted decks whose content must be removed. */
-const isSwept = (deck: { status?: PresentationStatus; deleted_at?: number }) =>
-  deck.status === 'queued' || deck.status === 'running' || deck.deleted_at !== undefined;
+type SweptFields = { status?: PresentationStatus; edit_id?: string; deleted_at?: number };
+
+/**
+ * The sweeper handles decks that are being generated, finished decks with edits that are not in a version yet, and
+ * deleted decks whose content must be removed.
+ */
+const isSwept = ({ status, edit_id, deleted_at }: SweptFields) =>
+  status === 'queued' ||
+  status === 'running' ||
+  (status === 'completed' && edit_id !== undefined) ||
+  deleted_at !== undefined;
 
 export type DeckOrigin = { id: string; title: string; language: string; version: number | null };
 
@@ -86,6 +94,12 @@ export const deckEntity = once(
           content_rev: { type: 'number', required: true },
           /** `content_rev` when the working copy was last saved as a version. */
           version_content_rev: { type: 'number', required: true },
+          /** Id of the newest edit in this run; absent before the first. */
+          edit_id: { type: 'string' },
+          /** Time of the first edit that is in no version, in epoch ms. */
+          edited_since: { type: 'number' },
+          /** The version of published edits that becomes the current one as soon as its HTML is ready. */
+          publishing_version: { type: 'number' },
           /** The version that the working copy was last saved as; 0 before the first. */
           working_version: { type: 'number', required: true },
           /** The `slides_run` whose slides that version has. */

@@ -1,7 +1,7 @@
 import type { EntityItem } from 'electrodb';
 import type { DerivedStage } from '#shared/domain/stages.ts';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
-import { isInRun, isNotDeleted } from './deck-conditions.ts';
+import { isInRun, isNotDeleted, isPublishing } from './deck-conditions.ts';
 import { deckEntity, requestEntity, shardOf, sweepShards } from './deck-entity.ts';
 import { readAll } from './read-all.ts';
 import { tryWrite } from './try-write.ts';
@@ -191,8 +191,11 @@ export function markRevoked(id: string, run: number): Promise<boolean> {
   );
 }
 
+/** Fields that each write of an edit sets; see announce-edit.ts. */
+export type EditFields = Required<Pick<DeckItem, 'edit_id' | 'edited_since'>>;
+
 /** Fields of the deck that a user may edit, apart from its outline and slides. */
-export type DeckDetails = Partial<Pick<DeckItem, 'title' | 'theme'>>;
+export type DeckDetails = EditFields & Partial<Pick<DeckItem, 'title' | 'theme'>>;
 
 /** Changes fields of the working copy; false when the deck has changed since it was read. */
 export function editDeckDetails(seen: DeckItem, facts: DeckDetails, now: number): Promise<boolean> {
@@ -221,7 +224,30 @@ export function setCurrentVersion(
         current_html_version: currentVersion.version,
         ...(currentVersion.thumbnailKey ? { thumbnail_key: currentVersion.thumbnailKey } : {}),
       })
+      // The user's choice stands, also when published edits become ready later.
+      .remove(['publishing_version'])
       .where(isNotDeleted)
+      .go(),
+  );
+}
+
+/**
+ * Shows the version of published edits; with its thumbnail, the publication ends. False when the deck is deleted, and
+ * when something else is published or was chosen since.
+ */
+export function showPublishedVersion(
+  id: string,
+  { version, thumbnailKey }: { version: number; thumbnailKey: string | undefined },
+): Promise<boolean> {
+  return tryWrite(() =>
+    deckEntity()
+      .patch({ id })
+      .set({
+        current_html_version: version,
+        ...(thumbnailKey ? { thumbnail_key: thumbnailKey } : {}),
+      })
+      .remove(thumbnailKey ? ['publishing_version'] : [])
+      .where(isPublishing(version))
       .go(),
   );
 }

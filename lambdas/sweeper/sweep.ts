@@ -1,6 +1,7 @@
 import type { Clock } from '../lib/clock.ts';
 import { runInParallel } from '../lib/in-parallel.ts';
 import { advance } from '../services/decks/engine/advance.ts';
+import { publishEdits } from '../services/decks/engine/publish-edits.ts';
 import { type DeckItem, getDeck, listStalled } from '../stores/deck-store.ts';
 import { getTasks, listInFlight } from '../stores/in-flight-store.ts';
 import { listDueSources } from '../stores/source-store.ts';
@@ -19,7 +20,7 @@ const budgetMs = 45_000;
 
 /**
  * Recovers what messages and watches missed: requeues tasks of dead workers, sends lost messages again, and advances
- * every queued or running deck that has not changed for longer than a lease.
+ * every queued or running deck that has not changed for longer than a lease. Publishes older edits of finished decks.
  */
 export async function sweep(clock: Clock): Promise<void> {
   const until = clock.now() + budgetMs;
@@ -73,6 +74,9 @@ async function listDeckJobs(clock: Clock): Promise<Job[]> {
     ...decks
       .filter((deck) => deck.status === 'running')
       .map(({ id }) => ({ name: id, work: () => advance(id, clock) })),
+    ...decks
+      .filter((deck) => deck.status === 'completed')
+      .map((deck) => ({ name: deck.id, work: () => publishEdits(deck, clock) })),
     ...[...waiting].map(([owner, waitingDecks]) => ({
       name: owner,
       work: () => startWaitingDecks(waitingDecks, clock),

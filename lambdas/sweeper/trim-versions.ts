@@ -1,5 +1,10 @@
 import { shareState } from '#shared/domain/shares.ts';
-import { maxNamedVersions, maxVersions } from '#shared/domain/version-limit.ts';
+import {
+  foldingPeriodMs,
+  maxNamedVersions,
+  maxVersions,
+  unfoldedVersions,
+} from '#shared/domain/version-limit.ts';
 import { artifactKeys, removeArtifacts } from '../stores/artifact-store.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import { listShares } from '../stores/share-store.ts';
@@ -10,11 +15,12 @@ import { listExports, listVersions, type VersionItem } from '../stores/version-s
 const maxRemoved = 25;
 
 /**
- * Removes the oldest versions of a presentation above the limit with their files. Does not count the newest named ones.
- * Keeps those that a live share link shows, and those that the presentation uses. If it is interrupted, the next version's call continues.
+ * Folds older automatic versions of a presentation, and removes its oldest versions above the limit, with their files.
+ * Does not count the newest named ones. Keeps those that a live share link shows, and those that the presentation uses.
+ * If it is interrupted, the next version's call continues.
  */
 export async function trimVersions(deck: DeckItem, now: number): Promise<void> {
-  if (deck.latest_version <= maxVersions) return;
+  if (deck.latest_version <= unfoldedVersions) return;
   const [versions, { rev, shares }, exports] = await Promise.all([
     listVersions(deck.id),
     listShares(deck.id, now),
@@ -23,11 +29,15 @@ export async function trimVersions(deck: DeckItem, now: number): Promise<void> {
   const shown = shares.filter((share) => shareState(share, now) === 'live');
   const kept = new Set([...shown.map(({ version }) => version), ...usedVersions(deck)]);
   const named = keptByName(versions);
+  const isRemovable = ({ version }: VersionItem) =>
+    !kept.has(version) && !hasThumbnail(deck, version);
+  const folded = foldedVersions(versions).filter(isRemovable);
   const counted = versions.filter((version) => !named.has(version));
-  const surplus = Math.max(0, counted.length - maxVersions);
-  const removed = counted
-    .filter(({ version }) => !kept.has(version) && !hasThumbnail(deck, version))
-    .slice(0, Math.min(surplus, maxRemoved));
+  const surplus = Math.max(0, counted.length - folded.length - maxVersions);
+  const oldest = counted
+    .filter((version) => !folded.includes(version) && isRemovable(version))
+    .slice(0, surplus);
+  const removed = [...folded, ...oldest].slice(0, maxRemoved);
   for (const { version, name } of removed) {
     const removal = {
       presentation_id: deck.id,
@@ -38,6 +48,21 @@ export async function trimVersions(deck: DeckItem, now: number): Promise<void> {
     };
     if (await removeVersion(removal)) await removeArtifacts(artifactKeys.version(deck.id, version));
   }
+}
+
+const foldingPeriod = ({ created_at }: VersionItem): number =>
+  Math.floor(created_at / foldingPeriodMs);
+
+/**
+ * Returns the older automatic versions without a name whose next version is automatic too and from the same period. So
+ * the last one before any other version, such as a regeneration, is kept.
+ */
+function foldedVersions(versions: readonly VersionItem[]): VersionItem[] {
+  return versions.slice(0, -unfoldedVersions).filter((version, i) => {
+    const next = versions[i + 1];
+    const canFold = version.is_automatic && version.name === undefined && next?.is_automatic;
+    return canFold && foldingPeriod(next) === foldingPeriod(version);
+  });
 }
 
 /** Returns the newest named versions of a list that is sorted from old to new. */

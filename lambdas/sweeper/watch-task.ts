@@ -3,6 +3,7 @@ import type { Clock } from '../lib/clock.ts';
 import { env } from '../lib/env.ts';
 import { sendMessage } from '../lib/queue.ts';
 import { advance } from '../services/decks/engine/advance.ts';
+import { continuePublication } from '../services/decks/engine/publish-edits.ts';
 import { nextWaitingDeck } from '../services/decks/engine/running-slots.ts';
 import { sendTask } from '../services/decks/engine/send-task.ts';
 import { markCallsLost } from '../services/usage/ledger.ts';
@@ -38,14 +39,14 @@ export async function watchTask(message: TaskMessage, clock: Clock): Promise<voi
   else if (currentDeck) await completeDeck(check, currentDeck, clock);
 }
 
-/** Advances the deck of a task that has ended. After a new version's HTML, removes versions above the limit. */
+/** Advances the deck of a task that has ended. After a version's HTML, removes versions that are not kept. */
 async function completeDeck(
   { task, now }: WatchCheck,
   deck: DeckItem,
   clock: Clock,
 ): Promise<void> {
   await advanceDeck(deck, clock);
-  if (task.kind === 'deploy.html' && task.is_aside !== true) await trimVersions(deck, now);
+  if (task.kind === 'deploy.html') await trimVersions(deck, now);
 }
 
 /** Requeues a task whose lease has expired and marks its open calls as lost. */
@@ -73,8 +74,9 @@ async function watchMessage(check: WatchCheck, deck: DeckItem): Promise<void> {
   await sendTask(deck, check.task.id);
 }
 
-/** Advances the deck, or the owner's next waiting deck, where a worker may have died. */
+/** Advances the deck, or what it publishes and the owner's next waiting deck, where a worker may have died. */
 async function advanceDeck(deck: DeckItem, clock: Clock): Promise<void> {
+  if (deck.status === 'completed') await continuePublication(deck);
   const isLive = deck.status === 'queued' || deck.status === 'running';
   const next = isLive ? deck : await nextWaitingDeck(deck.owner_id);
   if (next) await advance(next.id, clock);

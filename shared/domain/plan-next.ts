@@ -87,6 +87,8 @@ export const taskIds = {
   add: (run: number, slideId: string) => `add-${run}-${slideId}`,
   revise: (run: number, slideId: string) => `revise-${run}-${slideId}`,
   remake: (run: number, slideId: string) => `remake-${run}-${slideId}`,
+  /** A file of the version that the last edits were published as. */
+  deployEdits: (kind: DeployKind, run: number) => `${fileName(kind)}-${run}-edits`,
   deployVersion: (kind: DeployKind, run: number, version: number) =>
     `${fileName(kind)}-${run}-v${version}`,
 };

@@ -7,4 +7,10 @@ export const maxVersions = 100;
 /** Newest named versions that are kept in addition to `maxVersions`. */
 export const maxNamedVersions = 50;
 
+/** Newest versions that are never folded. */
+export const unfoldedVersions = 10;
+
+/** Of the older automatic versions in a row, the newest of each period of this many ms is kept. */
+export const foldingPeriodMs = 10 * 60_000;
+
 export const maxVersionNameLength = 80;

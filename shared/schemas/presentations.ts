@@ -169,8 +169,13 @@ export const presentationSchema = presentationSummarySchema.extend({
   latest_version: z.number().int().nullable(),
   /** The last version with the content of the working copy; null before the first. */
   working_version: z.number().int().nullable(),
-  /** Whether the slides changed after `working_version`, so that no version has their current content. */
+  /** Whether preview and downloads lack changes of the slides. */
   has_unpublished: z.boolean(),
+  /**
+   * Whether such changes are published without a request. A completed presentation publishes edits by itself when all
+   * slides are finished.
+   */
+  is_publishing: z.boolean(),
   tasks: z.record(z.enum(taskStatuses), z.number().int()),
   versions: z.array(versionSchema),
   sources: z.array(z.object({ id: z.string(), name: z.string() })),

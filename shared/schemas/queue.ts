@@ -21,8 +21,20 @@ const readMessageSchema = z.strictObject({
 });
 export type ReadMessage = z.infer<typeof readMessageSchema>;
 
-/** Any message of the generation queue and of the watch queue. */
+/** Any message of the generation queue; the watch queue has them too. */
 export const workMessageSchema = z.union([taskMessageSchema, readMessageSchema]);
+
+/** Message of the watch queue: an edit of a finished presentation, to be published once no newer one follows. */
+const editMessageSchema = z.strictObject({
+  v: z.literal(1),
+  kind: z.literal('publish_edits'),
+  presentation_id: z.string(),
+  edit_id: z.string(),
+});
+export type EditMessage = z.infer<typeof editMessageSchema>;
+
+/** Any message of the watch queue. */
+export const watchMessageSchema = z.union([workMessageSchema, editMessageSchema]);
 
 /** A message of the mail queue; the mailer has the texts and the app's address. */
 export const mailMessageSchema = z.discriminatedUnion('kind', [

@@ -1,6 +1,6 @@
-import { afterEach, describe, expect, test, vi } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
+import { publishEdits } from '#lambdas/services/decks/engine/publish-edits.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { themeList } from '#shared/deck/theme-list.ts';
 import { themeSchema } from '#shared/schemas/themes.ts';
@@ -24,12 +24,8 @@ const newReviewedDeck = () => outlinedDeck({ review_outline: true });
 const readActivityTypes = async ({ ask }: Deck) =>
   ((await ask('GET', '/activity')).body.items as { type: string }[]).map(({ type }) => type);
 
-afterEach(() => {
-  vi.restoreAllMocks();
-});
-
 describe('a finished deck', () => {
-  test('a new title of a finished deck is saved and published with the next version', async () => {
+  test('a new title of a finished deck is saved and published by itself', async () => {
     const deck = await finishedDeck();
 
     const renamed = await patch(deck, 1, { title: '  Water for bees ' });
@@ -37,20 +33,24 @@ describe('a finished deck', () => {
     expect(renamed.status).toBe(200);
     expect(renamed.body).toMatchObject({ title: 'Water for bees', rev: 2, has_unpublished: true });
     expect(await readActivityTypes(deck)).toContain('renamed');
-    expect((await deck.ask('GET', '/download')).body.code).toBe('unpublished');
+    expect((await deck.ask('GET', '/download')).body.code).toBe('publishing');
     expect((await deck.ask('GET', '/download?version=1')).status).toBe(302);
   });
 
-  test('a finished deck with a new theme is published again without a model call', async () => {
+  test('a finished deck with a new theme is published by itself without a run or a model call', async () => {
     const deck = await finishedDeck();
 
     const restyled = await patch(deck, 1, { theme: 'ink' });
     const earlyAttempt = await deck.ask('GET', '/download');
-    const tasks = await listTasks(deck.id, 2);
+    await publishEdits(await deck.deck(), systemClock);
+    const tasks = (await listTasks(deck.id, 1)).filter(({ status }) => status === 'queued');
     await runQueuedTasks(deck.id);
     const published = (await deck.ask('GET', '')).body;
 
-    expect(restyled).toMatchObject({ status: 200, body: { theme: 'ink', rev: 2, run: 2 } });
+    expect(restyled).toMatchObject({
+      status: 200,
+      body: { theme: 'ink', rev: 2, run: 1, status: 'completed' },
+    });
     expect(await readActivityTypes(deck)).toContain('restyled');
     expect(earlyAttempt).toMatchObject({ status: 409, body: { code: 'publishing' } });
     expect(earlyAttempt.headers.get('retry-after')).toBe('2');
@@ -61,24 +61,7 @@ describe('a finished deck', () => {
       current_html_version: 2,
       has_unpublished: false,
     });
-    expect(published.versions).toMatchObject([{ version: 1 }, { version: 2, reason: 'restyled' }]);
     expect((await deck.ask('GET', '/download')).status).toBe(302);
-  });
-
-  test('a new theme counts as a generation, a new title does not', async () => {
-    const deck = await finishedDeck();
-    // No time window of the limit ends during the test.
-    vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
-    await spendUse('generation_account', deck.user.id, rateLimits.generation_account.uses - 1);
-
-    const restyled = await patch(deck, 1, { theme: 'ink' });
-    await runQueuedTasks(deck.id);
-    const rejected = await patch(deck, 2, { theme: 'terra' });
-    const renamed = await patch(deck, 2, { title: 'Water for bees' });
-
-    expect(restyled.status).toBe(200);
-    expect(rejected).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
-    expect(renamed).toMatchObject({ status: 200, body: { theme: 'ink', latest_version: 2 } });
   });
 
   test('saving the same title and theme changes nothing', async () => {

@@ -4,6 +4,7 @@ import { failureSuites } from './failure-suites.ts';
 import { guardSuites } from './guard-suites.ts';
 import { modelSuites } from './model-suites.ts';
 import { personSuites } from './person-suites.ts';
+import { publicationSuites } from './publication-suites.ts';
 import { raceSuites } from './race-suites.ts';
 import { stallSuites } from './stall-suites.ts';
 import type { Suite } from './suite.ts';
@@ -21,4 +22,5 @@ export const allSuites: readonly Suite[] = [
   ...raceSuites,
   ...takeoverSuites,
   ...translationSuites,
+  ...publicationSuites,
 ];

@@ -339,4 +339,35 @@ export const races: readonly Race[] = [
     }),
     atRest: [[0, 1, 2, 3, 4].map((deck) => ({ at: 10, action: scripted.revise, deck }))],
   },
+  {
+    name: 'publication of edits versus a newer edit',
+    late: [{ write: 'edits published' }],
+    atRest: [[{ at: 10, action: scripted.edit }]],
+    meanwhile: inSequence([scripted.edit], 500),
+  },
+  {
+    name: 'publication of edits versus delete of the deck',
+    late: [{ write: 'edits published' }],
+    atRest: [[{ at: 10, action: scripted.edit }]],
+    meanwhile: inSequence([scripted.delete], 500),
+  },
+  {
+    name: 'two publications of an edit',
+    scenario: () => ({ copies: 2, copyDelayMs: 2_000 }),
+    late: [{ write: 'edits published' }],
+    atRest: [[{ at: 10, action: scripted.edit }]],
+  },
+  {
+    name: 'showing a publication versus the next one',
+    late: [{ write: 'version published', by: 'worker' }],
+    lateMs: 30_000,
+    atRest: [[{ at: 10, action: scripted.edit }]],
+    meanwhile: inSequence([scripted.edit], 500),
+  },
+  {
+    name: 'publication of edits versus a run of the deck',
+    late: [{ write: 'edits published' }],
+    atRest: [[{ at: 10, action: scripted.edit }]],
+    meanwhile: inSequence([scripted.regenerateDeploy], 500),
+  },
 ];

@@ -208,6 +208,16 @@ describe('a redrive', () => {
     expect(await redriveQueue(createRedrive().redrive)).toEqual({ sent: 1, left: 1, dropped: 0 });
   });
 
+  test('sends the message of an edit again', async () => {
+    const edit = { v: 1, kind: 'publish_edits', presentation_id: 'D1', edit_id: 'E1' };
+    await put(deadLetters, JSON.stringify(edit));
+    const { redrive, lines } = createRedrive();
+
+    expect(await redriveQueue(redrive)).toEqual({ sent: 1, left: 0, dropped: 0 });
+
+    expect(lines).toEqual(['send  deck D1, edits to publish']);
+  });
+
   test('prints neither tokens nor addresses of mails', async () => {
     const mail = {
       v: 1,

@@ -3,7 +3,7 @@ import type { TaskItem } from '#lambdas/stores/task-store.ts';
 import type { UsageItem } from '#lambdas/stores/usage-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
-import { watchTask } from '#lambdas/sweeper/watch-task.ts';
+import { takeWatchMessage } from '#lambdas/sweeper/take-watch-message.ts';
 import { ContentFailure } from '#lambdas/worker/task-context.ts';
 import type { TaskKind } from '#shared/domain/statuses.ts';
 import type { Tier } from '#shared/domain/tiers.ts';
@@ -111,18 +111,17 @@ async function setUp(
     const remainingMs = () => end - world.clock.now();
     return { clock: world.clock, model: model.port, tasks, remainingMs };
   };
-  const parseMessage = (body: string) => taskMessageSchema.parse(JSON.parse(body));
   new EventSource(world, world.generationQueue, {
     kind: 'worker',
     concurrency: scenario.concurrency ?? 10,
     timeoutMs: workerTimeoutMs,
-    handle: async (body) => runTask(parseMessage(body), createPorts()),
+    handle: async (body) => runTask(taskMessageSchema.parse(JSON.parse(body)), createPorts()),
   });
   new EventSource(world, world.watchQueue, {
     kind: 'watch',
     concurrency: 50,
     timeoutMs: 60_000,
-    handle: async (body) => watchTask(parseMessage(body), world.clock),
+    handle: async (body) => takeWatchMessage(body, world.clock),
   });
   if (scenario.hasSweep ?? true) scheduleSweeps(world);
   const plans = scenario.decks ?? [{}];
@@ -181,15 +180,20 @@ const isBusy = (world: World): boolean =>
 
 const restingStatuses = new Set(['completed', 'failed', 'cancelled', 'paused', 'awaiting_review']);
 
-/** Whether every deck is settled, waits for its owner or is purged, with no task in flight and no open call. */
+/**
+ * Whether every deck is settled or waits for its owner, and needs no sweep for edits or its removal, with no task in
+ * flight and no open call.
+ */
 const areAtRest = (world: World): boolean =>
   listDecks(world).every((deck) =>
-    deck.deleted_at === undefined ? restingStatuses.has(deck.status) : isPurged(deck),
+    deck.deleted_at === undefined
+      ? restingStatuses.has(deck.status) && isUnswept(deck)
+      : isUnswept(deck),
   ) &&
   findItems<TaskItem>(world, 'task').every(({ status }) => !inFlight.has(status)) &&
   findItems<UsageItem>(world, 'usage').every(({ state }) => state !== 'open');
 
 /** Whether the deck has left the sweeper's index. */
-const isPurged = (deck: DeckItem): boolean => !('gsi2pk' in deck);
+const isUnswept = (deck: DeckItem): boolean => !('gsi2pk' in deck);
 
 const inFlight = new Set(['queued', 'running']);

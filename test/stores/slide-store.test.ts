@@ -40,7 +40,12 @@ test('discarding or accepting an older proposal does not affect a newer one', as
   const { content, score, findings, provenance, point } = seen;
   const change = { content, score, findings, provenance, point, edited: true };
   const deck = await made.deck();
-  const accepted = replaceSlide(made.user, deck, { slide, change, accepts: seen, now: 1 });
+  const accepted = replaceSlide(made.user, deck, {
+    slide,
+    change,
+    accepts: seen,
+    clock: systemClock,
+  });
 
   expect(isDropped).toBe(false);
   await expect(accepted).rejects.toMatchObject({ code: 'stale' });

@@ -96,7 +96,11 @@ describe('deck progress', () => {
     ['failed', false],
     ['cancelled', false],
   ] as const)('a %s deck is polled every %s ms', (status, interval) => {
-    expect(pollInterval(status)).toBe(interval);
+    expect(pollInterval({ status, is_publishing: false })).toBe(interval);
+  });
+
+  it('a completed deck is polled while its edits are being published', () => {
+    expect(pollInterval({ status: 'completed', is_publishing: true })).toBe(2000);
   });
 });
 

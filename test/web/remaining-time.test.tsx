@@ -42,6 +42,7 @@ const buildDeck = (changes: Partial<Presentation>): Presentation => ({
   latest_version: null,
   working_version: null,
   has_unpublished: false,
+  is_publishing: false,
   tasks: {
     pending: 0,
     queued: 0,

@@ -13,7 +13,12 @@ import {
   setVersionName,
 } from '#lambdas/stores/version-store.ts';
 import { watchTask } from '#lambdas/sweeper/watch-task.ts';
-import { maxNamedVersions, maxVersions } from '#shared/domain/version-limit.ts';
+import {
+  foldingPeriodMs,
+  maxNamedVersions,
+  maxVersions,
+  unfoldedVersions,
+} from '#shared/domain/version-limit.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
 
 /** Versions above the limit. */
@@ -136,5 +141,50 @@ describe('a presentation with named versions', () => {
 
     expect(await removeVersion(removal)).toBe(false);
     expect(await getVersion(id, 1)).toMatchObject({ name: 'Board meeting' });
+  });
+});
+
+describe('automatic versions', () => {
+  /** Creates a finished deck with versions up to 26, all automatic but 1 and 9; the newest ten are from the last period. */
+  async function editedDeck() {
+    const deck = await finishedDeck();
+    const first = await getVersion(deck.id, 1);
+    if (!first) throw new Error('the deck has no version');
+    const period = (version: number) => (version <= 8 ? 0 : version <= 14 ? 1 : 2);
+    for (let version = 2; version <= newest; version += 1) {
+      const created_at = period(version) * foldingPeriodMs + version;
+      const kind =
+        version === 9
+          ? { reason: 'regenerated' as const }
+          : { reason: 'edited' as const, is_automatic: true };
+      await versionEntity()
+        .put({ ...first, ...kind, version, created_at })
+        .go();
+    }
+    const latest = {
+      latest_version: newest,
+      working_version: newest,
+      current_html_version: newest,
+    };
+    await deckEntity().patch({ id: deck.id }).set(latest).go();
+    await setVersionName(deck.id, 4, 'Board meeting');
+    await deck.ask('POST', '/shares', { version: 10 });
+    const watch = () =>
+      watchTask({ v: 1, presentation_id: deck.id, run: 1, task_id: 'html-1' }, systemClock);
+    return { id: deck.id, watch };
+  }
+  const newest = 26;
+
+  test('are folded to one per ten minutes, but not named, shared or the newest ones, nor the last before another', async () => {
+    const { id, watch } = await editedDeck();
+
+    await watch();
+    await watch();
+
+    const last = Array.from(
+      { length: unfoldedVersions },
+      (_, i) => newest - unfoldedVersions + 1 + i,
+    );
+    expect(await numbers(id)).toEqual([1, 4, 8, 9, 10, 14, ...last]);
   });
 });

@@ -70,13 +70,15 @@ const listPresentations = defineTool({
   },
 });
 
-const isWorking = ({ status }: PresentationSummary) => status === 'queued' || status === 'running';
+/** Whether a presentation is generated, or its edits are being published. */
+const isWorking = ({ status, is_publishing }: Presentation) =>
+  status === 'queued' || status === 'running' || is_publishing;
 
 const getPresentation = defineTool({
   name: 'get_presentation',
   title: 'Get a presentation',
   description:
-    'Returns status, progress and allowed actions. With wait_seconds, waits until the generation ends or that time has passed.',
+    'Returns status, progress and allowed actions. With wait_seconds, waits until the generation ends and changes are published, or that time has passed.',
   kind: 'reads',
   input: z.strictObject({
     id: presentationId,
@@ -138,7 +140,7 @@ const changeTheme = defineTool({
   name: 'change_theme',
   title: 'Change the theme',
   description:
-    'Changes the visual design. A finished presentation is published again with it, without a model call; wait with get_presentation before you export.',
+    'Changes the visual design. A finished presentation publishes it by itself, without a model call; wait with get_presentation before you export.',
   kind: 'writes',
   input: z.strictObject({
     id: presentationId,

@@ -54,7 +54,7 @@ const resolveRevision = defineTool({
   name: 'resolve_revision',
   title: 'Accept or discard a revision',
   description:
-    'Replaces a slide by its proposal, or discards the proposal. Readers see an accepted change after publish_changes.',
+    'Replaces a slide by its proposal, or discards the proposal. A finished presentation publishes an accepted change by itself; wait with get_presentation before you export.',
   kind: 'writes',
   input: z.strictObject({ id: presentationId, slide_id: slideId, accept: z.boolean() }),
   run: async ({ id, slide_id, accept }, api) => {
@@ -68,7 +68,7 @@ const publishChanges = defineTool({
   name: 'publish_changes',
   title: 'Publish changes',
   description:
-    'Makes changed slides visible to readers and exports, as a new version, without a model call. Wait with get_presentation before you export.',
+    'Makes changed slides visible to readers and exports now, as a new version, without a model call. Only presentations that are not completed need it; others publish changes by themselves. Wait with get_presentation before you export.',
   kind: 'writes',
   input: z.strictObject({ id: presentationId }),
   run: async ({ id }, api) => {

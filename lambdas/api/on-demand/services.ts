@@ -7,8 +7,14 @@ import {
   dismissFinding,
   startEditorialReview,
 } from '../../services/decks/commands/editorial-review.ts';
+import { generateHtmlVersion } from '../../services/decks/commands/generate-html-version.ts';
+import { nameVersion } from '../../services/decks/commands/name-version.ts';
+import { pauseTask } from '../../services/decks/commands/pause-task.ts';
 import { regenerateOutline } from '../../services/decks/commands/regenerate-outline.ts';
+import { setCurrentVersion } from '../../services/decks/commands/set-current-version.ts';
+import { startTask } from '../../services/decks/commands/start-task.ts';
 import { editorialReviewView } from '../../services/decks/queries/get-editorial-review.ts';
+import { presentationTokens } from '../../services/decks/queries/presentation-tokens.ts';
 import { declineRequest, grantRequest } from '../../services/invites/answer-request.ts';
 import { createInvites } from '../../services/invites/create-invites.ts';
 import { deleteInvite } from '../../services/invites/delete-invite.ts';
@@ -57,7 +63,13 @@ export const onDemandServices = {
   dismissFinding,
   startEditorialReview,
   editorialReviewView,
+  generateHtmlVersion,
+  nameVersion,
+  pauseTask,
+  presentationTokens,
   regenerateOutline,
+  setCurrentVersion,
+  startTask,
   usageHistory,
   userUsage,
   usageStats,

@@ -11,19 +11,17 @@ import {
 import { versionNameBodySchema } from '#shared/schemas/versions.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { cancel } from '../../services/decks/commands/cancel.ts';
-import { generateHtmlVersion } from '../../services/decks/commands/generate-html-version.ts';
-import { nameVersion } from '../../services/decks/commands/name-version.ts';
 import { pause } from '../../services/decks/commands/pause.ts';
 import { recordDeckAudit } from '../../services/decks/commands/record-deck-audit.ts';
 import { regenerate } from '../../services/decks/commands/regenerate.ts';
 import { resume } from '../../services/decks/commands/resume.ts';
-import { setCurrentVersion } from '../../services/decks/commands/set-current-version.ts';
 import { presentationView } from '../../services/decks/queries/get-presentation.ts';
 import { requestActor } from '../actor.ts';
 import { duplicate, restoreVersion, translate } from '../content/content-calls.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitFiles, limitGeneration } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
+import { generateHtmlVersion, nameVersion, setCurrentVersion } from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, json, versionNumber, versionParam } from '../openapi.ts';
 import { deckRouter } from '../router.ts';
 

@@ -2,14 +2,13 @@ import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { taskSchema } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { pauseTask } from '../../services/decks/commands/pause-task.ts';
-import { startTask } from '../../services/decks/commands/start-task.ts';
 import { getTaskView, listTaskViews } from '../../services/decks/queries/list-tasks.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitDeckRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
+import { pauseTask, startTask } from '../on-demand/service-calls.ts';
 import { bearer, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { deckRouter } from '../router.ts';
 

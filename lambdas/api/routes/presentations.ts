@@ -86,7 +86,7 @@ const edit = createRoute({
   ...commonOptions,
   method: 'patch',
   path: '/{id}',
-  summary: 'Change the title or theme; a new theme publishes a finished presentation again',
+  summary: 'Change the title or theme; a finished presentation publishes it by itself',
   middleware: [signedIn] as const,
   request: { params: idParam, headers: ifMatch, ...body(editPresentationBodySchema) },
   responses: {

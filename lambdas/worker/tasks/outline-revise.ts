@@ -125,7 +125,7 @@ export const outlineRevise: RunTask = async (context) => {
   }));
   const currentDeck = await reloadDeck(deck);
   return {
-    writes: await outlineWrites(currentDeck, outline, { ...outline, entries }, clock.now()),
+    writes: await outlineWrites(currentDeck, outline, { ...outline, entries }, clock),
     event: { type: 'outline_rewritten', data: { entries: writtenEntries.size } },
   };
 };

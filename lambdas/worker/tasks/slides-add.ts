@@ -107,7 +107,7 @@ async function saveEntry(
       evidence,
     };
     const entries = outline.entries.map((other) => (other === currentEntry ? plannedEntry : other));
-    const writes = await outlineWrites(deck, outline, { ...outline, entries }, clock.now());
+    const writes = await outlineWrites(deck, outline, { ...outline, entries }, clock);
     try {
       await transact((entities) => [checkLease(context)(entities), ...writes(entities)]);
     } catch (error) {
@@ -143,6 +143,7 @@ export const slidesAdd: RunTask = async (context) => {
         .commit(),
       entities.deck
         .patch({ id: deck.id })
+        .set({ edit_id: context.clock.id() })
         .append({ kept_slides: [id] })
         .add({ content_rev: 1 })
         .where(isInRun(deck.run))

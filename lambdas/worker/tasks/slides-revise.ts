@@ -24,7 +24,7 @@ export const slidesRevise: RunTask = async (context) => {
 
 /** Regenerates the slide. The commit fails when the slide was changed meanwhile. */
 async function remakeSlide(context: TaskContext, slideBefore: SlideItem): Promise<TaskResult> {
-  const { deck } = context;
+  const { deck, clock } = context;
   const { entry, made } = await makeOrTranslateSlide(context);
   return {
     writes: (entities) => [
@@ -43,6 +43,7 @@ async function remakeSlide(context: TaskContext, slideBefore: SlideItem): Promis
         .commit(),
       entities.deck
         .patch({ id: deck.id })
+        .set({ edit_id: clock.id() })
         .add({ content_rev: 1 })
         .where(isInRun(deck.run))
         .commit(),

@@ -109,6 +109,35 @@ export const contentGuards: readonly Guard[] = [
     seed: 'one acts between another’s look and write#75',
   },
   {
+    write: 'edits published',
+    checks: 'content_rev',
+    violation: 'a version lacks an edit',
+    seed: 'one acts between another’s look and write#205',
+  },
+  {
+    write: 'edits published',
+    checks: 'status',
+    violation: 'a deleted deck publishes its edits',
+    seed: 'one acts between another’s look and write#210',
+  },
+  {
+    write: 'edits published',
+    checks: 'latest_version',
+    violation: 'one content becomes two versions',
+    seed: 'one acts between another’s look and write#215',
+    impliedBy: [
+      'version created: pk, sk',
+      'side task created: pk, sk',
+      'side task restarted: attempt',
+    ],
+  },
+  {
+    write: 'version published',
+    checks: 'publishing_version',
+    violation: 'an older version replaces a newer one',
+    seed: 'one acts between another’s look and write#220',
+  },
+  {
     write: 'HTML failed',
     checks: 'html',
     violation: 'ready HTML is marked as failed',

@@ -42,6 +42,7 @@ const updates: Record<string, Record<string, Matches>> = {
     'unit marked as refunded': has('quota_month'),
     'version recorded': has('version_run'),
     'outline updated': has('outline_rev'),
+    'edits published': allWrites(has('edited_since'), lacks('content_rev')),
     'edit counted': has('content_rev', 'status'),
     'regeneration counted': has('content_rev'),
     'stages updated': has('progress_seq'),

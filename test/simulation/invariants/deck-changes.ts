@@ -80,7 +80,9 @@ function checkEditsKept(before: Item, after: Item, checked: Checked): void {
   const { report } = checked;
   const isKept = after.content_rev === after.version_content_rev;
   const isSnapshot = after.version_run !== before.version_run && after.restored_from === undefined;
-  if (isSnapshot && !isKept) report(`deck ${after.id}: its version lacks an edit`);
+  const isPublication = after.publishing_version !== before.publishing_version;
+  const isVersion = isSnapshot || (isPublication && after.publishing_version !== undefined);
+  if (isVersion && !isKept) report(`deck ${after.id}: its version lacks an edit`);
   const isOfAnother = after.version_run !== before.version_run && after.version_run !== after.run;
   if (isOfAnother) report(`deck ${after.id}: a version of run ${after.version_run} was recorded`);
   const makesSlides = after.run !== before.run && after.slides_run === after.run;

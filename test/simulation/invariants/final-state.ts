@@ -1,4 +1,5 @@
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
+import type { SlideItem } from '#lambdas/stores/slide-store.ts';
 import type { TaskItem } from '#lambdas/stores/task-store.ts';
 import type { VersionItem } from '#lambdas/stores/version-store.ts';
 import type { World } from '../world/world.ts';
@@ -61,10 +62,30 @@ function checkCompleted(world: World, deck: DeckItem, report: Report): void {
       `${name} has stages ${openStages.map((stage) => `${stage.name} ${stage.status}`).join()}`,
     );
   }
+  checkPublished(world, deck, report);
   const isKept = deck.content_rev === deck.version_content_rev && deck.restored_from === undefined;
-  if (isKept && deployed && deployed.slide_count !== deck.slide_count) {
-    report(`${name} has ${deployed.slide_count} of ${deck.slide_count} slides`);
+  const kept = versions.find((version) => version.version === deck.working_version);
+  if (isKept && kept && kept.slide_count !== deck.slide_count) {
+    report(`${name} has ${kept.slide_count} of ${deck.slide_count} slides`);
   }
+}
+
+/** Checks that the edits of a finished deck are shown, if every slide is finished and the HTML could be made. */
+function checkPublished(world: World, deck: DeckItem, report: Report): void {
+  const { publishing_version: version } = deck;
+  const name = `completed deck ${deck.id}`;
+  const slides = findItems<SlideItem>(world, 'slide').filter(
+    (slide) => slide.presentation_id === deck.id,
+  );
+  const areMade = deck.slide_ids.every((id) => slides.some((slide) => slide.id === id));
+  if (deck.edit_id !== undefined && areMade && deck.content_rev > deck.version_content_rev)
+    report(`${name} did not publish its edits`);
+  const publishing = findItems<VersionItem>(world, 'version').find(
+    (one) => one.presentation_id === deck.id && one.version === version,
+  );
+  if (publishing?.html.status === 'pending') report(`${name} never finished version ${version}`);
+  if (publishing?.html.status === 'ready' && deck.current_html_version !== version)
+    report(`${name} does not show version ${version}`);
 }
 
 /** Checks that only ledger items of a deleted deck remain. */

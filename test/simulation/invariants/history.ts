@@ -125,6 +125,9 @@ function checkCurrentVersion(
 ): void {
   const currentVersion = after.current_html_version;
   if (currentVersion === undefined || currentVersion === before?.current_html_version) return;
+  const isByPerson = world.boundary.actor?.kind === 'action';
+  if (!isByPerson && Number(currentVersion) < Number(before?.current_html_version ?? 0))
+    report(`deck ${after.id}: version ${currentVersion} replaced a newer one`);
   const sk = `VERSION#${String(currentVersion).padStart(6, '0')}`;
   const version = world.dynamo.table.get({ pk: `DECK#${after.id}`, sk });
   const html = htmlState(version);

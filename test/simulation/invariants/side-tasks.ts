@@ -64,13 +64,14 @@ function checkExclusive(sideTask: Item, { report, world }: Checked): void {
     );
 }
 
-/** Checks that not too many side tasks of one owner render files. */
+/** Checks that not too many files are rendered at an owner's request. */
 function checkFileLimit(sideTask: Item, { report, world }: Checked): void {
   const owner = findDeck(world, sideTask.presentation_id)?.owner_id;
   const files = findItems<TaskItem>(world, 'task').filter(
     (task) =>
       task.is_aside &&
       task.kind.startsWith('deploy.') &&
+      !task.id.endsWith('-edits') &&
       (task.status === 'queued' || task.status === 'running') &&
       findDeck(world, task.presentation_id)?.owner_id === owner,
   );

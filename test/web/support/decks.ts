@@ -90,6 +90,7 @@ export function makeDeck(changes: Partial<Presentation> = {}): Presentation {
     latest_version: 1,
     working_version: 1,
     has_unpublished: false,
+    is_publishing: false,
     tasks: {
       pending: 0,
       queued: 0,

@@ -178,6 +178,7 @@ export const enDeck = {
     menu: 'Download version {{version}}',
     menu_without: 'Download version {{version}}, without the latest changes',
     without: 'without the latest changes',
+    waits: 'Your last changes are being published. The download starts in a few seconds.',
     name: {
       html: 'HTML (single file)',
       pptx: 'PowerPoint',

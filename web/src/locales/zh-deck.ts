@@ -165,6 +165,7 @@ export const zhDeck: DeckMessages = {
     menu: '下载版本 {{version}}',
     menu_without: '下载版本 {{version}}，不含最近的改动',
     without: '不含最近的改动',
+    waits: '正在发布您最近的修改，几秒后自动开始下载。',
     name: {
       html: 'HTML（单个文件）',
       pptx: 'PowerPoint',

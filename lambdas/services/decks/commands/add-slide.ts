@@ -106,12 +106,7 @@ async function addOwnSlide(
   );
   const point = content.title;
   const nextOutline = insertEntry(outline, position, { point, layout_hint: content.layout });
-  const writes = await outlineWrites(
-    deck,
-    outline,
-    { ...nextOutline, ownSlideId: slideId },
-    clock.now(),
-  );
+  const writes = await outlineWrites(deck, outline, { ...nextOutline, ownSlideId: slideId }, clock);
   const fields = { run: deck.run, rev: 1, point, content, score, findings, provenance };
   await writeOutline(user, deck, (entities) => [
     entities.slide
@@ -145,7 +140,7 @@ async function requestSlide(
     ask: { instruction: sentence },
   };
   const nextOutline = insertEntry(outline, position, { point: sentence, layout_hint: 'bullets' });
-  const writes: Writes = await outlineWrites(deck, outline, nextOutline, now);
+  const writes: Writes = await outlineWrites(deck, outline, nextOutline, clock);
   await sendWatch(deck, sideTask.id);
   await writeOutline(user, deck, (entities) => [
     entities.task.create(sideTaskItem(deck, sideTask, now)).commit(),

@@ -5,13 +5,12 @@ import {
   type PresentationAction,
   wholeDeckActions,
 } from '#shared/domain/actions.ts';
-import type { StageName, StageStatus } from '#shared/domain/statuses.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import type { CurrentRunTasks } from '../queries/effective-tasks.ts';
+import { hasAllSlides, isSlidesStageDone, stageStatus } from '../queries/has-all-slides.ts';
 import { deckRole, readableDeck } from '../queries/readable-deck.ts';
-import { workingSlideHeads } from '../queries/working-slides.ts';
 
 /** Returns the facts by which the action table decides. */
 const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionFacts => ({
@@ -22,25 +21,10 @@ const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionFacts => ({
   hasAllSlides,
 });
 
-const isSlidesStageDone = (deck: DeckItem): boolean => stageStatus(deck, 'slides') === 'completed';
-
-/**
- * Whether every slide is finished. Reads the slides unless the stage is done and nothing has changed since the last
- * version: an edited outline may have entries without a slide.
- */
-async function hasAllSlides(deck: DeckItem, runTasks?: CurrentRunTasks): Promise<boolean> {
-  if (isSlidesStageDone(deck) && deck.content_rev === deck.version_content_rev) return true;
-  if (deck.slide_ids.length === 0) return false;
-  return (await workingSlideHeads(deck, { runTasks })).every(({ isFinished }) => isFinished);
-}
-
 /** Whether any action that the user may take now requires all slides. */
 const needsAllSlides = (deck: DeckItem, user: UserRecord): boolean =>
   deckRole(user, deck) === 'owner' &&
   wholeDeckActions.some((action) => actionRules[action].includes(deck.status));
-
-const stageStatus = ({ stages }: DeckItem, name: StageName): StageStatus | undefined =>
-  stages.find((stage) => stage.name === name)?.status;
 
 /**
  * Whether the outline is complete and no task writes it. A run that reuses a complete outline skips the outline stage.

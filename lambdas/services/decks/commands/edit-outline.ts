@@ -35,7 +35,7 @@ export async function editOutline(
   checkSlideCount(user, deck, body.entries.length);
   const nextOutline = await buildNextOutline(deck, outline, body, clock);
   if (isSame(outline, nextOutline)) return deck;
-  await writeOutline(user, deck, await outlineWrites(deck, outline, nextOutline, clock.now()));
+  await writeOutline(user, deck, await outlineWrites(deck, outline, nextOutline, clock));
   await recordEvent(deck.id, 'outline_edited', { slides: nextOutline.entries.length });
   return readableDeck(user, id);
 }

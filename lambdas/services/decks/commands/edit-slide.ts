@@ -36,7 +36,7 @@ export async function editSlide(
     point,
     edited: true,
   };
-  await replaceSlide(user, deck, { slide: currentSlide.slide, change, now: clock.now() });
+  await replaceSlide(user, deck, { slide: currentSlide.slide, change, clock });
   await recordEvent(deck.id, 'slide_edited', { index: currentSlide.index });
   return {
     ...currentSlide,

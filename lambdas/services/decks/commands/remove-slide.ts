@@ -24,7 +24,7 @@ export async function removeSlide(
   if (deck.slide_ids.length === 1) throw invalidValue('slide_id', 'a deck has at least one slide');
   const outline = await loadCompleteOutline(deck, deck.outline_rev);
   const entries = outline.entries.toSpliced(index, 1);
-  const writes = await outlineWrites(deck, outline, { ...outline, entries }, clock.now());
+  const writes = await outlineWrites(deck, outline, { ...outline, entries }, clock);
   await writeOutline(user, deck, writes);
   await recordEvent(deck.id, 'slide_removed', { index });
   return readableDeck(user, id);

@@ -34,7 +34,7 @@ export async function reorderSlides(
   const entries = slideIds.flatMap(
     (slideId) => outline.entries.find((entry) => entry.id === slideId) ?? [],
   );
-  const writes = await outlineWrites(deck, outline, { ...outline, entries }, clock.now());
+  const writes = await outlineWrites(deck, outline, { ...outline, entries }, clock);
   await writeOutline(user, deck, writes);
   await recordEvent(deck.id, 'slides_reordered', { moved: moved.length });
   return readableDeck(user, id);

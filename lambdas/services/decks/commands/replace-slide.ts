@@ -1,4 +1,5 @@
 import { AppError, Fenced } from '#shared/errors.ts';
+import type { Clock } from '../../../lib/clock.ts';
 import type { SlideProposal } from '../../../stores/content-entities.ts';
 import { isLiveAsRead } from '../../../stores/deck-conditions.ts';
 import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
@@ -6,6 +7,7 @@ import { hasProposalAtRev, isAtRev } from '../../../stores/slide-conditions.ts';
 import type { SlideItem } from '../../../stores/slide-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
+import { announceEdit } from '../engine/announce-edit.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
 import { concurrentChangeError } from './deck-actions.ts';
 import { requireFinishedSlide } from './require-finished-slide.ts';
@@ -20,7 +22,7 @@ type SlideReplacement = {
   change: SlideChange;
   /** The accepted proposal, which is removed from the slide. */
   accepts?: SlideProposal;
-  now: number;
+  clock: Clock;
 };
 
 /**
@@ -33,7 +35,7 @@ export async function replaceSlide(
   put: SlideReplacement,
 ): Promise<void> {
   try {
-    await slideWrite(deck, put);
+    await writeSlide(deck, put);
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;
     const now = await readableDeck(user, deck.id);
@@ -42,8 +44,13 @@ export async function replaceSlide(
   }
 }
 
-const slideWrite = (deck: DeckItem, { slide, change, accepts, now }: SlideReplacement) =>
-  transact((entities) => [
+async function writeSlide(
+  deck: DeckItem,
+  { slide, change, accepts, clock }: SlideReplacement,
+): Promise<void> {
+  const edit = await announceEdit(deck, clock);
+  const now = clock.now();
+  await transact((entities) => [
     entities.slide
       .patch({ presentation_id: deck.id, id: slide.id })
       .set({ ...change, rev: slide.rev + 1 })
@@ -52,8 +59,9 @@ const slideWrite = (deck: DeckItem, { slide, change, accepts, now }: SlideReplac
       .commit(),
     entities.deck
       .patch({ id: deck.id })
-      .set(deckStatusFields(deck.id, deck.status, now))
+      .set({ ...deckStatusFields(deck.id, deck.status, now), ...edit })
       .add({ content_rev: 1 })
       .where(isLiveAsRead(deck))
       .commit(),
   ]);
+}

@@ -58,7 +58,7 @@ export async function acceptProposal(
     slide: currentSlide.slide,
     change,
     accepts: proposal,
-    now: clock.now(),
+    clock,
   });
   await recordEvent(deck.id, 'proposal_accepted', { index: currentSlide.index });
   const { proposal: _done, ...slide } = currentSlide.slide;

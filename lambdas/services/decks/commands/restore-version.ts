@@ -16,7 +16,7 @@ import { workingCopyReason } from '../engine/next-run.ts';
 import { chargeQuota } from '../engine/requeue-deck.ts';
 import { draftVersion, loadWorkingCopy } from '../engine/snapshot.ts';
 import { loadVersionDeck } from '../queries/get-version.ts';
-import { hasUnpublished } from '../queries/unpublished.ts';
+import { hasUnversioned } from '../queries/unpublished.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { planRestoration, type Restoration } from './plan-restoration.ts';
 
@@ -85,7 +85,7 @@ const isChangingSlides = (task: TaskItem): boolean => {
 
 /** Returns the working copy as a version; undefined if a version already has the same content. */
 async function draftUnversionedCopy(deck: DeckItem, clock: Clock) {
-  if (!hasUnpublished(deck)) return undefined;
+  if (!hasUnversioned(deck)) return undefined;
   const [copy, lastVersion] = await Promise.all([
     loadWorkingCopy(deck),
     getVersion(deck.id, deck.working_version),

@@ -13,7 +13,7 @@ import { invalidValue } from '../../invalid-field.ts';
 import { copySlidePictures, storeSlidePictures } from '../../pictures/picture-store.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { type Origin, requestedContent } from '../evidence/translation-origin.ts';
-import { hasUnpublished } from '../queries/unpublished.ts';
+import { hasUnversioned } from '../queries/unpublished.ts';
 import { workingOutline } from '../queries/working-outline.ts';
 import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
 import { checkQuota, newDeck, storeAndStart } from './create-presentation.ts';
@@ -80,7 +80,7 @@ function newTranslation(
       title: original.title,
       language: original.language,
       version:
-        original.working_version > 0 && !hasUnpublished(original) ? original.working_version : null,
+        original.working_version > 0 && !hasUnversioned(original) ? original.working_version : null,
     },
   };
 }

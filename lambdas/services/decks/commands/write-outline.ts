@@ -1,12 +1,14 @@
 import { AppError, Fenced } from '#shared/errors.ts';
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import type { PlanDetails } from '#shared/schemas/research.ts';
+import type { Clock } from '../../../lib/clock.ts';
 import { hasOutlineAsRead } from '../../../stores/deck-conditions.ts';
 import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
 import { listSlideHeads } from '../../../stores/slide-store.ts';
 import { listTasks } from '../../../stores/task-store.ts';
 import { transact, type Writes } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
+import { announceEdit } from '../engine/announce-edit.ts';
 import { deriveDeckStages } from '../engine/deck-progress.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
 import type { WorkingOutline } from '../queries/working-outline.ts';
@@ -62,20 +64,22 @@ async function planSlides(
  * An outline revision is immutable, so a worker that has read the deck reads the outline of that moment.
  */
 /**
- * Returns the writes of a deck's next outline, conditional on the outline revision, run and status that were read.
+ * Returns the writes of a deck's next outline, conditional on the outline revision, run and status that were read, and
+ * announces the edit.
  * Slides are not changed; stale ones are found by comparing them with their entries.
  */
 export async function outlineWrites(
   deck: DeckItem,
   outline: Pick<WorkingOutline, 'title'>,
   nextOutline: NextOutline,
-  now: number,
+  clock: Clock,
 ): Promise<Writes> {
   const { title, subtitle, entries, details } = nextOutline;
   const slide_ids = entries.map((entry) => entry.id);
   const plan = await planSlides(deck, nextOutline);
   const stages = await nextStages({ ...deck, ...plan, slide_ids });
   const rev = deck.outline_rev + 1;
+  const edit = await announceEdit(deck, clock);
   return (entities) => [
     entities.outline
       .create({ presentation_id: deck.id, rev, title, subtitle, entries, details })
@@ -83,7 +87,8 @@ export async function outlineWrites(
     entities.deck
       .patch({ id: deck.id })
       .set({
-        ...deckStatusFields(deck.id, deck.status, now),
+        ...deckStatusFields(deck.id, deck.status, clock.now()),
+        ...edit,
         outline_rev: rev,
         slide_ids,
         slide_count: slide_ids.length,

@@ -7,6 +7,7 @@ import { deriveDeckStages, renderedHtmlVersion } from './deck-progress.ts';
 import { executeCommand } from './execute-command.ts';
 import { inFlightCap } from './in-flight-cap.ts';
 import { planCommands } from './plan-commands.ts';
+import { continuePublication } from './publish-edits.ts';
 import { nextWaitingDeck } from './running-slots.ts';
 import { sendStartWatch } from './send-task.ts';
 
@@ -28,12 +29,13 @@ const slotFreeingCommands = new Set<Command['type']>([
 
 /**
  * Advances a deck as far as possible: reads its tasks strongly consistent, plans the next commands and executes them.
- * Each step is idempotent. The API, the worker and the sweeper call it after every commit.
+ * For a finished deck, continues what it publishes. Each step is idempotent. The API, the worker and the sweeper call it after every commit.
  */
 export async function advance(deckId: string, clock: Clock): Promise<void> {
   let hasTriedToStart = false;
   for (let step = 0; step < 10; step += 1) {
     const deck = await getDeck(deckId);
+    if (deck?.status === 'completed') return continuePublication(deck);
     if (!deck || (deck.status !== 'queued' && deck.status !== 'running')) return;
     // The owner has no free running slot: the deck starts when another deck releases one.
     if (deck.status === 'queued' && hasTriedToStart) return;

@@ -50,10 +50,17 @@ type Change = {
 
 /**
  * Returns the write that begins a deck's next run, conditional on the run, status and content revision that were
- * read.
+ * read. Edits of earlier runs are not published automatically any more: the run publishes them, or what the user chose
+ * instead.
  */
 export const nextRunWrite = (
   entities: Parameters<Writes>[0],
   deck: DeckItem,
   { set, remove }: Change,
-) => entities.deck.patch({ id: deck.id }).set(set).remove(remove).where(canBeginRun(deck)).commit();
+) =>
+  entities.deck
+    .patch({ id: deck.id })
+    .set(set)
+    .remove([...remove, 'edit_id', 'edited_since', 'publishing_version'])
+    .where(canBeginRun(deck))
+    .commit();

@@ -12,6 +12,7 @@ import {
   newTaskItem,
   type TaskItem,
   type TaskKey,
+  taskKey,
   taskStatusFields,
 } from '../../../stores/task-store.ts';
 import { transact, type Writes } from '../../../stores/transact.ts';
@@ -82,6 +83,31 @@ function joinActiveTask(task: TaskItem): TaskItem {
   return task;
 }
 
+/** Returns the write that queues a side task: creates it, or restarts it in the attempt in which it was read. */
+export const queueSideTask = (
+  entities: Parameters<Writes>[0],
+  deck: DeckItem,
+  sideTask: NewSideTask,
+  { taskBefore, now }: Pick<TaskWrite, 'taskBefore' | 'now'>,
+) =>
+  taskBefore
+    ? entities.task
+        .patch(taskKey(taskBefore))
+        .set({
+          ...taskStatusFields(taskBefore, 'queued', now),
+          content_failures: 0,
+          throttles: 0,
+          overruns: 0,
+          put_backs: taskBefore.claims,
+          ...(sideTask.ask === undefined ? {} : { ask: sideTask.ask }),
+          ...(sideTask.version === undefined ? {} : { version: sideTask.version }),
+        })
+        .add({ rev: 1, attempt: 1 })
+        .remove(['error', 'finished_at'])
+        .where(isInAttempt(taskBefore.attempt))
+        .commit()
+    : entities.task.create(sideTaskItem(deck, sideTask, now)).commit();
+
 type TaskWrite = { taskBefore: TaskItem | undefined; others: readonly TaskKey[]; now: number };
 
 async function writeTask(
@@ -97,25 +123,6 @@ async function writeTask(
     ...checkOthers(entities),
     ...(isFileTask(sideTask.kind) ? takeSlot(entities) : []),
     entities.deck.check({ id: deck.id }).where(isLiveAsRead(deck)).commit(),
-    taskBefore
-      ? entities.task
-          .patch({
-            presentation_id: taskBefore.presentation_id,
-            run: taskBefore.run,
-            id: taskBefore.id,
-          })
-          .set({
-            ...taskStatusFields(taskBefore, 'queued', now),
-            content_failures: 0,
-            throttles: 0,
-            overruns: 0,
-            put_backs: taskBefore.claims,
-            ...(sideTask.ask === undefined ? {} : { ask: sideTask.ask }),
-          })
-          .add({ rev: 1, attempt: 1 })
-          .remove(['error', 'finished_at'])
-          .where(isInAttempt(taskBefore.attempt))
-          .commit()
-      : entities.task.create(sideTaskItem(deck, sideTask, now)).commit(),
+    queueSideTask(entities, deck, sideTask, { taskBefore, now }),
   ]);
 }

@@ -11,6 +11,7 @@ import { userDeckActions } from '../commands/deck-actions.ts';
 import { deriveDeckStages } from '../engine/deck-progress.ts';
 import { allowsCommonKnowledge } from '../evidence/common-knowledge.ts';
 import { forecast } from './forecast.ts';
+import { isPublishing } from './is-publishing.ts';
 import { hasUnpublished } from './unpublished.ts';
 import { stageView, summaryView, versionViews } from './views.ts';
 
@@ -39,7 +40,7 @@ function currentStages(deck: DeckItem, tasks: readonly TaskItem[]): DerivedStage
 /** Returns a presentation as the API shows it, without its slides. */
 export async function presentationView(deck: DeckItem, user: UserRecord): Promise<Presentation> {
   const runTasks = listTasks(deck.id, deck.run);
-  const [summary, request, tasks, versions, rows, ahead] = await Promise.all([
+  const [summary, request, tasks, versions, rows, ahead, is_publishing] = await Promise.all([
     userDeckActions(deck, user, runTasks).then((actions) =>
       summaryView(deck, actions, { stages: true }),
     ),
@@ -48,6 +49,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
     versionViews(deck.id),
     listUsageRows(deck.id),
     forecast(deck, systemClock.now()),
+    isPublishing(deck, runTasks),
   ]);
   return {
     ...summary,
@@ -67,6 +69,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
     latest_version: deck.latest_version === 0 ? null : deck.latest_version,
     working_version: deck.working_version === 0 ? null : deck.working_version,
     has_unpublished: hasUnpublished(deck),
+    is_publishing,
     tasks: countByStatus(tasks),
     versions,
     sources: request?.sources ?? [],

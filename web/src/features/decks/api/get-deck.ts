@@ -31,7 +31,7 @@ export const deckQuery = (id: string) =>
       if (deck.task_list) client.setQueryData(deckKeys.tasks(id), { items: deck.task_list });
       return deck;
     },
-    refetchInterval: ({ state }) => !isNotFound(state.error) && pollInterval(state.data?.status),
+    refetchInterval: ({ state }) => !isNotFound(state.error) && pollInterval(state.data),
     refetchIntervalInBackground: true,
     refetchOnWindowFocus: true,
   });

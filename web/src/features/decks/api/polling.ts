@@ -1,4 +1,5 @@
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
+import type { Presentation } from '#shared/schemas/presentations.ts';
 
 /**
  * Polling interval of a running deck in milliseconds: how late a change appears. Longer in hidden
@@ -15,11 +16,13 @@ export const unchangedMs = 10_000;
 const waitingMs = 10_000;
 
 /**
- * Returns the polling interval in milliseconds, or false when the status can't change without user
- * action.
+ * Returns the polling interval in milliseconds, or false when the deck can't change without user action.
  */
-export function pollInterval(status: PresentationStatus | undefined): number | false {
-  if (status === 'queued' || status === 'running') return document.hidden ? hiddenMs : runningMs;
+export function pollInterval(
+  deck: Pick<Presentation, 'status' | 'is_publishing'> | undefined,
+): number | false {
+  const status = deck?.status;
+  if (isWorking(status) || deck?.is_publishing) return document.hidden ? hiddenMs : runningMs;
   if (status === 'paused' || status === 'awaiting_review') return waitingMs;
   return false;
 }

@@ -4,7 +4,10 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './preview.module.css';
 
 type Props = {
-  deck: Pick<Presentation, 'id' | 'working_version' | 'has_unpublished' | 'versions'>;
+  deck: Pick<
+    Presentation,
+    'id' | 'working_version' | 'has_unpublished' | 'is_publishing' | 'versions'
+  >;
   version: number | null;
 };
 
@@ -15,7 +18,8 @@ export function NewerNote({ deck, version }: Props) {
   if (version === null || working === null) return null;
   const isReady = deck.versions.find((one) => one.version === working)?.html.status === 'ready';
   const isOlder = version < working && isReady;
-  if (!isOlder && !deck.has_unpublished) return null;
+  const isStale = deck.has_unpublished && !deck.is_publishing;
+  if (!isOlder && !isStale) return null;
   return (
     <p className={styles.newer}>
       {isOlder && (
@@ -26,8 +30,8 @@ export function NewerNote({ deck, version }: Props) {
           </Link>
         </>
       )}
-      {isOlder && deck.has_unpublished && ' '}
-      {deck.has_unpublished && (
+      {isOlder && isStale && ' '}
+      {isStale && (
         <>
           {t('preview.is_stale')}{' '}
           <Link to={`/presentation/${deck.id}`}>{t('preview.see_changes')}</Link>

@@ -127,7 +127,8 @@ function OtherVersionNotice({
 }
 
 /**
- * Notice when preview and downloads differ from the current slides, with a button to update them.
+ * Notice when preview and downloads differ from the current slides and are not updated by themselves, with a button
+ * to update them.
  */
 export function UnpublishedNote(props: Props) {
   const { status, has_unpublished: isChanged, current_html_version: publishedVersion } = props.deck;
@@ -146,6 +147,7 @@ export function UnpublishedNote(props: Props) {
 function NoticeContent({ deck, tasks }: Props) {
   const { current_html_version: publishedVersion, working_version: workingVersion } = deck;
   if (publishedVersion === null || workingVersion === null || isWorking(deck.status)) return null;
+  if (deck.is_publishing) return null;
   if (deck.has_unpublished)
     return <UnpublishedNotice deck={deck} tasks={tasks} publishedVersion={publishedVersion} />;
   if (publishedVersion === workingVersion) return null;

@@ -67,14 +67,17 @@ type Props = {
 /** A menu with the files of a version. */
 export function DownloadMenu({ deck, version, tasks, trigger }: Props) {
   const { t } = useTranslation();
-  const { files, isBusy } = useFiles({ deck, version, tasks });
-  const isStale = deck.has_unpublished && version.version === deck.current_html_version;
+  const { files, isBusy, isWaiting } = useFiles({ deck, version, tasks });
+  const isStale =
+    deck.has_unpublished && !isWaiting && version.version === deck.current_html_version;
   return (
     <Menu
       label={t(isStale ? 'download.menu_without' : 'download.menu', { version: version.version })}
       trigger={(triggerProps) => trigger({ ...triggerProps, isBusy })}
     >
-      <MenuHeading hint={isStale ? t('download.without') : undefined}>
+      <MenuHeading
+        hint={isWaiting ? t('download.waits') : isStale ? t('download.without') : undefined}
+      >
         {t('version.number', { version: version.version })}
       </MenuHeading>
       {files.map((file) => (

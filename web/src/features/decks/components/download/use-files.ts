@@ -17,18 +17,22 @@ export type File = {
 };
 
 /**
- * The files of a version with their actions. A missing file is rendered, then downloaded while the
- * component is mounted.
+ * The files of a version with their actions. A missing file is rendered, then downloaded while the component is
+ * mounted. While the last changes are being published, a download waits for the new version.
  */
 export function useFiles({ deck, version, tasks }: FilesParams): {
   files: File[];
   isBusy: boolean;
+  /** Whether downloads wait for the last changes. */
+  isWaiting: boolean;
 } {
   const { t } = useTranslation();
   const download = useDownloadDeck();
   const generate = useGenerateHtml();
   const [pendingDownloads, setPendingDownloads] = useState<readonly DownloadFormat[]>([]);
+  const [waitingFormats, setWaitingFormats] = useState<readonly DownloadFormat[]>([]);
   const { version: number } = version;
+  const isWaiting = deck.is_publishing && number === deck.current_html_version;
 
   const downloadFile = (format: DownloadFormat) =>
     download.mutate({ id: deck.id, title: deck.title, version: number, format });
@@ -46,12 +50,18 @@ export function useFiles({ deck, version, tasks }: FilesParams): {
     );
   };
 
+  const waitForVersion = (format: DownloadFormat) => {
+    showToast({ text: t('download.waits'), tone: 'plain' });
+    setWaitingFormats((before) => [...before, format]);
+  };
+
   const files = downloadFormats.map((format): File => {
     const storedState = getFileState(version, format, { deck, tasks });
     const isRequested =
       generate.isPending && generate.variables?.format === requestedFormat(format);
     const state = storedState === 'missing' && isRequested ? 'making' : storedState;
     const download = () => {
+      if (isWaiting) return waitForVersion(format);
       if (state === 'ready') downloadFile(format);
       if (state === 'missing') renderFile(format);
     };
@@ -71,5 +81,18 @@ export function useFiles({ deck, version, tasks }: FilesParams): {
     if (readyFormats !== '') downloadReady();
   }, [readyFormats]);
 
-  return { files, isBusy: download.isPending };
+  const downloadWaiting = useEffectEvent(() => {
+    setWaitingFormats([]);
+    for (const { format, state, download } of files.filter((one) =>
+      waitingFormats.includes(one.format),
+    ))
+      if (state === 'making') setPendingDownloads((before) => [...before, format]);
+      else download();
+  });
+  const canStart = waitingFormats.length > 0 && !isWaiting;
+  useEffect(() => {
+    if (canStart) downloadWaiting();
+  }, [canStart]);
+
+  return { files, isBusy: download.isPending || waitingFormats.length > 0, isWaiting };
 }

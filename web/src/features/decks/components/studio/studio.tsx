@@ -175,7 +175,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
       onStep={onStep}
       history={canEdit ? history : null}
     >
-      {canEdit && <SaveStatus state={autosave.state} isPublishing={deck.has_unpublished} />}
+      {canEdit && <SaveStatus state={autosave.state} isPublishing={deck.is_publishing} />}
       {frame.slide?.content && canEdit && (
         <SlideMenu deckId={deck.id} number={index + 1} work={work} actions={selected} />
       )}

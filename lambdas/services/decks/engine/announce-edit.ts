@@ -1,0 +1,29 @@
+import type { EditMessage } from '#shared/schemas/queue.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { env } from '../../../lib/env.ts';
+import { sendMessage } from '../../../lib/queue.ts';
+import type { DeckItem, EditFields } from '../../../stores/deck-store.ts';
+import { hasEdits } from '../queries/unpublished.ts';
+
+/** Seconds without a newer edit after which an edit is published. */
+const settleSeconds = 5;
+
+/** Sends the message that publishes a deck's edits unless a newer edit than this one follows; see publish-edits.ts. */
+export const sendEdit = (deck: DeckItem, edit_id: string): Promise<void> => {
+  const message: EditMessage = { v: 1, kind: 'publish_edits', presentation_id: deck.id, edit_id };
+  return sendMessage(env.WATCH_QUEUE_URL, message, {
+    delaySeconds: settleSeconds,
+    group: deck.owner_id,
+  });
+};
+
+/**
+ * Returns the fields that the write of an edit sets. For a finished deck, first sends the message that publishes the
+ * edit, so that a crash after the write can't leave it unpublished. Decks in other statuses are published by their run.
+ */
+export async function announceEdit(deck: DeckItem, clock: Clock): Promise<EditFields> {
+  const edit_id = clock.id();
+  const since = hasEdits(deck) ? deck.edited_since : undefined;
+  if (deck.status === 'completed') await sendEdit(deck, edit_id);
+  return { edit_id, edited_since: since ?? clock.now() };
+}

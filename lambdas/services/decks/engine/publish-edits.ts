@@ -1,0 +1,127 @@
+import { deployKinds } from '#shared/domain/formats.ts';
+import { taskIds } from '#shared/domain/plan-next.ts';
+import { Fenced } from '#shared/errors.ts';
+import type { EditMessage } from '#shared/schemas/queue.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { isCompletedAsRead } from '../../../stores/deck-conditions.ts';
+import {
+  type DeckItem,
+  deckStatusFields,
+  getDeck,
+  showPublishedVersion,
+} from '../../../stores/deck-store.ts';
+import { getTask, isActiveTask } from '../../../stores/task-store.ts';
+import { transact, type Writes } from '../../../stores/transact.ts';
+import { getExport, getVersion, recordHtmlFailure } from '../../../stores/version-store.ts';
+import { hasAllSlides } from '../queries/has-all-slides.ts';
+import { hasDueEdits } from '../queries/unpublished.ts';
+import { sendEdit } from './announce-edit.ts';
+import { sendTask, sendWatch } from './send-task.ts';
+import { draftVersion } from './snapshot.ts';
+import { queueSideTask } from './start-side-task.ts';
+
+/** Edits are published at the latest this many ms after the first of them, even if newer ones follow. */
+const longestWaitMs = 60_000;
+
+/*
+ * edit A   message ── write
+ * edit B                message ── write
+ * watch                      A's: B is newer      B's: publishes A and B
+ */
+/** Publishes a deck's edits if the message's edit is the newest, or the first of them has waited long enough. */
+export async function publishSettledEdits(message: EditMessage, clock: Clock): Promise<void> {
+  const deck = await getDeck(message.presentation_id);
+  if (!deck) return;
+  const isSettled = deck.edit_id === message.edit_id;
+  const waitedMs = deck.edited_since === undefined ? 0 : clock.now() - deck.edited_since;
+  if (isSettled || waitedMs >= longestWaitMs) await publishEdits(deck, clock);
+}
+
+/**
+ * Stores the edits of a finished deck as its next version and starts the side tasks that render its files; the deck
+ * stays completed. Does nothing while the files of the last such version are rendered: the end of their tasks calls
+ * again. Idempotent.
+ */
+export async function publishEdits(deck: DeckItem, clock: Clock): Promise<void> {
+  if (!hasDueEdits(deck)) return;
+  if (!(await hasAllSlides(deck))) return leaveUnpublished(deck);
+  const ids = deployKinds.map((kind) => ({ kind, id: taskIds.deployEdits(kind, deck.run) }));
+  const tasks = await Promise.all(
+    ids.map(async (file) => {
+      const key = { presentation_id: deck.id, run: deck.run, id: file.id };
+      return { ...file, taskBefore: await getTask(key) };
+    }),
+  );
+  if (tasks.some(({ taskBefore }) => taskBefore && isActiveTask(taskBefore))) return;
+  const draft = await draftVersion(deck, 'edited', clock);
+  const { version } = draft.version;
+  const now = clock.now();
+  for (const { id } of tasks) await sendWatch(deck, id);
+  const isStored = await writeAsRead((entities) => [
+    entities.version.create({ ...draft.version, is_automatic: true }).commit(),
+    entities.deck
+      .patch({ id: deck.id })
+      .set({
+        ...deckStatusFields(deck.id, deck.status, deck.updated_at),
+        ...draft.deck,
+        publishing_version: version,
+      })
+      .remove(['edited_since', 'restored_from'])
+      .where(isCompletedAsRead(deck))
+      .commit(),
+    ...tasks.map(({ id, kind, taskBefore }) =>
+      queueSideTask(entities, deck, { id, kind, ready: true, version }, { taskBefore, now }),
+    ),
+  ]);
+  if (!isStored) return;
+  for (const { id } of tasks) await sendTask(deck, id);
+}
+
+/** Takes a deck out of the sweeper's index until its next edit: its outline has an entry without a finished slide. */
+async function leaveUnpublished(deck: DeckItem): Promise<void> {
+  await writeAsRead((entities) => [
+    entities.deck
+      .patch({ id: deck.id })
+      .set(deckStatusFields(deck.id, deck.status, deck.updated_at))
+      .remove(['edited_since'])
+      .where(isCompletedAsRead(deck))
+      .commit(),
+  ]);
+}
+
+/** Returns false when the deck has changed since it was read: the change has a message of its own. */
+async function writeAsRead(writes: Writes): Promise<boolean> {
+  try {
+    await transact(writes);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error;
+    return false;
+  }
+}
+
+/**
+ * Continues what a finished deck publishes: shows the version whose HTML is ready, and announces edits that no message
+ * announces, such as those of a side task. Idempotent.
+ */
+export async function continuePublication(deck: DeckItem): Promise<void> {
+  if (deck.publishing_version !== undefined) await showWhenReady(deck, deck.publishing_version);
+  if (hasDueEdits(deck)) await sendEdit(deck, deck.edit_id ?? '');
+}
+
+async function showWhenReady(deck: DeckItem, version: number): Promise<void> {
+  const item = await getVersion(deck.id, version);
+  if (item?.html.status === 'pending') return recordFailure(deck, version);
+  if (item?.html.status !== 'ready') return;
+  const thumbnailKey = await getExport(deck.id, version, 'thumbnail');
+  if (thumbnailKey === undefined && deck.current_html_version === version) return;
+  await showPublishedVersion(deck.id, { version, thumbnailKey });
+}
+
+/** Marks the HTML as failed when its task has ended without it. The next edit, or the user, renders it again. */
+async function recordFailure({ id, run }: DeckItem, version: number): Promise<void> {
+  const htmlTask = taskIds.deployEdits('deploy.html', run);
+  const task = await getTask({ presentation_id: id, run, id: htmlTask });
+  const hasFailed = task?.status === 'failed' || task?.status === 'cancelled';
+  if (hasFailed && task.version === version) await recordHtmlFailure(id, version);
+}

@@ -1,0 +1,95 @@
+import type { VersionItem } from '#lambdas/stores/version-store.ts';
+import type { Fault, FaultPlan } from '../simulation/core/faults.ts';
+import { findItems, listDecks } from '../simulation/invariants/items.ts';
+import { type Scenario, type Simulation, simulate } from '../simulation/simulate.ts';
+import { runAction } from '../simulation/world/run-action.ts';
+import { allCompleted, every } from './expectations.ts';
+import { scripted } from './steps.ts';
+import type { Suite } from './suite.ts';
+
+/** When the two edits are made, in ms after the deck is completed. */
+const editTimes = [10, 700];
+/** The sweep of a minute finds edits that are 20 s old; the watch finds a dead task after its lease of 20 s. */
+const longestMs = 150_000;
+
+/** Completes a deck, edits it twice, and injects a fault at an operation after that; without `at`, none. */
+function editScenario(fault: Fault, at?: number): Omit<Scenario, 'seed'> & { count: () => number } {
+  let operations: number | undefined;
+  const plan: FaultPlan = () => {
+    if (operations === undefined) return undefined;
+    operations += 1;
+    return operations - 1 === at ? fault : undefined;
+  };
+  return {
+    decks: [{ slides: 1 }],
+    plan,
+    onRest: (simulation, rest) => {
+      if (rest > 0) return false;
+      operations = 0;
+      const { world, deckIds } = simulation;
+      for (const time of editTimes) {
+        world.scheduler.after(time, () =>
+          runAction(simulation, deckIds[0] ?? '', scripted.edit, world.random),
+        );
+      }
+      return true;
+    },
+    count: () => operations ?? 0,
+  };
+}
+
+let counted: Promise<number> | undefined;
+async function countOperations(): Promise<number> {
+  const scenario = editScenario('failed');
+  await simulate({ ...scenario, seed: 'edits' });
+  return scenario.count();
+}
+
+/** Checks that the files of the last version are all made, and that it did not take too long to store it. */
+function arePublishedInTime({ world }: Simulation): string[] {
+  const [deck] = listDecks(world);
+  const version = findItems<VersionItem>(world, 'version').find(
+    (item) => item.version === deck?.working_version,
+  );
+  if (!deck || !version) return ['the deck has no version'];
+  // Publishing keeps the time of the edit.
+  const lateness = version.is_automatic ? version.created_at - deck.updated_at : 0;
+  return [
+    ...(lateness > longestMs ? [`an edit was published after ${lateness} ms`] : []),
+    ...(deck.publishing_version === undefined ? [] : ['the publication has not ended']),
+  ];
+}
+
+/** Injects each fault at each operation in turn, from the first edit until it is shown. */
+const faultAtEach =
+  (faults: readonly Fault[], extra: Partial<Scenario> = {}): Suite['run'] =>
+  async (number) => {
+    counted ??= countOperations();
+    const position = Math.floor(number / faults.length) % (await counted);
+    const scenario = editScenario(faults[number % faults.length] ?? 'failed', position);
+    return { scenario: { ...scenario, ...extra }, check: every(allCompleted, arePublishedInTime) };
+  };
+
+/** About as many operations as two edits and their publication have. */
+const operations = 160;
+
+export const publicationSuites: Suite[] = [
+  {
+    name: 'edits that are published, a crash before and after every operation',
+    full: 2 * operations,
+    quick: 80,
+    run: faultAtEach(['crash_before', 'crash_after']),
+  },
+  {
+    name: 'edits that are published, an answer lost, an operation done twice, late or failed, each',
+    full: 4 * operations,
+    quick: 80,
+    run: faultAtEach(['lost', 'retried', 'late', 'failed'], { freezeMs: [6_000, 90_000] }),
+  },
+  {
+    name: 'edits that are published, messages twice and late, clocks that are up to 5 s wrong',
+    full: 300,
+    quick: 20,
+    run: faultAtEach(['conflict'], { copies: 3, copyDelayMs: 30_000, skewMs: 5_000 }),
+  },
+];

@@ -1,0 +1,4 @@
+import { publicationSuites } from './publication-suites.ts';
+import { testSuites } from './test-suites.ts';
+
+testSuites(publicationSuites);

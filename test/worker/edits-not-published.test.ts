@@ -1,0 +1,198 @@
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { publishEdits } from '#lambdas/services/decks/engine/publish-edits.ts';
+import { deckEntity } from '#lambdas/stores/deck-entity.ts';
+import { listStalled, showPublishedVersion } from '#lambdas/stores/deck-store.ts';
+import { getVersion, listVersions } from '#lambdas/stores/version-store.ts';
+import { sweep } from '#lambdas/sweeper/sweep.ts';
+import { takeWatchMessage } from '#lambdas/sweeper/take-watch-message.ts';
+import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
+import { clockAhead } from '#test/support/clock.ts';
+import { deliverEdit, editTitle, publicationState, shownHtml } from '#test/support/edits.ts';
+import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { runTask } from '#test/support/inline-worker.ts';
+
+const later = clockAhead(60_000);
+
+const failing: RunTask = () => Promise.reject(new ContentFailure('it cannot be drawn'));
+
+describe('an edit is not published', () => {
+  test('when the presentation was deleted', async () => {
+    const deck = await finishedDeck();
+    const edit = await editTitle(deck, 'Bees need water');
+
+    await deck.ask('DELETE', '');
+    await deliverEdit(deck, edit);
+
+    expect(await listVersions(deck.id)).toHaveLength(1);
+  });
+
+  test('while a run is in progress, which publishes it', async () => {
+    const deck = await finishedDeck();
+    const edit = await editTitle(deck, 'Bees need water');
+    await deck.ask('POST', '/regenerate?regenerate_from=deploy');
+
+    await deliverEdit(deck, edit);
+    await runQueuedTasks(deck.id);
+    await deliverEdit(deck, edit);
+
+    expect((await listVersions(deck.id)).map(({ reason }) => reason)).toEqual([
+      'generated',
+      'edited',
+    ]);
+    expect(await publicationState(deck)).toEqual(['completed', 2, false]);
+  });
+
+  test('over an older version that the owner published after it', async () => {
+    const deck = await finishedDeck();
+    const edit = await editTitle(deck, 'Bees need water');
+    await deck.ask('POST', '/regenerate?regenerate_from=deploy&version=1');
+    await runQueuedTasks(deck.id);
+
+    await deliverEdit(deck, edit);
+    await sweep(later);
+    const restored = await publicationState(deck);
+    await deliverEdit(deck, await editTitle(deck, 'Bees need a bowl'));
+    await runQueuedTasks(deck.id);
+
+    expect(restored).toEqual(['completed', 2, true]);
+    expect(await publicationState(deck)).toEqual(['completed', 3, false]);
+  });
+
+  test('over an older version that the owner made current while it was rendered', async () => {
+    const deck = await finishedDeck();
+    await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
+
+    await deck.ask('PUT', '/current-html-version?version=1');
+    await runQueuedTasks(deck.id);
+
+    expect(await publicationState(deck)).toEqual(['completed', 1, false]);
+    expect((await getVersion(deck.id, 2))?.html.status).toBe('ready');
+  });
+
+  test('while the outline has an entry without a slide', async () => {
+    const deck = await finishedDeck();
+    const { entries } = (await deck.ask('GET', '/outline')).body as {
+      entries: { id: string; point: string }[];
+    };
+    const known = entries.map(({ id, point }) => ({ id, point }));
+    const added = [...known, { point: 'Drones leave before winter.' }];
+    await deck.ask('PUT', '/outline', { entries: added }, ifMatch(1));
+
+    await deliverEdit(deck, (await deck.deck()).edit_id ?? '');
+
+    expect(await publicationState(deck)).toEqual(['completed', 1, true]);
+    expect((await deck.ask('GET', '')).body.is_publishing).toBe(false);
+    expect((await deck.ask('GET', '/download')).body.code).toBe('unpublished');
+    expect(await listStalled(Number.MAX_SAFE_INTEGER)).not.toContain(deck.id);
+  });
+
+  test('when its HTML cannot be rendered; the next edit is', async () => {
+    const deck = await finishedDeck();
+    await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
+    await runQueuedTasks(deck.id, plainWorker({ 'deploy.html': failing }));
+    const failed = await publicationState(deck);
+    const { code } = (await deck.ask('GET', '/download')).body;
+    const { is_publishing } = (await deck.ask('GET', '')).body;
+    const { html } = (await getVersion(deck.id, 2)) ?? {};
+
+    await deliverEdit(deck, await editTitle(deck, 'Bees need a bowl'));
+    await runQueuedTasks(deck.id);
+
+    expect([failed, code, is_publishing, html]).toEqual([
+      ['completed', 1, true],
+      'unpublished',
+      false,
+      { status: 'failed' },
+    ]);
+    expect(await publicationState(deck)).toEqual(['completed', 3, false]);
+  });
+});
+
+describe('a download', () => {
+  test('is refused as publishing from the edit until the edit is shown', async () => {
+    const deck = await finishedDeck();
+    const edit = await editTitle(deck, 'Bees need water');
+
+    const edited = await deck.ask('GET', '/download');
+    const seen = [(await deck.ask('GET', '')).body.is_publishing];
+    await deliverEdit(deck, edit);
+    const rendering = await deck.ask('GET', '/download?format=html');
+    seen.push((await deck.ask('GET', '')).body.is_publishing);
+    await runQueuedTasks(deck.id);
+    const shown = await deck.ask('GET', '/download');
+    seen.push((await deck.ask('GET', '')).body.is_publishing);
+
+    expect(edited).toMatchObject({ status: 409, body: { code: 'publishing' } });
+    expect(edited.headers.get('retry-after')).toBe('2');
+    expect(rendering).toMatchObject({ status: 409, body: { code: 'publishing' } });
+    expect(shown.status).toBe(302);
+    expect(seen).toEqual([true, true, false]);
+  });
+
+  test('of a file that is still rendered is refused as pending', async () => {
+    const deck = await finishedDeck();
+    await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
+    const slow: RunTask = async () => {
+      const { code } = (await deck.ask('GET', '/download?format=pdf')).body;
+      codes.push(code);
+      return {};
+    };
+    const codes: unknown[] = [];
+    await runTask(
+      { v: 1, presentation_id: deck.id, run: 1, task_id: 'html-1-edits' },
+      plainWorker(),
+    );
+
+    await runQueuedTasks(deck.id, plainWorker({ 'deploy.pdf': slow }));
+
+    expect(codes).toEqual(['export_pending']);
+  });
+});
+
+describe('processes that die', () => {
+  test('after the version was stored: the watch of its tasks renders and shows it', async () => {
+    const deck = await finishedDeck();
+    await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
+    await runQueuedTasks(deck.id);
+    await deckEntity()
+      .patch({ id: deck.id })
+      .set({ current_html_version: 1, publishing_version: 2 })
+      .go();
+
+    await takeWatchMessage(
+      JSON.stringify({ v: 1, presentation_id: deck.id, run: 1, task_id: 'html-1-edits' }),
+      later,
+    );
+
+    expect(await publicationState(deck)).toEqual(['completed', 2, false]);
+  });
+
+  test('an older publication that is shown late does not replace a newer one', async () => {
+    const deck = await finishedDeck();
+    for (const title of ['Bees need water', 'Bees need a bowl']) {
+      await deliverEdit(deck, await editTitle(deck, title));
+      await runQueuedTasks(deck.id);
+    }
+
+    const isShown = await showPublishedVersion(deck.id, { version: 2, thumbnailKey: undefined });
+
+    expect(isShown).toBe(false);
+    expect((await deck.deck()).current_html_version).toBe(3);
+  });
+
+  test('an edit between the read and the write of a publication is not lost', async () => {
+    const deck = await finishedDeck();
+    await editTitle(deck, 'Bees need water');
+    const seen = await deck.deck();
+    const second = await editTitle(deck, 'Bees need a bowl');
+
+    await publishEdits(seen, systemClock);
+    const stale = await listVersions(deck.id);
+    await deliverEdit(deck, second);
+    await runQueuedTasks(deck.id);
+
+    expect(stale).toHaveLength(1);
+    expect(await shownHtml(deck)).toContain('Bees need a bowl');
+  });
+});

@@ -1,0 +1,229 @@
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
+import { listStalled } from '#lambdas/stores/deck-store.ts';
+import { listEvents } from '#lambdas/stores/event-store.ts';
+import { listSlots } from '#lambdas/stores/side-slot-store.ts';
+import { listTasks } from '#lambdas/stores/task-store.ts';
+import { getVersion, listVersions } from '#lambdas/stores/version-store.ts';
+import { sweep } from '#lambdas/sweeper/sweep.ts';
+import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
+import { call } from '#test/support/api.ts';
+import { editedContent, planningModel } from '#test/support/changed-slides.ts';
+import { clockAhead } from '#test/support/clock.ts';
+import { deliverEdit, editTitle, publicationState, shownHtml } from '#test/support/edits.ts';
+import { newAdmin } from '#test/support/factories.ts';
+import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { recordCommands } from '#test/support/record-commands.ts';
+
+type Deck = Awaited<ReturnType<typeof finishedDeck>>;
+
+const later = clockAhead(60_000);
+
+describe('an edit of a finished presentation', () => {
+  test('is published without a request, and the presentation stays completed', async () => {
+    const deck = await finishedDeck();
+    const edit = await editTitle(deck, 'Bees need water');
+    const edited = await publicationState(deck);
+
+    await deliverEdit(deck, edit);
+    const publishing = await publicationState(deck);
+    await runQueuedTasks(deck.id);
+
+    expect(edited).toEqual(['completed', 1, true]);
+    expect(publishing).toEqual(['completed', 1, true]);
+    expect(await publicationState(deck)).toEqual(['completed', 2, false]);
+    expect(await shownHtml(deck)).toContain('Bees need water');
+    expect(await getVersion(deck.id, 2)).toMatchObject({ reason: 'edited', is_automatic: true });
+  });
+
+  test('sends one message before its write', async () => {
+    const deck = await finishedDeck();
+
+    const sent = await recordCommands(() => editTitle(deck, 'Bees need water'));
+
+    const message = sent.indexOf('SendMessageCommand');
+    expect(sent.filter((name) => name === 'SendMessageCommand')).toHaveLength(1);
+    expect(sent.indexOf('TransactWriteItemsCommand')).toBe(message + 1);
+  });
+
+  test('waits until no newer edit follows', async () => {
+    const deck = await finishedDeck();
+    const first = await editTitle(deck, 'Bees need water');
+    const second = await editTitle(deck, 'Bees need a bowl');
+
+    await deliverEdit(deck, first);
+    const after = (await deck.deck()).latest_version;
+    await deliverEdit(deck, second);
+    await runQueuedTasks(deck.id);
+
+    expect(after).toBe(1);
+    expect(await listVersions(deck.id)).toHaveLength(2);
+    expect(await shownHtml(deck)).toContain('Bees need a bowl');
+  });
+
+  test('is published after 60 s although newer ones follow', async () => {
+    const deck = await finishedDeck();
+    const first = await editTitle(deck, 'Bees need water');
+    await editTitle(deck, 'Bees need a bowl');
+
+    await deliverEdit(deck, first, later);
+
+    expect((await deck.deck()).latest_version).toBe(2);
+  });
+
+  test('is published once when its message is delivered twice at the same time', async () => {
+    const deck = await finishedDeck();
+    const edit = await editTitle(deck, 'Bees need water');
+
+    await Promise.all([deliverEdit(deck, edit), deliverEdit(deck, edit)]);
+    await runQueuedTasks(deck.id);
+    await deliverEdit(deck, edit);
+
+    expect(await listVersions(deck.id)).toHaveLength(2);
+  });
+
+  test('is published with a concurrent one by the message of the last', async () => {
+    const deck = await finishedDeck();
+    await Promise.all([editTitle(deck, 'One', 's00'), editTitle(deck, 'Two', 's01')]);
+
+    await deliverEdit(deck, (await deck.deck()).edit_id ?? '');
+    await runQueuedTasks(deck.id);
+
+    const html = await shownHtml(deck);
+    expect([html.includes('One'), html.includes('Two')]).toEqual([true, true]);
+    expect((await publicationState(deck))[2]).toBe(false);
+  });
+
+  test('made while an earlier one is rendered is published after it', async () => {
+    const deck = await finishedDeck();
+    await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
+    const second = await editTitle(deck, 'Bees need a bowl');
+
+    await deliverEdit(deck, second);
+    const whileRendering = await listVersions(deck.id);
+    const sent = await recordCommands(() => runQueuedTasks(deck.id));
+    await deliverEdit(deck, second);
+    await runQueuedTasks(deck.id);
+
+    expect(whileRendering).toHaveLength(2);
+    expect(sent).toContain('SendMessageCommand');
+    expect(await shownHtml(deck)).toContain('Bees need a bowl');
+    expect(await publicationState(deck)).toEqual(['completed', 3, false]);
+    const asides = (await listTasks(deck.id, 1)).filter((task) => task.is_aside);
+    expect(asides.map(({ version, status }) => [version, status])).toEqual(
+      Array(4).fill([3, 'completed']),
+    );
+  });
+
+  test('is published by the sweep when its message was lost', async () => {
+    const deck = await finishedDeck();
+    await editTitle(deck, 'Bees need water');
+
+    await sweep(systemClock);
+    const young = (await deck.deck()).latest_version;
+    await sweep(later);
+
+    expect(young).toBe(1);
+    expect((await deck.deck()).latest_version).toBe(2);
+    expect(await listStalled(Number.MAX_SAFE_INTEGER)).not.toContain(deck.id);
+  });
+
+  test('adds no event, uses no quota unit and does not change the rev', async () => {
+    const deck = await finishedDeck();
+    const edit = await editTitle(deck, 'Bees need water');
+    const [before, events] = [await deck.deck(), await listEvents(deck.id, 50)];
+    const used = await decksUsed(deck.user.id, systemClock.now());
+
+    await deliverEdit(deck, edit);
+    await runQueuedTasks(deck.id);
+
+    const { rev, updated_at } = await deck.deck();
+    expect({ rev, updated_at }).toEqual({ rev: before.rev, updated_at: before.updated_at });
+    expect(await listEvents(deck.id, 50)).toEqual(events);
+    expect(await decksUsed(deck.user.id, systemClock.now())).toBe(used);
+  });
+
+  test('is published also when its owner was disabled after it', async () => {
+    const deck = await finishedDeck();
+    const edit = await editTitle(deck, 'Bees need water');
+    const { token } = await newAdmin();
+
+    const body = { is_active: false };
+    const disabled = await call('PUT', `/users/${deck.user.id}`, { token, body });
+    await deliverEdit(deck, edit);
+    await runQueuedTasks(deck.id);
+
+    expect(disabled.status).toBe(200);
+    expect(await deck.deck()).toMatchObject({ status: 'completed', current_html_version: 2 });
+  });
+
+  test('leaves the owner’s slots for files free', async () => {
+    const deck = await finishedDeck();
+
+    await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
+    const requested = await deck.ask('POST', '/generate-html-version?version=1&format=png');
+
+    expect(requested.status).toBe(200);
+    expect(await listSlots(deck.user.id, 'files')).toHaveLength(1);
+  });
+
+  test('updates the presentation’s thumbnail', async () => {
+    const deck = await finishedDeck();
+    const before = (await deck.deck()).thumbnail_key;
+
+    await deliverEdit(deck, await editTitle(deck, 'Bees need water', 's00'));
+    const worker = plainWorker({ 'deploy.thumbnails': getTaskHandler('deploy.thumbnails') });
+    await runQueuedTasks(deck.id, worker);
+
+    const { thumbnail_key, publishing_version } = await deck.deck();
+    expect(thumbnail_key).toContain('/versions/2/');
+    expect(thumbnail_key).not.toBe(before);
+    expect(publishing_version).toBeUndefined();
+  });
+});
+
+describe('other changes of a finished presentation are published the same way:', () => {
+  const changes: Record<string, (deck: Deck) => Promise<unknown>> = {
+    'a title': (deck) => deck.ask('PATCH', '', { title: 'Water for bees' }, ifMatch(1)),
+    'a theme': (deck) => deck.ask('PATCH', '', { theme: 'ink' }, ifMatch(1)),
+    'an order': (deck) =>
+      deck.ask('POST', '/slides/reorder', { slide_ids: ['s02', 's01', 's00'] }, ifMatch(1)),
+    'a removed slide': (deck) => deck.ask('DELETE', '/slides/s01', undefined, ifMatch(1)),
+    'an added slide': (deck) => deck.ask('POST', '/slides', { content: editedContent }, ifMatch(1)),
+  };
+  test.each(Object.entries(changes))('%s', async (_what, change) => {
+    const deck = await finishedDeck();
+    await change(deck);
+    const { edit_id = '', status } = await deck.deck();
+
+    await deliverEdit(deck, edit_id);
+    await runQueuedTasks(deck.id);
+
+    expect(status).toBe('completed');
+    expect(await publicationState(deck)).toEqual(['completed', 2, false]);
+  });
+
+  test.each([
+    ['that the model makes again', '/tasks/slide-1-s01/start', undefined],
+    ['made from a sentence', '/slides', { sentence: 'Say something about drones' }],
+  ])('a slide %s', async (_what, path, body) => {
+    const deck = await finishedDeck();
+    await deck.ask('POST', path, body, ifMatch(1));
+    const before = await deck.deck();
+    await deliverEdit(deck, before.edit_id ?? '');
+    const unfinished = await listVersions(deck.id);
+    const worker = { ...plainWorker(), model: planningModel };
+
+    const sent = await recordCommands(() => runQueuedTasks(deck.id, worker));
+    const { edit_id = '' } = await deck.deck();
+    await deliverEdit(deck, edit_id);
+    await runQueuedTasks(deck.id);
+
+    expect(unfinished).toHaveLength(1);
+    expect(edit_id).not.toBe(before.edit_id ?? '');
+    expect(sent).toContain('SendMessageCommand');
+    expect(await publicationState(deck)).toEqual(['completed', 2, false]);
+    expect(await shownHtml(deck)).toContain('Drones leave before winter');
+  });
+});
