@@ -1,16 +1,104 @@
-import { removePartition } from './remove-partition.ts';
+import {
+  editorialReviewEntity,
+  entryEntity,
+  eventEntity,
+  exportEntity,
+  outlineEntity,
+  planEntity,
+  slideEntity,
+  versionEntity,
+} from './content-entities.ts';
+import { requestEntity } from './deck-entity.ts';
+import { responseEntity } from './model-response-entity.ts';
 import { removeShares } from './share-store.ts';
 
-/** Whether an item outlives the content: the deck itself, its tasks, and the usage ledger. */
-const isKept = (sk: string): boolean =>
-  sk === 'META' || sk.startsWith('TASK#') || sk.startsWith('USAGE#');
+type PageOptions = { consistent: true; cursor: string | null };
+type Page<Item> = { data: Item[]; cursor: string | null };
 
 /**
- * Removes a presentation's share links, request, outlines, editorial review, slides, versions, export rows, events and
+ * Removes the items of a query page by page. Throws when a page was not removed completely, so that the caller retries
+ * the removal.
+ */
+async function removePages<Item>(
+  read: (options: PageOptions) => Promise<Page<Item>>,
+  remove: (items: Item[]) => Promise<{ unprocessed: unknown[] }>,
+): Promise<void> {
+  let cursor: string | null = null;
+  do {
+    const page: Page<Item> = await read({ consistent: true, cursor });
+    const { unprocessed } = page.data.length > 0 ? await remove(page.data) : { unprocessed: [] };
+    if (unprocessed.length > 0) throw new Error(`${unprocessed.length} items could not be removed`);
+    cursor = page.cursor;
+  } while (cursor !== null);
+}
+
+/**
+ * Removes a presentation's share links, request, outline, editorial review, slides, versions, export rows, events and
  * stored responses. Reads only their keys, page by page: together they can be larger than a function's memory.
  * Idempotent.
  */
 export async function removeContent(presentationId: string): Promise<void> {
+  const key = { presentation_id: presentationId };
   await removeShares(presentationId);
-  await removePartition(`DECK#${presentationId}`, isKept);
+  await requestEntity().delete(key).go();
+  await editorialReviewEntity().delete(key).go();
+  await removePages(
+    (page) =>
+      planEntity()
+        .query.primary(key)
+        .go({ ...page, attributes: ['presentation_id', 'run'] }),
+    (items) => planEntity().delete(items).go(),
+  );
+  await removePages(
+    (page) =>
+      entryEntity()
+        .query.primary(key)
+        .go({ ...page, attributes: ['presentation_id', 'run', 'i'] }),
+    (items) => entryEntity().delete(items).go(),
+  );
+  await removePages(
+    (page) =>
+      outlineEntity()
+        .query.primary(key)
+        .go({ ...page, attributes: ['presentation_id', 'rev'] }),
+    (items) => outlineEntity().delete(items).go(),
+  );
+  await removePages(
+    (page) =>
+      slideEntity()
+        .query.primary(key)
+        .go({ ...page, attributes: ['presentation_id', 'id'] }),
+    (items) => slideEntity().delete(items).go(),
+  );
+  await removePages(
+    (page) =>
+      versionEntity()
+        .query.primary(key)
+        .go({ ...page, attributes: ['presentation_id', 'version'] }),
+    (items) => versionEntity().delete(items).go(),
+  );
+  await removePages(
+    (page) =>
+      exportEntity()
+        .query.primary(key)
+        .go({ ...page, attributes: ['presentation_id', 'version', 'format'] }),
+    (items) => exportEntity().delete(items).go(),
+  );
+  await removePages(
+    (page) =>
+      eventEntity()
+        .query.primary(key)
+        .go({ ...page, attributes: ['presentation_id', 'id'] }),
+    (items) => eventEntity().delete(items).go(),
+  );
+  await removePages(
+    (page) =>
+      responseEntity()
+        .query.primary(key)
+        .go({
+          ...page,
+          attributes: ['presentation_id', 'run', 'task_id', 'attempt', 'call'],
+        }),
+    (items) => responseEntity().delete(items).go(),
+  );
 }
