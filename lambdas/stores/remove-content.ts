@@ -12,39 +12,93 @@ import { requestEntity } from './deck-entity.ts';
 import { responseEntity } from './model-response-entity.ts';
 import { removeShares } from './share-store.ts';
 
-/** Throws when a batch was not processed completely, so that the caller retries the removal. */
-async function requireComplete(batch: Promise<{ unprocessed: unknown[] }>): Promise<void> {
-  const { unprocessed } = await batch;
-  if (unprocessed.length > 0) throw new Error(`${unprocessed.length} items could not be removed`);
+type PageOptions = { consistent: true; cursor: string | null };
+type Page<Item> = { data: Item[]; cursor: string | null };
+
+/**
+ * Removes the items of a query page by page. Throws when a page was not removed completely, so that the caller retries
+ * the removal.
+ */
+async function removePages<Item>(
+  read: (options: PageOptions) => Promise<Page<Item>>,
+  remove: (items: Item[]) => Promise<{ unprocessed: unknown[] }>,
+): Promise<void> {
+  let cursor: string | null = null;
+  do {
+    const page: Page<Item> = await read({ consistent: true, cursor });
+    const { unprocessed } = page.data.length > 0 ? await remove(page.data) : { unprocessed: [] };
+    if (unprocessed.length > 0) throw new Error(`${unprocessed.length} items could not be removed`);
+    cursor = page.cursor;
+  } while (cursor !== null);
 }
 
 /**
  * Removes a presentation's share links, request, outline, editorial review, slides, versions, export rows, events and
- * stored responses.
+ * stored responses. Reads only their keys, page by page: together they can be larger than a function's memory.
  * Idempotent.
  */
 export async function removeContent(presentationId: string): Promise<void> {
   const key = { presentation_id: presentationId };
-  const readOptions = { pages: 'all', consistent: true } as const;
-  const [plans, entries, outlines, slides, versions, exports, events, answers] = await Promise.all([
-    planEntity().query.primary(key).go(readOptions),
-    entryEntity().query.primary(key).go(readOptions),
-    outlineEntity().query.primary(key).go(readOptions),
-    slideEntity().query.primary(key).go(readOptions),
-    versionEntity().query.primary(key).go(readOptions),
-    exportEntity().query.primary(key).go(readOptions),
-    eventEntity().query.primary(key).go(readOptions),
-    responseEntity().query.primary(key).go(readOptions),
-  ]);
   await removeShares(presentationId);
   await requestEntity().delete(key).go();
   await editorialReviewEntity().delete(key).go();
-  await requireComplete(planEntity().delete(plans.data).go());
-  await requireComplete(entryEntity().delete(entries.data).go());
-  await requireComplete(outlineEntity().delete(outlines.data).go());
-  await requireComplete(slideEntity().delete(slides.data).go());
-  await requireComplete(versionEntity().delete(versions.data).go());
-  await requireComplete(exportEntity().delete(exports.data).go());
-  await requireComplete(eventEntity().delete(events.data).go());
-  await requireComplete(responseEntity().delete(answers.data).go());
+  await removePages(
+    (page) =>
+      planEntity()
+        .query.primary(key)
+        .go({ ...page, attributes: ['presentation_id', 'run'] }),
+    (items) => planEntity().delete(items).go(),
+  );
+  await removePages(
+    (page) =>
+      entryEntity()
+        .query.primary(key)
+        .go({ ...page, attributes: ['presentation_id', 'run', 'i'] }),
+    (items) => entryEntity().delete(items).go(),
+  );
+  await removePages(
+    (page) =>
+      outlineEntity()
+        .query.primary(key)
+        .go({ ...page, attributes: ['presentation_id', 'rev'] }),
+    (items) => outlineEntity().delete(items).go(),
+  );
+  await removePages(
+    (page) =>
+      slideEntity()
+        .query.primary(key)
+        .go({ ...page, attributes: ['presentation_id', 'id'] }),
+    (items) => slideEntity().delete(items).go(),
+  );
+  await removePages(
+    (page) =>
+      versionEntity()
+        .query.primary(key)
+        .go({ ...page, attributes: ['presentation_id', 'version'] }),
+    (items) => versionEntity().delete(items).go(),
+  );
+  await removePages(
+    (page) =>
+      exportEntity()
+        .query.primary(key)
+        .go({ ...page, attributes: ['presentation_id', 'version', 'format'] }),
+    (items) => exportEntity().delete(items).go(),
+  );
+  await removePages(
+    (page) =>
+      eventEntity()
+        .query.primary(key)
+        .go({ ...page, attributes: ['presentation_id', 'id'] }),
+    (items) => eventEntity().delete(items).go(),
+  );
+  await removePages(
+    (page) =>
+      responseEntity()
+        .query.primary(key)
+        .go({
+          ...page,
+          attributes: ['presentation_id', 'run', 'task_id', 'attempt', 'call'],
+        }),
+    (items) => responseEntity().delete(items).go(),
+  );
 }

@@ -2,6 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import { ownerLimits } from '../services/decks/engine/deck-progress.ts';
 import { isFileTask } from '../services/decks/engine/file-limit.ts';
 import { freeEndedSlots } from '../services/decks/engine/free-ended-slots.ts';
+import { lowestTierTasks } from '../services/decks/engine/in-flight-cap.ts';
 import { takeSideSlot } from '../stores/side-slot-store.ts';
 import { type ClaimedTask, NotReady } from './task-context.ts';
 
@@ -9,13 +10,29 @@ import { type ClaimedTask, NotReady } from './task-context.ts';
 const waitSeconds = 5;
 
 /**
- * Takes one of the owner's slots for a side task that calls a model: as many as the owner's plan allows running tasks.
- * The task keeps it until it has ended. Throws NotReady when others have them all: the task waits in the queue and uses
+ * Time in ms that a message takes to reach a worker, cold starts included. A task that waited for longer shows that the
+ * workers are busy.
+ */
+const maxQueueMs = 2_000;
+
+/**
+ * Returns how many side tasks of the owner may call a model at a time: as many as the plan allows running tasks. While
+ * the workers are busy, only as many as the lowest plan allows: otherwise one owner could occupy a small stage.
+ */
+function callLimit({ deck, task }: ClaimedTask, now: number): number {
+  const { running_tasks } = ownerLimits(deck);
+  const areWorkersBusy = now - task.queued_at > maxQueueMs;
+  return areWorkersBusy ? Math.min(running_tasks, lowestTierTasks()) : running_tasks;
+}
+
+/**
+ * Takes one of the owner's slots for a side task that calls a model. The task keeps it until it has ended. Throws NotReady when others have them all: the task waits in the queue and uses
  * no attempt. Does nothing for other tasks: the planner limits those of a run, and their start limits files.
  */
-export async function takeCallSlot({ deck, task }: ClaimedTask, clock: Clock): Promise<void> {
+export async function takeCallSlot(claimed: ClaimedTask, clock: Clock): Promise<void> {
+  const { deck, task } = claimed;
   if (!task.is_aside || isFileTask(task.kind)) return;
-  const limit = ownerLimits(deck).running_tasks;
+  const limit = callLimit(claimed, clock.now());
   const take = () => takeSideSlot(deck.owner_id, 'calls', task, limit);
   if (await take()) return;
   const isOneFree = await freeEndedSlots(deck.owner_id, 'calls', limit);

@@ -89,6 +89,19 @@ describe('creating an API key', () => {
     expect((await requestKey(await newAdmin(), { scopes: ['admin'] })).status).toBe(201);
   });
 
+  test('concurrent requests do not exceed the maximum number of keys', async () => {
+    const owner = await newUser();
+    for (let i = 0; i < maxKeys - 2; i += 1) await newKey(owner, 'read');
+
+    const created = await Promise.all(
+      Array.from({ length: 10 }, () => requestKey(owner, { scopes: ['read'] })),
+    );
+    const { items } = (await call('GET', '/keys', { token: owner.token })).body;
+
+    expect(created.filter(({ status }) => status === 201).length).toBeLessThanOrEqual(2);
+    expect((items as object[]).length).toBeLessThanOrEqual(maxKeys);
+  });
+
   test('a user has at most the maximum number of keys; a revoked key makes room', async () => {
     const owner = await newUser();
     const first = await newKey(owner, 'read');

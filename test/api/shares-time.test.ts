@@ -81,6 +81,14 @@ describe('a report of time per slide', () => {
     expect(await readTimes(deck)).toEqual([2, [5.5, 2.5, 2]]);
   });
 
+  test('a report of time per slide counts only slides of the shown version', async () => {
+    const deck = await newShare();
+
+    await report(deck.path, await visit(deck.path), [1, 2, 3, 4, 5]);
+
+    expect(await readTimes(deck)).toEqual([1, [1, 2, 3]]);
+  });
+
   test('concurrent reports of time per slide are all added', async () => {
     const deck = await newShare();
     const cookies = await Promise.all([1, 2, 3].map(() => visit(deck.path)));

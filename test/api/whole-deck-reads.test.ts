@@ -3,9 +3,10 @@ import { app } from '#lambdas/api/app.ts';
 import { installRunContent } from '#lambdas/api/content/content-calls.ts';
 import { runInThreads } from '#lambdas/api/content/run-in-threads.ts';
 import { callContent } from '#lambdas/api/content/services.ts';
-import { maxStoredSlides } from '#lambdas/services/decks/commands/add-slide.ts';
+import { maxStoredSlides } from '#lambdas/services/decks/commands/edit-outline.ts';
 import { rateLimits, trySpendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { listSlides, putSlide } from '#lambdas/stores/slide-store.ts';
+import type { OutlineView } from '#shared/schemas/outline.ts';
 import { denseDeck } from '#test/support/dense-deck.ts';
 import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
 
@@ -90,7 +91,13 @@ test('a presentation stores at most 300 slides, including removed ones', async (
   for (let i = stored.length; i < maxStoredSlides; i += 1)
     await putSlide({ ...slide, id: `removed-${i}` });
 
-  const rejected = await ask('POST', '/slides', { content: slide.content }, ifMatch(1));
+  const { entries } = (await ask('GET', '/outline')).body as OutlineView;
+  const planned = [...entries.map(({ id, point }) => ({ id, point })), { point: 'One more.' }];
+  const added = await ask('POST', '/slides', { content: slide.content }, ifMatch(1));
+  const outlined = await ask('PUT', '/outline', { entries: planned }, ifMatch(1));
+  const kept = await ask('PUT', '/outline', { entries: planned.slice(1, 3) }, ifMatch(1));
 
-  expect([rejected.status, rejected.body.code]).toEqual([422, 'too_many_slides']);
+  expect([added.status, added.body.code]).toEqual([422, 'too_many_slides']);
+  expect([outlined.status, outlined.body.code]).toEqual([422, 'too_many_slides']);
+  expect(kept.status).toBe(200);
 });

@@ -1,7 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
 import { listSlots } from '#lambdas/stores/side-slot-store.ts';
-import { listTasks, type TaskItem } from '#lambdas/stores/task-store.ts';
+import { taskEntity } from '#lambdas/stores/task-entity.ts';
+import { listTasks, type TaskItem, taskKey, taskStatusFields } from '#lambdas/stores/task-store.ts';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
+import type { Tier } from '#shared/domain/tiers.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
@@ -11,8 +14,8 @@ import { runTask } from '#test/support/inline-worker.ts';
 const limit = 3;
 
 /** Two finished decks of one owner, of three slides each, and a function that requests a revision of each slide. */
-async function twoDecks() {
-  const { id, user, token } = await finishedDeck({}, { tier: 'free' });
+async function twoDecks(tier: Tier = 'free') {
+  const { id, user, token } = await finishedDeck({}, { tier });
   const other = await newDeck({ slide_count: 3 }, user);
   await runQueuedTasks(other.id);
   const ids = [id, other.id];
@@ -72,6 +75,25 @@ describe('side tasks that call a model', () => {
 
     expect(counts).toEqual({ running: 0, most: limit, started: limit });
     expect(slots).toHaveLength(limit);
+  });
+
+  test('while the workers are busy, no more run at a time than the lowest plan allows', async () => {
+    const { ids, reviseAll } = await twoDecks('team');
+    await reviseAll();
+    const tasks = await sideTasks(ids);
+    for (const task of tasks)
+      await taskEntity()
+        .patch(taskKey(task))
+        .set(taskStatusFields(task, 'queued', systemClock.now() - 5_000))
+        .go();
+    const { work, counts, release } = countedWork();
+
+    const deliveries = tasks.map((task) => deliver(task, work));
+    await expect.poll(() => waitedTasks(ids)).toBe(limit);
+    release();
+    await Promise.all(deliveries);
+
+    expect(counts.most).toBe(limit);
   });
 
   test('waiting uses no attempt, and each task runs in the end', async () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { listSlides } from '#lambdas/stores/slide-store.ts';
+import { getEditedOutline, listSlides } from '#lambdas/stores/slide-store.ts';
 import { listVersions } from '#lambdas/stores/version-store.ts';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
 import { type PresentationAction, wholeDeckActions } from '#shared/domain/actions.ts';
@@ -57,6 +57,26 @@ describe('the outline', () => {
 
     expect(otherResponse.status).toBe(404);
     expect(without.status).toBe(400);
+  });
+
+  test('the newest 100 revisions of an outline stay stored', async () => {
+    const deck = await deckInReview();
+    const { entries } = await readOutline(deck);
+    const { id } = deck;
+
+    for (let rev = 1; rev <= 101; rev += 1)
+      await putOutline(
+        deck,
+        entries.map((entry) => toEntryBody(entry, `${rev}.`)),
+        rev,
+      );
+    const stored = await Promise.all([2, 3, 102].map((rev) => getEditedOutline(id, rev)));
+
+    expect(stored.map((outline) => outline?.rev)).toEqual([undefined, 3, 102]);
+    expect(await readOutline(deck)).toMatchObject({
+      rev: 102,
+      entries: [{ point: '101.' }, {}, {}],
+    });
   });
 });
 

@@ -14,6 +14,7 @@ import { type OpenShare, openShare } from '../../services/shares/open-share.ts';
 import { sharePath } from '../../services/shares/share-token.ts';
 import { trySharePassword } from '../../services/shares/try-share-password.ts';
 import type { ShareItem } from '../../stores/share-store.ts';
+import { getVersion } from '../../stores/version-store.ts';
 import type { PreviewEnv } from '../app.ts';
 import { readCookie, setLimitedCookie } from '../cookies.ts';
 import { buildCsp } from '../policy.ts';
@@ -59,8 +60,13 @@ export const shareRoutes = new Hono<PreviewEnv>()
     if (!isVisitor || !(await isGranted(c, share))) throw new AppError('not_found');
     const seconds = await readSeconds(c);
     if (!seconds) return c.body(null, 400);
+    const version = await getVersion(open.deck.id, shownVersion(open));
+    const report = {
+      seconds: seconds.slice(0, version?.slide_count ?? 0),
+      address: clientAddress(c),
+    };
     try {
-      await addSlideSeconds(share, { seconds, address: clientAddress(c) }, systemClock.now());
+      await addSlideSeconds(share, report, systemClock.now());
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'rate_limited') throw error;
       logShare(c, open, loggedError(error));
@@ -96,9 +102,16 @@ function logShare(c: ShareContext, { share, deck }: OpenShare, refused: LoggedEr
   c.set('logged', { share_id: share.id, presentation_id: deck.id, ...refused });
 }
 
-async function showVersion(c: ShareContext, { share, deck }: OpenShare): Promise<Response> {
+/** Returns the number of the version that a link shows now; throws version_missing. */
+function shownVersion({ share, deck }: OpenShare): number {
   const version = share.version ?? deck.current_html_version;
   if (version === undefined) throw new AppError('version_missing');
+  return version;
+}
+
+async function showVersion(c: ShareContext, open: OpenShare): Promise<Response> {
+  const { share, deck } = open;
+  const version = shownVersion(open);
   const { html, scriptHash, styleHash } = await readStoredPage({ deck, version }, 'toc');
   const withNotes = share.with_notes ?? true;
   const page = linkPictures(withNotes ? html : removeNotes(html), {

@@ -12,6 +12,7 @@ import { spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { newKeyText } from './key-text.ts';
 import { listValidKeys } from './list-keys.ts';
+import { revokeKey } from './revoke-key.ts';
 import { toApiKey } from './to-api-key.ts';
 
 export type NewKeyRequest = {
@@ -33,9 +34,7 @@ export async function createKey(actor: Actor, request: NewKeyRequest): Promise<C
   if (body.scopes.includes('admin') && !user.is_admin) throw new AppError('forbidden');
   await spendUse('new_key_account', user.id);
   if (await getApiKey({ user_id: user.id, id: newId })) throw new AppError('done_before');
-  if ((await listValidKeys(user)).length >= maxKeys) {
-    throw new AppError('keys_full', { params: { limit: maxKeys } });
-  }
+  if ((await listValidKeys(user)).length >= maxKeys) throw keysFull();
   const session = await getSession({ user_id: user.id, id: sessionId });
   const { text, hash } = newKeyText({ user_id: user.id, id: newId });
   const record: ApiKeyRecord = {
@@ -47,10 +46,17 @@ export async function createKey(actor: Actor, request: NewKeyRequest): Promise<C
     expires_at: expiry(body.expires_in_days),
   };
   await store(actor, record, sessionId);
+  // Concurrent requests may all have found room: no request keeps its key that finds the limit exceeded.
+  if ((await listValidKeys(user)).length > maxKeys) {
+    await revokeKey(actor, newId);
+    throw keysFull();
+  }
   await recordSecurityEvent(user.id, 'key_created');
   await notifyFactorChange(user, 'key_created');
   return { ...toApiKey(record), key: text };
 }
+
+const keysFull = () => new AppError('keys_full', { params: { limit: maxKeys } });
 
 const daySeconds = 86_400;
 

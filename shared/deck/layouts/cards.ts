@@ -33,7 +33,8 @@ const offeredIcons = Object.keys(iconPaths).filter(
 );
 
 function iconPath(name: string | undefined, index: number): string {
-  const known = name === undefined ? undefined : iconPaths[name];
+  // `constructor` is a member of every object, but no icon.
+  const known = name !== undefined && Object.hasOwn(iconPaths, name) ? iconPaths[name] : undefined;
   return known ?? iconPaths[fallbackIcons[index] ?? 'sparkles'] ?? '';
 }
 

@@ -1,7 +1,6 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
 import { addedSlideId } from '#shared/domain/slide-ids.ts';
-import { AppError } from '#shared/errors.ts';
 import type { AddSlideBody } from '#shared/schemas/slides.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
@@ -18,7 +17,7 @@ import { readableDeck } from '../queries/readable-deck.ts';
 import type { WorkingOutline } from '../queries/working-outline.ts';
 import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
 import { authorizeDeck } from './deck-actions.ts';
-import { checkSlideCount, loadCompleteOutline } from './edit-outline.ts';
+import { checkSlideCount, checkStoredSlides, loadCompleteOutline } from './edit-outline.ts';
 import { type NextOutline, outlineWrites, writeOutline } from './write-outline.ts';
 
 export type SlideAddition = {
@@ -46,21 +45,12 @@ export async function addSlide(
   const deck = await authorizeDeck(user, id, 'sentence' in body ? 'revise_slide' : 'edit_slides');
   const outline = await loadCompleteOutline(deck, rev);
   checkSlideCount(user, deck, deck.slide_count + 1);
-  await checkStoredSlides(deck);
+  checkStoredSlides(await listSlideHeads(deck.id), [...deck.slide_ids, slideId]);
   const index = Math.min(body.index ?? (await defaultIndex(deck, outline)), deck.slide_count);
   const position = { slideId, index };
   if ('sentence' in body) await requestSlide(user, deck, outline, { ...body, ...position }, clock);
   else await addOwnSlide(user, deck, outline, { ...body, ...position }, clock);
   return requireWorkingSlide(await readableDeck(user, id), slideId);
-}
-
-/** Slides that a presentation stores, including removed ones, which earlier versions need: each read loads them. */
-export const maxStoredSlides = 300;
-
-/** Throws too_many_slides when the deck stores the maximum number of slides. */
-async function checkStoredSlides(deck: DeckItem): Promise<void> {
-  if ((await listSlideHeads(deck.id)).length >= maxStoredSlides)
-    throw new AppError('too_many_slides', { params: { limit: maxStoredSlides } });
 }
 
 /** Returns the default position of a new slide: last, but before a closing slide. */

@@ -9,7 +9,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import { env } from '../../../lib/env.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { recordEvent } from '../../../stores/event-store.ts';
-import { listSlideHeads } from '../../../stores/slide-store.ts';
+import { listSlideHeads, type SlideHead } from '../../../stores/slide-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { invalidValue, tooBig } from '../../invalid-field.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
@@ -21,8 +21,8 @@ export type OutlineEdit = { rev: number; body: EditOutlineBody };
 
 /**
  * Replaces the outline by the user's edited outline: entries changed, moved, added, removed or locked. Slides move with
- * their entries and are never deleted: restoring an entry restores its slide. Throws action_not_allowed, stale and
- * validation.
+ * their entries and are never deleted: restoring an entry restores its slide. Throws action_not_allowed, stale,
+ * validation and too_many_slides.
  */
 export async function editOutline(
   user: UserRecord,
@@ -54,6 +54,16 @@ export function checkSlideCount(user: UserRecord, deck: DeckItem, count: number)
   if (count > Math.max(limit, deck.slide_count)) throw tooBig('entries', limit);
 }
 
+/** Slides that a presentation stores, including removed ones, which earlier versions need: each read loads them. */
+export const maxStoredSlides = 300;
+
+/** Throws too_many_slides when an outline with these slides would store more slides than a presentation may. */
+export function checkStoredSlides(stored: readonly SlideHead[], ids: readonly string[]): void {
+  const all = new Set([...stored.map(({ id }) => id), ...ids]);
+  if (all.size > Math.max(maxStoredSlides, stored.length))
+    throw new AppError('too_many_slides', { params: { limit: maxStoredSlides } });
+}
+
 async function buildNextOutline(
   deck: DeckItem,
   outline: WorkingOutline,
@@ -63,28 +73,31 @@ async function buildNextOutline(
   const ids = entries.flatMap((entry) => entry.id ?? []);
   if (new Set(ids).size < ids.length)
     throw invalidValue('entries', 'must not contain a slide twice');
-  const knownIds = new Set([
-    ...deck.slide_ids,
-    ...(await listSlideHeads(deck.id)).map((slide) => slide.id),
-  ]);
+  const storedSlides = await listSlideHeads(deck.id);
+  const knownIds = new Set([...deck.slide_ids, ...storedSlides.map((slide) => slide.id)]);
   if (ids.some((id) => !knownIds.has(id))) throw invalidValue('entries', 'there is no such slide');
   const entriesBefore = new Map(outline.entries.map((entry) => [entry.id, entry]));
+  const nextEntries = entries.map((edited): WorkingEntry => {
+    const previousEntry = edited.id === undefined ? undefined : entriesBefore.get(edited.id);
+    return {
+      id: edited.id ?? addedSlideId(clock.id()),
+      point: edited.point,
+      intent: edited.intent ?? previousEntry?.intent ?? '',
+      layout_hint: edited.layout_hint ?? previousEntry?.layout_hint ?? 'bullets',
+      ...(previousEntry?.alternatives ? { alternatives: previousEntry.alternatives } : {}),
+      evidence: edited.evidence ?? previousEntry?.evidence ?? [],
+      locked: edited.locked ?? previousEntry?.locked ?? false,
+    };
+  });
+  checkStoredSlides(
+    storedSlides,
+    nextEntries.map(({ id }) => id),
+  );
   return {
     details: { ...outline.details, ...(intent ? { intent } : {}) },
     title: title ?? outline.title,
     subtitle: subtitle ?? outline.subtitle,
-    entries: entries.map((edited): WorkingEntry => {
-      const previousEntry = edited.id === undefined ? undefined : entriesBefore.get(edited.id);
-      return {
-        id: edited.id ?? addedSlideId(clock.id()),
-        point: edited.point,
-        intent: edited.intent ?? previousEntry?.intent ?? '',
-        layout_hint: edited.layout_hint ?? previousEntry?.layout_hint ?? 'bullets',
-        ...(previousEntry?.alternatives ? { alternatives: previousEntry.alternatives } : {}),
-        evidence: edited.evidence ?? previousEntry?.evidence ?? [],
-        locked: edited.locked ?? previousEntry?.locked ?? false,
-      };
-    }),
+    entries: nextEntries,
   };
 }
 

@@ -19,6 +19,7 @@ import { loadVersionDeck } from '../queries/get-version.ts';
 import { hasUnversioned } from '../queries/unpublished.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { planRestoration, type Restoration } from './plan-restoration.ts';
+import { revisionWrites } from './write-outline.ts';
 
 export type VersionToRestore = {
   version: number;
@@ -156,7 +157,7 @@ async function writeRun(
       },
       remove: ['reason', 'error', 'finished_at', 'restored_from'],
     }),
-    entities.outline.create(outline).commit(),
+    ...revisionWrites(entities, outline),
     ...restoration.slides.map(({ id, rev, change }) =>
       entities.slide
         .patch({ presentation_id: deck.id, id })

@@ -25,6 +25,22 @@ export type NextOutline = {
   ownSlideId?: string;
 };
 
+/** Revisions of an outline that stay stored, for workers that have read the deck at one of them. */
+const keptRevisions = 100;
+
+type Entities = Parameters<Writes>[0];
+type OutlineRevision = Parameters<Entities['outline']['create']>[0];
+
+/** Writes that store the outline's next revision and remove the one that is too old now. */
+export const revisionWrites = (entities: Entities, outline: OutlineRevision) => {
+  const { presentation_id, rev } = outline;
+  const oldKey = { presentation_id, rev: rev - keptRevisions };
+  return [
+    entities.outline.create(outline).commit(),
+    ...(oldKey.rev > 0 ? [entities.outline.delete(oldKey).commit()] : []),
+  ];
+};
+
 /** Recomputes the stages of an unfinished deck; undefined for other decks, whose stages do not change. */
 async function nextStages(deck: DeckItem) {
   if (deck.status !== 'awaiting_review' && deck.status !== 'paused') return undefined;
@@ -81,9 +97,14 @@ export async function outlineWrites(
   const rev = deck.outline_rev + 1;
   const edit = await announceEdit(deck, clock);
   return (entities) => [
-    entities.outline
-      .create({ presentation_id: deck.id, rev, title, subtitle, entries, details })
-      .commit(),
+    ...revisionWrites(entities, {
+      presentation_id: deck.id,
+      rev,
+      title,
+      subtitle,
+      entries,
+      details,
+    }),
     entities.deck
       .patch({ id: deck.id })
       .set({

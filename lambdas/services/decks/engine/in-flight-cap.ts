@@ -7,7 +7,7 @@ import type { TaskItem } from '../../../stores/task-store.ts';
 import { ownerLimits } from './deck-progress.ts';
 
 /** The smallest number of running tasks that any tier allows. */
-const lowestTierTasks = () =>
+export const lowestTierTasks = (): number =>
   Math.min(...Object.values(tierTable(env.SETTINGS)).map((limits) => limits.running_tasks));
 
 /**
