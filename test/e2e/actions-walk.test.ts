@@ -197,8 +197,10 @@ test('regenerates slides with one paused, publishes, shows an older version, and
   await page.getByText('Regenerating').first().waitFor();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByText('Done: Slide 2, regenerated.').waitFor();
-  await page.getByText('Slide 2 was regenerated and isn’t published yet.').waitFor();
-  await page.getByRole('button', { name: 'Publish changes' }).waitFor();
+  // The change is published by itself.
+  await page.getByText('Saved. Updating files…').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
+  expect((await api('GET', `/presentations/${id}`)).body.current_html_version).toBe(4);
   await openTab(page, 'Activity');
   await page.getByRole('rowheader', { name: 'Side tasks' }).waitFor();
   await checkPage('side-tasks');

@@ -72,9 +72,15 @@ function useStepRunner({ deck, slides, canEdit, openSlide }: Options) {
     insertion.mutate({ id, rev: outline.rev, content, index }, { onSuccess });
   };
   const remove = (slideId: string, onDone: () => void) => {
-    const slide = slides.find((one) => one.id === slideId);
+    const at = slides.findIndex((one) => one.id === slideId);
+    const slide = slides[at];
     if (!slide) return onDone();
-    removal.mutate({ id, slideId, rev: slide.rev }, { onSuccess: onDone });
+    const neighbour = slides[at + 1] ?? slides[at - 1];
+    const onSuccess = () => {
+      onDone();
+      if (neighbour) openSlide(neighbour.id);
+    };
+    removal.mutate({ id, slideId, rev: slide.rev }, { onSuccess });
   };
   const run = (step: DeckStep, direction: Direction, onDone: () => void): void => {
     const isUndo = direction === 'undo';
