@@ -4,6 +4,7 @@ import type { Presentation, SlideView, Task } from '#shared/schemas/presentation
 import { Button } from '#web/components/button.tsx';
 import { IconPlus } from '#web/components/icons/plus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
 import { useSlideDrafts } from '../../editing/draft-store.ts';
 import { type Frame, getFrameWork } from '../detail/frames.ts';
@@ -166,6 +167,10 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   const clipboard = useSlideClipboard(deck.id, draft?.content ?? frame?.slide?.content, (content) =>
     actions.insert(content, index + 1),
   );
+  // An answered proposal and the editor of another slide are removed.
+  const focusProps = useKeepFocus<HTMLDivElement>(
+    `${frame?.slide?.id} ${frame?.slide?.proposal?.created_at}`,
+  );
   if (!frame) return null;
   const work = getFrameWork(frame, deck, tasks);
   const bar = (
@@ -199,10 +204,12 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
             />
             {canEdit && <AddSlide {...{ frameDeck, slides, selectedIndex: index, actions }} />}
           </div>
-          <SelectedSlide
-            {...{ deck, tasks, themeChoice, frame, frameDeck, slides, bar }}
-            inspector={{ tab, setTab }}
-          />
+          <div className={styles.selected} {...focusProps}>
+            <SelectedSlide
+              {...{ deck, tasks, themeChoice, frame, frameDeck, slides, bar }}
+              inspector={{ tab, setTab }}
+            />
+          </div>
         </div>
       </div>
     </>
