@@ -208,7 +208,7 @@ test('creates a share link with a password that a visitor can open, and revokes 
   expect(complaints).toEqual([]);
 });
 
-test('compares an edit with the published version, and restores that version in slides and preview', async () => {
+test('compares an edit with the first version, and restores that version in slides and preview', async () => {
   const { page, complaints } = await openDeck();
   const [slide] = (await admin('GET', `/presentations/${id}/slides`)).body.items as SlideView[];
   const published = (await admin('GET', `/presentations/${id}/versions/1`)).body.deck as Published;
@@ -219,9 +219,15 @@ test('compares an edit with the published version, and restores that version in 
     { content: { ...slide?.content, title: 'A larder that orders for itself' } },
     { 'If-Match': `"${slide?.rev}"` },
   );
-  await page.reload();
+  const getDeck = async () => (await admin('GET', `/presentations/${id}`)).body;
+  const isPublished = async () => (await getDeck()).has_unpublished === false;
+  await expect.poll(isPublished, { timeout: 60_000, interval: 500 }).toBe(true);
+  const current = Number((await getDeck()).current_html_version);
+  expect(current).toBeGreaterThan(1);
 
-  await page.getByRole('link', { name: 'See changes' }).click();
+  await page.goto(`/presentation/${id}?tab=versions`);
+  await page.getByRole('button', { name: 'Actions for version 1', exact: true }).click();
+  await page.getByRole('menuitem', { name: 'Compare' }).click();
   await page.getByRole('heading', { level: 2, name: /\d changed/ }).waitFor();
   const slidePair = page.getByRole('article', { name: /^Slide 1, Changed/ });
   await slidePair.locator('svg').nth(1).waitFor();
@@ -242,8 +248,9 @@ test('compares an edit with the published version, and restores that version in 
   await dialog.getByRole('button', { name: 'Restore version 1' }).click();
   await dialog.waitFor({ state: 'detached' });
   await page.getByRole('link', { name: 'All versions' }).click();
-  await page.getByRole('heading', { name: 'Version 3: Version 1, restored' }).waitFor();
-  await page.getByRole('listitem').filter({ hasText: 'Version 3:' }).getByText('Current').waitFor();
+  const restored = `Version ${current + 1}:`;
+  await page.getByRole('heading', { name: `${restored} Version 1, restored` }).waitFor();
+  await page.getByRole('listitem').filter({ hasText: restored }).getByText('Current').waitFor();
   await page.screenshot({ path: `${screenshotFolder}/restored.png`, fullPage: true });
   expect(await slideTitles()).toEqual(titles);
   await page.getByRole('link', { name: 'Preview', exact: true }).click();
