@@ -87,7 +87,7 @@ export function testJourneys(fixture: Fixture): void {
 
     await page.context().setOffline(true);
     await page.getByText(offline).waitFor();
-    const input = page.getByRole('textbox', { name: 'Title' });
+    const input = page.getByRole('heading', { level: 1 }).getByRole('textbox', { name: 'Title' });
     await input.fill('Tides, written on a train');
     await input.press('Enter');
     expect((await user.api('GET', `/presentations/${deck.id}`)).body.title).toBe(deck.title);
