@@ -81,12 +81,17 @@ export async function openEditor(slides: readonly SlideView[], options: Options 
   return opened;
 }
 
+/** Returns a text field of the studio by its label. */
 export const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
+/** Types a text into a field. */
 export const type = (name: string, value: string) =>
   fireEvent.change(field(name), { target: { value } });
+/** Clicks a button. */
 export const press = (name: string | RegExp) =>
   fireEvent.click(screen.getByRole('button', { name }));
+/** Returns an item of an open or closed menu. */
 export const menuItem = (name: string) => screen.getByRole('menuitem', { name });
+/** Returns the editable slide. */
 export const stage = () => screen.getByRole('region', { name: 'Slide, editable' });
 /** Presses Ctrl + S, which saves without the wait of the autosave. */
 export const saveNow = () =>
@@ -94,6 +99,7 @@ export const saveNow = () =>
     key: 's',
     ctrlKey: true,
   });
+/** Returns the button of a slide in the filmstrip; numbers start at 1. */
 export const filmstripButton = (number: number) =>
   screen.getByRole('button', { name: new RegExp(`^Open slide ${number}\\b`) });
 /** The number of the selected slide, from 1. */
@@ -101,6 +107,7 @@ export const selectedNumber = () =>
   Number(
     /\d+/.exec(document.querySelector('[aria-current]')?.getAttribute('aria-label') ?? '')?.[0],
   );
+/** Opens a tab. */
 export const openTab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
 /** Whether a save status is shown. */
 export const hasStatus = (text: string) =>
@@ -113,6 +120,7 @@ export const conflictText = 'Not saved: the slide was also changed elsewhere.';
 /** The signed-in user's draft of a slide. */
 export const findDraft = (slideId: string) =>
   useSlideDrafts.getState()[draftKey(makeUser().id, deckId, slideId)];
+/** Returns the draft of a slide in the session storage as text; null without one. */
 export const storedDraft = (slideId: string) =>
   sessionStorage.getItem(`slide-draft:${draftKey(makeUser().id, deckId, slideId)}`);
 

@@ -1,0 +1,224 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { loadLanguage } from '#web/lib/i18n.ts';
+import { clearSession } from '#web/lib/session/session-store.ts';
+import { bullets } from './support/contents.ts';
+import { onCall } from './support/fake-api.ts';
+import { holdClock, openHeld, pass, saveInOtherTab, slides } from './support/held-editor.tsx';
+import { signIn } from './support/signed-in.ts';
+import {
+  conflictText,
+  field,
+  findDraft,
+  hasStatus,
+  mountStudio,
+  openEditor,
+  press,
+  savedText,
+  saveNow,
+  setupStudioTests,
+  storedDraft,
+  type,
+  unloadPage,
+} from './support/studio.tsx';
+
+setupStudioTests();
+
+describe('autosave and other people’s changes', () => {
+  it.each([409, 412])(
+    'another person’s change of another field is merged after %i, and both are saved',
+    async (status) => {
+      const refused = { status, body: { detail: 'It was changed.', code: 'stale' } };
+      const { server } = await openEditor(slides, {
+        rules: [onCall('PUT', '/slides/s0', refused, undefined as never)],
+      });
+      server.saveElsewhere('s0', bullets('Tides', 'High water', 'Ebb'));
+      holdClock();
+
+      type('Title', 'Mine');
+      await pass(5000);
+
+      expect(server.find('s0')?.content).toEqual(bullets('Mine', 'High water', 'Ebb'));
+      expect(field('Entry 2').value).toBe('Ebb');
+      expect(hasStatus(savedText)).toBe(true);
+    },
+  );
+
+  it('another person’s change of the same field needs a choice, and is not overwritten', async () => {
+    const { server } = await openHeld();
+    server.saveElsewhere('s0', bullets('Theirs', 'High water', 'Low water'));
+
+    type('Title', 'Mine');
+    await pass(20_000);
+
+    expect(screen.getByRole('region', { name: 'This slide has changed' })).toBeTruthy();
+    expect(hasStatus(conflictText)).toBe(true);
+    expect(server.titles()).toEqual(['Theirs', 'Moons']);
+    expect(server.sentBy('PUT')).toHaveLength(1);
+  });
+
+  it('a rejected change is not sent again until it is edited', async () => {
+    const refused = { status: 422, body: { detail: 'Not like this.', code: 'invalid' } };
+    const { server } = await openEditor(slides, {
+      rules: [onCall('PUT', '/slides/s0', refused, undefined as never)],
+    });
+    holdClock();
+    type('Title', 'Ebb');
+    await pass(60_000);
+    expect(server.sentBy('PUT')).toHaveLength(1);
+    expect(hasStatus('Not saved: the server rejected the change.')).toBe(true);
+
+    type('Title', 'Ebb and flow');
+    await pass(1000);
+
+    expect(server.titles()).toEqual(['Ebb and flow', 'Moons']);
+  });
+
+  it('two tabs that edit different fields end with both changes', async () => {
+    const { server } = await openHeld();
+    type('Title', 'This tab');
+
+    saveInOtherTab(server, bullets('Tides', 'Other tab', 'Low water'));
+    await pass(5000);
+    saveInOtherTab(server, bullets('This tab', 'Other tab', 'Other tab again'));
+    type('Entry 1', 'This tab too');
+    await pass(5000);
+
+    expect(server.find('s0')?.content).toEqual(
+      bullets('This tab', 'This tab too', 'Other tab again'),
+    );
+  });
+
+  it('a run that started elsewhere keeps the change until it has finished', async () => {
+    let isRunning = true;
+    const refused = { status: 409, body: { detail: 'In progress.', code: 'being_made' } };
+    const { server } = await openEditor(slides, {
+      rules: [({ method }) => (method === 'PUT' && isRunning ? refused : undefined)],
+    });
+    holdClock();
+    const { allowed_actions } = server.deck;
+    server.deck = { ...server.deck, status: 'running', allowed_actions: ['pause'] };
+    type('Title', 'Ebb');
+    await pass(5000);
+    expect(hasStatus('Not saved yet: slides are being generated.')).toBe(false);
+    expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
+    expect(findDraft('s0')?.content.title).toBe('Ebb');
+
+    isRunning = false;
+    server.deck = { ...server.deck, status: 'completed', allowed_actions };
+    await pass(30_000);
+
+    expect(server.titles()).toEqual(['Ebb', 'Moons']);
+    expect(hasStatus(savedText)).toBe(true);
+  });
+});
+
+describe('drafts after the page was left', () => {
+  it('a reload restores the draft, and saves it', async () => {
+    const { server } = await openEditor(slides);
+    server.connection = 'down';
+    type('Title', 'Unsaved');
+    await waitFor(() => expect(storedDraft('s0')).toContain('Unsaved'));
+
+    unloadPage();
+    server.connection = 'up';
+    await mountStudio();
+
+    await waitFor(() => expect(field('Title').value).toBe('Unsaved'));
+    await waitFor(() => expect(server.titles()).toEqual(['Unsaved', 'Moons']));
+  });
+
+  it('a draft survives the end of the session, and is saved after signing in again', async () => {
+    const ended = { status: 401, body: { detail: 'Expired.', code: 'unauthorized' } };
+    let isExpired = true;
+    const { server } = await openEditor(slides, {
+      rules: [
+        ({ method, path }) =>
+          isExpired && (method === 'PUT' || path.includes('/auth/')) ? ended : undefined,
+      ],
+    });
+
+    type('Title', 'Unsaved');
+    saveNow();
+    await waitFor(() => expect(server.sentBy('PUT').length).toBeGreaterThan(0));
+    act(() => clearSession());
+    cleanup();
+    expect(storedDraft('s0')).toContain('Unsaved');
+    isExpired = false;
+    signIn();
+    await mountStudio();
+
+    await waitFor(() => expect(server.titles()).toEqual(['Unsaved', 'Moons']));
+  });
+});
+
+describe('save status', () => {
+  const publishing = { en: 'Saved. Updating files…', zh: '已保存，正在更新文件…' };
+
+  it.each(['en', 'zh'] as const)('the status says that files are updated: %s', async (language) => {
+    await openEditor(slides, { deck: { has_unpublished: true, is_publishing: true } });
+
+    await act(() => loadLanguage(language));
+
+    expect(hasStatus(publishing[language])).toBe(true);
+  });
+});
+
+describe('conflict view', () => {
+  const theirs = bullets('Theirs', 'High water', 'Ebb');
+
+  async function openConflict() {
+    const { server } = await openEditor(slides);
+    server.saveElsewhere('s0', theirs);
+    type('Title', 'Mine');
+    type('Entry 1', 'Springs');
+    saveNow();
+    await screen.findByRole('region', { name: 'This slide has changed' });
+    return server;
+  }
+
+  it('a conflict can be merged per field, and the result is saved over the newer rev', async () => {
+    const server = await openConflict();
+    const title = within(screen.getByRole('group', { name: 'Title' }));
+    fireEvent.click(title.getByRole('radio', { name: /Theirs/ }));
+
+    press('Use merged');
+    await screen.findByRole('textbox', { name: 'Title' });
+
+    const merged = bullets('Theirs', 'Springs', 'Ebb');
+    await waitFor(() => expect(server.find('s0')?.content).toEqual(merged));
+    expect(server.sentBy('PUT').at(-1)?.headers.get('If-Match')).toBe('"2"');
+  });
+
+  it('their side as a whole needs no save, and undo brings back the own side', async () => {
+    const server = await openConflict();
+
+    press('Take theirs');
+    await screen.findByRole('textbox', { name: 'Title' });
+    expect([field('Title').value, field('Entry 2').value]).toEqual(['Theirs', 'Ebb']);
+    expect(findDraft('s0')).toBeUndefined();
+    press('Undo');
+
+    expect([field('Title').value, field('Entry 1').value]).toEqual(['Mine', 'Springs']);
+    await waitFor(() => expect(server.find('s0')?.title).toBe('Mine'));
+  });
+
+  it('the own side as a whole is saved over the newer rev', async () => {
+    const server = await openConflict();
+
+    press('Keep mine');
+
+    const mine = bullets('Mine', 'Springs', 'Low water');
+    await waitFor(() => expect(server.find('s0')?.content).toEqual(mine));
+  });
+
+  it('a newer slide is shown without a conflict when nothing was typed', async () => {
+    const { server } = await openEditor(slides);
+    saveInOtherTab(server, theirs);
+
+    await waitFor(() => expect(field('Title').value).toBe('Theirs'));
+    expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true);
+  });
+});
