@@ -82,7 +82,7 @@ function useProposalDecision({ slide, proposal, deck }: Props) {
   return { decideProposal, isBusy: decide.isPending, error: decide.error };
 }
 
-/** Accepts or discards a proposal; sticky at the bottom of the page. */
+/** Accepts or discards a proposal. */
 export function ProposalBar(props: Props) {
   const { t } = useTranslation();
   const { proposal, deck } = props;
