@@ -15,12 +15,16 @@ const marks: Record<MarkName, [before: string, after: string]> = {
 /** A text with its selected range. */
 export type Selected = { text: string; start: number; end: number };
 
+const isWordCharacter = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{N}]/u.test(character);
+
 /** Returns the selection, or the word at the cursor. */
 function wordAround({ text, start, end }: Selected): Selected {
   if (start !== end) return { text, start, end };
-  const before = /[\p{L}\p{N}]*$/u.exec(text.slice(0, start))?.[0] ?? '';
-  const after = /^[\p{L}\p{N}]*/u.exec(text.slice(end))?.[0] ?? '';
-  return { text, start: start - before.length, end: end + after.length };
+  let [from, to] = [start, end];
+  while (isWordCharacter(text[from - 1])) from -= 1;
+  while (isWordCharacter(text[to])) to += 1;
+  return { text, start: from, end: to };
 }
 
 /**
@@ -32,7 +36,7 @@ export function toggleMark(selected: Selected, name: MarkName): Selected {
   const [open, close] = marks[name];
   const [before, inner, after] = [text.slice(0, start), text.slice(start, end), text.slice(end)];
   // The inner star of bold is no emphasis.
-  const isBoldOnly = name === 'emphasis' && /(?<!\*)\*\*$/.test(before);
+  const isBoldOnly = name === 'emphasis' && before.endsWith('**') && !before.endsWith('***');
   if (!isBoldOnly && before.endsWith(open) && after.startsWith(close)) {
     const kept = before.slice(0, -open.length) + inner + after.slice(close.length);
     return { text: kept, start: start - open.length, end: end - open.length };
