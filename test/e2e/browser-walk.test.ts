@@ -179,7 +179,7 @@ describe('a running deck', () => {
     await page.screenshot({ path: `${screenshotFolder}/detail-light.png` });
     expect(await seriousFindings(page)).toEqual([]);
 
-    const menu = page.getByRole('button', { name: /^Actions for/ });
+    const menu = page.getByRole('button', { name: /^Actions for Larder/ });
     await menu.focus();
     await page.keyboard.press('Enter');
     await expect.poll(() => page.getByRole('menuitem', { name: 'Delete' }).count()).toBe(1);
