@@ -36,6 +36,10 @@ export const deckQuery = (id: string) =>
     refetchOnWindowFocus: true,
   });
 
+/** Polls a part of a deck. The parts of a deleted deck stay pending until its page closes, instead of returning 404. */
+const pollPart = <T>(id: string, path: string, signal: AbortSignal): Promise<T> =>
+  isDeleted(id) ? new Promise<T>(() => undefined) : poll<T>(path, { signal });
+
 type Items<T> = { items: T[] };
 
 const isInProgress = (task: Task) =>
@@ -47,7 +51,7 @@ const workingInterval = (isWorking: boolean) => (isWorking ? unchangedMs : (fals
 export const slidesQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.slides(id),
-    queryFn: ({ signal }) => poll<Items<SlideView>>(`${deckPath(id)}/slides`, { signal }),
+    queryFn: ({ signal }) => pollPart<Items<SlideView>>(id, `${deckPath(id)}/slides`, signal),
     select: (response) => response.items,
     refetchInterval: workingInterval(isWorking),
   });
@@ -56,7 +60,7 @@ export const slidesQuery = (id: string, isWorking: boolean) =>
 export const tasksQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.tasks(id),
-    queryFn: ({ signal }) => poll<Items<Task>>(`${deckPath(id)}/tasks`, { signal }),
+    queryFn: ({ signal }) => pollPart<Items<Task>>(id, `${deckPath(id)}/tasks`, signal),
     select: (response) => response.items,
     // Side tasks of a finished deck and tasks that ran when it was paused still change.
     refetchInterval: ({ state }) =>
@@ -67,7 +71,7 @@ export const tasksQuery = (id: string, isWorking: boolean) =>
 export const outlineQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.outline(id),
-    queryFn: ({ signal }) => poll<OutlineView>(`${deckPath(id)}/outline`, { signal }),
+    queryFn: ({ signal }) => pollPart<OutlineView>(id, `${deckPath(id)}/outline`, signal),
     select: (outline) => (outline.entries.length === 0 ? null : outline),
     refetchInterval: workingInterval(isWorking),
   });
@@ -85,7 +89,7 @@ export const usageQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.usage(id),
     queryFn: ({ signal }) =>
-      poll<DeckUsage>(`/tokens/presentations/${encodeURIComponent(id)}/tokens`, { signal }),
+      pollPart<DeckUsage>(id, `/tokens/presentations/${encodeURIComponent(id)}/tokens`, signal),
     refetchInterval: workingInterval(isWorking),
     meta: errorShownInPlace,
   });
