@@ -62,7 +62,8 @@ export function testSignIn(fixture: Fixture): void {
 
     const [refresh] = await callsTo(page, refreshPath);
     expect((refresh?.at ?? 0) - due).toBeGreaterThanOrEqual(0);
-    expect((refresh?.at ?? 0) - due).toBeLessThan(1_000);
+    // The page's clock runs on while the machine is busy.
+    expect((refresh?.at ?? 0) - due).toBeLessThan(2_000);
     // Access tokens of the same second are equal; refresh tokens are unique.
     await expect
       .poll(async () => (await storedSession(page)).refresh_token)
