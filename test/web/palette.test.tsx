@@ -1,34 +1,27 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { Outlet } from 'react-router';
-import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { CommandLayer } from '#web/app/commands/command-layer.tsx';
-import { closeCommandLayer } from '#web/app/commands/command-layer-store.ts';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
 import { useRecent } from '#web/app/commands/recent-commands.ts';
-import { useDeck } from '#web/features/decks/components/detail/use-deck.ts';
-import { currentLanguage, loadCommandTexts, switchLanguage } from '#web/lib/i18n.ts';
-import { clearPollCache } from '#web/lib/poll.ts';
+import { currentLanguage } from '#web/lib/i18n.ts';
 import { clearSession, useSession } from '#web/lib/session/session-store.ts';
 import { useTheme } from '#web/lib/theme.ts';
 import { deckId, makeDeck, makeSummary } from './support/decks.ts';
-import { mockDialogs } from './support/dialogs.ts';
-import { fakeApi, on, onCall } from './support/fake-api.ts';
-import { mountRoutes } from './support/mount.tsx';
-import { signIn } from './support/signed-in.ts';
+import { type fakeApi, on, onCall } from './support/fake-api.ts';
+import {
+  field,
+  listResponse,
+  openPage,
+  openPalette,
+  press,
+  setupPaletteTests,
+  tides,
+  type,
+} from './support/palette.tsx';
 import { makeUser } from './support/users.ts';
 
-const listResponse = (...decks: ReturnType<typeof makeSummary>[]) => ({
-  body: { items: decks, next_cursor: null },
-});
-const tides = makeSummary();
-const moons = makeSummary({ id: 'moons', title: 'Moons of Jupiter', topic: 'moons' });
 const io = makeSummary({ id: 'io', title: 'Io', topic: 'the moon', status: 'running' });
 
-const press = (key: string, init: KeyboardEventInit = {}) =>
-  fireEvent.keyDown(document.activeElement ?? document.body, { key, ...init });
-const field = () => screen.getByRole<HTMLInputElement>('combobox', { name: 'Search and commands' });
-const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const options = () => screen.queryAllByRole('option').map((one) => one.textContent);
 /** Returns the text of the active option; asserts that it is the only selected one. */
 const activeOption = () => {
@@ -38,55 +31,7 @@ const activeOption = () => {
   return selected[0]?.textContent;
 };
 
-function DeckPage() {
-  const { data } = useDeck(deckId);
-  return <h1>{data?.title}</h1>;
-}
-
-/** Renders a signed-in page with a text field and the palette. */
-async function openPage(at = '/settings', ...rules: Parameters<typeof fakeApi>) {
-  const api = fakeApi(...rules, onCall('GET', '/presentations', listResponse(tides, moons)));
-  const routes = [
-    {
-      element: (
-        <>
-          <Outlet />
-          <textarea aria-label="Notes" />
-          <CommandLayer />
-        </>
-      ),
-      children: [
-        { path: 'presentation/:id', Component: DeckPage },
-        { path: '*', element: <h1>a page</h1> },
-      ],
-    },
-  ];
-  const router = await mountRoutes(routes, at);
-  const address = () => router.state.location.pathname + router.state.location.search;
-  return { api, address };
-}
-
-const openPalette = async (init: KeyboardEventInit = { ctrlKey: true }) => {
-  press('k', init);
-  await screen.findByRole('dialog', { name: 'Search and commands' });
-};
-
-// Preloaded, because compiling it may exceed the timeout when other tests use all processors.
-beforeAll(() => import('#web/app/commands/commands.tsx'));
-beforeEach(async () => {
-  localStorage.clear();
-  mockDialogs();
-  clearPollCache();
-  signIn();
-  await loadCommandTexts();
-});
-afterEach(async () => {
-  cleanup();
-  closeCommandLayer();
-  useRecent.setState({ entries: [] });
-  clearSession();
-  await switchLanguage('en');
-});
+setupPaletteTests();
 
 describe('command palette', () => {
   it.each([{ ctrlKey: true }, { metaKey: true }])(

@@ -7,7 +7,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
 import { useSlideDrafts } from '../../editing/draft-store.ts';
-import { type Frame, getFrameWork } from '../detail/frames.ts';
+import { type Frame, type FrameWork, getFrameWork } from '../detail/frames.ts';
 import { SlideFacts } from '../detail/slide-facts.tsx';
 import { useFrames } from '../detail/use-frames.ts';
 import type { ThemeChoice } from '../detail/use-theme-choice.ts';
@@ -44,6 +44,7 @@ type Props = {
 
 type SelectedProps = Props & {
   frame: Frame;
+  work: FrameWork;
   frameDeck: FrameDeck;
   slides: readonly SlideView[];
   inspector: InspectorState;
@@ -52,10 +53,9 @@ type SelectedProps = Props & {
 
 /** The selected slide and its inspector: editable, with a proposal, or only shown. */
 function SelectedSlide(props: SelectedProps) {
-  const { deck, tasks, themeChoice, frame, frameDeck, slides, inspector, bar } = props;
+  const { deck, tasks, themeChoice, frame, work, frameDeck, slides, inspector, bar } = props;
   const { t } = useTranslation();
   const { slide } = frame;
-  const work = getFrameWork(frame, deck, tasks);
   const { key } = useDraftState(deck.id, slide?.id ?? '');
   const proposal = slide?.proposal?.unchanged === false ? slide.proposal : undefined;
   const canEdit =
@@ -206,7 +206,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
           </div>
           <div className={styles.selected} {...focusProps}>
             <SelectedSlide
-              {...{ deck, tasks, themeChoice, frame, frameDeck, slides, bar }}
+              {...{ deck, tasks, themeChoice, frame, work, frameDeck, slides, bar }}
               inspector={{ tab, setTab }}
             />
           </div>
