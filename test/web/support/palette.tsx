@@ -22,8 +22,7 @@ export const listResponse = (...decks: ReturnType<typeof makeSummary>[]) => ({
 });
 /** The newest presentation of the user. */
 export const tides = makeSummary();
-/** Another presentation of the user. */
-export const moons = makeSummary({
+const moons = makeSummary({
   id: 'moons',
   title: 'Moons of Jupiter',
   topic: 'moons',
