@@ -32,6 +32,7 @@ import { sessionRoutes } from './routes/sessions.ts';
 import { sourceRoutes } from './routes/sources.ts';
 import { themeRoutes } from './routes/themes.ts';
 import { tokenRoutes } from './routes/tokens.ts';
+import { trashRoutes } from './routes/trash.ts';
 import { userAdminRoutes } from './routes/user-admin.ts';
 import { userRoutes } from './routes/users.ts';
 
@@ -73,6 +74,7 @@ export const app = root
   .route('/presentations', presentationSlideRoutes)
   .route('/presentations', presentationShareRoutes)
   .route('/presentations', presentationContentRoutes)
+  .route('/trash', trashRoutes)
   .route('/queue', queueRoutes)
   .route('/themes', themeRoutes)
   .route('/tokens', tokenRoutes);

@@ -117,6 +117,10 @@ export const deckEntity = once(
           updated_at: { type: 'number', required: true },
           finished_at: { type: 'number' },
           deleted_at: { type: 'number' },
+          /** In the trash: the time of its removal, in epoch ms. Absent when the content is removed at once. */
+          purge_at: { type: 'number' },
+          /** In the trash: the status before the deletion. */
+          status_before: { type: presentationStatuses },
           sweep_shard: { type: 'number', required: true },
         },
         indexes: {

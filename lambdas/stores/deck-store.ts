@@ -135,8 +135,8 @@ export function writeDerivedStages(id: string, derived: Derivation): Promise<boo
 }
 
 /**
- * Marks a presentation as deleted, which hides it; the sweeper removes its content. False when it was deleted
- * before.
+ * Marks a presentation as deleted, which hides it; the sweeper removes its content at once, unlike that of a
+ * presentation in the trash (see trash-store.ts). False when it was deleted before.
  */
 export function markDeleted(id: string, now: number): Promise<boolean> {
   return tryWrite(() =>
@@ -162,6 +162,7 @@ export async function markPurged(id: string, now: number): Promise<void> {
   await deckEntity()
     .patch({ id })
     .set(deckStatusFields(id, 'cancelled', now))
+    .remove(['purge_at', 'status_before'])
     .go();
 }
 

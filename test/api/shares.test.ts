@@ -9,6 +9,7 @@ import { maxLiveShares } from '#shared/domain/shares.ts';
 import type { Share } from '#shared/schemas/shares.ts';
 import { allItems } from '#test/support/all-items.ts';
 import { type ApiResponse, call } from '#test/support/api.ts';
+import { clockAhead } from '#test/support/clock.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 import { newPublishedDeck, type PublishedDeck, putVersion } from '#test/support/published-deck.ts';
@@ -316,12 +317,12 @@ describe('an admin', () => {
 });
 
 describe('when a presentation is deleted', () => {
-  test('deleting a presentation removes its share links and their passwords', async () => {
+  test('the end of a presentation’s time in the trash removes its share links and their passwords', async () => {
     const deck = await newPublishedDeck();
     const hash = hashToken(readToken(await newShare(deck, { password: 'open sesame' })));
 
     await deck.ask('DELETE', '');
-    await purgeDeck(deck.id, systemClock);
+    await purgeDeck(deck.id, clockAhead(31 * 86_400_000));
 
     expect(await getShare(hash, systemClock.now())).toBeUndefined();
     expect(await listShares(deck.id, systemClock.now())).toEqual({ rev: 0, shares: [] });

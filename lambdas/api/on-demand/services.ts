@@ -13,7 +13,9 @@ import { pauseTask } from '../../services/decks/commands/pause-task.ts';
 import { regenerateOutline } from '../../services/decks/commands/regenerate-outline.ts';
 import { setCurrentVersion } from '../../services/decks/commands/set-current-version.ts';
 import { startTask } from '../../services/decks/commands/start-task.ts';
+import { deleteFromTrash, restoreFromTrash } from '../../services/decks/commands/trash.ts';
 import { editorialReviewView } from '../../services/decks/queries/get-editorial-review.ts';
+import { listTrash } from '../../services/decks/queries/list-trash.ts';
 import { presentationTokens } from '../../services/decks/queries/presentation-tokens.ts';
 import { declineRequest, grantRequest } from '../../services/invites/answer-request.ts';
 import { createInvites } from '../../services/invites/create-invites.ts';
@@ -70,6 +72,9 @@ export const onDemandServices = {
   regenerateOutline,
   setCurrentVersion,
   startTask,
+  deleteFromTrash,
+  listTrash,
+  restoreFromTrash,
   usageHistory,
   userUsage,
   usageStats,

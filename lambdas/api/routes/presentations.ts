@@ -99,7 +99,7 @@ const remove = createRoute({
   ...commonOptions,
   method: 'delete',
   path: '/{id}',
-  summary: 'Delete a presentation',
+  summary: 'Delete a presentation; the owner’s own stays in the trash for 30 days',
   middleware: [signedIn] as const,
   request: { params: idParam },
   responses: { 204: { description: 'Deleted' }, ...errors(401, 404) },

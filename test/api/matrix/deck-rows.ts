@@ -9,6 +9,7 @@ import {
   revisedDeck,
   runningDeck,
   sharedDeck,
+  trashedDeck,
 } from './fixtures.ts';
 import { owners, type Row, signedIn } from './row.ts';
 
@@ -176,6 +177,9 @@ export const deckRows: Row[] = [
     fixture: sharedDeck,
     statuses: owners(204, 204),
   },
+  { route: 'GET /trash', statuses: signedIn(200) },
+  { route: 'POST /trash/{id}/restore', fixture: trashedDeck, statuses: owners(200, 404) },
+  { route: 'DELETE /trash/{id}', fixture: trashedDeck, statuses: owners(204, 404) },
   { route: 'GET /presentations/{id}/versions', fixture: doneDeck, statuses: owners(200, 200) },
   {
     route: 'GET /presentations/{id}/versions/{version}',

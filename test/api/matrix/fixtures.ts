@@ -135,6 +135,13 @@ export async function sharedDeck(): Promise<Fixture> {
   return { ...fixture, params: { ...fixture.params, share_id: String(body.id) } };
 }
 
+/** A deck in the trash. */
+export async function trashedDeck(): Promise<Fixture> {
+  const deck = await finishedDeck();
+  await deck.ask('DELETE', '');
+  return deckFixture(deck);
+}
+
 /** A deck whose outline waits for review. */
 export const reviewedDeck = async (): Promise<Fixture> =>
   deckFixture(await outlinedDeck({ review_outline: true }));

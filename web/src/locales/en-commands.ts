@@ -12,6 +12,7 @@ export const enCommands = {
     },
     page: {
       dashboard: 'Presentations',
+      trash: 'Trash',
       profile: 'Profile',
       settings: 'Settings',
       users: 'Users',
@@ -22,6 +23,7 @@ export const enCommands = {
     },
     page_words: {
       dashboard: 'dashboard home workbench decks',
+      trash: 'deleted restore bin',
       profile: 'account password usage quota devices',
       settings: 'system options preferences',
       users: 'admin people accounts',

@@ -8,6 +8,23 @@ export const enDeck = {
     keys: 'Press Enter to save or Escape to cancel.',
     theirs: 'The title was changed to “{{title}}”. Press Enter to replace it with yours.',
   },
+  trash: {
+    title: 'Trash',
+    lead: 'Deleted presentations stay here for {{count}} days. Restoring one brings back its versions and share links.',
+    empty: 'The trash is empty',
+    deleted: 'deleted {{age}}',
+    until: 'removed on {{date}}',
+    restore: 'Restore',
+    restore_named: 'Restore {{title}}',
+    restored: '{{title}} is restored.',
+    remove: 'Remove',
+    remove_named: 'Remove {{title}}',
+    ask: 'Remove “{{title}}” permanently? This can’t be undone.',
+    keep: 'Keep',
+    remove_now: 'Remove permanently',
+    moved: '“{{title}}” is in the trash.',
+    undo: 'Undo',
+  },
   theme: {
     button: 'Theme',
     menu: 'Theme of the presentation',
@@ -97,7 +114,8 @@ export const enDeck = {
     },
     delete: {
       title: 'Delete this presentation?',
-      text: '“{{title}}” and all its versions will be permanently deleted.',
+      text: '“{{title}}” moves to the trash. It is removed after {{count}} days; until then you can restore it. Its share links stop working.',
+      text_foreign: '“{{title}}” and all its versions will be permanently deleted.',
       confirm: 'Delete',
     },
     cancel: {

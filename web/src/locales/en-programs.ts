@@ -30,7 +30,8 @@ export const enPrograms = {
     revoke: 'Revoke',
     revoke_key: 'Revoke {{name}}',
     ask: 'Revoke the API key “{{name}}”?',
-    means: 'Programs that use it lose access at once. This can’t be undone.',
+    means:
+      'Programs that use it lose access at once. This can’t be undone. Share links that it created stay valid; revoke them in each presentation.',
     revoked: 'API key revoked.',
   },
 } as const;

@@ -14,6 +14,7 @@ export const zhCommands: CommandMessages = {
     },
     page: {
       dashboard: '演示文稿列表',
+      trash: '回收站',
       profile: '个人资料',
       settings: '设置',
       users: '用户管理',
@@ -24,6 +25,7 @@ export const zhCommands: CommandMessages = {
     },
     page_words: {
       dashboard: '工作台 首页 dashboard',
+      trash: '删除 恢复 trash',
       profile: '账户 密码 用量 配额 设备 profile',
       settings: '系统 选项 偏好 settings',
       users: '管理 账户 users admin',

@@ -8,6 +8,23 @@ export const zhDeck: DeckMessages = {
     keys: '按回车保存，按 Esc 取消。',
     theirs: '标题已被改为“{{title}}”，按回车替换为您的标题。',
   },
+  trash: {
+    title: '回收站',
+    lead: '删除的演示文稿会保留 {{count}} 天。恢复后，其版本和分享链接一并恢复。',
+    empty: '回收站是空的',
+    deleted: '{{age}}删除',
+    until: '{{date}} 彻底删除',
+    restore: '恢复',
+    restore_named: '恢复“{{title}}”',
+    restored: '已恢复“{{title}}”。',
+    remove: '彻底删除',
+    remove_named: '彻底删除“{{title}}”',
+    ask: '彻底删除“{{title}}”？此操作无法撤销。',
+    keep: '保留',
+    remove_now: '彻底删除',
+    moved: '“{{title}}”已移到回收站。',
+    undo: '撤销',
+  },
   theme: {
     button: '主题风格',
     menu: '演示文稿的主题风格',
@@ -86,7 +103,8 @@ export const zhDeck: DeckMessages = {
     },
     delete: {
       title: '删除此演示文稿？',
-      text: '“{{title}}”及其所有版本将被永久删除。',
+      text: '“{{title}}”将移到回收站，{{count}} 天后彻底删除，在此之前可以恢复。它的分享链接会停止使用。',
+      text_foreign: '“{{title}}”及其所有版本将被永久删除。',
       confirm: '删除',
     },
     cancel: {

@@ -32,7 +32,8 @@ export const zhPrograms: ProgramMessages = {
     revoke: '撤销',
     revoke_key: '撤销 {{name}}',
     ask: '撤销 API 密钥“{{name}}”？',
-    means: '使用此密钥的程序将立即失去访问权限，且无法恢复。',
+    means:
+      '使用此密钥的程序将立即失去访问权限，且无法恢复。它创建的分享链接仍然有效，请在各演示文稿中撤销。',
     revoked: 'API 密钥已撤销。',
   },
 };

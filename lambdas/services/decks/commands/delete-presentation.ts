@@ -1,13 +1,16 @@
+import { trashDays } from '#shared/schemas/trash.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { markDeleted } from '../../../stores/deck-store.ts';
 import { releaseSlot } from '../../../stores/slot-store.ts';
 import { cancelTasks } from '../../../stores/task-control.ts';
+import { moveToTrash } from '../../../stores/trash-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { startNextDeck } from '../engine/advance.ts';
-import { readableDeck } from '../queries/readable-deck.ts';
+import { deckRole, readableDeck } from '../queries/readable-deck.ts';
 
 /**
- * Deletes a presentation at once. Later claims and commits of its tasks fail, and the sweeper removes its artifacts.
+ * Deletes a presentation: later claims and commits of its tasks fail. The owner's goes to the trash; the sweeper
+ * removes the content of one that an admin deletes, so that its owner can't restore it.
  */
 export async function deletePresentation(
   user: UserRecord,
@@ -15,8 +18,10 @@ export async function deletePresentation(
   clock: Clock,
 ): Promise<void> {
   const deck = await readableDeck(user, id);
-  await markDeleted(deck.id, clock.now());
-  await cancelTasks(deck.id, deck.run, clock.now());
+  const now = clock.now();
+  if (deckRole(user, deck) === 'owner') await moveToTrash(deck, now, now + trashDays * 86_400_000);
+  else await markDeleted(deck.id, now);
+  await cancelTasks(deck.id, deck.run, now);
   await releaseSlot(deck.owner_id, deck.id);
   await startNextDeck(deck, clock);
 }

@@ -12,6 +12,7 @@ import { IconPlus } from '#web/components/icons/plus.ts';
 import { IconSettings } from '#web/components/icons/settings.ts';
 import { IconSun } from '#web/components/icons/sun.ts';
 import { IconTicket } from '#web/components/icons/ticket.ts';
+import { IconTrash } from '#web/components/icons/trash.ts';
 import { IconUser } from '#web/components/icons/user.ts';
 import { IconUsers } from '#web/components/icons/users.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -24,6 +25,7 @@ import { openShortcuts } from './command-layer-store.ts';
 
 const pages = [
   { id: 'dashboard', to: '/dashboard', icon: <IconLayoutGrid /> },
+  { id: 'trash', to: '/dashboard?trash=1', icon: <IconTrash /> },
   { id: 'profile', to: '/profile', icon: <IconUser /> },
   { id: 'settings', to: '/settings', icon: <IconSettings /> },
 ] as const;

@@ -2,6 +2,7 @@
 export const deckKeys = {
   all: ['decks'] as const,
   lists: ['decks', 'list'] as const,
+  trash: ['decks', 'trash'] as const,
   search: (q: string) => ['decks', 'found', q] as const,
   list: (filters: object) => ['decks', 'list', filters] as const,
   deck: (id: string) => ['decks', 'deck', id] as const,

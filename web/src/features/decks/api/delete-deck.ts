@@ -21,8 +21,11 @@ const deletedIds = new Set<string>();
 /** Whether this tab has deleted the deck: fetching it would return 404. */
 export const isDeleted = (id: string): boolean => deletedIds.has(id);
 
-/** Deletes a deck; removes it from the lists at once and restores it on an error. */
-export function useDeleteDeck() {
+/** Lets the tab fetch a deck again that was restored. */
+export const forgetDeletion = (id: string): boolean => deletedIds.delete(id);
+
+/** Deletes a deck; removes it from the lists at once and puts it back on an error. `onDone` runs after the response. */
+export function useDeleteDeck(onDone: () => void) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: (id: string) =>
@@ -43,7 +46,8 @@ export function useDeleteDeck() {
     },
     onSuccess: (_answer, id) => {
       queryClient.removeQueries({ queryKey: deckKeys.deck(id) });
+      onDone();
     },
-    onSettled: () => refetchEverywhere(queryClient, [deckKeys.lists]),
+    onSettled: () => refetchEverywhere(queryClient, [deckKeys.lists, deckKeys.trash]),
   });
 }

@@ -1,9 +1,13 @@
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
+import { trashDays } from '#shared/schemas/trash.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { deckTitle } from '../api/deck-title.ts';
 import { useDeleteDeck } from '../api/delete-deck.ts';
+import { useRestoreFromTrash } from '../api/trash.ts';
 import styles from './delete-dialog.module.css';
 
 type Props = {
@@ -13,10 +17,17 @@ type Props = {
   onDeleted?: () => void | Promise<void>;
 };
 
-/** Confirms deleting a deck, which can't be undone. */
+/** Confirms deleting a deck: the user's own goes to the trash, another user's is removed for good. */
 export function DeleteDialog({ deck, onClose, onDeleted }: Props) {
   const { t } = useTranslation();
-  const remove = useDeleteDeck();
+  const restore = useRestoreFromTrash();
+  const isOwn = useSession(({ user }) => user?.id === deck.owner.id);
+  const title = deckTitle(deck, t('deck.untitled'));
+  const remove = useDeleteDeck(() => {
+    if (!isOwn) return;
+    const action = { label: t('trash.undo'), run: () => restore.mutate(deck.id) };
+    showToast({ text: t('trash.moved', { title }), tone: 'plain', action });
+  });
   const confirm = async () => {
     onClose();
     // Leave first: the deck's page would fetch the deleted deck.
@@ -26,7 +37,9 @@ export function DeleteDialog({ deck, onClose, onDeleted }: Props) {
   return (
     <Dialog title={t('deck.delete.title')} onClose={onClose}>
       <p className={styles.text}>
-        {t('deck.delete.text', { title: deckTitle(deck, t('deck.untitled')) })}
+        {isOwn
+          ? t('deck.delete.text', { title, count: trashDays })
+          : t('deck.delete.text_foreign', { title })}
       </p>
       <div className={styles.actions}>
         <Button onClick={onClose} data-autofocus>

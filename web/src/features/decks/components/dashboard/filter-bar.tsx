@@ -3,6 +3,7 @@ import { IconLayoutGrid } from '#web/components/icons/layout-grid.ts';
 import { IconList } from '#web/components/icons/list.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { type Sort, sorts } from '../../api/list-decks.ts';
+import { TrashButton } from '../trash/trash-button.tsx';
 import styles from './filter-bar.module.css';
 import { type StatusGroup, statusGroupNames } from './use-deck-filters.ts';
 import { deckViews, setDeckView, useDeckView } from './use-deck-view.ts';
@@ -62,6 +63,7 @@ export function FilterBar({ group, sort, onChange }: Props) {
           </select>
         </label>
         <ViewSwitch />
+        <TrashButton />
       </div>
     </div>
   );

@@ -1,0 +1,59 @@
+import { createRoute } from '@hono/zod-openapi';
+import { z } from 'zod';
+import { presentationSchema } from '#shared/schemas/presentations.ts';
+import { trashedPresentationSchema } from '#shared/schemas/trash.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { presentationView } from '../../services/decks/queries/get-presentation.ts';
+import { contentKeys } from '../key-access.ts';
+import { limitList } from '../middleware/rate-limited.ts';
+import { signedIn } from '../middleware/signed-in.ts';
+import { deleteFromTrash, listTrash, restoreFromTrash } from '../on-demand/service-calls.ts';
+import { bearer, errors, idParam, json } from '../openapi.ts';
+import { apiRouter } from '../router.ts';
+
+const commonOptions = { tags: ['presentations'], security: bearer };
+
+const list = createRoute({
+  ...commonOptions,
+  method: 'get',
+  path: '/',
+  summary:
+    'List the caller’s deleted presentations, the last deleted first; each stays for 30 days',
+  middleware: [signedIn, limitList] as const,
+  responses: {
+    200: json(z.object({ items: z.array(trashedPresentationSchema) }), 'The presentations'),
+    ...errors(401, 429),
+  },
+});
+
+const restore = createRoute({
+  ...commonOptions,
+  method: 'post',
+  path: '/{id}/restore',
+  summary: 'Restore a deleted presentation; its share links work again',
+  middleware: [signedIn] as const,
+  request: { params: idParam },
+  responses: { 200: json(presentationSchema, 'The presentation'), ...errors(401, 404, 429) },
+});
+
+const remove = createRoute({
+  ...commonOptions,
+  method: 'delete',
+  path: '/{id}',
+  summary: 'Remove a deleted presentation and its content for good',
+  middleware: [signedIn] as const,
+  request: { params: idParam },
+  responses: { 204: { description: 'Removed' }, ...errors(401, 404, 429) },
+});
+
+export const trashRoutes = apiRouter({ keys: contentKeys })
+  .openapi(list, async (c) => c.json(await listTrash(c.get('user')), 200))
+  .openapi(restore, async (c) => {
+    const user = c.get('user');
+    const deck = await restoreFromTrash(user, c.req.valid('param').id, systemClock);
+    return c.json(await presentationView(deck, user), 200);
+  })
+  .openapi(remove, async (c) => {
+    await deleteFromTrash(c.get('user'), c.req.valid('param').id, systemClock);
+    return c.body(null, 204);
+  });

@@ -1,0 +1,51 @@
+import { AppError } from '#shared/errors.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import type { DeckItem } from '../../../stores/deck-store.ts';
+import { listTasks } from '../../../stores/task-store.ts';
+import {
+  getTrashedDeck,
+  purgeFromTrash,
+  type TrashedDeck,
+  takeFromTrash,
+} from '../../../stores/trash-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
+import { deriveDeckStages } from '../engine/deck-progress.ts';
+import { restoredStatus } from '../queries/list-trash.ts';
+import { readableDeck } from '../queries/readable-deck.ts';
+
+/** Returns the caller's own presentation in the trash. Throws not_found. */
+async function ownTrashedDeck(user: UserRecord, id: string, clock: Clock): Promise<TrashedDeck> {
+  const deck = await getTrashedDeck(id);
+  // When it is due, the sweeper may already be removing its content.
+  if (deck?.owner_id !== user.id || deck.purge_at <= clock.now()) throw new AppError('not_found');
+  return deck;
+}
+
+/**
+ * Restores a presentation from the trash and returns it; its share links work again. One that was not finished is
+ * cancelled. Throws not_found.
+ */
+export async function restoreFromTrash(
+  user: UserRecord,
+  id: string,
+  clock: Clock,
+): Promise<DeckItem> {
+  const deck = await ownTrashedDeck(user, id, clock);
+  const status = restoredStatus(deck);
+  const stages = deriveDeckStages({ ...deck, status }, await listTasks(id, deck.run));
+  const restored = {
+    status,
+    stages,
+    owner_name: user.full_name,
+    owner_tier: user.tier,
+    owner_is_admin: user.is_admin,
+  };
+  if (!(await takeFromTrash(deck, restored, clock.now()))) throw new AppError('not_found');
+  return readableDeck(user, id);
+}
+
+/** Removes a presentation in the trash and its content for good. Throws not_found. */
+export async function deleteFromTrash(user: UserRecord, id: string, clock: Clock): Promise<void> {
+  const deck = await ownTrashedDeck(user, id, clock);
+  if (!(await purgeFromTrash(deck, clock.now()))) throw new AppError('not_found');
+}

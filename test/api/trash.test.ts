@@ -1,0 +1,138 @@
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { deleteUserDecks } from '#lambdas/services/users/delete-user-decks.ts';
+import { getDeck, getRequest } from '#lambdas/stores/deck-store.ts';
+import { getTrashedDeck } from '#lambdas/stores/trash-store.ts';
+import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
+import { sweep } from '#lambdas/sweeper/sweep.ts';
+import { call } from '#test/support/api.ts';
+import { clockAhead } from '#test/support/clock.ts';
+import { newAdmin, newUser } from '#test/support/factories.ts';
+import { finishedDeck, outlinedDeck } from '#test/support/finished-deck.ts';
+
+const dayMs = 86_400_000;
+
+type Deck = Awaited<ReturnType<typeof finishedDeck>>;
+
+const trash = ({ token }: Pick<Deck, 'token'>) => call('GET', '/trash', { token });
+const restore = ({ token, id }: Pick<Deck, 'token' | 'id'>) =>
+  call('POST', `/trash/${id}/restore`, { token });
+const remove = ({ token, id }: Pick<Deck, 'token' | 'id'>) =>
+  call('DELETE', `/trash/${id}`, { token });
+
+async function deletedDeck(): Promise<Deck> {
+  const deck = await finishedDeck();
+  await deck.ask('DELETE', '');
+  return deck;
+}
+
+describe('the trash', () => {
+  test('lists a deleted presentation for thirty days; it is in no other list', async () => {
+    const deck = await deletedDeck();
+
+    const { items } = (await trash(deck)).body as { items: Record<string, string>[] };
+
+    expect(items).toMatchObject([{ id: deck.id, status: 'completed', slide_count: 3 }]);
+    const [{ deleted_at, purge_at } = {}] = items;
+    expect(Date.parse(purge_at ?? '') - Date.parse(deleted_at ?? '')).toBe(30 * dayMs);
+    expect((await deck.ask('GET', '')).status).toBe(404);
+    expect((await call('GET', '/presentations', { token: deck.token })).body.items).toEqual([]);
+  });
+
+  test('is empty for another user, who can neither restore nor remove', async () => {
+    const deck = await deletedDeck();
+    const other = await newUser();
+
+    expect((await trash(other)).body.items).toEqual([]);
+    expect((await restore({ ...other, id: deck.id })).status).toBe(404);
+    expect((await remove({ ...other, id: deck.id })).status).toBe(404);
+  });
+
+  test('does not have a presentation that an admin deleted', async () => {
+    const deck = await finishedDeck();
+    const { token } = await newAdmin();
+    await call('DELETE', `/presentations/${deck.id}`, { token });
+
+    expect((await trash(deck)).body.items).toEqual([]);
+    expect((await restore(deck)).status).toBe(404);
+  });
+});
+
+describe('restoring', () => {
+  test('returns the presentation with its status, slides, versions and share links', async () => {
+    const deck = await finishedDeck();
+    await deck.ask('POST', '/shares', { version: 1 });
+    const before = await deck.ask('GET', '');
+    await deck.ask('DELETE', '');
+
+    const { status, body } = await restore(deck);
+
+    expect(status).toBe(200);
+    const { updated_at: _before, ...expected } = before.body;
+    expect(body).toMatchObject(expected);
+    expect((await deck.ask('GET', '/shares')).body.items).toHaveLength(1);
+    expect((await trash(deck)).body.items).toEqual([]);
+    expect((await restore(deck)).status).toBe(404);
+  });
+
+  test('cancels a presentation that was not finished', async () => {
+    const deck = await outlinedDeck({ review_outline: true });
+    await deck.ask('DELETE', '');
+
+    const { body } = await restore(deck);
+
+    expect(body.status).toBe('cancelled');
+    expect(body.allowed_actions).toContain('regenerate_slides');
+    expect((body.stages as { status: string }[]).map(({ status }) => status)).not.toContain(
+      'running',
+    );
+  });
+
+  test('a restored presentation can be deleted and restored again', async () => {
+    const deck = await deletedDeck();
+    await restore(deck);
+    expect((await deck.ask('DELETE', '')).status).toBe(204);
+    expect((await restore(deck)).body.status).toBe('completed');
+  });
+});
+
+describe('removal', () => {
+  test('the sweeper keeps the content for thirty days, then removes it', async () => {
+    const deck = await deletedDeck();
+
+    await sweep(clockAhead(29 * dayMs));
+    expect(await getRequest(deck.id)).toBeDefined();
+    await sweep(clockAhead(30 * dayMs + 60_000));
+
+    expect(await getRequest(deck.id)).toBeUndefined();
+    expect(await getTrashedDeck(deck.id)).toBeUndefined();
+    expect((await trash(deck)).body.items).toEqual([]);
+  });
+
+  test('a presentation removed from the trash is purged by the next sweep', async () => {
+    const deck = await deletedDeck();
+
+    expect((await remove(deck)).status).toBe(204);
+    expect((await restore(deck)).status).toBe(404);
+    await sweep(clockAhead(60_000));
+
+    expect(await getRequest(deck.id)).toBeUndefined();
+  });
+
+  test('a presentation that is due can’t be restored: its content may be half removed', async () => {
+    const deck = await deletedDeck();
+    await purgeDeck(deck.id, clockAhead(31 * dayMs));
+
+    expect((await restore(deck)).status).toBe(404);
+    expect(await getDeck(deck.id)).toBeUndefined();
+  });
+
+  test('the removal of a user purges the trash at once', async () => {
+    const deck = await deletedDeck();
+
+    await deleteUserDecks(deck.user.id, systemClock);
+    await purgeDeck(deck.id, systemClock);
+
+    expect(await getRequest(deck.id)).toBeUndefined();
+  });
+});

@@ -1,0 +1,34 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import type { TrashedPresentation } from '#shared/schemas/trash.ts';
+import { call } from '#web/lib/api-client.ts';
+import { refetchEverywhere } from '#web/lib/tabs.ts';
+import { deckKeys } from './deck-keys.ts';
+import { forgetDeletion } from './delete-deck.ts';
+
+/** Query for the user's deleted presentations, the last deleted first. */
+export const trashQuery = queryOptions({
+  queryKey: deckKeys.trash,
+  queryFn: ({ signal }) => call<{ items: TrashedPresentation[] }>('/trash', { signal }),
+});
+
+const trashPath = (id: string) => `/trash/${encodeURIComponent(id)}`;
+
+/** Restores a presentation from the trash. */
+export function useRestoreFromTrash() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call<Presentation>(`${trashPath(id)}/restore`, { method: 'POST' }),
+    onSuccess: (_deck, id) => forgetDeletion(id),
+    onSettled: () => refetchEverywhere(queryClient, [deckKeys.lists, deckKeys.trash]),
+  });
+}
+
+/** Removes a presentation from the trash for good. */
+export function useDeleteFromTrash() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (id: string) => call<void>(trashPath(id), { method: 'DELETE' }),
+    onSettled: () => refetchEverywhere(queryClient, [deckKeys.trash]),
+  });
+}
