@@ -1,5 +1,5 @@
 /** Lambda functions of the stack; each is bundled from `lambdas/<name>/handler.ts`. */
-export const functionNames = ['api', 'preview', 'worker', 'sweeper', 'mailer'] as const;
+export const functionNames = ['api', 'preview', 'worker', 'sweeper', 'mailer', 'webhooks'] as const;
 export type FunctionName = (typeof functionNames)[number];
 
 /** Directories that are deployed as they are. build-assets.ts fills them before the stack is synthesised. */

@@ -21,6 +21,11 @@ import { createSigningKeys } from './constructs/signing-keys.ts';
 import { UploadScan } from './constructs/upload-scan.ts';
 import { WebFiles } from './constructs/web-files.ts';
 import { WebSite } from './constructs/web-site.ts';
+import {
+  createWebhookKeys,
+  createWebhookQueue,
+  WebhookSender,
+} from './constructs/webhook-queue.ts';
 import { securityFiles } from './security-text.ts';
 import { webConfig } from './web-config.ts';
 
@@ -45,7 +50,15 @@ export class DeckwrightStack extends Stack {
       description: 'Whole font files under /opt/fonts',
     });
 
-    const generation = new GenerationQueue(this, 'Generation', { config, assets, store, fonts });
+    const webhookKeys = createWebhookKeys(this, 'WebhookKeys', config);
+    const webhooks = createWebhookQueue(this, 'Webhooks');
+    const generation = new GenerationQueue(this, 'Generation', {
+      config,
+      assets,
+      store,
+      fonts,
+      webhooks,
+    });
     if (config.settings.upload_scan === 'guardduty') {
       new UploadScan(this, 'UploadScan', {
         artifacts: store.artifacts,
@@ -59,10 +72,12 @@ export class DeckwrightStack extends Stack {
       store,
       generation,
       mail,
+      webhooks,
       signingKeys,
       originSecret,
       firstAdminCode,
       factorSecret,
+      webhookKeys,
     });
 
     // Each construct depends only on earlier constructs: api, preview host <- app host <- preview function, mailer <-
@@ -92,6 +107,15 @@ export class DeckwrightStack extends Stack {
       appOrigin,
       queue: mail,
     });
+    const webhookSender = new WebhookSender(this, 'WebhookSender', {
+      config,
+      assets,
+      store,
+      appOrigin,
+      queue: webhooks,
+      mail,
+      keys: webhookKeys,
+    });
     new WebFiles(this, 'WebFiles', {
       store,
       site,
@@ -100,7 +124,12 @@ export class DeckwrightStack extends Stack {
       securityFiles: securityFiles(config, appOrigin, new Date()),
     });
 
-    const queues = { Generation: generation.tasks, Watch: generation.watches, Mail: mail };
+    const queues = {
+      Generation: generation.tasks,
+      Watch: generation.watches,
+      Mail: mail,
+      Webhook: webhooks,
+    };
     const watched = {
       config,
       queues,
@@ -112,6 +141,7 @@ export class DeckwrightStack extends Stack {
         Worker: generation.worker,
         Sweeper: generation.sweeper,
         Mailer: sender.mailer,
+        Webhooks: webhookSender.sender,
       },
     };
     const alarms = new Alarms(this, 'Alarms', watched);

@@ -194,6 +194,12 @@ export const errorCatalog = {
     'You already have {limit} API keys. Revoke one first.',
     '您已有 {limit} 个 API 密钥，请先撤销一个。',
   ),
+  webhook_off: entry(409, 'Switch the webhook on first.', '请先启用该 Webhook。'),
+  webhooks_full: entry(
+    409,
+    'You already have {limit} webhooks. Delete one first.',
+    '您已有 {limit} 个 Webhook，请先删除一个。',
+  ),
   passkeys_full: entry(
     409,
     'You already have {limit} passkeys. Remove one first.',

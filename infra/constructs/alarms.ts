@@ -21,7 +21,7 @@ import type { WorkQueue } from './work-queue.ts';
 
 export type AlarmsProps = {
   config: StageConfig;
-  queues: Record<'Generation' | 'Watch' | 'Mail', WorkQueue>;
+  queues: Record<'Generation' | 'Watch' | 'Mail' | 'Webhook', WorkQueue>;
   functions: { Sweeper: NodeFunction; [name: string]: NodeFunction };
   gateways: Record<string, HttpGateway>;
   table: ITable;
@@ -83,7 +83,7 @@ export class Alarms extends Construct {
       });
     }
     // The watch queue has no such alarm, because its messages are delayed until the watched task should have ended.
-    for (const name of ['Generation', 'Mail'] as const) {
+    for (const name of ['Generation', 'Mail', 'Webhook'] as const) {
       this.watch(`${name}Waits`, {
         summary: `The oldest message of the ${name} queue has waited for 15 minutes.`,
         entry: 'a-queue-waits',

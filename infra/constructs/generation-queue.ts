@@ -17,6 +17,8 @@ export type GenerationQueueProps = {
   assets: StackAssets;
   store: DataStore;
   fonts: ILayerVersion;
+  /** Receives the events of presentations whose owners have webhooks. */
+  webhooks: WorkQueue;
 };
 
 /** The longest of Lambda: a slow model may need ten minutes for a long answer. Heartbeats detect dead workers. */
@@ -48,6 +50,7 @@ export class GenerationQueue extends Construct {
       ARTIFACTS_BUCKET: props.store.artifacts.bucketName,
       GENERATION_QUEUE_URL: this.tasks.queue.queueUrl,
       WATCH_QUEUE_URL: this.watches.queue.queueUrl,
+      WEBHOOK_QUEUE_URL: props.webhooks.queue.queueUrl,
     };
     this.worker = this.createWorker(props, environment);
     this.sweeper = this.createSweeper(props, environment);
@@ -78,7 +81,7 @@ export class GenerationQueue extends Construct {
     // Delete: a source may be deleted while the worker reads it, and the worker then removes its results.
     allowObjects(worker, store.artifacts, 'sources/', ['Get', 'Put', 'Delete']);
     allowObjects(worker, store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
-    allowSending(worker, this.tasks.queue, this.watches.queue);
+    allowSending(worker, this.tasks.queue, this.watches.queue, props.webhooks.queue);
     allowModels(worker, Object.values(config.settings.models));
     return worker;
   }
@@ -109,7 +112,7 @@ export class GenerationQueue extends Construct {
     allowListing(sweeper, props.store.artifacts);
     allowObjects(sweeper, props.store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
     allowObjects(sweeper, props.store.artifacts, 'sources/', ['Delete']);
-    allowSending(sweeper, this.tasks.queue, this.watches.queue);
+    allowSending(sweeper, this.tasks.queue, this.watches.queue, props.webhooks.queue);
     return sweeper;
   }
 }

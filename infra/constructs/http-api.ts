@@ -17,10 +17,12 @@ export type HttpApiProps = {
   store: DataStore;
   generation: GenerationQueue;
   mail: WorkQueue;
+  webhooks: WorkQueue;
   signingKeys: ISecret;
   originSecret: ISecret;
   firstAdminCode: ISecret;
   factorSecret: ISecret;
+  webhookKeys: ISecret;
 };
 
 /**
@@ -33,7 +35,7 @@ export class AppApi extends Construct {
 
   constructor(scope: Construct, id: string, props: HttpApiProps) {
     super(scope, id);
-    const { store, generation, mail } = props;
+    const { store, generation, mail, webhooks } = props;
     this.api = new NodeFunction(this, 'Handler', {
       name: 'api',
       config: props.config,
@@ -48,22 +50,34 @@ export class AppApi extends Construct {
         GENERATION_QUEUE_URL: generation.tasks.queue.queueUrl,
         WATCH_QUEUE_URL: generation.watches.queue.queueUrl,
         MAIL_QUEUE_URL: mail.queue.queueUrl,
+        WEBHOOK_QUEUE_URL: webhooks.queue.queueUrl,
         JWT_SECRET_ARN: props.signingKeys.secretArn,
         ORIGIN_SECRET_ARN: props.originSecret.secretArn,
         FIRST_ADMIN_SECRET_ARN: props.firstAdminCode.secretArn,
         FACTOR_SECRET_ARN: props.factorSecret.secretArn,
+        WEBHOOK_SECRET_ARN: props.webhookKeys.secretArn,
       },
     });
     allowItems(this.api, store.table);
     allowListing(this.api, store.artifacts);
     allowObjects(this.api, store.artifacts, 'sources/', ['Get', 'Put', 'Delete']);
     allowObjects(this.api, store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
-    allowSending(this.api, generation.tasks.queue, generation.watches.queue, mail.queue);
+    allowSending(
+      this.api,
+      generation.tasks.queue,
+      generation.watches.queue,
+      mail.queue,
+      webhooks.queue,
+    );
     this.api.allow(
       ['secretsmanager:GetSecretValue'],
-      [props.signingKeys, props.originSecret, props.firstAdminCode, props.factorSecret].map(
-        ({ secretArn }) => secretArn,
-      ),
+      [
+        props.signingKeys,
+        props.originSecret,
+        props.firstAdminCode,
+        props.factorSecret,
+        props.webhookKeys,
+      ].map(({ secretArn }) => secretArn),
     );
     this.gateway = new HttpGateway(this, 'Gateway', props.config);
     this.gateway.route([{ path: '/api/{proxy+}', methods: [HttpMethod.ANY] }], this.api);

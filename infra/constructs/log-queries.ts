@@ -10,7 +10,7 @@ type Query = {
   lines: readonly string[];
 };
 
-const allFunctions = ['Api', 'Preview', 'Worker', 'Sweeper', 'Mailer'];
+const allFunctions = ['Api', 'Preview', 'Worker', 'Sweeper', 'Mailer', 'Webhooks'];
 const newest = ['sort @timestamp desc', 'limit 200'];
 
 /** The queries named in the runbook, by their names in Logs Insights. */

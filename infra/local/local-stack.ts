@@ -187,6 +187,7 @@ function withSecrets(own: LocalFunction, local: LocalSettings): LocalFunction {
     JWT_SECRET_ARN: ['JWT_KEYS', JSON.stringify([local.signingKey])],
     PREVIEW_SECRET_ARN: ['PREVIEW_KEYS', JSON.stringify([local.previewKey])],
     FACTOR_SECRET_ARN: ['FACTOR_KEYS', JSON.stringify([local.factorKey])],
+    WEBHOOK_SECRET_ARN: ['WEBHOOK_KEYS', JSON.stringify([local.webhookKey])],
     ORIGIN_SECRET_ARN: ['ORIGIN_SECRETS', JSON.stringify([local.originSecret])],
   };
   const environment = Object.entries(own.environment).map(

@@ -54,6 +54,8 @@ export type LocalSettings = {
   awsSecret: string;
   /** Encrypts second factors. */
   factorKey: string;
+  /** Encrypts secrets of webhooks. */
+  webhookKey: string;
   /** Authenticates the gateway to the functions, like CloudFront on AWS. */
   originSecret: string;
   /** Reloads pages and functions when their sources change. */
@@ -104,6 +106,7 @@ export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): Local
     previewKey: loadOrCreateSecret(dataDir, 'preview-key', 48),
     awsSecret: loadOrCreateSecret(dataDir, 'aws-secret', 30),
     factorKey: loadOrCreateSecret(dataDir, 'factor-key', 48),
+    webhookKey: loadOrCreateSecret(dataDir, 'webhook-key', 48),
     originSecret: loadOrCreateSecret(dataDir, 'origin-secret', 48),
     isDev: argv.includes('--dev'),
     model,

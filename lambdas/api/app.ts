@@ -7,16 +7,14 @@ import { errorResponse, notFoundResponse } from './middleware/error-mapping.ts';
 import { requestContext } from './middleware/request-context.ts';
 import { requestTimeout } from './middleware/request-timeout.ts';
 import { securityHeaders } from './middleware/security-headers.ts';
-import { auditRoutes } from './routes/audit.ts';
+import { lazyRouter } from './on-demand/lazy-router.ts';
 import { authRoutes } from './routes/auth.ts';
 import { docsRoutes } from './routes/docs.ts';
 import { healthRoutes } from './routes/health.ts';
 import { inviteCodeRoutes } from './routes/invite-codes.ts';
 import { inviteRequestRoutes } from './routes/invite-requests.ts';
 import { jwksRoutes } from './routes/jwks.ts';
-import { keyRoutes } from './routes/keys.ts';
 import { mcpRoutes } from './routes/mcp.ts';
-import { mfaRoutes } from './routes/mfa.ts';
 import { presentationActionRoutes } from './routes/presentation-actions.ts';
 import { presentationContentRoutes } from './routes/presentation-content.ts';
 import { presentationEditorialReviewRoutes } from './routes/presentation-editorial-review.ts';
@@ -57,11 +55,12 @@ export const app = root
   .route('/auth/events', securityEventRoutes)
   .route('/auth', authRoutes)
   .route('/auth/login', secondStepRoutes)
-  .route('/auth/mfa', mfaRoutes)
+  .route('/auth/mfa', lazyRouter('/auth/mfa'))
   .route('/invite-codes', inviteRequestRoutes)
   .route('/invite-codes', inviteCodeRoutes)
-  .route('/keys', keyRoutes)
-  .route('/audit', auditRoutes)
+  .route('/keys', lazyRouter('/keys'))
+  .route('/webhooks', lazyRouter('/webhooks'))
+  .route('/audit', lazyRouter('/audit'))
   .route('/users', userRoutes)
   .route('/users', userAdminRoutes)
   .route('/users', userEventRoutes)

@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { LambdaContext, LambdaEvent } from 'hono/aws-lambda';
 import type { KeyScope } from '#shared/domain/api-keys.ts';
 import type { Locale } from '#shared/errors.ts';
@@ -13,6 +14,8 @@ export type ApiEnv = {
     locale: Locale;
     /** Scope that an API key needs for the route; unset on routes that keys must not use. */
     keyScope?: KeyScope;
+    /** Context of the lazy router that serves the request. */
+    inner?: Context<ApiEnv>;
   };
 };
 

@@ -29,6 +29,7 @@ const variables = {
   GENERATION_QUEUE_URL: z.string(),
   WATCH_QUEUE_URL: z.string(),
   MAIL_QUEUE_URL: z.string(),
+  WEBHOOK_QUEUE_URL: z.string(),
   /** Origin of the app, for links in mails and frame-ancestors of previews. */
   APP_ORIGIN: z.url(),
   /** Sender address of mails. */
@@ -51,6 +52,9 @@ const variables = {
   /** Keys for second-factor secrets, the first one encrypts: from Secrets Manager, or set directly (local). */
   FACTOR_SECRET_ARN: z.string().optional(),
   FACTOR_KEYS: json(z.array(z.string().min(32)).min(1)).optional(),
+  /** Keys for secrets of webhooks, the first one encrypts: from Secrets Manager, or set directly (local). */
+  WEBHOOK_SECRET_ARN: z.string().optional(),
+  WEBHOOK_KEYS: json(z.array(z.string().min(32)).min(1)).optional(),
   /** API key of the web search provider: from Secrets Manager, or set directly (local). */
   SEARCH_SECRET_ARN: z.string().optional(),
   SEARCH_KEY: z.string().optional(),

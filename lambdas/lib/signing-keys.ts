@@ -41,6 +41,10 @@ const cachedFactorKeys = cachePromise(keyCacheMs, () =>
   loadKeys({ given: env.FACTOR_KEYS, arn: env.FACTOR_SECRET_ARN, name: 'FACTOR' }),
 );
 
+const cachedWebhookKeys = cachePromise(keyCacheMs, () =>
+  loadKeys({ given: env.WEBHOOK_KEYS, arn: env.WEBHOOK_SECRET_ARN, name: 'WEBHOOK' }),
+);
+
 /**
  * Signing keys of the API function. Access tokens are signed with key pairs derived from them (`access-keys.ts`);
  * refresh tokens, invite codes and share links are derived directly.
@@ -53,6 +57,9 @@ export const reloadSigningKeys = (olderThanMs: number): Promise<SigningKeys> =>
 
 /** Keys for second-factor secrets: the first one encrypts, all of them decrypt. */
 export const factorKeys = (): Promise<SigningKeys> => cachedFactorKeys.get();
+
+/** Keys for the secrets of webhooks: the first one encrypts, all of them decrypt. */
+export const webhookKeys = (): Promise<SigningKeys> => cachedWebhookKeys.get();
 
 /**
  * Signing keys of the preview function, for preview passes and share grants; no other function accepts these

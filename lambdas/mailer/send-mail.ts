@@ -13,6 +13,7 @@ import { type MailText, renderHtml, renderText } from './templates/layout.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { resetPassword } from './templates/reset-password.ts';
 import { verifyEmail } from './templates/verify-email.ts';
+import { webhookOff } from './templates/webhook-off.ts';
 
 /** The SES client; a call fails after the time limit of `timedHttp`. */
 export const ses = once(() => new SESClient({ requestHandler: httpWithTimeouts() }));
@@ -64,5 +65,7 @@ function buildMailText(message: Exclude<MailMessage, { kind: 'nothing' }>): Mail
       return inviteGranted(message, origin);
     case 'invite_declined':
       return inviteDeclined(message);
+    case 'webhook_off':
+      return webhookOff(message, origin);
   }
 }

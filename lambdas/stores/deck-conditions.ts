@@ -1,7 +1,7 @@
 import type { deckEntity } from './deck-entity.ts';
 import type { DeckItem } from './deck-store.ts';
 
-type DeckCondition = Parameters<
+export type DeckCondition = Parameters<
   ReturnType<ReturnType<ReturnType<typeof deckEntity>['patch']>['set']>['where']
 >[0];
 

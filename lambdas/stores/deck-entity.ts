@@ -47,6 +47,8 @@ export const deckEntity = once(
           owner_name: { type: 'string', required: true },
           owner_tier: { type: 'string', required: true },
           owner_is_admin: { type: 'boolean', required: true },
+          /** Whether the owner has webhooks; absent: no. Only then changes of the deck are written with events. */
+          owner_has_webhooks: { type: 'boolean' },
           title: { type: 'string', required: true },
           topic: { type: 'string', required: true },
           language: { type: 'string', required: true },

@@ -1,10 +1,11 @@
 import type { EntityItem } from 'electrodb';
 import type { DerivedStage } from '#shared/domain/stages.ts';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
-import { isInRun, isNotDeleted, isPublishing } from './deck-conditions.ts';
+import { type DeckCondition, isInRun, isNotDeleted, isPublishing } from './deck-conditions.ts';
 import { deckEntity, requestEntity, shardOf, sweepShards } from './deck-entity.ts';
 import { readAll } from './read-all.ts';
 import { tryWrite } from './try-write.ts';
+import { type CausedEvents, writeDeck } from './write-deck.ts';
 
 export type DeckItem = EntityItem<ReturnType<typeof deckEntity>>;
 export type DeckRequest = EntityItem<ReturnType<typeof requestEntity>>;
@@ -70,6 +71,7 @@ export type StatusChange = {
   needsUnit?: boolean;
   /** Attributes that the new status does not use. */
   clear?: ('reason' | 'error' | 'finished_at')[];
+  caused?: CausedEvents | undefined;
   set?: Partial<
     Pick<
       DeckItem,
@@ -87,17 +89,14 @@ export type StatusChange = {
 
 /** Changes a presentation's status within a run; false when its status is not in `from`, or its run is not `run`. */
 export function changeDeckStatus(id: string, move: StatusChange): Promise<boolean> {
-  return tryWrite(() =>
-    deckEntity()
-      .patch({ id })
-      .set({ ...deckStatusFields(id, move.to, move.now), ...move.set })
-      .remove(move.clear ?? [])
-      .where(
-        (deck, op) =>
-          `${op.eq(deck.run, move.run)} AND (${move.from.map((status) => op.eq(deck.status, status)).join(' OR ')})${move.needsUnit ? ` AND ${op.exists(deck.quota_month)}` : ''}`,
-      )
-      .go(),
-  );
+  const where: DeckCondition = (deck, op) =>
+    `${op.eq(deck.run, move.run)} AND (${move.from.map((status) => op.eq(deck.status, status)).join(' OR ')})${move.needsUnit ? ` AND ${op.exists(deck.quota_month)}` : ''}`;
+  return writeDeck(id, {
+    set: { ...deckStatusFields(id, move.to, move.now), ...move.set },
+    remove: move.clear ?? [],
+    where,
+    caused: move.caused,
+  });
 }
 
 export type Derivation = {
@@ -110,28 +109,24 @@ export type Derivation = {
   now: number;
   /** The version whose HTML is ready: it can be shown while its other files are still being made. */
   html_version?: number;
+  caused?: CausedEvents | undefined;
 };
 
 /** Writes derived stages; false when a newer derivation was written, or status or run have changed. */
 export function writeDerivedStages(id: string, derived: Derivation): Promise<boolean> {
-  return tryWrite(() =>
-    deckEntity()
-      .patch({ id })
-      .set({
-        ...deckStatusFields(id, derived.status, derived.now),
-        stages: derived.stages,
-        progress: derived.progress,
-        progress_seq: derived.seq,
-        ...(derived.html_version === undefined
-          ? {}
-          : { current_html_version: derived.html_version }),
-      })
-      .where(
-        (deck, op) =>
-          `${op.eq(deck.run, derived.run)} AND ${op.eq(deck.status, derived.status)} AND ${op.lt(deck.progress_seq, derived.seq)}`,
-      )
-      .go(),
-  );
+  const where: DeckCondition = (deck, op) =>
+    `${op.eq(deck.run, derived.run)} AND ${op.eq(deck.status, derived.status)} AND ${op.lt(deck.progress_seq, derived.seq)}`;
+  return writeDeck(id, {
+    set: {
+      ...deckStatusFields(id, derived.status, derived.now),
+      stages: derived.stages,
+      progress: derived.progress,
+      progress_seq: derived.seq,
+      ...(derived.html_version === undefined ? {} : { current_html_version: derived.html_version }),
+    },
+    where,
+    caused: derived.caused,
+  });
 }
 
 /**
@@ -217,19 +212,18 @@ export function editDeckDetails(seen: DeckItem, facts: DeckDetails, now: number)
 export function setCurrentVersion(
   id: string,
   currentVersion: { version: number; thumbnailKey?: string | undefined },
+  caused?: CausedEvents,
 ): Promise<boolean> {
-  return tryWrite(() =>
-    deckEntity()
-      .patch({ id })
-      .set({
-        current_html_version: currentVersion.version,
-        ...(currentVersion.thumbnailKey ? { thumbnail_key: currentVersion.thumbnailKey } : {}),
-      })
-      // The user's choice stands, also when published edits become ready later.
-      .remove(['publishing_version'])
-      .where(isNotDeleted)
-      .go(),
-  );
+  return writeDeck(id, {
+    set: {
+      current_html_version: currentVersion.version,
+      ...(currentVersion.thumbnailKey ? { thumbnail_key: currentVersion.thumbnailKey } : {}),
+    },
+    // The user's choice stands, also when published edits become ready later.
+    remove: ['publishing_version'],
+    where: isNotDeleted,
+    caused,
+  });
 }
 
 /**
@@ -239,16 +233,15 @@ export function setCurrentVersion(
 export function showPublishedVersion(
   id: string,
   { version, thumbnailKey }: { version: number; thumbnailKey: string | undefined },
+  caused?: CausedEvents,
 ): Promise<boolean> {
-  return tryWrite(() =>
-    deckEntity()
-      .patch({ id })
-      .set({
-        current_html_version: version,
-        ...(thumbnailKey ? { thumbnail_key: thumbnailKey } : {}),
-      })
-      .remove(thumbnailKey ? ['publishing_version'] : [])
-      .where(isPublishing(version))
-      .go(),
-  );
+  return writeDeck(id, {
+    set: {
+      current_html_version: version,
+      ...(thumbnailKey ? { thumbnail_key: thumbnailKey } : {}),
+    },
+    remove: thumbnailKey ? ['publishing_version'] : [],
+    where: isPublishing(version),
+    caused,
+  });
 }

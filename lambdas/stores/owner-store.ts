@@ -4,7 +4,10 @@ import { type SourceItem, sourceEntity } from './source-entity.ts';
 import { tryWrite } from './try-write.ts';
 
 /** Owner fields copied to each deck, so that the engine need not read the owner at each step. */
-export type OwnerCopy = Pick<DeckItem, 'owner_name' | 'owner_tier' | 'owner_is_admin'>;
+export type OwnerCopy = Pick<
+  DeckItem,
+  'owner_name' | 'owner_tier' | 'owner_is_admin' | 'owner_has_webhooks'
+>;
 
 /** Returns an owner's presentations with deleted ones; eventually consistent. */
 export async function listAllOwnerDecks(ownerId: string): Promise<DeckItem[]> {

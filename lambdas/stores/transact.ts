@@ -16,6 +16,7 @@ import { responseEntity } from './model-response-entity.ts';
 import { spendingEntity } from './spending-entity.ts';
 import { taskEntity } from './task-entity.ts';
 import { deckQuotaEntity, monthEntity, slotsEntity, usageEntity } from './usage-entities.ts';
+import { webhookEventEntity } from './webhook-event-entity.ts';
 
 const service = once(
   () =>
@@ -36,6 +37,7 @@ const service = once(
       deckQuota: deckQuotaEntity(),
       slots: slotsEntity(),
       answer: responseEntity(),
+      webhookEvent: webhookEventEntity(),
     }),
 );
 

@@ -28,6 +28,8 @@ export const userEntity = once(
           last_login_at: { type: 'number' },
           /** The invite code used for the registration. */
           invite_code: { type: 'string' },
+          /** Number of the user's webhooks; absent before the first. */
+          webhook_count: { type: 'number' },
         },
         indexes: {
           primary: {

@@ -5,6 +5,9 @@ import { emailEntity, userEntity } from './user-entity.ts';
 
 export type UserRecord = EntityItem<ReturnType<typeof userEntity>>;
 
+/** Whether a user has webhooks, also inactive ones. */
+export const hasWebhooks = ({ webhook_count = 0 }: UserRecord): boolean => webhook_count > 0;
+
 /** Returns the user; strongly consistent, so that disabling a user takes effect at once. */
 export async function getUser(id: string): Promise<UserRecord | undefined> {
   const { data } = await userEntity().get({ id }).go({ consistent: true });

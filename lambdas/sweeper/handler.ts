@@ -4,6 +4,7 @@ import { systemClock } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
 import { sumUpStageMonth } from '../services/usage/stage-month.ts';
 import { sweep } from './sweep.ts';
+import { sweepWebhooks } from './sweep-webhooks.ts';
 import { takeWatchMessage } from './take-watch-message.ts';
 import { sweepUserJobs } from './user-jobs.ts';
 
@@ -24,6 +25,7 @@ export async function handler(event: SQSEvent | object): Promise<SQSBatchRespons
   const outcomes = await Promise.allSettled([
     sweep(systemClock),
     sweepUserJobs(systemClock),
+    sweepWebhooks(systemClock),
     sumUpStageMonth(systemClock.now()),
   ]);
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected');

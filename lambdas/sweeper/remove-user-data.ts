@@ -14,6 +14,7 @@ import type { PeopleJob } from '../stores/people-store.ts';
 import { removePartition } from '../stores/remove-partition.ts';
 import { removeSuppression } from '../stores/suppression-store.ts';
 import { removeLinks } from '../stores/verification-store.ts';
+import { removeUserWebhooks } from '../stores/webhook-store.ts';
 import { purgeDeck } from './purge-deck.ts';
 
 /**
@@ -36,6 +37,7 @@ export async function removeUserData(job: PeopleJob, isLast: boolean, clock: Clo
   for (const { id } of await listOwnerSources(user_id)) await removeSource(id, isLast, clock);
   await removeLinks(user_id);
   await removePartition(`USER#${user_id}`, (sk) => sk.startsWith('SPENDING#'));
+  await removeUserWebhooks(user_id, isLast);
   if (invite_code !== undefined) await removeUseEmail(invite_code, user_id);
   if (email === undefined) return;
   await removeInviteRequest(email);

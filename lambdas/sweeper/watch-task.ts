@@ -76,7 +76,7 @@ async function watchMessage(check: WatchCheck, deck: DeckItem): Promise<void> {
 
 /** Advances the deck, or what it publishes and the owner's next waiting deck, where a worker may have died. */
 async function advanceDeck(deck: DeckItem, clock: Clock): Promise<void> {
-  if (deck.status === 'completed') await continuePublication(deck);
+  if (deck.status === 'completed') await continuePublication(deck, clock);
   const isLive = deck.status === 'queued' || deck.status === 'running';
   const next = isLive ? deck : await nextWaitingDeck(deck.owner_id);
   if (next) await advance(next.id, clock);

@@ -36,6 +36,26 @@ export type EditMessage = z.infer<typeof editMessageSchema>;
 /** Any message of the watch queue. */
 export const watchMessageSchema = z.union([workMessageSchema, editMessageSchema]);
 
+/** Message of the webhook queue: an event to be delivered to its owner's webhooks, or one attempt of a delivery. */
+export const webhookMessageSchema = z.discriminatedUnion('kind', [
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('event'),
+    user_id: z.string(),
+    event_id: z.string(),
+  }),
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('delivery'),
+    user_id: z.string(),
+    webhook_id: z.string(),
+    delivery_id: z.string(),
+    /** Number of the attempt, from 1. A copy of the message finds that the attempt was made. */
+    attempt: z.number().int(),
+  }),
+]);
+export type WebhookMessage = z.infer<typeof webhookMessageSchema>;
+
 /** A message of the mail queue; the mailer has the texts and the app's address. */
 export const mailMessageSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -69,6 +89,16 @@ export const mailMessageSchema = z.discriminatedUnion('kind', [
     locale: localeSchema,
   }),
   factorChangedMessageSchema,
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('webhook_off'),
+    to: z.string(),
+    full_name: z.string(),
+    locale: localeSchema,
+    /** Host of the webhook's address. */
+    host: z.string(),
+    reason: z.enum(['gone', 'failing']),
+  }),
   z.strictObject({
     v: z.literal(1),
     kind: z.literal('invite_granted'),

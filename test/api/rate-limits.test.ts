@@ -58,6 +58,10 @@ const beginTotp = post('/auth/mfa/totp', () => ({}));
 const source = post('/sources', () => ({ name: 'Notes', text: 'Lamps.' }));
 const page = post('/sources', () => ({ url: 'https://example.com/' }));
 const upload = post('/sources', () => ({ name: 'a.txt', bytes: 10, content_type: 'text/plain' }));
+const webhook = post('/webhooks', () => ({
+  url: 'https://hooks.example.com/',
+  events: ['version.published'],
+}));
 const create = post('/presentations', () => ({ topic: 'Bees' }));
 const share = async (caller: Caller) => {
   const { id } = await newDeck({}, caller.user.user);
@@ -167,6 +171,7 @@ const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
   page_account: { subject: byUser, ask: page },
   upload_mb_account: { subject: byUser, ask: upload },
   share_account: { subject: byUser, ask: share },
+  webhook_account: { subject: byUser, ask: webhook },
 };
 
 let callers = 0;

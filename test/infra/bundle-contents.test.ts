@@ -25,6 +25,7 @@ const budgets = {
   worker: { atStart: 760_000, total: 9_500_000 },
   sweeper: { atStart: 760_000, total: 1_300_000 },
   mailer: { atStart: 620_000, total: 690_000 },
+  webhooks: { atStart: 660_000, total: 690_000 },
 } as const;
 
 describe.each(functionNames)('the bundle of %s', (name) => {

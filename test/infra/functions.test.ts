@@ -35,6 +35,7 @@ test.each([
   ['worker', 2048, 900],
   ['sweeper', 512, 60],
   ['mailer', 256, 30],
+  ['webhooks', 256, 30],
 ])('%s has %i MB of memory and a timeout of %i s', (name, MemorySize, Timeout) => {
   template.hasResourceProperties('AWS::Lambda::Function', {
     ...ownArns(name),
@@ -85,28 +86,36 @@ test.each([
   [
     'api',
     [
+      'ARTIFACTS_BUCKET',
       'GENERATION_QUEUE_URL',
       'WATCH_QUEUE_URL',
       'MAIL_QUEUE_URL',
       'JWT_SECRET_ARN',
       'ORIGIN_SECRET_ARN',
       'FACTOR_SECRET_ARN',
+      'WEBHOOK_QUEUE_URL',
+      'WEBHOOK_SECRET_ARN',
     ],
   ],
-  ['preview', ['PREVIEW_SECRET_ARN', 'JWKS_URL', 'ORIGIN_SECRET_ARN', 'APP_ORIGIN']],
-  ['worker', ['GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL', 'FONTS_DIR']],
-  ['sweeper', ['GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL']],
-  ['mailer', ['APP_ORIGIN', 'MAIL_FROM', 'MAIL_CONFIGURATION_SET']],
+  [
+    'preview',
+    ['ARTIFACTS_BUCKET', 'PREVIEW_SECRET_ARN', 'JWKS_URL', 'ORIGIN_SECRET_ARN', 'APP_ORIGIN'],
+  ],
+  [
+    'worker',
+    [
+      'ARTIFACTS_BUCKET',
+      'GENERATION_QUEUE_URL',
+      'WATCH_QUEUE_URL',
+      'WEBHOOK_QUEUE_URL',
+      'FONTS_DIR',
+    ],
+  ],
+  ['sweeper', ['ARTIFACTS_BUCKET', 'GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL', 'WEBHOOK_QUEUE_URL']],
+  ['mailer', ['ARTIFACTS_BUCKET', 'APP_ORIGIN', 'MAIL_FROM', 'MAIL_CONFIGURATION_SET']],
+  ['webhooks', ['APP_ORIGIN', 'WEBHOOK_QUEUE_URL', 'MAIL_QUEUE_URL', 'WEBHOOK_SECRET_ARN']],
 ])('%s has the environment variables %j in addition to the common ones', (name, variables) => {
-  const commonVariables = [
-    'STAGE',
-    'VERSION',
-    'COMMIT',
-    'TABLE_NAME',
-    'ARTIFACTS_BUCKET',
-    'LOG_LEVEL',
-    'SETTINGS',
-  ];
+  const commonVariables = ['STAGE', 'VERSION', 'COMMIT', 'TABLE_NAME', 'LOG_LEVEL', 'SETTINGS'];
 
   expect(Object.keys(readEnvironment(name))).toEqual(
     expect.arrayContaining([...commonVariables, ...variables]),
@@ -120,7 +129,7 @@ test('SETTINGS is valid for the functions', () => {
 });
 
 test(
-  'the local stack runs the five functions, without CDK’s helper functions',
+  'the local stack runs the six functions, without CDK’s helper functions',
   async () => {
     const assembly = await synthesizeAssembly();
 

@@ -13,11 +13,13 @@ const names: readonly [start: string, name: string][] = [
   ['GenerationTasksQueue', 'tasks'],
   ['GenerationWatchesQueue', 'watches'],
   ['MailQueue', 'mails'],
+  ['WebhooksQueue', 'webhooks'],
   ['FirstAdminCode', 'first admin code'],
   ['OriginSecret', 'origin secret'],
   ['SigningKeys', 'signing keys'],
   ['PreviewKeys', 'preview keys'],
   ['FactorKeys', 'factor keys'],
+  ['WebhookKeys', 'webhook keys'],
   ['MailSender', 'sender'],
 ];
 
@@ -61,10 +63,12 @@ const permissions: Record<FunctionName, Allowed> = {
     tasks: send,
     watches: send,
     mails: send,
+    webhooks: send,
     'first admin code': secret,
     'origin secret': secret,
     'signing keys': secret,
     'factor keys': secret,
+    'webhook keys': secret,
   },
   preview: {
     ...commonPermissions,
@@ -83,6 +87,7 @@ const permissions: Record<FunctionName, Allowed> = {
     'artifacts/sources/*': objects,
     tasks: [...receive, ...send].toSorted(),
     watches: send,
+    webhooks: send,
     'arn:aws:bedrock:*::foundation-model/anthropic.claude-haiku-5-5': model,
     'arn:aws:bedrock:*::foundation-model/anthropic.claude-sonnet-5-5': model,
     'arn:aws:bedrock:region:account:inference-profile/us.anthropic.claude-haiku-5-5': model,
@@ -96,6 +101,7 @@ const permissions: Record<FunctionName, Allowed> = {
     'artifacts/sources/*': ['s3:DeleteObject'],
     tasks: send,
     watches: [...receive, ...send].toSorted(),
+    webhooks: send,
   },
   mailer: {
     ...commonPermissions,
@@ -105,6 +111,20 @@ const permissions: Record<FunctionName, Allowed> = {
     'arn:aws:ses:region:account:configuration-set/sender': mail,
     // For recipients in the sandbox.
     'arn:aws:ses:region:account:identity/* by the sender': mail,
+  },
+  webhooks: {
+    ...commonPermissions,
+    webhooks: [...receive, ...send].toSorted(),
+    mails: send,
+    'webhook keys': secret,
+    'table of WEBHOOKS#*': [
+      'dynamodb:DeleteItem',
+      'dynamodb:GetItem',
+      'dynamodb:PutItem',
+      'dynamodb:Query',
+      'dynamodb:UpdateItem',
+    ],
+    'table of USER#*': ['dynamodb:GetItem'],
   },
 };
 

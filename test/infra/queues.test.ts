@@ -13,10 +13,10 @@ test('queues move messages to the dead-letter queue after five receives, or afte
   const queues = template.findResources('AWS::SQS::Queue');
   const working = Object.values(queues).filter(({ Properties }) => Properties.RedrivePolicy);
 
-  expect(working).toHaveLength(3);
-  expect(Object.keys(queues)).toHaveLength(6);
+  expect(working).toHaveLength(4);
+  expect(Object.keys(queues)).toHaveLength(8);
   const receives = working.map(({ Properties }) => Properties.RedrivePolicy.maxReceiveCount);
-  expect(receives.toSorted((a, b) => a - b)).toEqual([5, 5, 20]);
+  expect(receives.toSorted((a, b) => a - b)).toEqual([5, 5, 5, 20]);
 });
 
 test('workers receive one message per invocation, up to the stage’s capacity', () => {
@@ -34,7 +34,7 @@ test('every event source reports failures per message', () => {
 });
 
 test('the stack outputs contain the URLs of each queue and its dead-letter queue', () => {
-  for (const name of ['Generation', 'Watch', 'Mail']) {
+  for (const name of ['Generation', 'Watch', 'Mail', 'Webhook']) {
     const [queue, deadLetters] = [`${name}QueueUrl`, `${name}DeadLettersUrl`].map(
       (output) => template.findOutputs(output)[output]?.Value.Ref,
     );

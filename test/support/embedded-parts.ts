@@ -9,6 +9,7 @@ const ownVariables = {
   JWT_KEYS: JSON.stringify(['test-signing-key-of-at-least-thirty-two-characters']),
   PREVIEW_KEYS: JSON.stringify(['test-preview-key-of-at-least-thirty-two-characters']),
   FACTOR_KEYS: JSON.stringify(['test-factor-key-of-at-least-thirty-two-characters']),
+  WEBHOOK_KEYS: JSON.stringify(['test-webhook-key-of-at-least-thirty-two-characters']),
   ORIGIN_SECRETS: JSON.stringify([
     'test-origin-secret-of-at-least-thirty-two-characters',
     'the-other-origin-secret-that-is-accepted-still',
@@ -37,6 +38,7 @@ export async function startEmbeddedParts(): Promise<EmbeddedParts> {
     JWKS_URL: _jwks,
     ORIGIN_SECRET_ARN: _origin,
     FACTOR_SECRET_ARN: _factors,
+    WEBHOOK_SECRET_ARN: _webhooks,
     ...declared
   } = mergedEnvironment(localFunctions(assembly, resolve));
   const environment = {

@@ -7,7 +7,7 @@ import {
 import { CreateQueueCommand, GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { inject } from 'vitest';
 
-const queues = ['GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL', 'MAIL_QUEUE_URL'];
+const queues = ['GENERATION_QUEUE_URL', 'WATCH_QUEUE_URL', 'MAIL_QUEUE_URL', 'WEBHOOK_QUEUE_URL'];
 
 /**
  * Gives a test file its own table and queues, configured like the provisioned ones, so that no other file receives

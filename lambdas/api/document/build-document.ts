@@ -1,6 +1,7 @@
 import type { OpenAPIHono } from '@hono/zod-openapi';
 import { env } from '../../lib/env.ts';
 import type { ApiEnv } from '../context.ts';
+import { onDemandRouters } from '../on-demand/services.ts';
 import { completeOperations, errorComponent } from './complete-operations.ts';
 import type { Paths } from './openapi-types.ts';
 
@@ -20,6 +21,13 @@ export function buildDocument({ getOpenAPI31Document, openAPIRegistry }: Documen
     bearerFormat: 'dw_…',
     description: 'API key, created at POST /api/keys; the route names the scope that it needs',
   });
+  for (const [path, router] of Object.entries(onDemandRouters)) {
+    for (const definition of router.openAPIRegistry.definitions) {
+      if (definition.type !== 'route') continue;
+      const { route } = definition;
+      openAPIRegistry.registerPath({ ...route, path: `${path}${route.path}`.replace(/\/$/, '') });
+    }
+  }
   const document = getOpenAPI31Document({
     openapi: '3.1.0',
     info: {

@@ -1,6 +1,3 @@
-import { createKey } from '../../services/api-keys/create-key.ts';
-import { getKey, listKeys } from '../../services/api-keys/list-keys.ts';
-import { revokeKey } from '../../services/api-keys/revoke-key.ts';
 import { listAudit } from '../../services/audit/list-audit.ts';
 import {
   applyFinding,
@@ -50,6 +47,18 @@ import { resetFactors } from '../../services/users/reset-factors.ts';
 import { resumeMail } from '../../services/users/resume-mail.ts';
 import { updateUser } from '../../services/users/update-user.ts';
 import { userStats } from '../../services/users/user-stats.ts';
+import { auditRoutes } from '../routes/audit.ts';
+import { keyRoutes } from '../routes/keys.ts';
+import { mfaRoutes } from '../routes/mfa.ts';
+import { webhookRoutes } from '../routes/webhooks.ts';
+
+/** Routers that few requests use, by their path below /api; see lazy-router.ts. */
+export const onDemandRouters = {
+  '/auth/mfa': mfaRoutes,
+  '/keys': keyRoutes,
+  '/audit': auditRoutes,
+  '/webhooks': webhookRoutes,
+} as const;
 
 /** Services of routes that few requests use. One module: each further one would split the code of every cold start. */
 export const onDemandServices = {
@@ -87,23 +96,19 @@ export const onDemandServices = {
   revokeShare,
   changeTier,
   createInvites,
-  createKey,
   declineRequest,
   deleteInvite,
   deleteUser,
   endSessions,
   getInvite,
-  getKey,
   getUserDetail,
   grantRequest,
   listInvites,
-  listKeys,
   listRequests,
   listUserDecks,
   listUsers,
   resetFactors,
   resumeMail,
-  revokeKey,
   updateInvite,
   updateUser,
   userStats,

@@ -5,10 +5,12 @@ import {
   createdKeySchema,
   createKeyBodySchema,
 } from '#shared/schemas/api-keys.ts';
+import { createKey } from '../../services/api-keys/create-key.ts';
+import { getKey, listKeys } from '../../services/api-keys/list-keys.ts';
+import { revokeKey } from '../../services/api-keys/revoke-key.ts';
 import { requestActor } from '../actor.ts';
 import { idempotentWithSecrets } from '../middleware/idempotent.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { createKey, getKey, listKeys, revokeKey } from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 

@@ -100,6 +100,8 @@ export const rateLimits = {
   key_account: { uses: 3_000, seconds: 600 },
   /** API keys created by one account. */
   new_key_account: { uses: 50, seconds: 86_400 },
+  /** Webhooks created, secrets replaced, tests and repeated deliveries of one account. */
+  webhook_account: { uses: 120, seconds: 3600 },
   /** Share links created by one account. */
   share_account: { uses: 100, seconds: 86_400 },
   /** Passwords tried on one share link, by one network address and by all: too few to guess eight characters. */

@@ -2,8 +2,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Readable, Transform } from 'node:stream';
 import { createBrotliDecompress, createGunzip, createInflate } from 'node:zlib';
 import { sourceTypes } from '#shared/domain/source-types.ts';
-import { env } from '../../lib/env.ts';
-import { checkedUrl, type PageRequest, type Resolve, requestPage } from './page-request.ts';
+import {
+  allowsLoopbackPages,
+  checkedUrl,
+  type PageRequest,
+  type Resolve,
+  requestPage,
+} from './page-request.ts';
 import { ReadFailure } from './reading/read-failure.ts';
 
 export type FetchedPage = {
@@ -124,7 +129,3 @@ export async function fetchPage(url: string, options: FetchOptions = {}): Promis
     throw new ReadFailure(timeout.aborted ? 'page_slow' : 'page_unreachable', { cause });
   }
 }
-
-/** Whether this stage allows loopback pages; never on a deployed stage. */
-const allowsLoopbackPages = (): boolean =>
-  env.STAGE === 'local' && env.SETTINGS.reads_loopback_pages;

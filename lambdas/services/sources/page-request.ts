@@ -2,6 +2,7 @@ import { lookup, Resolver } from 'node:dns/promises';
 import { request as httpRequest, type IncomingMessage, type RequestOptions } from 'node:http';
 import { request as httpsRequest } from 'node:https';
 import { isIP } from 'node:net';
+import { env } from '../../lib/env.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 import { ReadFailure } from './reading/read-failure.ts';
 
@@ -9,7 +10,13 @@ export type PageRequest = {
   signal: AbortSignal;
   /** Allows pages on this machine; for tests and local stages. */
   allowsLoopback: boolean;
+  /** Sends a POST request with these headers and this body instead of a GET request. */
+  post?: { headers: Record<string, string>; body: string };
 };
+
+/** Whether this stage allows loopback addresses; never on a deployed stage. */
+export const allowsLoopbackPages = (): boolean =>
+  env.STAGE === 'local' && env.SETTINGS.reads_loopback_pages;
 
 /** Host names that are never public, whatever they resolve to. */
 const privateHosts = /(^|\.)localhost$|\.(local|internal|intranet|lan|home\.arpa)$/;
@@ -40,11 +47,13 @@ export async function resolveHost(host: string, servers?: string[]): Promise<str
   return found;
 }
 
+type LoopbackRule = Pick<PageRequest, 'allowsLoopback'>;
+
 /** Allowed ports: those of web servers. */
 const allowedPorts = new Set(['', '80', '443', '8080', '8443']);
 
 /** Parses an address; throws ReadFailure unless it can be the address of a public page. */
-export function checkedUrl(url: string, { allowsLoopback }: PageRequest): URL {
+export function checkedUrl(url: string, { allowsLoopback }: LoopbackRule): URL {
   if (!URL.canParse(url)) throw new ReadFailure('page_address');
   const parsed = new URL(url);
   const isWeb = parsed.protocol === 'https:' || parsed.protocol === 'http:';
@@ -57,22 +66,27 @@ export function checkedUrl(url: string, { allowsLoopback }: PageRequest): URL {
 
 const hostName = ({ hostname }: URL): string => hostname.replace(/^\[|\]$|\.$/g, '');
 
+const isAllowedAddress = (address: string, { allowsLoopback }: LoopbackRule): boolean =>
+  isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address));
+
+/** Whether a host is private by its name or IP address. Other names may still resolve to a private address. */
+export function hasPrivateHost(url: URL, rule: LoopbackRule): boolean {
+  const host = hostName(url);
+  return isIP(host)
+    ? !isAllowedAddress(host, rule)
+    : privateHosts.test(host) && !rule.allowsLoopback;
+}
+
 /**
  * Returns the address to connect to. Rejects a host with any non-public address, because we can't control which one a
  * connection would use.
  */
-async function pinnedAddress(
-  url: URL,
-  { allowsLoopback }: PageRequest,
-  resolve: Resolve,
-): Promise<string> {
+async function pinnedAddress(url: URL, page: PageRequest, resolve: Resolve): Promise<string> {
   const host = hostName(url);
-  if (privateHosts.test(host) && !allowsLoopback)
-    throw new ReadFailure('page_private', { detail: host });
+  if (hasPrivateHost(url, page)) throw new ReadFailure('page_private', { detail: host });
   const addresses = isIP(host) ? [host] : await resolve(host).catch(noSuchName);
-  const mayBe = (address: string) =>
-    isPublicAddress(address) || (allowsLoopback && isLoopbackAddress(address));
-  if (!addresses.every(mayBe)) throw new ReadFailure('page_private', { detail: host });
+  if (!addresses.every((address) => isAllowedAddress(address, page)))
+    throw new ReadFailure('page_private', { detail: host });
   const [firstAddress] = addresses;
   if (!firstAddress) throw new ReadFailure('page_unreachable', { detail: host });
   return firstAddress;
@@ -98,13 +112,13 @@ const headers = {
   'accept-language': 'en,zh;q=0.9,*;q=0.5',
 };
 
-function requestOptions(url: URL, address: string, { signal }: PageRequest): RequestOptions {
+function requestOptions(url: URL, address: string, { signal, post }: PageRequest): RequestOptions {
   const family = isIP(address);
   const host = hostName(url);
   return {
     signal,
-    headers,
-    method: 'GET',
+    headers: post ? { 'user-agent': headers['user-agent'], ...post.headers } : headers,
+    method: post ? 'POST' : 'GET',
     // A new connection to the checked address, even if the host name resolves to another address by now.
     agent: false,
     lookup: (_host, options, callback) => {
@@ -115,7 +129,7 @@ function requestOptions(url: URL, address: string, { signal }: PageRequest): Req
   };
 }
 
-/** Requests a page from its checked, pinned address. Does not follow redirects. */
+/** Sends a request to the checked, pinned address of a page or receiver. Does not follow redirects. */
 export async function requestPage(
   url: URL,
   page: PageRequest,
@@ -126,6 +140,6 @@ export async function requestPage(
   return new Promise((settle, reject) => {
     const request = send(url, requestOptions(url, address, page), settle);
     request.once('error', reject);
-    request.end();
+    request.end(page.post?.body);
   });
 }

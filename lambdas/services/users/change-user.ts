@@ -105,8 +105,8 @@ export async function throwWriteFailure(
   if (leaves && otherAdminIds.length === 0) throw new AppError('last_admin', { cause });
 }
 
-/** Updates the decks at once, so that the admin sees the result; the sweeper repeats a failed update. */
-async function syncNow(id: string): Promise<void> {
+/** Updates the decks at once, so that the caller sees the result; the sweeper repeats a failed update. */
+export async function syncNow(id: string): Promise<void> {
   try {
     await syncDecks(id, systemClock);
   } catch (error) {

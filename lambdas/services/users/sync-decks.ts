@@ -2,7 +2,7 @@ import type { Clock } from '../../lib/clock.ts';
 import { runInParallel } from '../../lib/in-parallel.ts';
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import { listAllOwnerDecks, type OwnerCopy, updateOwnerCopy } from '../../stores/owner-store.ts';
-import { getUser, type UserRecord } from '../../stores/user-store.ts';
+import { getUser, hasWebhooks, type UserRecord } from '../../stores/user-store.ts';
 import { advance } from '../decks/engine/advance.ts';
 import { pauseDeck } from '../decks/engine/pause-deck.ts';
 
@@ -39,12 +39,14 @@ const ownerCopy = (user: UserRecord): OwnerCopy => ({
   owner_name: user.full_name,
   owner_tier: user.tier,
   owner_is_admin: user.is_admin,
+  owner_has_webhooks: hasWebhooks(user),
 });
 
 const isLike = (deck: DeckItem, copy: OwnerCopy) =>
   deck.owner_name === copy.owner_name &&
   deck.owner_tier === copy.owner_tier &&
-  deck.owner_is_admin === copy.owner_is_admin;
+  deck.owner_is_admin === copy.owner_is_admin &&
+  (deck.owner_has_webhooks ?? false) === copy.owner_has_webhooks;
 
 /**
  * Pauses waiting decks before running decks, or a freed slot would start one. Reads each deck, because the index may be

@@ -1,5 +1,5 @@
 import { newEmail, testPassword } from '#test/support/factories.ts';
-import { account, apiKey, invite, otherDevice, reset, verification } from './fixtures.ts';
+import { account, apiKey, invite, otherDevice, reset, verification, webhook } from './fixtures.ts';
 import { open, owners, type Row, signedIn } from './row.ts';
 
 const ownAccount = { ...signedIn(200), unverified: 403 };
@@ -94,6 +94,28 @@ export const accountRows: Row[] = [
   { route: 'GET /keys', statuses: signedIn(200) },
   { route: 'GET /keys/{id}', fixture: apiKey, statuses: owners(200, 404) },
   { route: 'DELETE /keys/{id}', fixture: apiKey, statuses: owners(204, 404) },
+  {
+    route: 'POST /webhooks',
+    body: { url: 'https://hooks.example.com/', events: ['version.published'] },
+    statuses: signedIn(201),
+  },
+  { route: 'GET /webhooks', statuses: signedIn(200) },
+  { route: 'GET /webhooks/{id}', fixture: webhook, statuses: owners(200, 404) },
+  {
+    route: 'PATCH /webhooks/{id}',
+    fixture: webhook,
+    body: { is_active: false },
+    statuses: owners(200, 404),
+  },
+  { route: 'DELETE /webhooks/{id}', fixture: webhook, statuses: owners(204, 404) },
+  { route: 'POST /webhooks/{id}/rotate-secret', fixture: webhook, statuses: owners(200, 404) },
+  { route: 'POST /webhooks/{id}/test', fixture: webhook, statuses: owners(202, 404) },
+  { route: 'GET /webhooks/{id}/deliveries', fixture: webhook, statuses: owners(200, 404) },
+  {
+    route: 'POST /webhooks/{id}/deliveries/{delivery_id}/redeliver',
+    fixture: webhook,
+    statuses: owners(202, 404),
+  },
   { route: 'GET /users/me/quota', statuses: signedIn(200) },
   { route: 'PUT /users/me/locale', body: { locale: 'zh' }, statuses: signedIn(200) },
   { route: 'GET /users/me/usage-history', statuses: signedIn(200) },

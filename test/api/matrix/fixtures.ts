@@ -48,6 +48,18 @@ export async function apiKey(): Promise<Fixture> {
   return { owner, params: { id } };
 }
 
+/** A webhook of the owner, with the delivery of a ping. */
+export async function webhook(): Promise<Fixture> {
+  const owner = await newUser();
+  const { body } = await call('POST', '/webhooks', {
+    token: owner.token,
+    body: { url: 'https://hooks.example.com/', events: ['version.published'] },
+  });
+  const id = String(body.id);
+  const ping = await call('POST', `/webhooks/${id}/test`, { token: owner.token });
+  return { owner, params: { id, delivery_id: String(ping.body.id) } };
+}
+
 /** An invite code with uses left. */
 export async function invite(): Promise<Fixture> {
   const { id, code } = await newInvite({ max_uses: 10 });

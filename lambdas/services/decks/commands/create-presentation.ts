@@ -19,7 +19,7 @@ import {
 import { recordEvent } from '../../../stores/event-store.ts';
 import { addSourceUser, type SourceItem } from '../../../stores/source-store.ts';
 import { transact } from '../../../stores/transact.ts';
-import type { UserRecord } from '../../../stores/user-store.ts';
+import { hasWebhooks, type UserRecord } from '../../../stores/user-store.ts';
 import { researchesWeb } from '../../research/researches-web.ts';
 import { createSource } from '../../sources/create-source.ts';
 import { detectLanguage } from '../../sources/detect-language.ts';
@@ -81,6 +81,7 @@ export function newDeck(
     owner_name: user.full_name,
     owner_tier: user.tier,
     owner_is_admin: user.is_admin,
+    ...(hasWebhooks(user) ? { owner_has_webhooks: true } : {}),
     title: body.title ?? '',
     topic: cutText(body.topic || (sources[0]?.name ?? ''), 280),
     language,

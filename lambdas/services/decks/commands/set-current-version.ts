@@ -1,9 +1,11 @@
 import { AppError } from '#shared/errors.ts';
+import { systemClock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { setCurrentVersion as setInStore } from '../../../stores/deck-store.ts';
 import { recordEvent } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { getExport, getVersion } from '../../../stores/version-store.ts';
+import { deckEvents, sendEvents } from '../engine/deck-events.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
@@ -22,7 +24,8 @@ export async function setCurrentVersion(
   if (version.html.status !== 'ready')
     throw new AppError('html_missing', { params: { version: number } });
   const thumbnailKey = await getExport(deck.id, number, 'thumbnail');
-  if (!(await setInStore(deck.id, { version: number, thumbnailKey }))) {
+  const caused = deckEvents(deck, { version: number }, systemClock);
+  if (!(await setInStore(deck.id, { version: number, thumbnailKey }, caused))) {
     throw new AppError('not_found');
   }
   // The sweeper removes old versions that are not in use, perhaps between the read above and the write.
@@ -31,6 +34,7 @@ export async function setCurrentVersion(
     await setInStore(deck.id, { version: before });
     throw new AppError('not_found');
   }
+  await sendEvents(caused);
   await recordEvent(deck.id, 'version_set', { version: number });
   return readableDeck(user, id);
 }

@@ -3,6 +3,7 @@ import { deriveProgress } from '#shared/domain/stages.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type DeckItem, getDeck, writeDerivedStages } from '../../../stores/deck-store.ts';
 import { listTasks } from '../../../stores/task-store.ts';
+import { deckEvents, sendEvents } from './deck-events.ts';
 import { deriveDeckStages, renderedHtmlVersion } from './deck-progress.ts';
 import { executeCommand } from './execute-command.ts';
 import { inFlightCap } from './in-flight-cap.ts';
@@ -35,7 +36,7 @@ export async function advance(deckId: string, clock: Clock): Promise<void> {
   let hasTriedToStart = false;
   for (let step = 0; step < 10; step += 1) {
     const deck = await getDeck(deckId);
-    if (deck?.status === 'completed') return continuePublication(deck);
+    if (deck?.status === 'completed') return continuePublication(deck, clock);
     if (!deck || (deck.status !== 'queued' && deck.status !== 'running')) return;
     // The owner has no free running slot: the deck starts when another deck releases one.
     if (deck.status === 'queued' && hasTriedToStart) return;
@@ -65,7 +66,8 @@ async function storeProgress(deck: DeckItem, clock: Clock): Promise<void> {
   const stages = deriveDeckStages(deck, tasks);
   const progress = Math.max(deck.progress, Math.min(0.99, deriveProgress(stages)));
   const html_version = renderedHtmlVersion(deck, tasks);
-  await writeDerivedStages(deck.id, {
+  const caused = deckEvents(deck, { version: html_version }, clock);
+  const isWritten = await writeDerivedStages(deck.id, {
     run: deck.run,
     status: deck.status,
     stages,
@@ -73,7 +75,9 @@ async function storeProgress(deck: DeckItem, clock: Clock): Promise<void> {
     seq,
     now: clock.now(),
     ...(html_version === undefined ? {} : { html_version }),
+    caused,
   });
+  if (isWritten) await sendEvents(caused);
 }
 
 /** Starts the deck of this owner that has waited longest, if a running slot is free. */

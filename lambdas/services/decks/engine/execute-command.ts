@@ -23,6 +23,7 @@ import {
 } from '../../../stores/task-store.ts';
 import { recordHtmlFailure } from '../../../stores/version-store.ts';
 import { recordTokenStatistics } from '../../usage/record-token-statistics.ts';
+import { deckEvents, sendEvents } from './deck-events.ts';
 import { deriveDeckStages, renderedHtmlVersion } from './deck-progress.ts';
 import { planCommands } from './plan-commands.ts';
 import { chargeQuotaBeyondLimit, requeueDeck } from './requeue-deck.ts';
@@ -90,13 +91,16 @@ async function leaveRunning(
   changedFields: NonNullable<StatusChange['set']>,
 ): Promise<boolean> {
   const stages = deriveDeckStages({ ...deck, status: to }, tasks);
-  const move = { from: ['running' as const], to, run: deck.run, now: clock.now() };
+  const { current_html_version: version, error } = changedFields;
+  const caused = deckEvents(deck, { status: to, version, error }, clock);
+  const move = { from: ['running' as const], to, run: deck.run, now: clock.now(), caused };
   const moved = await changeDeckStatus(deck.id, { ...move, set: { stages, ...changedFields } });
   if (moved) {
     countFinishedDeck(deck, to, changedFields.error);
     await recordEvent(deck.id, to, { run: deck.run });
   }
   await releaseSlot(deck.owner_id, deck.id);
+  if (moved) await sendEvents(caused);
   return moved;
 }
 

@@ -16,6 +16,7 @@ import { getExport, getVersion, recordHtmlFailure } from '../../../stores/versio
 import { hasAllSlides } from '../queries/has-all-slides.ts';
 import { hasDueEdits } from '../queries/unpublished.ts';
 import { sendEdit } from './announce-edit.ts';
+import { deckEvents, sendEvents } from './deck-events.ts';
 import { sendTask, sendWatch } from './send-task.ts';
 import { draftVersion } from './snapshot.ts';
 import { queueSideTask } from './start-side-task.ts';
@@ -104,18 +105,22 @@ async function writeAsRead(writes: Writes): Promise<boolean> {
  * Continues what a finished deck publishes: shows the version whose HTML is ready, and announces edits that no message
  * announces, such as those of a side task. Idempotent.
  */
-export async function continuePublication(deck: DeckItem): Promise<void> {
-  if (deck.publishing_version !== undefined) await showWhenReady(deck, deck.publishing_version);
+export async function continuePublication(deck: DeckItem, clock: Clock): Promise<void> {
+  if (deck.publishing_version !== undefined) {
+    await showWhenReady(deck, deck.publishing_version, clock);
+  }
   if (hasDueEdits(deck)) await sendEdit(deck, deck.edit_id ?? '');
 }
 
-async function showWhenReady(deck: DeckItem, version: number): Promise<void> {
+async function showWhenReady(deck: DeckItem, version: number, clock: Clock): Promise<void> {
   const item = await getVersion(deck.id, version);
   if (item?.html.status === 'pending') return recordFailure(deck, version);
   if (item?.html.status !== 'ready') return;
   const thumbnailKey = await getExport(deck.id, version, 'thumbnail');
   if (thumbnailKey === undefined && deck.current_html_version === version) return;
-  await showPublishedVersion(deck.id, { version, thumbnailKey });
+  const caused = deckEvents(deck, { version }, clock);
+  const isShown = await showPublishedVersion(deck.id, { version, thumbnailKey }, caused);
+  if (isShown) await sendEvents(caused);
 }
 
 /** Marks the HTML as failed when its task has ended without it. The next edit, or the user, renders it again. */

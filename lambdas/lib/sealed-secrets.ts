@@ -1,0 +1,62 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { SigningKeys } from './signing-keys.ts';
+import { hashToken } from './tokens.ts';
+
+/** NIST SP 800-38D: 96-bit nonce, 128-bit tag. */
+const nonceBytes = 12;
+const tagBytes = 16;
+
+/** The keys of one kind of secret. */
+export type SealingKeys = {
+  keys: () => Promise<SigningKeys>;
+  /** Names the kind; part of the key ids. */
+  kind: string;
+  /** HKDF info: separates the kinds. */
+  info: string;
+};
+
+const derivedKey = (key: string, { info }: SealingKeys) =>
+  Buffer.from(hkdfSync('sha256', key, '', info, 32));
+
+/** Identifies the key without revealing it. */
+const keyId = (key: string, { kind }: SealingKeys) => hashToken(`${kind} key ${key}`).slice(0, 8);
+
+/**
+ * Encrypts a secret with AES-256-GCM, bound to its owner. The key is not stored in the table. Returns
+ * `<key id>.<nonce, ciphertext and tag in base64url>`.
+ */
+export async function sealSecret(
+  sealing: SealingKeys,
+  secret: string,
+  ownerId: string,
+): Promise<string> {
+  const [key] = await sealing.keys();
+  const nonce = randomBytes(nonceBytes);
+  const cipher = createCipheriv('aes-256-gcm', derivedKey(key, sealing), nonce);
+  cipher.setAAD(Buffer.from(ownerId));
+  const sealed = Buffer.concat([nonce, cipher.update(secret), cipher.final(), cipher.getAuthTag()]);
+  return `${keyId(key, sealing)}.${sealed.toString('base64url')}`;
+}
+
+/** Decrypts the result of `sealSecret`; throws an Error for another owner's text or an unknown key. */
+export async function openSecret(
+  sealing: SealingKeys,
+  text: string,
+  ownerId: string,
+): Promise<string> {
+  const [id, encoded = ''] = text.split('.');
+  const key = (await sealing.keys()).find((candidate) => keyId(candidate, sealing) === id);
+  if (key === undefined)
+    throw new Error(`No key decrypts ${sealing.kind} secrets of key id ${id}.`);
+  const sealed = Buffer.from(encoded, 'base64url');
+  const decipher = createDecipheriv(
+    'aes-256-gcm',
+    derivedKey(key, sealing),
+    sealed.subarray(0, nonceBytes),
+    { authTagLength: tagBytes },
+  );
+  decipher.setAAD(Buffer.from(ownerId));
+  decipher.setAuthTag(sealed.subarray(-tagBytes));
+  const plain = [decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()];
+  return Buffer.concat(plain).toString('utf8');
+}

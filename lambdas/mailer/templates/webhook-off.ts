@@ -1,0 +1,45 @@
+import type { MailMessage } from '#shared/schemas/queue.ts';
+import { greeting, urlFallbackText } from './greeting.ts';
+import type { MailText } from './layout.ts';
+
+type Message = Extract<MailMessage, { kind: 'webhook_off' }>;
+
+const en = {
+  subject: 'A webhook of your Deckwright account was switched off',
+  label: 'Open webhooks',
+  gone: (host: string) =>
+    `The webhook to ${host} was switched off, because the receiver answered with status 410 (Gone).`,
+  failing: (host: string) =>
+    `The webhook to ${host} was switched off, because every attempt to deliver an event has failed for 24 hours.`,
+  advice:
+    'No more events are sent to it. When the receiver works again, switch the webhook on in your profile. You can send the missed deliveries of the last 30 days again there.',
+  footer: 'We send this e-mail because the webhook belongs to your account.',
+};
+
+const zh: typeof en = {
+  subject: '您的 Deckwright 账户有一个 Webhook 已停用',
+  label: '查看 Webhook',
+  gone: (host) => `发往 ${host} 的 Webhook 已停用，因为接收方返回了状态码 410（已失效）。`,
+  failing: (host) => `发往 ${host} 的 Webhook 已停用，因为 24 小时内的每次投递均失败。`,
+  advice:
+    '系统不再向其发送事件。接收方恢复后，请在个人资料中重新启用该 Webhook，并可在那里重新发送最近 30 天内未送达的事件。',
+  footer: '此 Webhook 属于您的账户，因此我们向您发送此邮件。',
+};
+
+/** Mail about a webhook that was switched off because its receiver is dead. */
+export function webhookOff({ full_name, locale, host, reason }: Message, origin: string): MailText {
+  const texts = locale === 'zh' ? zh : en;
+  const text = texts[reason](host);
+  return {
+    subject: texts.subject,
+    preview: text,
+    greeting: greeting(full_name, locale),
+    paragraphs: [text, texts.advice],
+    action: {
+      label: texts.label,
+      url: new URL('/profile#webhooks', origin).href,
+      fallback: urlFallbackText[locale],
+    },
+    footer: texts.footer,
+  };
+}

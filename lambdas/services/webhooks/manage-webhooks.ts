@@ -1,0 +1,113 @@
+import { maxWebhooks, secretOverlapMs } from '#shared/domain/webhooks.ts';
+import { AppError, Fenced } from '#shared/errors.ts';
+import type {
+  CreateWebhookBody,
+  UpdateWebhookBody,
+  Webhook,
+  WebhookWithSecret,
+} from '#shared/schemas/webhooks.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { hasWebhooks, type UserRecord } from '../../stores/user-store.ts';
+import type { WebhookRecord } from '../../stores/webhook-entities.ts';
+import {
+  changeWebhook,
+  createWebhook as create,
+  getWebhook as find,
+  listWebhooks as list,
+  removeDeliveries,
+  removeWebhook,
+  replaceSecret,
+} from '../../stores/webhook-store.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
+import { newJob, syncNow } from '../users/change-user.ts';
+import { toWebhook } from './to-webhook.ts';
+import { checkAddress } from './webhook-address.ts';
+import { newSecret } from './webhook-secret.ts';
+
+/** Returns the user's webhook. Throws not_found. */
+export async function requireWebhook(user: UserRecord, id: string): Promise<WebhookRecord> {
+  const webhook = await find({ user_id: user.id, id });
+  if (!webhook) throw new AppError('not_found');
+  return webhook;
+}
+
+/** Returns the user's webhooks, newest first. */
+export async function listWebhooks(user: UserRecord): Promise<{ items: Webhook[] }> {
+  return { items: (await list(user.id)).toReversed().map(toWebhook) };
+}
+
+/** Returns one of the user's webhooks. Throws not_found. */
+export const getWebhook = async (user: UserRecord, id: string): Promise<Webhook> =>
+  toWebhook(await requireWebhook(user, id));
+
+/**
+ * Creates a webhook; only this result contains its secret. Throws a validation error for the address, rate_limited,
+ * webhooks_full, or done_before if an earlier request with the same idempotency key created it.
+ */
+export async function createWebhook(
+  user: UserRecord,
+  id: string,
+  { url, events }: CreateWebhookBody,
+): Promise<WebhookWithSecret> {
+  const address = checkAddress(url);
+  await spendUse('webhook_account', user.id);
+  if (await find({ user_id: user.id, id })) throw new AppError('done_before');
+  const { secret, sealed } = await newSecret(id);
+  const record: WebhookRecord = {
+    ...{ user_id: user.id, id, url: address, events },
+    ...{ secret: sealed, is_active: true, created_at: systemClock.now() },
+  };
+  try {
+    await create(record, newJob(user.id, 'renew_decks'));
+  } catch (cause) {
+    if (!(cause instanceof Fenced)) throw cause;
+    throw new AppError('webhooks_full', { params: { limit: maxWebhooks }, cause });
+  }
+  if (!hasWebhooks(user)) await syncNow(user.id);
+  return { ...toWebhook(record), secret };
+}
+
+/** Changes the given fields; fields that are not given keep what another request sets. Throws not_found. */
+export async function updateWebhook(
+  user: UserRecord,
+  id: string,
+  { url, events, is_active }: UpdateWebhookBody,
+): Promise<Webhook> {
+  const change = {
+    ...(url === undefined ? {} : { url: checkAddress(url) }),
+    ...(events === undefined ? {} : { events }),
+    ...(is_active === undefined ? {} : { is_active }),
+  };
+  const isChanged = Object.keys(change).length > 0;
+  if (isChanged && !(await changeWebhook({ user_id: user.id, id }, change, systemClock.now())))
+    throw new AppError('not_found');
+  return getWebhook(user, id);
+}
+
+/** Deletes a webhook with its deliveries; nothing more is sent to it. Throws not_found. */
+export async function deleteWebhook(user: UserRecord, id: string): Promise<void> {
+  try {
+    await removeWebhook({ user_id: user.id, id }, newJob(user.id, 'renew_decks'));
+  } catch (cause) {
+    if (!(cause instanceof Fenced)) throw cause;
+    throw new AppError('not_found', { cause });
+  }
+  await removeDeliveries({ user_id: user.id, id });
+}
+
+/**
+ * Replaces the secret; only this result contains it. The one before signs too for 24 hours, so that the receiver can
+ * change over without losing an event. Throws not_found, rate_limited, and conflict when another request replaces it.
+ */
+export async function rotateSecret(user: UserRecord, id: string): Promise<WebhookWithSecret> {
+  const webhook = await requireWebhook(user, id);
+  await spendUse('webhook_account', user.id);
+  const { secret, sealed } = await newSecret(id);
+  const isReplaced = await replaceSecret(webhook, {
+    secret: sealed,
+    previous_secret: webhook.secret,
+    previous_until: systemClock.now() + secretOverlapMs,
+  });
+  if (!isReplaced) throw new AppError('conflict');
+  return { ...toWebhook(webhook), secret };
+}

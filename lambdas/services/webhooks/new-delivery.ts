@@ -1,0 +1,42 @@
+import { maxAttempts } from '#shared/domain/webhooks.ts';
+import { queueWebhookMessage } from '../../lib/webhook-queue.ts';
+import type { DeliveryRecord, WebhookRecord } from '../../stores/webhook-entities.ts';
+
+const retentionSeconds = 30 * 24 * 3600;
+
+/** Time in ms after which the message of an attempt counts as lost, and the sweeper sends it again. */
+export const messageLostMs = 60_000;
+
+/** Returns when the sweeper sends the message of an attempt again that is due now. */
+export const firstDueAt = (now: number): number => now + messageLostMs;
+
+type Ids = { id: string; event_id: string; now: number; presentation_id?: string };
+
+/** Returns a delivery whose first attempt is due now. */
+export const newDelivery = (
+  webhook: WebhookRecord,
+  { now, ...ids }: Ids,
+  payload: { type: string },
+): DeliveryRecord => ({
+  ...{ user_id: webhook.user_id, webhook_id: webhook.id },
+  ...ids,
+  type: payload.type,
+  body: JSON.stringify(payload),
+  status: 'pending',
+  attempts: 0,
+  last_attempt: maxAttempts,
+  next_attempt_at: now,
+  due_at: firstDueAt(now),
+  created_at: now,
+  expires_at: Math.floor(now / 1000) + retentionSeconds,
+});
+
+/** Sends the message of a delivery's next attempt. */
+export const sendAttempt = (
+  { user_id, webhook_id, id, attempts }: DeliveryRecord,
+  delaySeconds = 0,
+): Promise<void> =>
+  queueWebhookMessage(
+    { v: 1, kind: 'delivery', user_id, webhook_id, delivery_id: id, attempt: attempts + 1 },
+    delaySeconds,
+  );

@@ -1,0 +1,26 @@
+import { env } from '../../lib/env.ts';
+import { invalidValue } from '../invalid-field.ts';
+import { allowsLoopbackPages, checkedUrl, hasPrivateHost } from '../sources/page-request.ts';
+import { ReadFailure } from '../sources/reading/read-failure.ts';
+
+/**
+ * Returns a webhook's address in normal form. Throws a validation error for http on a deployed stage, a private host, a
+ * port that web servers don't use, or a user name. What the host resolves to is checked at each attempt.
+ */
+export function checkAddress(text: string): string {
+  const rule = { allowsLoopback: allowsLoopbackPages() };
+  const url = parseAddress(text, rule);
+  if (env.STAGE !== 'local' && url.protocol !== 'https:')
+    throw invalidValue('url', 'must begin with https://');
+  if (hasPrivateHost(url, rule)) throw invalidValue('url', 'is in a private network');
+  return url.href;
+}
+
+function parseAddress(text: string, rule: { allowsLoopback: boolean }): URL {
+  try {
+    return checkedUrl(text, rule);
+  } catch (error) {
+    if (!(error instanceof ReadFailure)) throw error;
+    throw invalidValue('url', 'needs port 443 or 8443, and no user name');
+  }
+}

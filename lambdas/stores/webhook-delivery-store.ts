@@ -1,0 +1,165 @@
+import { Service } from 'electrodb';
+import { Fenced } from '#shared/errors.ts';
+import { once } from '../lib/once.ts';
+import { runTransaction } from './transact.ts';
+import { tryWrite } from './try-write.ts';
+import { type DeliveryId, type DeliveryRecord, deliveryEntity } from './webhook-entities.ts';
+import { type WebhookEvent, webhookEventEntity } from './webhook-event-entity.ts';
+
+export type WebhookEventId = Pick<WebhookEvent, 'user_id' | 'id'>;
+
+const service = once(
+  () => new Service({ event: webhookEventEntity(), delivery: deliveryEntity() }),
+);
+
+/** Returns an event that is not expanded yet, strongly consistent. */
+export async function getWebhookEvent(id: WebhookEventId): Promise<WebhookEvent | undefined> {
+  const { data } = await webhookEventEntity().get(id).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** Replaces an event by its deliveries in one transaction; false when another process has done it. */
+export async function expandEvent(
+  { user_id, id }: WebhookEventId,
+  deliveries: readonly DeliveryRecord[],
+): Promise<boolean> {
+  const transaction = service().transaction.write(({ event, delivery }) => [
+    event
+      .remove({ user_id, id })
+      .where((item, op) => op.exists(item.type))
+      .commit(),
+    ...deliveries.map((record) => delivery.create(record).commit()),
+  ]);
+  try {
+    await runTransaction((token) => transaction.go({ token }));
+    return true;
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error;
+    return false;
+  }
+}
+
+/** Stores a delivery that belongs to no event of a presentation. */
+export async function createDelivery(record: DeliveryRecord): Promise<void> {
+  await deliveryEntity().create(record).go();
+}
+
+/** Returns a delivery, strongly consistent. */
+export async function getDelivery(id: DeliveryId): Promise<DeliveryRecord | undefined> {
+  const { data } = await deliveryEntity().get(id).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** Returns a webhook's newest deliveries first; `beforeId` is the last id of the previous page. */
+export async function listDeliveries(
+  webhook: Omit<DeliveryId, 'id'>,
+  limit: number,
+  beforeId?: string,
+): Promise<DeliveryRecord[]> {
+  const all = deliveryEntity().query.primary(webhook);
+  const query = beforeId === undefined ? all : all.lt({ id: beforeId });
+  const { data } = await query.go({ order: 'desc', limit, consistent: true });
+  return data;
+}
+
+const idOf = ({ user_id, webhook_id, id }: DeliveryId): DeliveryId => ({ user_id, webhook_id, id });
+
+/**
+ * Claims an attempt before the request is sent. False when the attempt was claimed before, or the delivery has ended.
+ * After `leaseUntil` (epoch ms) the sweeper takes the sender for dead and sends the next attempt's message.
+ */
+export const claimAttempt = (
+  id: DeliveryId,
+  attempt: number,
+  { now, leaseUntil }: { now: number; leaseUntil: number },
+): Promise<boolean> =>
+  tryWrite(() =>
+    deliveryEntity()
+      .patch(idOf(id))
+      .set({ attempts: attempt, attempted_at: now, due_at: leaseUntil })
+      .where(
+        (item, op) => `${op.eq(item.attempts, attempt - 1)} AND ${op.eq(item.status, 'pending')}`,
+      )
+      .go(),
+  );
+
+export type AttemptOutcome = Pick<
+  DeliveryRecord,
+  'status' | 'due_at' | 'duration_ms' | 'response_status' | 'error' | 'next_attempt_at'
+>;
+
+const outcomeFields = ['duration_ms', 'response_status', 'error', 'next_attempt_at'] as const;
+
+/** Stores the outcome of an attempt; false when a later attempt was claimed since. */
+export const recordOutcome = (
+  id: DeliveryId,
+  attempt: number,
+  outcome: AttemptOutcome,
+): Promise<boolean> =>
+  tryWrite(() =>
+    deliveryEntity()
+      .patch(idOf(id))
+      .set(outcome)
+      .remove(outcomeFields.filter((name) => outcome[name] === undefined))
+      .where((item, op) => op.eq(item.attempts, attempt))
+      .go(),
+  );
+
+/** Makes a delivery due now, an ended one with one more attempt; false when it has changed since it was read. */
+export const repeatDelivery = (
+  seen: DeliveryRecord,
+  { now, dueAt }: { now: number; dueAt: number },
+): Promise<boolean> =>
+  tryWrite(() =>
+    deliveryEntity()
+      .patch(idOf(seen))
+      .set({
+        status: 'pending',
+        last_attempt: seen.status === 'pending' ? seen.last_attempt : seen.attempts + 1,
+        next_attempt_at: now,
+        due_at: dueAt,
+      })
+      .where(
+        (item, op) =>
+          `${op.eq(item.attempts, seen.attempts)} AND ${op.eq(item.status, seen.status)}`,
+      )
+      .go(),
+  );
+
+/** Returns the events whose message the sweeper sends again, oldest first. */
+export async function listDueEvents(now: number, count: number): Promise<WebhookEvent[]> {
+  const { data } = await webhookEventEntity()
+    .query.due({})
+    .lte({ due_at: now })
+    .go({ pages: 'all', count });
+  return data;
+}
+
+/** Returns the deliveries whose next attempt is due, oldest first. */
+export async function listDueDeliveries(now: number, count: number): Promise<DeliveryRecord[]> {
+  const { data } = await deliveryEntity()
+    .query.due({})
+    .lte({ due_at: now })
+    .go({ pages: 'all', count });
+  return data;
+}
+
+/** Postpones an event's next message; false when it was expanded or postponed since it was read. */
+export const postponeEvent = (event: WebhookEvent, due_at: number): Promise<boolean> =>
+  tryWrite(() =>
+    webhookEventEntity()
+      .patch({ user_id: event.user_id, id: event.id })
+      .set({ due_at })
+      .where((item, op) => op.eq(item.due_at, event.due_at))
+      .go(),
+  );
+
+/** Postpones the next message of a delivery; false when it has changed since it was read. */
+export const postponeDelivery = (delivery: DeliveryRecord, due_at: number): Promise<boolean> =>
+  tryWrite(() =>
+    deliveryEntity()
+      .patch(idOf(delivery))
+      .set({ due_at })
+      .where((item, op) => op.eq(item.due_at, delivery.due_at))
+      .go(),
+  );

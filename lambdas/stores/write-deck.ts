@@ -1,0 +1,57 @@
+import { Fenced } from '#shared/errors.ts';
+import type { DeckCondition } from './deck-conditions.ts';
+import { deckEntity } from './deck-entity.ts';
+import type { DeckItem } from './deck-store.ts';
+import { transact } from './transact.ts';
+import { tryWrite } from './try-write.ts';
+import type { WebhookEvent } from './webhook-event-entity.ts';
+
+/** Events that a change of a deck causes: written in the same transaction. */
+export type CausedEvents = {
+  events: readonly WebhookEvent[];
+  /**
+   * The deck as it was read: an event about a new version requires that the deck still shows the same one, because
+   * another process may have made the new version current, with its own event.
+   */
+  seen?: Pick<DeckItem, 'current_html_version'>;
+};
+
+type DeckWrite = {
+  set: Partial<Omit<DeckItem, 'id'>>;
+  remove?: ('reason' | 'error' | 'finished_at' | 'publishing_version')[];
+  where: DeckCondition;
+  caused: CausedEvents | undefined;
+};
+
+/** Changes a deck, with its events; false when the condition fails. Without events it is a single write. */
+export async function writeDeck(
+  id: string,
+  { set, remove = [], where, caused }: DeckWrite,
+): Promise<boolean> {
+  if (!caused) {
+    return tryWrite(() => deckEntity().patch({ id }).set(set).remove(remove).where(where).go());
+  }
+  try {
+    await transact((entities) => [
+      entities.deck
+        .patch({ id })
+        .set(set)
+        .remove(remove)
+        .where((deck, op) => `(${where(deck, op)})${shownCondition(caused)(deck, op)}`)
+        .commit(),
+      ...caused.events.map((event) => entities.webhookEvent.create(event).commit()),
+    ]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof Fenced)) throw error;
+    return false;
+  }
+}
+
+const shownCondition =
+  ({ events, seen }: CausedEvents): DeckCondition =>
+  (deck, op) => {
+    if (!seen || events.every(({ type }) => type !== 'version.published')) return '';
+    const { current_html_version: shown } = seen;
+    return ` AND ${shown === undefined ? op.notExists(deck.current_html_version) : op.eq(deck.current_html_version, shown)}`;
+  };

@@ -1,0 +1,53 @@
+import type { WebhookMessage } from '#shared/schemas/queue.ts';
+import { type Clock, iso } from '../lib/clock.ts';
+import { env } from '../lib/env.ts';
+import { newDelivery, sendAttempt } from '../services/webhooks/new-delivery.ts';
+import { getWebhookEvent, expandEvent as replaceEvent } from '../stores/webhook-delivery-store.ts';
+import type { WebhookEvent } from '../stores/webhook-event-entity.ts';
+import { listWebhooks } from '../stores/webhook-store.ts';
+
+type EventMessage = Extract<WebhookMessage, { kind: 'event' }>;
+
+/**
+ * Creates a delivery for each active webhook that subscribes to the event, and sends their messages. Does nothing when
+ * another process has done it.
+ */
+export async function expandEvent(
+  { user_id, event_id }: EventMessage,
+  clock: Clock,
+): Promise<void> {
+  const event = await getWebhookEvent({ user_id, id: event_id });
+  if (!event) return;
+  const webhooks = (await listWebhooks(user_id)).filter(
+    ({ is_active, events }) => is_active && events.includes(event.type),
+  );
+  const { presentation_id } = event;
+  const now = clock.now();
+  const payload = eventPayload(event);
+  const deliveries = webhooks.map((webhook) =>
+    newDelivery(webhook, { id: clock.id(), event_id, presentation_id, now }, payload),
+  );
+  if (!(await replaceEvent(event, deliveries))) return;
+  await Promise.all(deliveries.map((delivery) => sendAttempt(delivery)));
+}
+
+/** The body of an event; docs/api.md describes it. */
+function eventPayload({ type, at, presentation_id, title, status, version, error }: WebhookEvent) {
+  const api = `${env.APP_ORIGIN}/api/presentations/${presentation_id}`;
+  return {
+    type,
+    timestamp: iso(at),
+    data: {
+      presentation_id,
+      title,
+      status,
+      ...(version === undefined ? {} : { version }),
+      ...(error === undefined ? {} : { error: { code: error.code, detail: error.detail } }),
+      links: {
+        app: `${env.APP_ORIGIN}/presentations/${presentation_id}`,
+        api,
+        ...(version === undefined ? {} : { download: `${api}/download?version=${version}` }),
+      },
+    },
+  };
+}

@@ -1,0 +1,59 @@
+/** Events that a webhook can subscribe to. */
+export const webhookEventTypes = [
+  'presentation.completed',
+  'presentation.failed',
+  'presentation.awaiting_review',
+  'version.published',
+] as const;
+export type WebhookEventType = (typeof webhookEventTypes)[number];
+
+/** Type of the event that the test route sends; it needs no subscription. */
+export const pingType = 'webhook.ping';
+
+/** Most webhooks that a user may have at the same time. */
+export const maxWebhooks = 10;
+
+/** Why a webhook is off: its owner paused it, the receiver answered 410, or it failed for 24 hours. */
+export const webhookOffReasons = ['paused', 'gone', 'failing'] as const;
+export type WebhookOffReason = (typeof webhookOffReasons)[number];
+
+/** `pending` until the delivery succeeds, or its last attempt has failed. */
+export const deliveryStatuses = ['pending', 'delivered', 'failed'] as const;
+export type DeliveryStatus = (typeof deliveryStatuses)[number];
+
+/** Why an attempt failed, or a delivery ended without one. */
+export const deliveryErrors = [
+  /** The status is not 2xx; redirects are not followed. */
+  'status',
+  'redirect',
+  'timeout',
+  'unreachable',
+  'certificate',
+  /** The host resolves to an address that is not on the public internet. */
+  'private_address',
+  /** The webhook was switched off before the next attempt. */
+  'switched_off',
+] as const;
+export type DeliveryError = (typeof deliveryErrors)[number];
+
+const [second, minute, hour] = [1_000, 60_000, 3_600_000];
+
+/** Waits in ms between the attempts of a delivery, 23 h 43 min in total. */
+export const retryDelaysMs = [
+  5 * second,
+  30 * second,
+  2 * minute,
+  10 * minute,
+  30 * minute,
+  hour,
+  2 * hour,
+  4 * hour,
+  6 * hour,
+  10 * hour,
+] as const;
+
+/** Attempts of a delivery before it has failed. */
+export const maxAttempts = retryDelaysMs.length + 1;
+
+/** How long a replaced secret still signs, in ms. */
+export const secretOverlapMs = 24 * hour;

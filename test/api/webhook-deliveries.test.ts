@@ -1,0 +1,277 @@
+import { describe, expect, test } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { changeUser } from '#lambdas/stores/people-store.ts';
+import { sweepWebhooks } from '#lambdas/sweeper/sweep-webhooks.ts';
+import { ContentFailure } from '#lambdas/worker/task-context.ts';
+import type { WebhookMessage } from '#shared/schemas/queue.ts';
+import { call } from '#test/support/api.ts';
+import { clockAhead } from '#test/support/clock.ts';
+import { deliverEdit, editTitle } from '#test/support/edits.ts';
+import { newUser } from '#test/support/factories.ts';
+import { outlinedDeck, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { deliveryOf, watchedDeck } from '#test/support/webhook-decks.ts';
+import {
+  attemptMessage,
+  attemptWhenDue,
+  handleMessage,
+  listDeliveries,
+  newestDelivery,
+  newWebhook,
+  ping,
+  processWebhooks,
+  startReceiver,
+  takeWebhookMessages,
+  verify,
+} from '#test/support/webhooks.ts';
+
+/** Runs a deck whose HTML always fails. */
+const failDeck = (id: string): Promise<void> =>
+  runQueuedTasks(
+    id,
+    plainWorker({
+      'deploy.html': async () => {
+        throw new ContentFailure('no HTML');
+      },
+    }),
+  );
+
+const isAttempt = (webhookId: string, attempt: number) => (message: WebhookMessage) =>
+  message.kind === 'delivery' && message.webhook_id === webhookId && message.attempt === attempt;
+
+const types = (received: readonly { body: string }[]): string[] =>
+  received.map(({ body }) => JSON.parse(body).type).toSorted();
+
+describe('a finished presentation', () => {
+  test('is delivered with a signature that the library of the specification verifies', async () => {
+    const receiver = await startReceiver();
+    const { deck, webhook } = await watchedDeck(receiver.url);
+
+    await runQueuedTasks(deck.id);
+    await processWebhooks();
+
+    const completed = receiver.received.find(({ body }) => body.includes('presentation.completed'));
+    if (!completed) throw new Error('Nothing was received.');
+    expect(types(receiver.received)).toEqual(['presentation.completed', 'version.published']);
+    const { title } = await deck.deck();
+    const api = `http://app.deckwright.test/api/presentations/${deck.id}`;
+    expect(verify(webhook.secret, completed)).toEqual({
+      type: 'presentation.completed',
+      timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+      data: {
+        presentation_id: deck.id,
+        title,
+        status: 'completed',
+        version: 1,
+        links: {
+          app: `http://app.deckwright.test/presentations/${deck.id}`,
+          api,
+          download: `${api}/download?version=1`,
+        },
+      },
+    });
+    const wrong = { ...completed, body: completed.body.replace('completed', 'changed') };
+    expect(() => verify(webhook.secret, wrong)).toThrow();
+  });
+
+  test('costs its owner without webhooks no message', async () => {
+    const deck = await outlinedDeck();
+
+    await runQueuedTasks(deck.id);
+
+    expect(await takeWebhookMessages()).toEqual([]);
+    expect(await deck.deck()).not.toHaveProperty('owner_has_webhooks');
+  });
+
+  test('is delivered only to active webhooks with the event', async () => {
+    const receiver = await startReceiver();
+    const { deck, webhook } = await watchedDeck(receiver.url);
+    const { owner } = webhook;
+    const versions = await newWebhook(owner, receiver.url, ['version.published']);
+    const off = await newWebhook(owner, receiver.url);
+    await call('PATCH', `/webhooks/${off.id}`, { token: owner.token, body: { is_active: false } });
+
+    await runQueuedTasks(deck.id);
+    await processWebhooks();
+
+    expect(await listDeliveries(webhook)).toHaveLength(2);
+    expect((await listDeliveries(versions)).map(({ type }) => type)).toEqual(['version.published']);
+    expect(await listDeliveries(off)).toEqual([]);
+  });
+
+  test('is delivered once although its messages are delivered twice', async () => {
+    const receiver = await startReceiver();
+    const { deck } = await watchedDeck(receiver.url);
+    await runQueuedTasks(deck.id);
+    const events = await takeWebhookMessages();
+
+    await Promise.all([...events, ...events].map((message) => handleMessage(message)));
+    const attempts = await takeWebhookMessages();
+    await Promise.all([...attempts, ...attempts].map((message) => handleMessage(message)));
+
+    expect(types(receiver.received)).toEqual(['presentation.completed', 'version.published']);
+  });
+
+  test('is delivered by the sweeper when every message is lost', async () => {
+    const receiver = await startReceiver();
+    const { deck, webhook } = await watchedDeck(receiver.url);
+    await runQueuedTasks(deck.id);
+    await takeWebhookMessages();
+
+    await sweepWebhooks(clockAhead(61_000));
+    for (const message of await takeWebhookMessages()) await handleMessage(message);
+    await takeWebhookMessages();
+    const lost = await listDeliveries(webhook);
+    await sweepWebhooks(clockAhead(200_000));
+    await processWebhooks();
+
+    expect(lost.map(({ status, attempts }) => [status, attempts])).toEqual([
+      ['pending', 0],
+      ['pending', 0],
+    ]);
+    expect(types(receiver.received)).toEqual(['presentation.completed', 'version.published']);
+  });
+});
+
+describe('other events', () => {
+  test('an outline that waits for review is delivered', async () => {
+    const receiver = await startReceiver();
+    const owner = await newUser();
+    await newWebhook(owner, receiver.url);
+
+    const created = await call('POST', '/presentations', {
+      token: owner.token,
+      body: { topic: 'Urban beekeeping', slide_count: 3, review_outline: true },
+    });
+    await runQueuedTasks(String(created.body.id));
+    await processWebhooks();
+
+    expect(types(receiver.received)).toEqual(['presentation.awaiting_review']);
+  });
+
+  test('a failed presentation is delivered with its error', async () => {
+    const receiver = await startReceiver();
+    const { deck } = await watchedDeck(receiver.url);
+
+    await failDeck(deck.id);
+    await processWebhooks();
+
+    expect(types(receiver.received)).toEqual(['presentation.failed']);
+    const { data } = JSON.parse(receiver.received[0]?.body ?? '');
+    expect(data).toMatchObject({ status: 'failed', error: { code: 'invalid_output' } });
+  });
+
+  test('published edits and a version made current are delivered as versions', async () => {
+    const receiver = await startReceiver();
+    const { deck } = await watchedDeck(receiver.url);
+    await runQueuedTasks(deck.id);
+    await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
+    await runQueuedTasks(deck.id);
+    await deck.ask('PUT', '/current-html-version?version=1');
+    await processWebhooks();
+
+    const versions = receiver.received
+      .map(({ body }) => JSON.parse(body))
+      .filter(({ type }) => type === 'version.published')
+      .toSorted((a, b) => (a.timestamp < b.timestamp ? -1 : 1));
+    expect(versions.map(({ data }) => data.version)).toEqual([1, 2, 1]);
+  });
+});
+
+describe('a delivery', () => {
+  test('is sent again once, with the same webhook-id', async () => {
+    const receiver = await startReceiver();
+    const owner = await newUser();
+    const webhook = await newWebhook(owner, receiver.url);
+    const first = await ping(webhook);
+
+    const path = `/webhooks/${webhook.id}/deliveries/${first.id}/redeliver`;
+    const repeated = await call('POST', path, { token: owner.token });
+    await processWebhooks();
+
+    expect(repeated).toMatchObject({ status: 202, body: { status: 'pending' } });
+    expect(await newestDelivery(webhook)).toMatchObject({ status: 'delivered', attempts: 2 });
+    const ids = receiver.received.map(({ headers }) => headers['webhook-id']);
+    expect(ids).toEqual([first.event_id, first.event_id]);
+  });
+
+  test('is sent again once by concurrent requests at most twice', async () => {
+    const receiver = await startReceiver();
+    const owner = await newUser();
+    const webhook = await newWebhook(owner, receiver.url);
+    const first = await ping(webhook);
+    const path = `/webhooks/${webhook.id}/deliveries/${first.id}/redeliver`;
+
+    const answers = await Promise.all([1, 2, 3].map(() => call('POST', path, owner)));
+    await processWebhooks();
+
+    expect(answers.every(({ status }) => status === 202 || status === 409)).toBe(true);
+    expect(receiver.received).toHaveLength(2);
+  });
+
+  test('is not sent again while its webhook is off', async () => {
+    const receiver = await startReceiver();
+    const owner = await newUser();
+    const webhook = await newWebhook(owner, receiver.url);
+    const first = await ping(webhook);
+    const { token } = owner;
+    await call('PATCH', `/webhooks/${webhook.id}`, { token, body: { is_active: false } });
+
+    const path = `/webhooks/${webhook.id}/deliveries/${first.id}/redeliver`;
+    const repeated = await call('POST', path, { token });
+
+    expect(repeated).toMatchObject({ status: 409, body: { code: 'webhook_off' } });
+  });
+
+  test('is listed page by page, newest first', async () => {
+    const receiver = await startReceiver();
+    const owner = await newUser();
+    const webhook = await newWebhook(owner, receiver.url);
+    for (let i = 0; i < 3; i += 1) await ping(webhook);
+    const path = `/webhooks/${webhook.id}/deliveries?limit=2`;
+
+    const first = await call('GET', path, { token: owner.token });
+    const second = await call('GET', `${path}&cursor=${first.body.next_cursor}`, {
+      token: owner.token,
+    });
+
+    const ids = [first, second].flatMap(({ body }) =>
+      (body.items as { id: string }[]).map(({ id }) => id),
+    );
+    expect(ids).toEqual(ids.toSorted().toReversed());
+    expect(ids).toHaveLength(3);
+    expect(second.body.next_cursor).toBeNull();
+  });
+
+  test('to a deleted webhook, or of a disabled owner, is not sent', async () => {
+    const receiver = await startReceiver((_request, response) => response.writeHead(500).end());
+    const deleted = await deliveryOf(await newUser(), receiver.url);
+    const disabled = await deliveryOf(await newUser(), receiver.url);
+    const sent = receiver.received.length;
+    await call('DELETE', `/webhooks/${deleted.webhook.id}`, deleted.webhook.owner);
+    await changeUser(disabled.webhook.owner.user, { is_active: false });
+
+    for (const { webhook, delivery } of [deleted, disabled])
+      await handleMessage(attemptMessage(webhook, delivery.id, delivery.attempts + 1));
+
+    expect(receiver.received).toHaveLength(sent);
+  });
+
+  test('waits for the sweeper when the next attempt is further away than SQS can delay', async () => {
+    let status = 500;
+    const receiver = await startReceiver((_request, response) => response.writeHead(status).end());
+    const { webhook } = await deliveryOf(await newUser(), receiver.url);
+    while ((await newestDelivery(webhook)).attempts < 5) await attemptWhenDue(webhook);
+    const { next_attempt_at } = await newestDelivery(webhook);
+    const due = Date.parse(next_attempt_at ?? '') - systemClock.now();
+    status = 200;
+
+    await sweepWebhooks(clockAhead(due - 5_000));
+    const early = (await takeWebhookMessages()).filter(isAttempt(webhook.id, 6));
+    await sweepWebhooks(clockAhead(due + 5_000));
+    const late = (await takeWebhookMessages()).filter(isAttempt(webhook.id, 6));
+    for (const message of late) await handleMessage(message);
+
+    expect([early.length, late.length]).toEqual([0, 1]);
+    expect(await newestDelivery(webhook)).toMatchObject({ status: 'delivered', attempts: 6 });
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, test } from 'vitest';
+import { getUser } from '#lambdas/stores/user-store.ts';
+import { maxWebhooks } from '#shared/domain/webhooks.ts';
+import { call } from '#test/support/api.ts';
+import { newKey } from '#test/support/api-keys.ts';
+import { newUser } from '#test/support/factories.ts';
+import { newWebhook, ping, startReceiver, verify } from '#test/support/webhooks.ts';
+
+const url = 'https://hooks.example.com/deckwright';
+const body = { url, events: ['presentation.completed'] };
+
+describe('a webhook', () => {
+  test('is created with a secret that only this response shows', async () => {
+    const { token } = await newUser();
+
+    const created = await call('POST', '/webhooks', { token, body });
+    const list = await call('GET', '/webhooks', { token });
+    const read = await call('GET', `/webhooks/${created.body.id}`, { token });
+
+    expect(created.status).toBe(201);
+    expect(created.body).toMatchObject({ url, is_active: true, off_reason: null });
+    expect(created.body.secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+    const { secret, ...shown } = created.body;
+    expect(list.body).toEqual({ items: [shown] });
+    expect(read.body).toEqual(shown);
+  });
+
+  test('is created once for an idempotency key', async () => {
+    const { token } = await newUser();
+    const headers = { 'idempotency-key': 'one' };
+
+    const first = await call('POST', '/webhooks', { token, body, headers });
+    const second = await call('POST', '/webhooks', { token, body, headers });
+
+    expect(first.status).toBe(201);
+    expect(second).toMatchObject({ status: 409, body: { code: 'done_before' } });
+    expect((await call('GET', '/webhooks', { token })).body.items).toHaveLength(1);
+  });
+
+  test.each([
+    'http://127.0.0.1/hook',
+    'https://10.0.0.1/hook',
+    'https://169.254.169.254/latest/meta-data/',
+    'https://[::1]/hook',
+    'https://localhost/hook',
+    'https://db.internal/hook',
+    'https://user:secret@hooks.example.com/',
+    'https://hooks.example.com:22/',
+    'ftp://hooks.example.com/',
+    'hooks.example.com',
+  ])('is rejected for the address %s', async (address) => {
+    const { token } = await newUser();
+
+    const created = await call('POST', '/webhooks', { token, body: { ...body, url: address } });
+
+    expect(created).toMatchObject({ status: 422, body: { code: 'validation' } });
+    expect(Object.keys(created.body.fields ?? {})).toEqual(['url']);
+    expect((await call('GET', '/webhooks', { token })).body.items).toEqual([]);
+  });
+
+  test.each([
+    [[]],
+    [['presentation.completed', 'presentation.completed']],
+    [['presentation.deleted']],
+    [['webhook.ping']],
+  ])('is rejected for the events %j', async (events) => {
+    const { token } = await newUser();
+
+    const { status } = await call('POST', '/webhooks', { token, body: { url, events } });
+
+    expect(status).toBe(422);
+  });
+
+  test('exists at most ten times for a user, also with concurrent requests', async () => {
+    const { token, user } = await newUser();
+
+    const answers = await Promise.all(
+      Array.from({ length: maxWebhooks + 4 }, () => call('POST', '/webhooks', { token, body })),
+    );
+
+    expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxWebhooks);
+    const refused = answers.filter(({ status }) => status !== 201);
+    expect(refused.map(({ body: { code } }) => code)).toEqual(Array(4).fill('webhooks_full'));
+    expect(await getUser(user.id)).toMatchObject({ webhook_count: maxWebhooks });
+  });
+
+  test('makes room when it is deleted', async () => {
+    const { token, user } = await newUser();
+    const { body: created } = await call('POST', '/webhooks', { token, body });
+
+    const deleted = await call('DELETE', `/webhooks/${created.id}`, { token });
+    const again = await call('DELETE', `/webhooks/${created.id}`, { token });
+
+    expect([deleted.status, again.status]).toEqual([204, 404]);
+    expect(await getUser(user.id)).toMatchObject({ webhook_count: 0 });
+  });
+
+  test('keeps what concurrent edits of different fields have set', async () => {
+    const { token } = await newUser();
+    const { body: created } = await call('POST', '/webhooks', { token, body });
+    const path = `/webhooks/${created.id}`;
+    const [newUrl, events] = ['https://hooks.example.com/other', ['version.published']];
+
+    await Promise.all([
+      call('PATCH', path, { token, body: { url: newUrl } }),
+      call('PATCH', path, { token, body: { events } }),
+      call('PATCH', path, { token, body: { is_active: false } }),
+    ]);
+
+    const { body: changed } = await call('GET', path, { token });
+    expect(changed).toMatchObject({ url: newUrl, events, is_active: false, off_reason: 'paused' });
+  });
+
+  test('is switched on again without a reason for being off', async () => {
+    const { token } = await newUser();
+    const { body: created } = await call('POST', '/webhooks', { token, body });
+    const path = `/webhooks/${created.id}`;
+    await call('PATCH', path, { token, body: { is_active: false } });
+
+    const { body: changed } = await call('PATCH', path, { token, body: { is_active: true } });
+
+    expect(changed).toMatchObject({ is_active: true, off_reason: null, off_since: null });
+  });
+
+  test('is not found by another user', async () => {
+    const [owner, other] = [await newUser(), await newUser()];
+    const { body: created } = await call('POST', '/webhooks', { token: owner.token, body });
+    const { token } = other;
+    const path = `/webhooks/${created.id}`;
+
+    const answers = await Promise.all([
+      call('GET', path, { token }),
+      call('PATCH', path, { token, body: { is_active: false } }),
+      call('DELETE', path, { token }),
+      call('POST', `${path}/test`, { token }),
+      call('POST', `${path}/rotate-secret`, { token }),
+      call('GET', `${path}/deliveries`, { token }),
+      call('POST', `${path}/deliveries/${created.id}/redeliver`, { token }),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual(Array(7).fill(404));
+    const { body: untouched } = await call('GET', path, { token: owner.token });
+    expect(untouched.is_active).toBe(true);
+  });
+
+  test('is read by a key with the scope read and changed by a key with the scope generate', async () => {
+    const owner = await newUser();
+    const [reading, writing] = [await newKey(owner, 'read'), await newKey(owner, 'generate')];
+    const ask = (method: string, token: string) =>
+      call(method, '/webhooks', { token, ...(method === 'POST' ? { body } : {}) });
+
+    const answers = await Promise.all([
+      ask('GET', reading.key),
+      ask('POST', reading.key),
+      ask('GET', writing.key),
+      ask('POST', writing.key),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 403, 403, 201]);
+    expect(answers[1]?.body.code).toBe('key_scope');
+  });
+});
+
+describe('the secret', () => {
+  test('is replaced, and the replaced one verifies for 24 hours', async () => {
+    const receiver = await startReceiver();
+    const webhook = await newWebhook(await newUser(), receiver.url);
+    const { token } = webhook.owner;
+
+    const rotated = await call('POST', `/webhooks/${webhook.id}/rotate-secret`, { token });
+    await ping(webhook);
+
+    const [message] = receiver.received;
+    if (!message) throw new Error('Nothing was received.');
+    const secret = String(rotated.body.secret);
+    expect(secret).not.toBe(webhook.secret);
+    expect(verify(secret, message)).toMatchObject({ type: 'webhook.ping' });
+    expect(verify(webhook.secret, message)).toMatchObject({ type: 'webhook.ping' });
+    expect(message.headers['webhook-signature']?.split(' ')).toHaveLength(2);
+  });
+});

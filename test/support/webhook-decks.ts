@@ -1,0 +1,26 @@
+import { call } from './api.ts';
+import type { TestUser } from './factories.ts';
+import { outlinedDeck, runQueuedTasks } from './finished-deck.ts';
+import { newestDelivery, newWebhook, processWebhooks } from './webhooks.ts';
+
+/** Creates a running deck whose owner then creates a webhook to a receiver on loopback. */
+export async function watchedDeck(
+  receiverUrl: string,
+  options: Parameters<typeof outlinedDeck>[0] = {},
+) {
+  const deck = await outlinedDeck(options);
+  const owner = { user: deck.user, token: deck.token, refreshToken: '' };
+  return { deck, webhook: await newWebhook(owner, receiverUrl) };
+}
+
+/** Creates a webhook with a delivery of a finished presentation whose first attempt was made. */
+export async function deliveryOf(owner: TestUser, receiverUrl: string) {
+  const webhook = await newWebhook(owner, receiverUrl, ['presentation.completed']);
+  const { body } = await call('POST', '/presentations', {
+    token: owner.token,
+    body: { topic: 'Urban beekeeping', slide_count: 3 },
+  });
+  await runQueuedTasks(String(body.id));
+  await processWebhooks();
+  return { webhook, delivery: await newestDelivery(webhook) };
+}
