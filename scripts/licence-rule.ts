@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** Accepted licences: they require only their notice or, for MPL and OFL, conditions on their own files. */
+/** Accepted licences: they require nothing, only their notice or, for MPL and OFL, conditions on their own files. */
 export const accepted = new Set([
   'MIT',
   'MIT-0',
@@ -15,6 +15,7 @@ export const accepted = new Set([
   'CC0-1.0',
   'BlueOak-1.0.0',
   'Python-2.0',
+  'Unlicense',
 ]);
 
 /** Licences from the LICENSE files of packages whose manifest has no valid SPDX licence. */

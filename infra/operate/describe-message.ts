@@ -2,9 +2,19 @@ import { z } from 'zod';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { feedbackEventSchema } from '#shared/schemas/mail-feedback.ts';
-import { mailMessageSchema, type TaskMessage, watchMessageSchema } from '#shared/schemas/queue.ts';
+import {
+  mailMessageSchema,
+  type TaskMessage,
+  watchMessageSchema,
+  webhookMessageSchema,
+} from '#shared/schemas/queue.ts';
 
-const messageSchema = z.union([watchMessageSchema, mailMessageSchema, feedbackEventSchema]);
+const messageSchema = z.union([
+  watchMessageSchema,
+  mailMessageSchema,
+  feedbackEventSchema,
+  webhookMessageSchema,
+]);
 
 /** Returns a one-line description of a message; undefined if none of our functions can read it. */
 export type DescribeMessage = (body: string) => Promise<string | undefined>;
@@ -26,6 +36,10 @@ export const createDescriber =
     if (!message) return undefined;
     if ('source_id' in message) return `source ${message.source_id}, waiting to be read`;
     if ('edit_id' in message) return `deck ${message.presentation_id}, edits to publish`;
+    if ('event_id' in message) return `webhooks of ${message.user_id}, event ${message.event_id}`;
+    if ('delivery_id' in message) {
+      return `webhook ${message.webhook_id}, delivery ${message.delivery_id}, attempt ${message.attempt}`;
+    }
     if ('kind' in message) return `mail ${message.kind}`;
     if ('detail-type' in message) return `SES: ${message['detail-type']}`;
     const name = `deck ${message.presentation_id}, run ${message.run}, task ${message.task_id}`;

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 
-export const queueNames = ['generation', 'watch', 'mail'] as const;
+export const queueNames = ['generation', 'watch', 'mail', 'webhook'] as const;
 export type QueueName = (typeof queueNames)[number];
 
 export const usage = `Moves messages from dead-letter queues back to their source queues.

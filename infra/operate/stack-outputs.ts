@@ -49,7 +49,12 @@ export async function localOutputs(file: string): Promise<Record<string, string>
   }
 }
 
-const outputPrefix = { generation: 'Generation', watch: 'Watch', mail: 'Mail' } as const;
+const outputPrefix = {
+  generation: 'Generation',
+  watch: 'Watch',
+  mail: 'Mail',
+  webhook: 'Webhook',
+} as const;
 
 /** Returns the URLs of a queue and its dead-letter queue; throws if the outputs don't contain them. */
 export function queueAddresses(

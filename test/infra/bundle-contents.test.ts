@@ -20,12 +20,13 @@ const browserStart = /--headless|remote-debugging-p|google-chrome|chromium-brows
  * See docs/decisions/0024-bundle-size-budgets.md.
  */
 const budgets = {
-  api: { atStart: 1_000_000, total: 5_250_000 },
+  // 37 KB of the total are webhooks: the check of addresses, and routes that are loaded on demand.
+  api: { atStart: 1_000_000, total: 5_290_000 },
   preview: { atStart: 500_000, total: 850_000 },
   worker: { atStart: 760_000, total: 9_500_000 },
   sweeper: { atStart: 760_000, total: 1_300_000 },
   mailer: { atStart: 620_000, total: 690_000 },
-  webhooks: { atStart: 660_000, total: 690_000 },
+  webhooks: { atStart: 660_000, total: 710_000 },
 } as const;
 
 describe.each(functionNames)('the bundle of %s', (name) => {

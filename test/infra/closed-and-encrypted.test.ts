@@ -32,7 +32,7 @@ describe.each(['dev', 'prod'])('in stage %s', (stage) => {
 
   test.each([
     ['bucket', 'AWS::S3::Bucket', 'AWS::S3::BucketPolicy', 'Bucket', 's3:*', 2],
-    ['queue', 'AWS::SQS::Queue', 'AWS::SQS::QueuePolicy', 'Queues', 'sqs:*', 6],
+    ['queue', 'AWS::SQS::Queue', 'AWS::SQS::QueuePolicy', 'Queues', 'sqs:*', 8],
     ['topic', 'AWS::SNS::Topic', 'AWS::SNS::TopicPolicy', 'Topics', 'sns:Publish', 1],
   ])('each %s requires TLS', (_what, type, policy, field, action, count) => {
     const resources = Object.keys(findResources(type));
@@ -67,7 +67,7 @@ describe.each(['dev', 'prod'])('in stage %s', (stage) => {
       JSON.stringify(Principal).includes('"*"'),
     );
 
-    expect(forEveryone.length).toBe(9);
+    expect(forEveryone.length).toBe(11);
     expect(forEveryone.filter(({ Effect }) => Effect !== 'Deny')).toEqual([]);
   });
 

@@ -75,7 +75,7 @@ test(
     const own = {
       Environment: { Variables: Match.objectLike({ VERSION: version, COMMIT: commit }) },
     };
-    template.resourcePropertiesCountIs('AWS::Lambda::Function', own, 5);
+    template.resourcePropertiesCountIs('AWS::Lambda::Function', own, 6);
     expect(webConfig(config, 'https://preview.example')).toMatchObject({ version, commit });
   },
   synthesisMs,

@@ -77,7 +77,7 @@ describe.each(['dev', 'prod'])('a table that the stage %s adopts', (stage) => {
     adopted.resourcePropertiesCountIs(
       'AWS::Lambda::Function',
       { Environment: { Variables: Match.objectLike({ TABLE_NAME: table_name }) } },
-      5,
+      6,
     );
   });
 

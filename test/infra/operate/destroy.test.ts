@@ -117,7 +117,8 @@ describe('deployed data', () => {
 
       expect(kinds(kept)).toEqual([
         'the bucket',
-        ...Array.from({ length: 7 }, () => 'the logs'),
+        ...Array.from({ length: 8 }, () => 'the logs'),
+        'the secret',
         'the secret',
         'the secret',
         'the secret',
@@ -139,7 +140,7 @@ describe('deployed data', () => {
       );
 
       expect(kept).toEqual(['the adopted table restored']);
-      expect(deleted).toHaveLength(15);
+      expect(deleted).toHaveLength(17);
     },
     synthesisMs,
   );

@@ -5,6 +5,7 @@ import { PageLoader } from '#web/components/page-loader.tsx';
 import { ApiKeys } from '#web/features/api-keys/components/lazy.ts';
 import { SecuritySection } from '#web/features/mfa/components/lazy.ts';
 import { MyUsage } from '#web/features/usage/components/my-usage.tsx';
+import { Webhooks } from '#web/features/webhooks/components/lazy.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useNeedsFactor } from '#web/lib/session/session-store.ts';
@@ -38,6 +39,9 @@ export function ProfilePage() {
           <OwnSessions />
           <Suspense>
             <ApiKeys />
+          </Suspense>
+          <Suspense>
+            <Webhooks />
           </Suspense>
           <OwnActivity />
           <MyUsage />
