@@ -20,6 +20,7 @@ import { newDeck } from '#test/support/decks.ts';
 import { newAdmin, newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
 import { runWithStoreLimit } from '#test/support/limited-stores.ts';
 import { putVersion } from '#test/support/published-deck.ts';
+import { newWebhook, ping, startReceiver } from '#test/support/webhooks.ts';
 
 const soonClock = clockAhead(31_000);
 const laterClock = clockAhead(16 * 60_000);
@@ -49,7 +50,9 @@ const isKeptAfterRemoval = (item: string) =>
 
 async function newRegisteredUser(): Promise<UserRecord> {
   const email = newEmail();
-  const { user } = await newUser({ email, tier: 'team' });
+  const owner = await newUser({ email, tier: 'team' });
+  const { user } = owner;
+  await ping(await newWebhook(owner, (await startReceiver()).url));
   await call('POST', '/auth/login', { body: { email, password: testPassword } });
   await call('POST', '/auth/forgot-password', { body: { email } });
   await call('POST', '/auth/request-invite-code', { body: { email } });

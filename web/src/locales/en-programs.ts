@@ -63,7 +63,7 @@ export const enPrograms = {
     once_rotated:
       'Copy the new secret now. It isn’t shown again. The old one stays valid for 24 hours.',
     copy: 'Copy secret',
-    state: { active: 'Active', paused: 'Paused', off: 'Switched off' },
+    state: { active: 'Active', failing: 'Failing', paused: 'Paused', off: 'Switched off' },
     off: {
       gone: 'Switched off on {{date}}, because the receiver answered 410 (Gone).',
       failing: 'Switched off on {{date}}, because all attempts failed for 24 hours.',

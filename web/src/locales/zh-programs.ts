@@ -64,7 +64,7 @@ export const zhPrograms: ProgramMessages = {
     once: '请立即复制密钥，之后不再显示。您的程序需要用它验证事件来自 Deckwright。',
     once_rotated: '请立即复制新密钥，之后不再显示。旧密钥在 24 小时内仍然有效。',
     copy: '复制密钥',
-    state: { active: '已启用', paused: '已暂停', off: '已停用' },
+    state: { active: '已启用', failing: '投递失败', paused: '已暂停', off: '已停用' },
     off: {
       gone: '接收方返回 410（已失效），已于 {{date}} 停用。',
       failing: '24 小时内的所有投递均失败，已于 {{date}} 停用。',

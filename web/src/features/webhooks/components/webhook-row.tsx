@@ -28,6 +28,8 @@ export const webhookName = ({ url }: Pick<Webhook, 'url'>): string =>
 
 function State({ item }: { item: Webhook }) {
   const { t } = useTranslation();
+  const isFailing = item.last_delivery !== null && item.last_delivery.error !== null;
+  if (item.is_active && isFailing) return <Tag tone="wait">{t('webhooks.state.failing')}</Tag>;
   if (item.is_active) return <Tag tone="ok">{t('webhooks.state.active')}</Tag>;
   const isPaused = item.off_reason === 'paused';
   return (
@@ -54,7 +56,7 @@ function Facts({ item }: { item: Webhook }) {
           : t('webhooks.unused')}
       </small>
       {reason !== null && reason !== 'paused' && (
-        <small className={styles.off}>{t(`webhooks.off.${reason}`, { date })}</small>
+        <small>{t(`webhooks.off.${reason}`, { date })}</small>
       )}
     </>
   );
