@@ -5,6 +5,7 @@ export const simulatedEnvironment = {
   ARTIFACTS_BUCKET: 'simulation',
   GENERATION_QUEUE_URL: 'http://sqs.invalid/0/generation',
   WATCH_QUEUE_URL: 'http://sqs.invalid/0/watch',
+  WEBHOOK_QUEUE_URL: 'http://sqs.invalid/0/webhook',
   SETTINGS: JSON.stringify({
     support_email: 'help@example.com',
     upload_scan: 'off',

@@ -124,8 +124,12 @@ const toQueue: Send = (name, input: SendInput) =>
     isWrite: true,
     execute: () => {
       if (name !== 'SendMessageCommand') throw new Error(`unsupported SQS command ${name}`);
-      const queue =
-        input.QueueUrl === env.WATCH_QUEUE_URL ? world().watchQueue : world().generationQueue;
+      const { generationQueue, watchQueue, webhookQueue } = world();
+      const queues = new Map([
+        [env.WATCH_QUEUE_URL, watchQueue],
+        [env.WEBHOOK_QUEUE_URL, webhookQueue],
+      ]);
+      const queue = queues.get(input.QueueUrl ?? '') ?? generationQueue;
       const body = input.MessageBody ?? '';
       queue.send(body, (input.DelaySeconds ?? 0) * 1000, input.MessageGroupId ?? '');
       return { MD5OfMessageBody: createHash('md5').update(body).digest('hex') };

@@ -21,6 +21,8 @@ export type DeckPlan = {
   text?: string;
   /** Whether the deck is created through the API's service, which stores a cost estimate with it. */
   isEstimated?: boolean;
+  /** Whether the owner has webhooks, so that events are written. */
+  hasWebhooks?: boolean;
   /** Creation time in ms after the start. */
   at?: number;
   /** Index of the person who owns the deck. */
@@ -69,10 +71,11 @@ const maxRetries = 6;
 /** Creates a deck as a person would; repeats the request for the same deck if no response arrives. */
 export async function requestDeck(
   world: World,
-  owner: UserRecord,
+  person: UserRecord,
   id: string,
   plan: DeckPlan,
 ): Promise<void> {
+  const owner = plan.hasWebhooks ? { ...person, webhook_count: 1 } : person;
   const sourceId = `${id.slice(0, 10)}Z${id.slice(11)}`;
   if (plan.hasSource) await storeSource(world, owner, sourceId);
   const body: CreatePresentationBody = {

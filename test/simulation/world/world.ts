@@ -48,6 +48,8 @@ export class World {
   readonly bucket = new SimBucket();
   readonly generationQueue: SimQueue;
   readonly watchQueue: SimQueue;
+  /** Keeps its messages: the sender of webhooks is not simulated. */
+  readonly webhookQueue: SimQueue;
   readonly clock: Clock;
   readonly random: Random;
   readonly processes = new Set<Process>();
@@ -77,6 +79,7 @@ export class World {
     });
     this.generationQueue = this.queue('generation', visibilityMs.generation);
     this.watchQueue = this.queue('watch', visibilityMs.watch);
+    this.webhookQueue = this.queue('webhook', visibilityMs.watch);
     this.clock = this.simulatedClock();
   }
 
