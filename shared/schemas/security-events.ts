@@ -22,6 +22,10 @@ export const securityEventNames = [
   'factor_removed',
   'key_created',
   'key_revoked',
+  'webhook_created',
+  /** Its address changed, or its secret was replaced. */
+  'webhook_changed',
+  'webhook_deleted',
 ] as const;
 export type SecurityEventName = (typeof securityEventNames)[number];
 

@@ -85,7 +85,8 @@ test.each([
 });
 
 const base = { v: 1, full_name: 'Ada Example' } as const;
-const kinds: [string, (to: string, locale: 'en' | 'zh') => MailMessage, RegExp | undefined][] = [
+type Kind = [string, (to: string, locale: 'en' | 'zh') => MailMessage, RegExp | undefined];
+const kinds: Kind[] = [
   [
     'verify_email',
     (to, locale) => ({ ...base, kind: 'verify_email', to, locale, token: 'the-token' }),
@@ -123,6 +124,20 @@ const kinds: [string, (to: string, locale: 'en' | 'zh') => MailMessage, RegExp |
     (to, locale) => ({ v: 1, kind: 'invite_declined', to, locale, message: 'In May.' }),
     undefined,
   ],
+  ...(['gone', 'failing'] as const).map(
+    (reason): Kind => [
+      `webhook_off, ${reason}`,
+      (to, locale) => ({
+        ...base,
+        kind: 'webhook_off',
+        to,
+        locale,
+        host: 'hooks.example.com',
+        reason,
+      }),
+      /\/profile#webhooks/,
+    ],
+  ),
 ];
 
 test.each(kinds)(

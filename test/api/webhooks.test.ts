@@ -122,6 +122,34 @@ describe('a webhook', () => {
     expect(changed).toMatchObject({ is_active: true, off_reason: null, off_since: null });
   });
 
+  test('can’t be moved to a private address', async () => {
+    const { token } = await newUser();
+    const { body: created } = await call('POST', '/webhooks', { token, body });
+    const path = `/webhooks/${created.id}`;
+
+    const moved = await call('PATCH', path, { token, body: { url: 'https://192.168.0.1/' } });
+
+    expect(moved).toMatchObject({ status: 422, body: { code: 'validation' } });
+    expect((await call('GET', path, { token })).body.url).toBe(url);
+  });
+
+  test('is in the account’s activity when it is created, moved and deleted', async () => {
+    const { token } = await newUser();
+    const { body: created } = await call('POST', '/webhooks', { token, body });
+    const path = `/webhooks/${created.id}`;
+
+    await call('PATCH', path, { token, body: { url: 'https://hooks.example.com/other' } });
+    await call('DELETE', path, { token });
+
+    const { body: events } = await call('GET', '/auth/events', { token });
+    const names = (events.items as { event: string }[]).map(({ event }) => event);
+    expect(names.filter((name) => name.startsWith('webhook'))).toEqual([
+      'webhook_deleted',
+      'webhook_changed',
+      'webhook_created',
+    ]);
+  });
+
   test('is not found by another user', async () => {
     const [owner, other] = [await newUser(), await newUser()];
     const { body: created } = await call('POST', '/webhooks', { token: owner.token, body });

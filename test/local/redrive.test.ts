@@ -295,7 +295,7 @@ describe('the command', () => {
 
   test.each([
     [['--stage', 'prod'], { stack: 'Deckwright-prod' }],
-    [[], { file: 'data/endpoints.json', queues: ['generation', 'watch', 'mail'] }],
+    [[], { file: 'data/endpoints.json', queues: ['generation', 'watch', 'mail', 'webhook'] }],
     [['--queue', 'mail'], { queues: ['mail'] }],
     [['--from', 'a', '--to', 'b', '--table', 't'], { from: 'a', to: 'b', table: 't' }],
   ])('parses %j as %j', (argv, where) => {

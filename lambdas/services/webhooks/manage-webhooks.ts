@@ -19,6 +19,7 @@ import {
   replaceSecret,
 } from '../../stores/webhook-store.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
+import { recordSecurityEvent } from '../security-events/record.ts';
 import { newJob, syncNow } from '../users/change-user.ts';
 import { toWebhook } from './to-webhook.ts';
 import { checkAddress } from './webhook-address.ts';
@@ -63,6 +64,7 @@ export async function createWebhook(
     if (!(cause instanceof Fenced)) throw cause;
     throw new AppError('webhooks_full', { params: { limit: maxWebhooks }, cause });
   }
+  await recordSecurityEvent(user.id, 'webhook_created');
   if (!hasWebhooks(user)) await syncNow(user.id);
   return { ...toWebhook(record), secret };
 }
@@ -81,6 +83,7 @@ export async function updateWebhook(
   const isChanged = Object.keys(change).length > 0;
   if (isChanged && !(await changeWebhook({ user_id: user.id, id }, change, systemClock.now())))
     throw new AppError('not_found');
+  if (url !== undefined) await recordSecurityEvent(user.id, 'webhook_changed');
   return getWebhook(user, id);
 }
 
@@ -92,6 +95,7 @@ export async function deleteWebhook(user: UserRecord, id: string): Promise<void>
     if (!(cause instanceof Fenced)) throw cause;
     throw new AppError('not_found', { cause });
   }
+  await recordSecurityEvent(user.id, 'webhook_deleted');
   await removeDeliveries({ user_id: user.id, id });
 }
 
@@ -109,5 +113,6 @@ export async function rotateSecret(user: UserRecord, id: string): Promise<Webhoo
     previous_until: systemClock.now() + secretOverlapMs,
   });
   if (!isReplaced) throw new AppError('conflict');
+  await recordSecurityEvent(user.id, 'webhook_changed');
   return { ...toWebhook(webhook), secret };
 }

@@ -213,6 +213,9 @@ export const enApp = {
       factor_removed: 'Sign-in method removed',
       key_created: 'API key created',
       key_revoked: 'API key revoked',
+      webhook_created: 'Webhook created',
+      webhook_changed: 'Webhook address or secret changed',
+      webhook_deleted: 'Webhook deleted',
     },
     method: {
       pwd: 'Password',

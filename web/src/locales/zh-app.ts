@@ -211,6 +211,9 @@ export const zhApp: AppMessages = {
       factor_removed: '已移除登录方式',
       key_created: '已创建 API 密钥',
       key_revoked: '已撤销 API 密钥',
+      webhook_created: '已创建 Webhook',
+      webhook_changed: '已更改 Webhook 的地址或密钥',
+      webhook_deleted: '已删除 Webhook',
     },
     method: {
       pwd: '密码',
