@@ -30,6 +30,7 @@ import { secondStepRoutes } from './routes/second-step.ts';
 import { securityEventRoutes, userEventRoutes } from './routes/security-events.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { sourceRoutes } from './routes/sources.ts';
+import { templateRoutes } from './routes/templates.ts';
 import { themeRoutes } from './routes/themes.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { userAdminRoutes } from './routes/user-admin.ts';
@@ -74,6 +75,7 @@ export const app = root
   .route('/presentations', presentationShareRoutes)
   .route('/presentations', presentationContentRoutes)
   .route('/queue', queueRoutes)
+  .route('/', templateRoutes)
   .route('/themes', themeRoutes)
   .route('/tokens', tokenRoutes);
 

@@ -45,6 +45,8 @@ export const {
   createShare,
   listShares,
   revokeShare,
+  listExamples,
+  listTemplates,
   changeTier,
   createInvites,
   createKey,

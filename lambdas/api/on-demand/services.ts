@@ -15,6 +15,7 @@ import { setCurrentVersion } from '../../services/decks/commands/set-current-ver
 import { startTask } from '../../services/decks/commands/start-task.ts';
 import { editorialReviewView } from '../../services/decks/queries/get-editorial-review.ts';
 import { presentationTokens } from '../../services/decks/queries/presentation-tokens.ts';
+import { listExamples } from '../../services/examples/example-list.ts';
 import { declineRequest, grantRequest } from '../../services/invites/answer-request.ts';
 import { createInvites } from '../../services/invites/create-invites.ts';
 import { deleteInvite } from '../../services/invites/delete-invite.ts';
@@ -33,6 +34,7 @@ import { listOwnSecurityEvents } from '../../services/security-events/list.ts';
 import { createShare } from '../../services/shares/create-share.ts';
 import { listShares } from '../../services/shares/list-shares.ts';
 import { revokeShare } from '../../services/shares/revoke-share.ts';
+import { listTemplates } from '../../services/templates/list-templates.ts';
 import { usageHistory } from '../../services/usage/usage-history.ts';
 import { usageStats } from '../../services/usage/usage-stats.ts';
 import { userTokens } from '../../services/usage/user-tokens.ts';
@@ -80,6 +82,8 @@ export const onDemandServices = {
   createShare,
   listShares,
   revokeShare,
+  listExamples,
+  listTemplates,
   changeTier,
   createInvites,
   createKey,

@@ -28,7 +28,11 @@ function guessTokens({ bytes, content_type = '', kind }: SourceItem): number {
   return Math.ceil(bytes / (isTextual ? bytesPerToken : bytesPerTokenOfDocument));
 }
 
-function guessLanguage(body: EstimateBody, sources: readonly SourceItem[]): string {
+/**
+ * Returns the language that a deck will have, as far as it is known: the requested one, else that of its sources, else
+ * that of its topic.
+ */
+export function plannedLanguage(body: EstimateBody, sources: readonly SourceItem[]): string {
   const knownLanguage = body.language ?? sources.find((source) => source.language)?.language;
   const start = body.texts?.[0]?.start;
   return knownLanguage ?? detectLanguage(start || body.topic);
@@ -48,8 +52,11 @@ function briefTokens(source_tokens: number, slides: number, language: string): n
 }
 
 /** Returns the properties of a planned deck that determine the tokens of its model calls. */
-export function deckShape(body: EstimateBody, sources: readonly SourceItem[]): DeckShape {
-  const language = guessLanguage(body, sources);
+export function deckShape(
+  body: EstimateBody,
+  sources: readonly SourceItem[],
+  language = plannedLanguage(body, sources),
+): DeckShape {
   const language_class = classifyLanguage(language);
   const perCharacter = language_class === 'cjk' ? 1 : 0.25;
   const stored = sources.map((source) => source.tokens ?? guessTokens(source));
