@@ -1,9 +1,13 @@
 /**
- * Draws the pictures of the template gallery: `npm run tool -- template-pictures`. Each is a template's cover above three
- * of its slides, in English in web/public/templates and in Chinese in its subfolder `zh`.
+ * Draws the pictures of the templates and the examples: `npm run tool -- template-pictures`. Each is a cover above three
+ * slides: templates in English in web/public/templates and in Chinese in its subfolder `zh`, examples in
+ * web/public/examples.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { exampleList } from '#lambdas/services/examples/example-list.ts';
+import { loadExample } from '#lambdas/services/examples/load-example.ts';
+import type { Deck } from '#shared/deck/model.ts';
 import type { Scene } from '#shared/deck/scene.ts';
 import { exampleDeck } from '#shared/templates/example-deck.ts';
 import { templates } from '#shared/templates/templates.ts';
@@ -12,7 +16,7 @@ import { readCommandLine } from './command-line.ts';
 import { composeScenes, drawPlaced, drawScenes, type Place } from './draw-slides.ts';
 
 readCommandLine(
-  'Draws the pictures of the template gallery into web/public/templates.\n\n  npm run tool -- template-pictures',
+  'Draws the pictures of templates and examples into web/public.\n\n  npm run tool -- template-pictures',
   {},
 );
 
@@ -37,20 +41,30 @@ function chooseScenes(scenes: Scene[]): Scene[] {
 }
 
 const fontsDirectory = join(await buildFontLayer(), 'fonts');
-const root = join(import.meta.dirname, '../web/public/templates');
-for (const language of ['en', 'zh'] as const) {
-  const directory = join(root, language === 'zh' ? 'zh' : '');
-  await mkdir(directory, { recursive: true });
-  for (const template of templates) {
-    const scenes = chooseScenes(composeScenes(exampleDeck(template, language)));
-    const pictures = [
-      ...(await drawScenes(scenes.slice(0, 1), sheet.width, fontsDirectory)),
-      ...(await drawScenes(scenes.slice(1), smallDrawnWidth, fontsDirectory)),
-    ];
-    const placed = pictures.flatMap(({ png }, i) => {
-      const place = places[i];
-      return place ? [{ png, place }] : [];
-    });
-    await writeFile(join(directory, `${template.id}.png`), await drawPlaced(placed, sheet));
-  }
+const publicFolder = join(import.meta.dirname, '../web/public');
+
+async function drawSheet(deck: Deck, file: string): Promise<void> {
+  const scenes = chooseScenes(composeScenes(deck));
+  const pictures = [
+    ...(await drawScenes(scenes.slice(0, 1), sheet.width, fontsDirectory)),
+    ...(await drawScenes(scenes.slice(1), smallDrawnWidth, fontsDirectory)),
+  ];
+  const placed = pictures.flatMap(({ png }, i) => {
+    const place = places[i];
+    return place ? [{ png, place }] : [];
+  });
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, await drawPlaced(placed, sheet));
+}
+
+for (const template of templates) {
+  const name = `${template.id}.png`;
+  await drawSheet(exampleDeck(template, 'en'), join(publicFolder, 'templates', name));
+  await drawSheet(exampleDeck(template, 'zh'), join(publicFolder, 'templates/zh', name));
+}
+for (const { id } of exampleList) {
+  const { title, language, theme, slides } = await loadExample(id);
+  const withIds = slides.map((slide, i) => ({ ...slide, id: `s${i}` }));
+  const deck = { title, language, theme, slides: withIds };
+  await drawSheet(deck, join(publicFolder, 'examples', `${id}.png`));
 }

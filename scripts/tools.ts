@@ -84,7 +84,7 @@ export const tools = {
   },
   'template-pictures': {
     command: ['node', 'scripts/template-pictures.ts'],
-    says: 'draw the pictures of the template gallery',
+    says: 'draw the pictures of the templates and the examples',
   },
   timing: {
     command: ['vitest', 'run', '--project', 'stack', 'test/api/enumeration-timing.test.ts'],

@@ -20,7 +20,8 @@ const browserStart = /--headless|remote-debugging-p|google-chrome|chromium-brows
  * See docs/decisions/0024-bundle-size-budgets.md.
  */
 const budgets = {
-  api: { atStart: 1_000_000, total: 5_250_000 },
+  // In all with 70 KB of templates, in both languages and in two files, and 110 KB of examples (decision 57).
+  api: { atStart: 1_000_000, total: 5_430_000 },
   preview: { atStart: 500_000, total: 850_000 },
   worker: { atStart: 760_000, total: 9_500_000 },
   sweeper: { atStart: 760_000, total: 1_300_000 },

@@ -99,22 +99,22 @@ describe('POST /presentations/estimate', () => {
     ['Why cities should plant more street trees', 'en'],
     ['为什么城市需要更多行道树', 'zh'],
     ['Warum Städte mehr Bäume brauchen', 'de'],
-  ])('returns the language that “%s” will have', async (topic, language) => {
+  ])('returns the language of “%s”', async (topic, language) => {
     const { token } = await newUser();
 
     const { body } = await call('POST', '/presentations/estimate', { token, body: { topic } });
 
-    expect(body.language).toBe(language);
+    expect(body.detected_language).toBe(language);
   });
 
-  test('returns the requested language, and the slides of a template', async () => {
+  test('returns the topic’s language beside a requested one, and counts the slides of a template', async () => {
     const { token } = await newUser();
     const body = { topic: 'Third quarter', language: 'fr', template: 'pitch' };
 
     const answer = await call('POST', '/presentations/estimate', { token, body });
 
     expect(answer.body).toMatchObject({
-      language: 'fr',
+      detected_language: 'en',
       slides: findTemplate('pitch')?.layouts.length,
     });
   });

@@ -32,6 +32,7 @@ export const {
   nameVersion,
   pauseTask,
   presentationTokens,
+  regenerate,
   regenerateOutline,
   setCurrentVersion,
   startTask,

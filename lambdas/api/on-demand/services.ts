@@ -10,6 +10,7 @@ import {
 import { generateHtmlVersion } from '../../services/decks/commands/generate-html-version.ts';
 import { nameVersion } from '../../services/decks/commands/name-version.ts';
 import { pauseTask } from '../../services/decks/commands/pause-task.ts';
+import { regenerate } from '../../services/decks/commands/regenerate.ts';
 import { regenerateOutline } from '../../services/decks/commands/regenerate-outline.ts';
 import { setCurrentVersion } from '../../services/decks/commands/set-current-version.ts';
 import { startTask } from '../../services/decks/commands/start-task.ts';
@@ -69,6 +70,7 @@ export const onDemandServices = {
   nameVersion,
   pauseTask,
   presentationTokens,
+  regenerate,
   regenerateOutline,
   setCurrentVersion,
   startTask,

@@ -25,11 +25,11 @@ import { getQuota } from '../../usage/get-quota.ts';
 import { measuredTokens } from '../../usage/measured-tokens.ts';
 import { promptFacts } from '../../usage/prompt-facts.ts';
 import { checkOptions } from '../commands/deck-options.ts';
-import { deckShape, plannedLanguage } from './deck-shape.ts';
+import { deckShape, detectDeckLanguage } from './deck-shape.ts';
 import { estimateSeconds } from './estimate-seconds.ts';
 
-/** An estimate, the deck properties that it was computed from, and the language that the deck will have. */
-export type EstimateWithShape = { estimate: Estimate; shape: DeckShape; language: string };
+/** An estimate, the deck properties that it was computed from, and the language of its sources or topic. */
+export type EstimateWithShape = { estimate: Estimate; shape: DeckShape; detectedLanguage: string };
 
 const tokenStep = 100;
 /** A hundredth of a cent. */
@@ -95,10 +95,10 @@ export async function estimate(
 ): Promise<EstimateWithShape> {
   checkOptions(user, body);
   const sources = await requireDeckSources(user, body.source_ids ?? [], clock);
-  const language = plannedLanguage(body, sources);
-  const shape = deckShape(body, sources, language);
+  const detectedLanguage = detectDeckLanguage(body, sources);
+  const shape = deckShape(body, sources, body.language ?? detectedLanguage);
   const hasSources = shape.source_tokens > 0;
-  return { estimate: await estimateShape(user, shape, hasSources, clock), shape, language };
+  return { estimate: await estimateShape(user, shape, hasSources, clock), shape, detectedLanguage };
 }
 
 /** Returns the estimate and the month’s quota as it will be after the presentation. */
@@ -112,7 +112,7 @@ export async function estimateWithQuota(
   const { tokens } = estimated.estimate;
   return {
     ...estimated.estimate,
-    language: estimated.language,
+    detected_language: estimated.detectedLanguage,
     quota_after: {
       ...quota,
       decks: { ...quota.decks, used: quota.decks.used + 1 },
