@@ -36,14 +36,13 @@ function RestoreNote({ onRestore }: { onRestore: () => void }) {
   );
 }
 
-/** Estimate, errors and the start button. */
+/** The start button, with errors and what blocks it. */
 function StartPanel({ starting }: { starting: ReturnType<typeof useStart> }) {
   const { t } = useTranslation();
   const slides = useDraft((draft) => draft.slides);
-  const { estimateBody, isBlocked, error, blockedReason, isReady, isStarting } = starting;
+  const { error, blockedReason, isReady, isStarting } = starting;
   return (
     <footer className={styles.footer}>
-      <EstimateLine body={estimateBody} isBlocked={isBlocked} />
       {error && <ErrorNote error={error} />}
       <p className={blockedReason ? styles.blocked : styles.slideCount}>
         {blockedReason ?? t('new_deck.sum', { count: slides })}
@@ -88,8 +87,8 @@ export function NewDeckPage() {
           {t('dashboard.title')}
         </ButtonLink>
         <h1 className={styles.title}>{t('new_deck.title')}</h1>
+        {restoreReplaced && <RestoreNote onRestore={restoreReplaced} />}
       </header>
-      {restoreReplaced && <RestoreNote onRestore={restoreReplaced} />}
       <div className={styles.subject}>
         <TopicField error={starting.fields.topic} />
         <SourcePicker />
@@ -106,6 +105,7 @@ export function NewDeckPage() {
       </div>
       <aside className={styles.side}>
         <ThemePreview />
+        <EstimateLine body={starting.estimateBody} isBlocked={starting.isBlocked} />
         <StartPanel starting={starting} />
       </aside>
     </form>
