@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useRef } from 'react';
 import { useNavigate } from 'react-router';
 import { RetryNote } from '#web/components/retry-note.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -13,10 +14,21 @@ export function ExampleList() {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(examplesQuery(language));
   const open = useOpenExample();
+  // The second click of a double click comes before `isPending`.
+  const isOpening = useRef(false);
   if (error && !data) return <RetryNote error={error} onRetry={refetch} />;
   const openExample = (id: string) => {
-    if (open.isPending) return;
-    open.mutate({ id }, { onSuccess: (deck) => void navigate(`/presentation/${deck.id}`) });
+    if (isOpening.current) return;
+    isOpening.current = true;
+    open.mutate(
+      { id },
+      {
+        onSuccess: (deck) => void navigate(`/presentation/${deck.id}`),
+        onSettled: () => {
+          isOpening.current = false;
+        },
+      },
+    );
   };
   return (
     <ul className={styles.cards} aria-label={t('examples.title')} data-examples>
