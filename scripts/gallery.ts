@@ -5,15 +5,11 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { subsetFaces } from '#lambdas/exports/fonts.ts';
-import { rasterize, renderSlidePng } from '#lambdas/exports/png.ts';
-import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
-import type { Deck } from '#shared/deck/model.ts';
-import type { Scene } from '#shared/deck/scene.ts';
 import { themeList } from '#shared/deck/theme-list.ts';
 import { extendedSampleDeck, sampleDeck } from '#test/deck/support/sample-decks.ts';
 import { buildFontLayer } from '../infra/font-layer.ts';
 import { exitWithUsage, readCommandLine } from './command-line.ts';
+import { composeScenes, drawPlaced, drawScenes, type Picture } from './draw-slides.ts';
 
 const usage = `Draws the sample decks in every theme: sheets to .cache/gallery, the theme picker's images to
 web/public/themes, and the overview to docs/images/gallery.png.
@@ -31,22 +27,7 @@ const languages = ['en', 'zh-CN'] as const;
 /** Layouts of the slides that represent a theme. */
 const pickerLayouts = ['cover', 'cards', 'chart', 'quote'];
 
-type Picture = { layout: string; png: Uint8Array };
 type Grid = { columns: number; width: number; gap: number; background: string };
-
-function composeScenes(deck: Deck): Scene[] {
-  return deck.slides.map(
-    (slide, i) => composeSlide(slide, createDeckContext(deck, i, deck.slides.length)).scene,
-  );
-}
-
-async function drawScenes(scenes: Scene[], width: number): Promise<Picture[]> {
-  const fonts = await subsetFaces(fontsDirectory, scenes);
-  const pictures: Picture[] = [];
-  for (const scene of scenes)
-    pictures.push({ layout: scene.layout, png: await renderSlidePng(scene, { width, fonts }) });
-  return pictures;
-}
 
 /** Draws 16:9 images on one sheet, row by row. */
 function drawSheet(
@@ -56,14 +37,12 @@ function drawSheet(
   const height = Math.round((width * 9) / 16);
   const rows = Math.ceil(pictures.length / columns);
   const full = { width: columns * (width + gap) + gap, height: rows * (height + gap) + gap };
-  const images = pictures.map(({ png }, i) => {
+  const placed = pictures.map(({ png }, i) => {
     const x = gap + (i % columns) * (width + gap);
     const y = gap + Math.floor(i / columns) * (height + gap);
-    const href = `data:image/png;base64,${Buffer.from(png).toString('base64')}`;
-    return `<image x="${x}" y="${y}" width="${width}" height="${height}" href="${href}"/>`;
+    return { png, place: { x, y, width } };
   });
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${full.width}" height="${full.height}"><rect width="100%" height="100%" fill="${background}"/>${images.join('')}</svg>`;
-  return rasterize(svg, { width: full.width, fonts: [] });
+  return drawPlaced(placed, { ...full, background });
 }
 
 const findPicture = (pictures: Picture[], layout: string) =>
@@ -73,7 +52,11 @@ async function drawSheets(theme: string): Promise<void> {
   const sheets = join(root, '.cache/gallery');
   await mkdir(sheets, { recursive: true });
   for (const language of languages) {
-    const pictures = await drawScenes(composeScenes(extendedSampleDeck(language, theme)), 640);
+    const pictures = await drawScenes(
+      composeScenes(extendedSampleDeck(language, theme)),
+      640,
+      fontsDirectory,
+    );
     const sheet = await drawSheet(pictures, {
       columns: 4,
       width: 640,
@@ -89,7 +72,7 @@ async function drawPicker(theme: string, language: (typeof languages)[number]): 
   const scenes = composeScenes(sampleDeck(language, theme)).filter(({ layout }) =>
     pickerLayouts.includes(layout),
   );
-  const pictures = await drawScenes(scenes, 480);
+  const pictures = await drawScenes(scenes, 480, fontsDirectory);
   const chosen = pickerLayouts.flatMap((layout) => findPicture(pictures, layout) ?? []);
   const directory = join(root, 'web/public/themes', language === 'en' ? '' : 'zh');
   await mkdir(directory, { recursive: true });

@@ -82,6 +82,10 @@ export const tools = {
     full: true,
     says: 'test every screen and its states in a browser, and the app by keyboard',
   },
+  'template-pictures': {
+    command: ['node', 'scripts/template-pictures.ts'],
+    says: 'draw the pictures of the templates and the examples',
+  },
   timing: {
     command: ['vitest', 'run', '--project', 'stack', 'test/api/enumeration-timing.test.ts'],
     full: true,

@@ -28,6 +28,7 @@ import { secondStepRoutes } from './routes/second-step.ts';
 import { securityEventRoutes, userEventRoutes } from './routes/security-events.ts';
 import { sessionRoutes } from './routes/sessions.ts';
 import { sourceRoutes } from './routes/sources.ts';
+import { templateRoutes } from './routes/templates.ts';
 import { themeRoutes } from './routes/themes.ts';
 import { tokenRoutes } from './routes/tokens.ts';
 import { trashRoutes } from './routes/trash.ts';
@@ -75,6 +76,7 @@ export const app = root
   .route('/presentations', presentationContentRoutes)
   .route('/trash', trashRoutes)
   .route('/queue', queueRoutes)
+  .route('/', templateRoutes)
   .route('/themes', themeRoutes)
   .route('/tokens', tokenRoutes);
 

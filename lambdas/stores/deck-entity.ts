@@ -8,6 +8,7 @@ import {
 } from '#shared/domain/statuses.ts';
 import type { DeckError } from '#shared/schemas/presentations.ts';
 import type { Estimate } from '#shared/schemas/usage.ts';
+import type { RequestedTemplate } from '#shared/templates/template.ts';
 import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
@@ -165,6 +166,8 @@ export const requestEntity = once(
           /** False: a deck without sources has no figures; absent: figures of common knowledge are allowed. */
           common_knowledge: { type: 'boolean' },
           estimate: { type: CustomAttributeType<Estimate>('any') },
+          /** The outline of the template that was chosen, in the deck's language. */
+          template: { type: CustomAttributeType<RequestedTemplate>('any') },
           sources: {
             type: CustomAttributeType<{ id: string; name: string }[]>('any'),
             required: true,

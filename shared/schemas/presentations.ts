@@ -36,6 +36,8 @@ export const createPresentationBodySchema = z
     minutes: z.number().int().min(1).max(240).optional(),
     slide_count: z.number().int().min(3).max(60).optional(),
     theme: z.string().max(40).optional(),
+    /** Id of a template: the outline follows it; its theme and number of slides are the defaults. */
+    template: z.string().max(40).optional(),
     source_ids: z.array(idSchema).max(20).optional(),
     review_outline: z.boolean().optional(),
     /** Whether figures without a source are allowed if the deck has no sources; absent: yes. */

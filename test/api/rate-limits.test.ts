@@ -166,6 +166,7 @@ const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
   slides_read_account: { subject: byUser, ask: read('/slides') },
   file_account: { subject: byUser, ask: files },
   generation_account: { subject: byUser, ask: create },
+  example_account: { subject: byUser, ask: post('/examples/titanic', () => ({})) },
   figures_account: { subject: byUser, ask: figures },
   source_account: { subject: byUser, ask: source },
   page_account: { subject: byUser, ask: page },

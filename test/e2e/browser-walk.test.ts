@@ -88,7 +88,7 @@ describe('the main journey in a browser', () => {
     await page.getByText('No presentations yet').waitFor();
     await page.screenshot({ path: `${screenshotFolder}/dashboard-empty.png` });
 
-    await page.getByRole('button', { name: 'Create your first presentation' }).click();
+    await page.getByRole('link', { name: 'Create your first presentation' }).click();
     await page.getByLabel('What is the presentation about?').fill(productBrief);
     await page.getByText('This is long, so it is used as a source.').waitFor();
     await page.screenshot({ path: `${screenshotFolder}/new-presentation.png` });

@@ -30,8 +30,8 @@ afterAll(async () => {
   await pages.stop();
 });
 
-/** Signs in and opens the new-presentation dialog. */
-async function openDialog(): Promise<{ page: Page; complaints: string[] }> {
+/** Signs in and opens the new-presentation page. */
+async function openNewDeck(): Promise<{ page: Page; complaints: string[] }> {
   const context = await browser.newContext({
     viewport: { width: 1280, height: 900 },
     locale: 'en-US',
@@ -47,7 +47,7 @@ async function openDialog(): Promise<{ page: Page; complaints: string[] }> {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await page.waitForURL('**/dashboard');
   await page
-    .getByRole('button', { name: /New presentation|Create your first presentation/ })
+    .getByRole('link', { name: /New presentation|Create your first presentation/ })
     .first()
     .click();
   await page.getByRole('group', { name: 'Files and web pages' }).waitFor();
@@ -67,9 +67,9 @@ const row = (page: Page, name: string | RegExp) =>
 const pick = async (page: Page, ...names: string[]) =>
   page.getByTestId('files').setInputFiles(await Promise.all(names.map(file)));
 
-describe('sources in the new-presentation dialog', () => {
+describe('sources on the new-presentation page', () => {
   test('uploads a report, fetches a page, and generates a deck from both', async () => {
-    const { page, complaints } = await openDialog();
+    const { page, complaints } = await openNewDeck();
 
     await pick(page, 'water-report.pdf');
     await row(page, 'water-report.pdf')
@@ -106,7 +106,7 @@ describe('sources in the new-presentation dialog', () => {
   });
 
   test('shows why a source can’t be used, and disables Create until it is removed', async () => {
-    const { page } = await openDialog();
+    const { page } = await openNewDeck();
     const start = page.getByRole('button', { name: 'Create presentation' });
 
     await page.getByLabel('What is the presentation about?').fill('Water');
@@ -125,7 +125,7 @@ describe('sources in the new-presentation dialog', () => {
   });
 
   test('shows the upload progress of a file, and cancels it', async () => {
-    const { page } = await openDialog();
+    const { page } = await openNewDeck();
     let releaseUpload: (() => void) | undefined;
     // The upload is held until the test releases it.
     await page.route('**/__s3/**', async (route) => {
@@ -146,7 +146,7 @@ describe('sources in the new-presentation dialog', () => {
   });
 
   test('keeps the sources after a reload', async () => {
-    const { page } = await openDialog();
+    const { page } = await openNewDeck();
     await pick(page, 'school-meals.xlsx');
     await row(page, 'school-meals.xlsx').getByText(/ready/).waitFor();
 
@@ -156,7 +156,7 @@ describe('sources in the new-presentation dialog', () => {
   });
 
   test('accepts dropped files, and is usable by keyboard', async () => {
-    const { page } = await openDialog();
+    const { page } = await openNewDeck();
     const data = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();
       transfer.items.add(new File(['# Hives\n\nBees fly 3 km.'], 'hives.md'));

@@ -250,7 +250,8 @@ describe('payloads are shown as text only', () => {
     const addresses = chunkPayloads(12)
       .map((part) => encodeURIComponent(joinPayloads(part)))
       .flatMap((text) => [
-        `/dashboard?q=${text}&status=${text}&new=1`,
+        `/dashboard?q=${text}&status=${text}`,
+        `/dashboard?new=${text}`,
         `/admin/users?q=${text}&user=${text}`,
         `/presentation/${text}?tab=${text}`,
         `/preview/${text}`,

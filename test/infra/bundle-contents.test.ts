@@ -21,7 +21,8 @@ const browserStart = /--headless|remote-debugging-p|google-chrome|chromium-brows
  */
 const budgets = {
   // 37 KB of the total are webhooks: the check of addresses, and routes that are loaded on demand.
-  api: { atStart: 1_000_000, total: 5_290_000 },
+  // 70 KB are templates, in both languages and in two files, and 110 KB examples (decision 57).
+  api: { atStart: 1_000_000, total: 5_475_000 },
   preview: { atStart: 500_000, total: 850_000 },
   worker: { atStart: 760_000, total: 9_500_000 },
   sweeper: { atStart: 760_000, total: 1_300_000 },

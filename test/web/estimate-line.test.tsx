@@ -16,6 +16,7 @@ const estimate = (changes: Partial<PresentationEstimate> = {}): PresentationEsti
   tokens: { low: 61_200, high: 98_400 },
   cost_usd: { low: 0.0712, high: 0.1145 },
   seconds: { low: 52, high: 104 },
+  detected_language: 'en',
   quota_after: {
     tier: 'free',
     period: '2026-03',

@@ -3,7 +3,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useDraft } from '#web/features/decks/components/new-deck/draft-store.ts';
-import { NewDeckDialog } from '#web/features/decks/components/new-deck/new-deck-dialog.tsx';
+import { NewDeckPage } from '#web/features/decks/components/new-deck/new-deck-page.tsx';
 import { resumePicked } from '#web/features/decks/components/new-deck/sources/pick-sources.ts';
 import {
   usableIds,
@@ -16,7 +16,7 @@ import { mount } from './support/mount.tsx';
 import {
   failedDeck,
   locks,
-  openPrefilledDialog,
+  openPrefilledPage,
   readingFile,
   setupNewDeckTests,
   sourceRow,
@@ -27,8 +27,8 @@ import { makeSource } from './support/sources.ts';
 setupNewDeckTests();
 
 describe('input from another deck', () => {
-  it('input from another deck prefills the dialog once', async () => {
-    const router = await openPrefilledDialog(
+  it('input from another deck prefills the page once', async () => {
+    const router = await openPrefilledPage(
       makeDeck({ ...failedDeck, audience: 'Locksmiths', sources: locks }),
     );
 
@@ -39,7 +39,7 @@ describe('input from another deck', () => {
   });
 
   it('input from another deck has no language when the deck’s language was detected', async () => {
-    await openPrefilledDialog(makeDeck({ ...failedDeck, language: 'de', asked_language: null }));
+    await openPrefilledPage(makeDeck({ ...failedDeck, language: 'de', asked_language: null }));
     await screen.findByDisplayValue('How to pick a lock');
 
     expect(useDraft.getState().language).toBe('');
@@ -48,7 +48,7 @@ describe('input from another deck', () => {
   it.each(['de', 'ja'])(
     'input from another deck keeps a language that the user chose: %s',
     async (language) => {
-      await openPrefilledDialog(makeDeck({ ...failedDeck, language, asked_language: language }));
+      await openPrefilledPage(makeDeck({ ...failedDeck, language, asked_language: language }));
       await screen.findByDisplayValue('How to pick a lock');
 
       expect(screen.getByLabelText<HTMLSelectElement>('Language').value).toBe(language);
@@ -58,7 +58,7 @@ describe('input from another deck', () => {
 
   it('a long topic of another deck is only the topic, not a source', async () => {
     const text = { id: failedDeck.id, name: 'How to pick a lock' };
-    await openPrefilledDialog(
+    await openPrefilledPage(
       makeDeck({ ...failedDeck, topic: 'A lock.\n\nIts pins.\n\nA pick.', sources: [text] }),
     );
 
@@ -67,7 +67,7 @@ describe('input from another deck', () => {
   });
 
   it('input from another deck has no topic when none was typed', async () => {
-    await openPrefilledDialog(makeDeck({ ...failedDeck, topic: 'Locks.pdf', sources: locks }));
+    await openPrefilledPage(makeDeck({ ...failedDeck, topic: 'Locks.pdf', sources: locks }));
 
     expect(await screen.findByText('Locks.pdf')).toBeTruthy();
     expect(useDraft.getState().topic).toBe('');
@@ -78,7 +78,7 @@ describe('sources of another deck', () => {
   it('sources of another deck get their state from the server', async () => {
     const page = makeSource({ kind: 'url', name: 'On locks', is_cut: true });
     fakeApi(onCall('GET', '/sources/lock', { body: page }));
-    await openPrefilledDialog(
+    await openPrefilledPage(
       makeDeck({ ...failedDeck, sources: [{ id: 'lock', name: 'https://locks.example/' }] }),
     );
 
@@ -96,7 +96,7 @@ describe('sources of another deck', () => {
     async (language, blockedText) => {
       const error = { code: 'encrypted' as const, detail: 'The file is protected by a password.' };
       fakeApi(onCall('GET', '/sources/lock', { body: makeSource({ status: 'failed', error }) }));
-      await openPrefilledDialog(makeDeck({ ...failedDeck, sources: locks }));
+      await openPrefilledPage(makeDeck({ ...failedDeck, sources: locks }));
       await act(() => loadLanguage(language));
 
       expect(await screen.findByText('The file is protected by a password.')).toBeTruthy();
@@ -113,7 +113,7 @@ describe('sources of another deck', () => {
     async (language, text) => {
       const missing = { status: 404, body: { detail: 'Nothing was found.', code: 'not_found' } };
       fakeApi(onCall('GET', '/sources/lock', missing));
-      await mount(<NewDeckDialog onClose={() => undefined} />);
+      await mount(<NewDeckPage />);
       await act(() => loadLanguage(language));
       usePicked.setState({ picked: [readingFile] });
 
@@ -127,7 +127,7 @@ describe('sources of another deck', () => {
   it('sources of another deck are polled again after a 503', async () => {
     const answers = [{ status: 503 }, { body: makeSource() }];
     fakeApi(onCall('GET', '/sources/lock', ...answers));
-    await openPrefilledDialog(makeDeck({ ...failedDeck, sources: locks }));
+    await openPrefilledPage(makeDeck({ ...failedDeck, sources: locks }));
 
     await waitFor(() => expect(sourceRow('Locks.pdf')?.dataset.state).toBe('ready'));
   });

@@ -8,11 +8,10 @@ import {
   emptyDraft,
   useDraft,
 } from '#web/features/decks/components/new-deck/draft-store.ts';
-import { NewDeckDialog } from '#web/features/decks/components/new-deck/new-deck-dialog.tsx';
+import { NewDeckPage } from '#web/features/decks/components/new-deck/new-deck-page.tsx';
 import { rememberOptions } from '#web/features/decks/components/new-deck/remembered-options.ts';
 import { clearPicked } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import { clearSession, setUser } from '#web/lib/session/session-store.ts';
-import { mockDialogs } from './support/dialogs.ts';
 import { mount } from './support/mount.tsx';
 import { makeUser } from './support/users.ts';
 
@@ -25,10 +24,9 @@ const lastDraft = {
   minutes: 20,
   isReviewed: true,
 };
-const openDialog = () => mount(<NewDeckDialog onClose={() => undefined} />);
+const openPage = () => mount(<NewDeckPage />);
 
 beforeEach(() => {
-  mockDialogs();
   clearPicked();
   localStorage.clear();
   setUser(makeUser({ id: 'robin' }));
@@ -42,7 +40,7 @@ afterEach(() => {
 test('the next presentation starts with theme and options of the last one, without its texts', async () => {
   rememberOptions(lastDraft);
 
-  await openDialog();
+  await openPage();
 
   expect(useDraft.getState()).toEqual({ ...lastDraft, topic: '', audience: '' });
 });
@@ -51,7 +49,7 @@ test('a draft that has been begun keeps its options', async () => {
   rememberOptions(lastDraft);
   changeDraft({ topic: 'Bees' });
 
-  await openDialog();
+  await openPage();
 
   expect(useDraft.getState()).toEqual({ ...emptyDraft, topic: 'Bees' });
 });
@@ -60,7 +58,7 @@ test('another user of the browser starts with the default options', async () => 
   rememberOptions(lastDraft);
   setUser(makeUser({ id: 'kim' }));
 
-  await openDialog();
+  await openPage();
 
   expect(useDraft.getState()).toEqual(emptyDraft);
 });
@@ -68,7 +66,7 @@ test('another user of the browser starts with the default options', async () => 
 test('a stored theme that no longer exists is ignored', async () => {
   rememberOptions({ ...lastDraft, theme: 'velvet' });
 
-  await openDialog();
+  await openPage();
 
   expect(useDraft.getState()).toMatchObject({ theme: '', slides: 12 });
 });

@@ -7,7 +7,7 @@ import {
   emptyDraft,
   useDraft,
 } from '#web/features/decks/components/new-deck/draft-store.ts';
-import { NewDeckDialog } from '#web/features/decks/components/new-deck/new-deck-dialog.tsx';
+import { NewDeckPage } from '#web/features/decks/components/new-deck/new-deck-page.tsx';
 import {
   replaceInput,
   useReplacedInput,
@@ -24,7 +24,7 @@ import { mount } from './support/mount.tsx';
 import {
   failedDeck,
   locks,
-  openPrefilledDialog,
+  openPrefilledPage,
   readingFile,
   setupNewDeckTests,
   sourceRow,
@@ -44,7 +44,7 @@ async function reload(): Promise<void> {
   useReplacedInput.setState({ drafts: [], wishes: null });
   for (const [name, value] of stored) sessionStorage.setItem(name, String(value));
   for (const store of [useDraft, usePicked, useReplacedInput]) await store.persist.rehydrate();
-  await mount(<NewDeckDialog onClose={() => undefined} />);
+  await mount(<NewDeckPage />);
 }
 
 const restoreButton = () => screen.queryByRole('button', { name: /Restore draft|恢复草稿/ });
@@ -67,7 +67,7 @@ describe('draft replaced by another deck’s settings', () => {
     ['zh' as const, '此前的草稿已保留。'],
   ])('a replaced draft is kept and can be restored: %s', async (language, text) => {
     typeDraft();
-    await openPrefilledDialog(failedDeck);
+    await openPrefilledPage(failedDeck);
     await act(() => loadLanguage(language));
     expect(await screen.findByText(text)).toBeTruthy();
 
@@ -79,11 +79,11 @@ describe('draft replaced by another deck’s settings', () => {
 
   it('a replaced draft is not lost when settings are applied repeatedly', async () => {
     typeDraft();
-    await openPrefilledDialog(failedDeck);
+    await openPrefilledPage(failedDeck);
     await screen.findByDisplayValue('How to pick a lock');
-    await openPrefilledDialog(failedDeck);
+    await openPrefilledPage(failedDeck);
     await screen.findByDisplayValue('How to pick a lock');
-    await openPrefilledDialog(makeDeck({ ...failedDeck, topic: 'Safes' }));
+    await openPrefilledPage(makeDeck({ ...failedDeck, topic: 'Safes' }));
     await screen.findByDisplayValue('Safes');
 
     press(restoreButton());
@@ -94,11 +94,11 @@ describe('draft replaced by another deck’s settings', () => {
 
   it('a replaced draft is not lost when the settings were edited: each can be restored in turn', async () => {
     typeDraft();
-    await openPrefilledDialog(failedDeck);
+    await openPrefilledPage(failedDeck);
     fireEvent.change(await screen.findByDisplayValue('How to pick a lock'), {
       target: { value: 'How a lock works' },
     });
-    await openPrefilledDialog(makeDeck({ ...failedDeck, topic: 'Safes' }));
+    await openPrefilledPage(makeDeck({ ...failedDeck, topic: 'Safes' }));
     await screen.findByDisplayValue('Safes');
 
     press(restoreButton());
@@ -111,10 +111,10 @@ describe('draft replaced by another deck’s settings', () => {
 
   it('a replaced draft survives a reload, together with the unchanged settings', async () => {
     typeDraft();
-    await openPrefilledDialog(failedDeck);
+    await openPrefilledPage(failedDeck);
     await screen.findByDisplayValue('How to pick a lock');
     await reload();
-    await openPrefilledDialog(failedDeck);
+    await openPrefilledPage(failedDeck);
     await screen.findByDisplayValue('How to pick a lock');
 
     press(restoreButton());
@@ -126,7 +126,7 @@ describe('draft replaced by another deck’s settings', () => {
     typeDraft();
     sessionStorage.setItem('full', 'x'.repeat(4_999_000));
 
-    await openPrefilledDialog(
+    await openPrefilledPage(
       makeDeck({ ...failedDeck, instructions: 'Slowly. '.repeat(250), sources: locks }),
     );
     await screen.findByDisplayValue('How to pick a lock');
@@ -157,13 +157,13 @@ describe('draft replaced by another deck’s settings', () => {
     );
     typeDraft();
     pickFiles([new File(['Keys.'], 'Keys.txt')]);
-    await openPrefilledDialog(failedDeck);
+    await openPrefilledPage(failedDeck);
     await screen.findByDisplayValue('How to pick a lock');
 
     press(restoreButton());
     await expectRestored();
     expect(sourceRow('Keys.txt')?.dataset.state).toBe('uploading');
-    await openPrefilledDialog(failedDeck);
+    await openPrefilledPage(failedDeck);
     await screen.findByDisplayValue('How to pick a lock');
     await act(async () => arrive());
     await waitFor(() =>

@@ -91,6 +91,8 @@ export const deckSources = contentService('deckSources');
 export const translate = contentService('translate');
 /** Throws not_found, action_not_allowed, slides_unfinished, validation, quota_exceeded. */
 export const duplicate = contentService('duplicate');
+/** Throws not_found. */
+export const openExample = contentService('openExample');
 /** Estimates a presentation and starts its generation. */
 export const requestPresentation = contentService('requestPresentation');
 /** Estimates a presentation before it is requested. */

@@ -19,6 +19,7 @@ import { type DataType, getPresentationData } from '../../services/decks/queries
 import { versionContent } from '../../services/decks/queries/get-version.ts';
 import { listSlideViews } from '../../services/decks/queries/list-slides.ts';
 import { deckSources } from '../../services/decks/queries/list-sources.ts';
+import { openExample } from '../../services/examples/open-example.ts';
 import { addSource } from '../../services/sources/add-source.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -44,6 +45,8 @@ const contentServices = {
     translate(user, id, ask, systemClock),
   duplicate: (user: UserRecord, id: string, ask: Duplication) =>
     duplicate(user, id, ask, systemClock),
+  openExample: (user: UserRecord, exampleId: string, ask: { newId: string }) =>
+    openExample(user, exampleId, ask, systemClock),
   requestPresentation: (user: UserRecord, id: string, body: CreatePresentationBody) =>
     requestPresentation(user, id, body, systemClock),
   estimateWithQuota: (user: UserRecord, body: EstimateBody) =>

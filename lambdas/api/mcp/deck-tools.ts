@@ -32,6 +32,11 @@ const createPresentation = defineTool({
     language: z.string().max(35).optional().describe('BCP 47 tag; by default that of the text'),
     slide_count: z.number().int().min(3).max(60).optional(),
     theme: z.string().max(40).optional().describe('Id of a theme, see list_themes'),
+    template: z
+      .string()
+      .max(40)
+      .optional()
+      .describe('Id of a template, see GET /api/templates: the outline follows it'),
     review_outline: z
       .boolean()
       .optional()

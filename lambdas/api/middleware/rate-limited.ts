@@ -28,6 +28,9 @@ function limitedByUser(limit: RateLimit) {
 /** Counts requests that start model or rendering work per user. Must come after `signedIn`. */
 export const limitGeneration = limitedByUser('generation_account');
 
+/** Limits copies of examples by user. Must come after `signedIn`. */
+export const limitExamples = limitedByUser('example_account');
+
 /** Limits the requests for files of a version by user. Must come after `signedIn`. */
 export const limitFiles = limitedByUser('file_account');
 

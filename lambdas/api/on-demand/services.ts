@@ -7,6 +7,7 @@ import {
 import { generateHtmlVersion } from '../../services/decks/commands/generate-html-version.ts';
 import { nameVersion } from '../../services/decks/commands/name-version.ts';
 import { pauseTask } from '../../services/decks/commands/pause-task.ts';
+import { regenerate } from '../../services/decks/commands/regenerate.ts';
 import { regenerateOutline } from '../../services/decks/commands/regenerate-outline.ts';
 import { setCurrentVersion } from '../../services/decks/commands/set-current-version.ts';
 import { startTask } from '../../services/decks/commands/start-task.ts';
@@ -14,6 +15,7 @@ import { deleteFromTrash, restoreFromTrash } from '../../services/decks/commands
 import { editorialReviewView } from '../../services/decks/queries/get-editorial-review.ts';
 import { listTrash } from '../../services/decks/queries/list-trash.ts';
 import { presentationTokens } from '../../services/decks/queries/presentation-tokens.ts';
+import { listExamples } from '../../services/examples/example-list.ts';
 import { declineRequest, grantRequest } from '../../services/invites/answer-request.ts';
 import { createInvites } from '../../services/invites/create-invites.ts';
 import { deleteInvite } from '../../services/invites/delete-invite.ts';
@@ -32,6 +34,7 @@ import { listOwnSecurityEvents } from '../../services/security-events/list.ts';
 import { createShare } from '../../services/shares/create-share.ts';
 import { listShares } from '../../services/shares/list-shares.ts';
 import { revokeShare } from '../../services/shares/revoke-share.ts';
+import { listTemplates } from '../../services/templates/list-templates.ts';
 import { usageHistory } from '../../services/usage/usage-history.ts';
 import { usageStats } from '../../services/usage/usage-stats.ts';
 import { userTokens } from '../../services/usage/user-tokens.ts';
@@ -78,6 +81,7 @@ export const onDemandServices = {
   nameVersion,
   pauseTask,
   presentationTokens,
+  regenerate,
   regenerateOutline,
   setCurrentVersion,
   startTask,
@@ -94,6 +98,8 @@ export const onDemandServices = {
   createShare,
   listShares,
   revokeShare,
+  listExamples,
+  listTemplates,
   changeTier,
   createInvites,
   declineRequest,

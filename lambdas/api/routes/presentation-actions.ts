@@ -13,7 +13,6 @@ import { systemClock } from '../../lib/clock.ts';
 import { cancel } from '../../services/decks/commands/cancel.ts';
 import { pause } from '../../services/decks/commands/pause.ts';
 import { recordDeckAudit } from '../../services/decks/commands/record-deck-audit.ts';
-import { regenerate } from '../../services/decks/commands/regenerate.ts';
 import { resume } from '../../services/decks/commands/resume.ts';
 import { presentationView } from '../../services/decks/queries/get-presentation.ts';
 import { requestActor } from '../actor.ts';
@@ -21,7 +20,12 @@ import { duplicate, restoreVersion, translate } from '../content/content-calls.t
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitFiles, limitGeneration } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { generateHtmlVersion, nameVersion, setCurrentVersion } from '../on-demand/service-calls.ts';
+import {
+  generateHtmlVersion,
+  nameVersion,
+  regenerate,
+  setCurrentVersion,
+} from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, json, versionNumber, versionParam } from '../openapi.ts';
 import { deckRouter } from '../router.ts';
 

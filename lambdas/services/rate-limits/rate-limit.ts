@@ -74,6 +74,8 @@ export const rateLimits = {
   invite_check_address: { uses: 60, seconds: 60 },
   /** Runs and revisions that start: far more than a person needs, far less than a script in a loop starts. */
   generation_account: { uses: 600, seconds: 600 },
+  /** Copies of examples, which cost no quota unit. */
+  example_account: { uses: 20, seconds: 86_400 },
   /** Requests for files of a version: each starts rendering work outside a user's concurrent tasks. */
   file_account: { uses: 60, seconds: 600 },
   /** Reads of a presentation that pages poll; one visible page of a running presentation sends at most 500. */

@@ -8,7 +8,12 @@ import {
 } from '#shared/schemas/research.ts';
 import { logger } from '../../lib/logger.ts';
 import { outlineEvidence } from '../../models/prompts/evidence.ts';
-import { outlineMaxTokens, outlineMessage, outlineSystem } from '../../models/prompts/outline.ts';
+import {
+  type AcceptedOutline,
+  outlineMaxTokens,
+  outlineMessage,
+  outlineSystem,
+} from '../../models/prompts/outline.ts';
 import {
   type PassageNames,
   passageNames,
@@ -283,17 +288,18 @@ async function streamOutline(context: TaskContext, accepted: Accepted): Promise<
     entries: [...accepted.entries.values()],
   };
   const request = promptRequest(context);
+  const template = context.request.template?.slides;
+  const message = (accepted: AcceptedOutline) =>
+    outlineMessage(request, evidence, accepted, template);
   await context.callModel(
     {
       purpose: 'outline',
       system: outlineSystem,
-      messages: [
-        { role: 'user', content: [{ text: outlineMessage(request, evidence, existing) }] },
-      ],
+      messages: [{ role: 'user', content: [{ text: message(existing) }] }],
       // The accepted entries grow while the response streams, so the stored response is identified by the request
       // without
       // them.
-      hashedInstead: outlineMessage(request, evidence, { entries: [] }),
+      hashedInstead: message({ entries: [] }),
       maxTokens: outlineMaxTokens(deck.slide_count, deck.language),
     },
     (text) => acceptLines(lines.push(text)),

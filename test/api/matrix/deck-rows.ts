@@ -2,6 +2,7 @@ import {
   deckWithStoredPicture,
   doneDeck,
   editorialDeck,
+  example,
   pausedDeck,
   pausedTask,
   picturedDeck,
@@ -32,6 +33,9 @@ const entries = ['s00', 's01', 's02'].map((id) => ({ id, point: `The point of ${
 export const deckRows: Row[] = [
   { route: 'GET /presentations', statuses: signedIn(200) },
   { route: 'GET /themes', statuses: signedIn(200) },
+  { route: 'GET /templates', statuses: signedIn(200) },
+  { route: 'GET /examples', statuses: signedIn(200) },
+  { route: 'POST /examples/{id}', fixture: example, statuses: signedIn(201) },
   { route: 'POST /presentations', body: { topic: 'Bees' }, statuses: signedIn(201) },
   { route: 'POST /presentations/estimate', body: { topic: 'Bees' }, statuses: signedIn(200) },
   { route: 'GET /presentations/{id}', fixture: runningDeck, statuses: owners(200, 200) },

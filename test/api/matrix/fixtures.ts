@@ -34,6 +34,11 @@ export async function account(): Promise<Fixture> {
   return { owner, params: { id: owner.user.id } };
 }
 
+/** An example presentation, which belongs to nobody. */
+export async function example(): Promise<Fixture> {
+  return { owner: await newUser(), params: { id: 'titanic' } };
+}
+
 /** A second session of the owner. */
 export async function otherDevice(): Promise<Fixture> {
   const owner = await newUser();

@@ -38,8 +38,8 @@ export function testAccount(fixture: Fixture): void {
     await keyboard.type('an entirely new one');
     await keyboard.activate('button', 'Sign in');
     await page.getByText('No presentations yet').waitFor();
-    await keyboard.activate('button', 'Create your first presentation');
-    await page.getByRole('dialog', { name: 'New presentation' }).waitFor();
+    await keyboard.activate('link', 'Create your first presentation');
+    await page.getByRole('heading', { name: 'New presentation' }).waitFor();
     expect(complaints).toEqual([]);
   });
 }

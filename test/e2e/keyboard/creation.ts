@@ -18,21 +18,17 @@ export function testCreation(fixture: Fixture): void {
     await keyboard.type(userPassword);
     await keyboard.press('Enter');
     await page.getByRole('heading', { name: 'Presentations' }).waitFor();
-    await keyboard.activate('button', 'New presentation');
-    await keyboard.expectFocusTrap('New presentation');
-    await keyboard.press('Escape');
-    await keyboard.expectFocusOn('button', 'New presentation');
-    await keyboard.press('Enter');
-    await keyboard.tabTo('textbox', 'What is the presentation about?');
+    await keyboard.activate('link', 'New presentation');
+    await keyboard.expectFocusOn('textbox', 'What is the presentation about?');
     await keyboard.type('Bees in the city');
-    await keyboard.tabTo('radio', 'Meridian');
-    await keyboard.pressUntil('ArrowRight', 'radio', 'Broadsheet');
-    await keyboard.activate('summary', 'Options');
     await keyboard.tabTo('slider', 'Slides');
     await keyboard.press('Home', 'ArrowRight');
+    await keyboard.tabTo('radio', 'Meridian');
+    await keyboard.pressUntil('ArrowRight', 'radio', 'Broadsheet');
+    await keyboard.activate('summary', 'More options');
     await keyboard.tabTo('checkbox', 'Review the outline first');
     await keyboard.press('Space');
-    await keyboard.activate('button', 'Create presentation');
+    await keyboard.press('Control+Enter');
     await page.waitForURL('**/presentation/*');
     await page.getByText('This is what each slide will say.').waitFor();
 

@@ -14,6 +14,7 @@ const pages: [role: Role, path: string][] = [
   ['visitor', '/auth/register'],
   ['user', '/dashboard'],
   ['user', '/dashboard?new=1'],
+  ['user', '/dashboard?new=templates'],
   ['user', '/presentation/ID?tab=outline'],
   ['user', '/presentation/ID?tab=sources'],
   ['user', '/presentation/ID?tab=versions'],

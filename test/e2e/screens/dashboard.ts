@@ -63,39 +63,39 @@ async function corpusFile(name: string) {
 }
 
 function testNewDeck(fixture: Fixture): void {
-  test('the screen checks pass on the new-presentation dialog: empty, with a topic, options, sources of each kind, and rejected input', async () => {
+  test('the screen checks pass on the new-presentation page: empty, with a topic, options, sources of each kind, and rejected input', async () => {
     const { page, checkScreen, expectNoFindings } = await openScreen(fixture, '/dashboard?new=1', {
       as: await fixture.signInAsAdmin(),
     });
-    const dialog = page.getByRole('dialog');
-    const row = (name: string) => dialog.getByRole('listitem').filter({ hasText: name });
-    await dialog.getByLabel('What is the presentation about?').waitFor();
+    const main = page.getByRole('main');
+    const row = (name: string) => main.getByRole('listitem').filter({ hasText: name });
+    await main.getByLabel('What is the presentation about?').waitFor();
     await page.waitForLoadState('networkidle');
     await checkScreen('new-deck');
-    await dialog.getByLabel('What is the presentation about?').fill('Bees in the city');
-    await dialog.getByText('Ready in about').waitFor();
+    await main.getByLabel('What is the presentation about?').fill('Bees in the city');
+    await main.getByText('Ready in about').waitFor();
     await page.waitForLoadState('networkidle');
     await checkScreen('new-deck-topic');
-    await dialog.locator('summary').press('Enter');
-    await dialog.getByLabel('Audience').fill('Gardeners');
+    await main.locator('summary').press('Enter');
+    await main.getByLabel('Audience').fill('Gardeners');
     await checkScreen('new-deck-options');
-    await dialog.locator('summary').press('Enter');
+    await main.locator('summary').press('Enter');
 
     await page.getByTestId('files').setInputFiles(await corpusFile('bike-counts.csv'));
     await row('bike-counts.csv').getByText(/ready/).waitFor();
-    await dialog.getByRole('button', { name: 'Add text' }).press('Enter');
-    await dialog.getByLabel('Text 1', { exact: true }).fill('Hives stand on nine roofs.');
-    await dialog.getByLabel('Web page address').fill('no address');
+    await main.getByRole('button', { name: 'Add text' }).press('Enter');
+    await main.getByLabel('Text 1', { exact: true }).fill('Hives stand on nine roofs.');
+    await main.getByLabel('Web page address').fill('no address');
     await page.keyboard.press('Enter');
-    await dialog.getByText('Enter a web address such as').waitFor();
+    await main.getByText('Enter a web address such as').waitFor();
     await checkScreen('new-deck-sources');
-    await dialog.getByLabel('Text 1', { exact: true }).fill('Hives. '.repeat(40_000));
-    await dialog.getByText(/characters over the limit of/).waitFor();
+    await main.getByLabel('Text 1', { exact: true }).fill('Hives. '.repeat(40_000));
+    await main.getByText(/characters over the limit of/).waitFor();
     // The server returns the reason in the request's language, so it is requested again.
     const refuse = async () => {
-      await dialog.locator('input[inputmode=url]').fill('http://127.0.0.1:9/page');
+      await main.locator('input[inputmode=url]').fill('http://127.0.0.1:9/page');
       await page.keyboard.press('Enter');
-      await row('127.0.0.1').and(dialog.locator('[data-state=failed]')).waitFor();
+      await row('127.0.0.1').and(main.locator('[data-state=failed]')).waitFor();
     };
     await refuse();
     await checkScreen('new-deck-refused', {
@@ -108,7 +108,7 @@ function testNewDeck(fixture: Fixture): void {
   });
 }
 
-/** The dashboard and the new-presentation dialog. */
+/** The dashboard and the new-presentation page. */
 export function testDashboardScreens(fixture: Fixture, decks: () => Decks): void {
   testDashboard(fixture, decks);
   testNewDeck(fixture);

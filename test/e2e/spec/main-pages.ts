@@ -13,6 +13,7 @@ const guestPages = ['/', '/auth/login', '/auth/register'];
 const adminPages = [
   '/dashboard',
   '/dashboard?new=1',
+  '/dashboard?new=templates',
   '/presentation/ID',
   '/presentation/ID?tab=versions',
   '/preview/ID',

@@ -12,15 +12,15 @@ export function testOverflow(fixture: Fixture): void {
     ['en-US', 390],
     ['zh-CN', 390],
     ['zh-CN', 360],
-  ])('does not overflow the new-presentation dialog in %s at %i px', async (locale, width) => {
+  ])('does not overflow the new-presentation page in %s at %i px', async (locale, width) => {
     const { user } = fixture.state();
     const { page } = await fixture.open('/dashboard?new=1', { as: user.tokens, locale, width });
-    const dialog = page.getByRole('dialog');
-    await dialog.locator('button[type=submit]').waitFor();
+    const main = page.getByRole('main');
+    await main.locator('button[type=submit]').waitFor();
 
-    await dialog.locator('details > summary').click();
+    await main.locator('details > summary').click();
 
-    expect(await horizontalOverflow(dialog)).toBe(0);
+    expect(await horizontalOverflow(main)).toBe(0);
   });
 
   test.each([390, 1024, 1280])(

@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach } from 'vitest';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { clearDraft } from '#web/features/decks/components/new-deck/draft-store.ts';
-import { NewDeckDialog } from '#web/features/decks/components/new-deck/new-deck-dialog.tsx';
+import { NewDeckPage } from '#web/features/decks/components/new-deck/new-deck-page.tsx';
 import { useReplacedInput } from '#web/features/decks/components/new-deck/replaced-input-store.ts';
 import {
   clearPicked,
@@ -12,7 +12,6 @@ import {
 } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import { clearSession } from '#web/lib/session/session-store.ts';
 import { makeDeck } from './decks.ts';
-import { mockDialogs } from './dialogs.ts';
 import { fakeApi, onCall } from './fake-api.ts';
 import { mountRoutes } from './mount.tsx';
 import { signIn } from './signed-in.ts';
@@ -25,10 +24,10 @@ export const readingFile: Picked = {
 };
 export const failedDeck = makeDeck({ topic: 'How to pick a lock', slide_count: 6 });
 
-/** Renders the dialog as opened by the link in a failed deck's notice. */
-export const openPrefilledDialog = (deck: Presentation) => {
+/** Renders the page as opened by the link in a failed deck's notice. */
+export const openPrefilledPage = (deck: Presentation) => {
   cleanup();
-  const routes = [{ path: '*', element: <NewDeckDialog onClose={() => undefined} /> }];
+  const routes = [{ path: '*', element: <NewDeckPage /> }];
   return mountRoutes(routes, {
     pathname: '/dashboard',
     search: '?new=1',
@@ -45,7 +44,6 @@ export const sourceRow = (name: string) => screen.getByText(name).closest('li');
 /** Resets drafts, sources and session before each test of the file. */
 export function setupNewDeckTests(): void {
   beforeEach(() => {
-    mockDialogs();
     sessionStorage.clear();
     signIn();
     clearDraft();

@@ -34,6 +34,7 @@ export const enCommands = {
     },
     words: {
       new: 'create make start deck slides',
+      templates: 'gallery outline examples new',
       theme: 'theme appearance dark light mode',
       language: 'language chinese english 语言',
       shortcuts: 'keys help hotkeys',

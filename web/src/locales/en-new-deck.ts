@@ -1,6 +1,6 @@
 import type { ThemeId } from '#shared/deck/theme-list.ts';
 
-/** English texts of the dialog for a new presentation. */
+/** English texts of the page for a new presentation, the templates and the examples. */
 export const enNewDeck = {
   estimate: {
     title: 'Estimate',
@@ -73,11 +73,15 @@ export const enNewDeck = {
       enough: 'You have reached the limit of {{limit}} sources.',
     },
     theme: 'Theme',
-    options: 'Options',
-    options_hint: 'length, language, audience, outline review',
+    options: 'More options',
+    options_hint: 'audience, tone, length of the talk, outline review',
+    preview: 'Preview in {{theme}}',
+    preview_title: 'Your presentation',
     slides: 'Slides',
     language: 'Language',
     language_auto: 'Same as the topic',
+    language_detected: '{{name}} (detected)',
+    language_instead: '{{name}} was detected. You chose another language the last time.',
     audience: 'Audience',
     audience_placeholder: 'e.g. the board, new colleagues',
     tone: 'Tone',
@@ -93,6 +97,28 @@ export const enNewDeck = {
     sum_one: '{{count}} slide',
     sum_other: '{{count}} slides',
     start: 'Create presentation',
+  },
+  templates: {
+    title: 'Templates',
+    lead: 'An outline for your purpose. Add your topic, and the slides follow it.',
+    one: 'Template',
+    hint: 'Start with an outline for your purpose.',
+    choose: 'Choose a template',
+    change: 'Change template',
+    remove: 'Remove template',
+    purpose: 'Purpose',
+    purposes: {
+      all: 'All',
+      decide: 'Decide',
+      inform: 'Inform',
+      teach: 'Teach',
+      sell: 'Convince',
+      report: 'Report',
+    },
+  },
+  examples: {
+    title: 'Examples',
+    lead: 'Open a finished presentation as your own copy. It doesn’t count towards your quota.',
   },
   theme_name: {
     meridian: 'Meridian',

@@ -36,6 +36,7 @@ export const zhCommands: CommandMessages = {
     },
     words: {
       new: '创建 生成 幻灯片 new',
+      templates: '大纲 示例 新建 templates',
       theme: '外观 深色 浅色 夜间 theme dark light',
       language: '语言 中文 英文 language english',
       shortcuts: '按键 帮助 热键 shortcuts',

@@ -1,6 +1,6 @@
 import type { NewDeckMessages } from './messages.ts';
 
-/** 简体中文：新建演示文稿的对话框。 */
+/** 简体中文：新建演示文稿的页面、模板与示例。 */
 export const zhNewDeck: NewDeckMessages = {
   estimate: {
     title: '预估',
@@ -70,11 +70,15 @@ export const zhNewDeck: NewDeckMessages = {
       enough: '已达到 {{limit}} 个来源的上限。',
     },
     theme: '主题风格',
-    options: '选项',
-    options_hint: '页数、语言、受众、确认大纲',
+    options: '更多选项',
+    options_hint: '受众、语气、演讲时长、确认大纲',
+    preview: '“{{theme}}”风格预览',
+    preview_title: '您的演示文稿',
     slides: '页数',
     language: '语言',
     language_auto: '与主题相同',
+    language_detected: '{{name}}（自动识别）',
+    language_instead: '识别为{{name}}，已按您上次的选择更改。',
     audience: '受众',
     audience_placeholder: '例如：董事会、新同事',
     tone: '语气',
@@ -90,6 +94,28 @@ export const zhNewDeck: NewDeckMessages = {
     sum_one: '{{count}} 页',
     sum_other: '{{count}} 页',
     start: '开始生成',
+  },
+  templates: {
+    title: '模板',
+    lead: '按用途准备好的大纲。填写主题，幻灯片就会按大纲生成。',
+    one: '模板',
+    hint: '从适合用途的大纲开始。',
+    choose: '选择模板',
+    change: '更换模板',
+    remove: '移除模板',
+    purpose: '用途',
+    purposes: {
+      all: '全部',
+      decide: '决策',
+      inform: '说明',
+      teach: '教学',
+      sell: '说服',
+      report: '汇报',
+    },
+  },
+  examples: {
+    title: '示例',
+    lead: '将成品演示文稿作为自己的副本打开，不占用额度。',
   },
   theme_name: {
     meridian: '子午',

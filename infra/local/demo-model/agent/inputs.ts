@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { layoutIds } from '#shared/deck/model.ts';
 
 const requestSchema = z.looseObject({
   topic: z.string().nullish(),
@@ -58,8 +59,14 @@ export const briefInputSchema = z.object({
   limits: z.looseObject({ facts: z.int(), figures: z.int() }).nullish(),
   passages: z.array(passageSchema),
 });
+const templateSlideSchema = z.looseObject({
+  layout: z.enum(layoutIds).catch('bullets'),
+  title: z.string(),
+  says: z.array(z.string()),
+});
 export const outlineInputSchema = z.object({
   request: requestSchema,
+  template: z.array(templateSlideSchema).nullish(),
   brief: briefSchema.nullish(),
   passages: z.array(passageSchema).nullish(),
   accepted: z
@@ -96,5 +103,6 @@ export type Brief = z.infer<typeof briefSchema>;
 export type Entry = z.infer<typeof entrySchema>;
 export type Plan = z.infer<typeof planSchema>;
 export type BriefInput = z.infer<typeof briefInputSchema>;
+export type TemplateSlide = z.infer<typeof templateSlideSchema>;
 export type OutlineInput = z.infer<typeof outlineInputSchema>;
 export type SlideInput = z.infer<typeof slideInputSchema>;

@@ -5,6 +5,7 @@ import { clip, cutAtWord } from './clip.ts';
 import { closingBlocks } from './closing.ts';
 import { fillers } from './fillers.ts';
 import { titleFrom } from './first-line.ts';
+import { followTemplate } from './follow-template.ts';
 import {
   type Context,
   chooseGroupLayout,
@@ -279,7 +280,7 @@ function citePassages(entries: Entry[], { facts }: Brief): Entry[] {
   }));
 }
 
-function makeWhole({ request, brief, passages }: OutlineInput): Outline {
+function makeWhole({ request, brief, passages, template }: OutlineInput): Outline {
   const count = Math.max(1, request.slide_count ?? 8);
   const ownBrief = passages?.length ? makeBrief({ request, passages }) : undefined;
   const knownBrief = ownBrief ?? (brief && brief.facts.length > 0 ? brief : topicBrief(request));
@@ -290,7 +291,11 @@ function makeWhole({ request, brief, passages }: OutlineInput): Outline {
     0,
     count,
   );
-  return { plan: { ...whole.plan, points: whole.plan.points.slice(0, count) }, entries };
+  const outline = {
+    plan: { ...whole.plan, points: whole.plan.points.slice(0, count) },
+    entries,
+  };
+  return template?.length ? followTemplate(outline, template) : outline;
 }
 
 /** Splits the plan into its two lines, with what the demo model knows of its intent. */

@@ -1,10 +1,11 @@
 import { type LayoutId, layoutIds, parseSlideToolInput } from '#shared/deck/model.ts';
 import { type Block, completeBlocks, toBlocks } from './blocks.ts';
 import { clipToTitle, cutAtWord } from './clip.ts';
+import { templateSlots } from './follow-template.ts';
 import { buildFrame, isFrame } from './frame.ts';
 import type { Passage, SlideInput } from './inputs.ts';
 import { labelsFor } from './labels.ts';
-import { buildSlide } from './layouts/build.ts';
+import { buildSlide, chooseLayout } from './layouts/build.ts';
 import type { Material } from './layouts/material.ts';
 import { agendaNotes, openingBlocks, writeNotes } from './notes.ts';
 import { convertDecimals } from './numbers.ts';
@@ -91,7 +92,7 @@ type Built = { layout: LayoutId; blocks: Record<string, unknown> };
 function build(input: SlideInput, wanted: LayoutId, material: Material): Built {
   const built = isFrame(wanted)
     ? buildFrame(wanted, material, input)
-    : buildSlide(wanted, material);
+    : (buildSlide(wanted, material) ?? buildSlide(chooseLayout(material) ?? '', material));
   return built ?? buildFrame('section', material, input);
 }
 
@@ -146,7 +147,8 @@ function commonFields(parts: SlideParts, passages: Passage[]): Record<string, un
 function slideFromPassages(input: SlideInput, turns: SlideTurns, passages: Passage[]): ToolCall {
   const blocks = convertDecimals(input.request.language, collectEvidence(input, passages));
   const layout = wantedLayout(input, turns);
-  if (blocks.length === 0 && /[?？]$/.test(input.entry.point)) return scaffoldSlide(input, layout);
+  const isOpen = /[?？]$/.test(input.entry.point) || templateSlots(input.entry.intent, layout);
+  if (blocks.length === 0 && isOpen) return scaffoldSlide(input, layout);
   const tight = countRejections(turns);
   const title = slideTitle(input.entry.point, tight);
   const text = blocks.map((block) => block.text).join('') || input.entry.point;

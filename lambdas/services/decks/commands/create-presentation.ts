@@ -7,6 +7,7 @@ import { userLimits } from '#shared/domain/tiers.ts';
 import { Fenced } from '#shared/errors.ts';
 import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
 import { tierTable } from '#shared/schemas/settings.ts';
+import type { Estimate } from '#shared/schemas/usage.ts';
 import { type Clock, utcMonth } from '../../../lib/clock.ts';
 import { env } from '../../../lib/env.ts';
 import { chargeWrite, decksUsed } from '../../../stores/deck-quota-store.ts';
@@ -24,6 +25,7 @@ import { researchesWeb } from '../../research/researches-web.ts';
 import { createSource } from '../../sources/create-source.ts';
 import { detectLanguage } from '../../sources/detect-language.ts';
 import { awaitSourceLanguage, requireDeckSources } from '../../sources/sources-for-deck.ts';
+import { requestedTemplate } from '../../templates/apply-template.ts';
 import { quotaError } from '../../usage/quota-error.ts';
 import { checkStageCap } from '../../usage/stage-month.ts';
 import { advance } from '../engine/advance.ts';
@@ -117,7 +119,7 @@ const newRequest = (
   id: string,
   body: CreatePresentationBody,
   sources: SourceItem[],
-  estimate: EstimateWithShape | undefined,
+  { estimate, template }: { estimate?: Estimate | undefined; template?: DeckRequest['template'] },
 ): DeckRequest => ({
   presentation_id: id,
   topic: body.topic === '' ? (sources[0]?.name ?? '') : body.topic,
@@ -127,7 +129,8 @@ const newRequest = (
   ...(body.language === undefined ? {} : { language: body.language }),
   ...(body.minutes === undefined ? {} : { minutes: body.minutes }),
   ...(body.common_knowledge === false ? { common_knowledge: false } : {}),
-  ...(estimate ? { estimate: estimate.estimate } : {}),
+  ...(estimate ? { estimate } : {}),
+  ...(template ? { template } : {}),
   sources: sources.map((source) => ({ id: source.id, name: source.name })),
 });
 
@@ -150,7 +153,9 @@ export async function createPresentation(
     ...newDeck(user, id, body, sources, language ?? detectLanguage(body.topic), clock.now()),
     ...(estimate ? { shape: estimate.shape } : {}),
   };
-  await storeOnce(user, deck, newRequest(id, body, sources, estimate), clock);
+  const template = requestedTemplate(body, deck.language);
+  const request = newRequest(id, body, sources, { estimate: estimate?.estimate, template });
+  await storeOnce(user, deck, request, clock);
   // A source that expired a moment ago still has its passages.
   await Promise.all(sources.map((source) => addSourceUser(source.id, id)));
   await beginDeck(id, clock);
@@ -171,7 +176,7 @@ export async function checkQuota(user: UserRecord, now: number): Promise<void> {
   if ((await decksUsed(user.id, now)) >= limit) throw quotaError(limit, now);
 }
 
-/** Stores a deck without sources of its own, charging a quota unit, and starts it. Throws quota_exceeded. */
+/** Stores a deck, charging its quota unit if it has one, and starts it. Throws quota_exceeded. */
 export async function storeAndStart(
   user: UserRecord,
   deck: DeckItem,
@@ -205,8 +210,9 @@ async function storeOnce(
 
 async function storeDeck(user: UserRecord, deck: DeckItem, request: DeckRequest): Promise<void> {
   const limit = userLimits(user, tierTable(env.SETTINGS)).decks_a_month;
+  const month = deck.quota_month;
   await transact((entities) => [
-    chargeWrite(entities, { userId: user.id, month: utcMonth(deck.created_at), limit }),
+    ...(month === undefined ? [] : [chargeWrite(entities, { userId: user.id, month, limit })]),
     entities.deck.create(deck).commit(),
     entities.request.create(request).commit(),
   ]);

@@ -12,20 +12,15 @@ import { addSourceUser, removeSourceUser } from '../../../stores/source-store.ts
 import { putCompletedTask } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { copySlidePictures, storeSlidePictures } from '../../pictures/picture-store.ts';
-import { completeSlidesStage, deriveDeckStages } from '../engine/deck-progress.ts';
 import { findBriefKey, pagesKey } from '../evidence/research-results.ts';
 import { loadOrigin } from '../evidence/translation-origin.ts';
 import { workingOutline } from '../queries/working-outline.ts';
 import { checkQuota, newDeck, storeAndStart } from './create-presentation.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { checkOptions } from './deck-options.ts';
+import { copiedOutlineRev, copiedRun, finishedCopy } from './finished-copy.ts';
 
 export type Duplication = { newId: string; locale: Locale };
-
-/** The run whose research, outline and slides a duplicate keeps; its next run publishes them. */
-const keptRun = 1;
-/** Revision of the copy's outline. Revision 1 means the run's own outline; the copy is stored as an edited one. */
-const outlineRev = 2;
 
 const maxTitleLength = 160;
 const titles: Record<Locale, (title: string) => string> = {
@@ -79,18 +74,11 @@ function newCopy(
   const copy = {
     ...fresh,
     slide_ids,
-    kept_slides: slide_ids,
     source_ids,
     ...(original.researches_web ? { researches_web: true } : {}),
     ...(original.origin ? { origin: original.origin } : {}),
-    run: keptRun + 1,
-    revoked_run: keptRun,
-    is_outline_confirmed: true,
-    outline_rev: outlineRev,
-    version_reason: 'duplicated' as const,
-    stages: completeSlidesStage(original.stages, slide_count),
   };
-  return { ...copy, stages: deriveDeckStages(copy, []) };
+  return finishedCopy(copy, original.stages);
 }
 
 async function copyContent(original: DeckItem, newId: string, now: number): Promise<void> {
@@ -101,7 +89,14 @@ async function copyContent(original: DeckItem, newId: string, now: number): Prom
   if (slides.length < original.slide_count)
     throw new Error(`deck ${original.id} has a missing slide`);
   const { title, subtitle, entries, details } = outline;
-  await putOutline({ presentation_id: newId, rev: outlineRev, title, subtitle, entries, details });
+  await putOutline({
+    presentation_id: newId,
+    rev: copiedOutlineRev,
+    title,
+    subtitle,
+    entries,
+    details,
+  });
   const oldContents = slides.map(({ content }) => content);
   await copySlidePictures(original.id, newId, oldContents);
   const contents = await storeSlidePictures(newId, oldContents);
@@ -111,7 +106,7 @@ async function copyContent(original: DeckItem, newId: string, now: number): Prom
         ...slide,
         content: contents[i] ?? slide.content,
         presentation_id: newId,
-        run: keptRun,
+        run: copiedRun,
         rev: 1,
       }),
     ),
@@ -126,12 +121,12 @@ async function copyResearch(original: DeckItem, newId: string, now: number): Pro
   if (origin) await putJson(artifactKeys.origin(newId), origin);
   const brief = from && (await getJson<Brief>(from));
   if (!brief) return;
-  const to = artifactKeys.brief(newId, keptRun, 1);
+  const to = artifactKeys.brief(newId, copiedRun, 1);
   const pages = await getJson(pagesKey(from));
   if (pages) await putJson(pagesKey(to), pages);
   await putJson(to, brief);
-  const task = { id: taskIds.brief(keptRun), kind: 'research.brief', ready: true } as const;
-  await putCompletedTask(newId, { run: keptRun, task, output_key: to, now });
+  const task = { id: taskIds.brief(copiedRun), kind: 'research.brief', ready: true } as const;
+  await putCompletedTask(newId, { run: copiedRun, task, output_key: to, now });
 }
 
 async function removeCopy(original: DeckItem, newId: string, now: number): Promise<void> {

@@ -28,10 +28,10 @@ function guessTokens({ bytes, content_type = '', kind }: SourceItem): number {
   return Math.ceil(bytes / (isTextual ? bytesPerToken : bytesPerTokenOfDocument));
 }
 
-function guessLanguage(body: EstimateBody, sources: readonly SourceItem[]): string {
-  const knownLanguage = body.language ?? sources.find((source) => source.language)?.language;
-  const start = body.texts?.[0]?.start;
-  return knownLanguage ?? detectLanguage(start || body.topic);
+/** Returns the language of a deck's sources, as far as they are read, else of its topic. */
+export function detectDeckLanguage(body: EstimateBody, sources: readonly SourceItem[]): string {
+  const known = sources.find((source) => source.language)?.language;
+  return known ?? detectLanguage(body.texts?.[0]?.start || body.topic);
 }
 
 /** Tokens that web research reads for a deck without sources. */
@@ -48,8 +48,11 @@ function briefTokens(source_tokens: number, slides: number, language: string): n
 }
 
 /** Returns the properties of a planned deck that determine the tokens of its model calls. */
-export function deckShape(body: EstimateBody, sources: readonly SourceItem[]): DeckShape {
-  const language = guessLanguage(body, sources);
+export function deckShape(
+  body: EstimateBody,
+  sources: readonly SourceItem[],
+  language: string,
+): DeckShape {
   const language_class = classifyLanguage(language);
   const perCharacter = language_class === 'cjk' ? 1 : 0.25;
   const stored = sources.map((source) => source.tokens ?? guessTokens(source));

@@ -20,15 +20,16 @@ import {
 } from '../../../stores/token-statistics-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { requireDeckSources } from '../../sources/sources-for-deck.ts';
+import { applyTemplate } from '../../templates/apply-template.ts';
 import { getQuota } from '../../usage/get-quota.ts';
 import { measuredTokens } from '../../usage/measured-tokens.ts';
 import { promptFacts } from '../../usage/prompt-facts.ts';
 import { checkOptions } from '../commands/deck-options.ts';
-import { deckShape } from './deck-shape.ts';
+import { deckShape, detectDeckLanguage } from './deck-shape.ts';
 import { estimateSeconds } from './estimate-seconds.ts';
 
-/** An estimate and the deck properties that it was computed from. */
-export type EstimateWithShape = { estimate: Estimate; shape: DeckShape };
+/** An estimate, the deck properties that it was computed from, and the language of its sources or topic. */
+export type EstimateWithShape = { estimate: Estimate; shape: DeckShape; detectedLanguage: string };
 
 const tokenStep = 100;
 /** A hundredth of a cent. */
@@ -94,20 +95,24 @@ export async function estimate(
 ): Promise<EstimateWithShape> {
   checkOptions(user, body);
   const sources = await requireDeckSources(user, body.source_ids ?? [], clock);
-  const shape = deckShape(body, sources);
-  return { estimate: await estimateShape(user, shape, shape.source_tokens > 0, clock), shape };
+  const detectedLanguage = detectDeckLanguage(body, sources);
+  const shape = deckShape(body, sources, body.language ?? detectedLanguage);
+  const hasSources = shape.source_tokens > 0;
+  return { estimate: await estimateShape(user, shape, hasSources, clock), shape, detectedLanguage };
 }
 
 /** Returns the estimate and the month’s quota as it will be after the presentation. */
 export async function estimateWithQuota(
   user: UserRecord,
-  body: EstimateBody,
+  request: EstimateBody,
   clock: Clock,
 ): Promise<PresentationEstimate> {
+  const body = applyTemplate(user, request);
   const [estimated, quota] = await Promise.all([estimate(user, body, clock), getQuota(user)]);
   const { tokens } = estimated.estimate;
   return {
     ...estimated.estimate,
+    detected_language: estimated.detectedLanguage,
     quota_after: {
       ...quota,
       decks: { ...quota.decks, used: quota.decks.used + 1 },

@@ -73,6 +73,13 @@ export function useCommands(): Command[] {
       run: () => void navigate('/dashboard?new=1'),
     },
     {
+      id: 'templates',
+      name: t('templates.choose'),
+      words: t('commands.words.templates'),
+      icon: <IconLayoutGrid />,
+      run: () => void navigate('/dashboard?new=templates'),
+    },
+    {
       id: 'theme',
       name: theme === 'dark' ? t('layout.to_light') : t('layout.to_dark'),
       words: t('commands.words.theme'),

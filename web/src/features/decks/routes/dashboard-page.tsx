@@ -1,7 +1,9 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { Button } from '#web/components/button.tsx';
+import { ButtonLink } from '#web/components/button.tsx';
 import { IconPlus } from '#web/components/icons/plus.ts';
+import { PageLoader } from '#web/components/page-loader.tsx';
+import { focusMain } from '#web/lib/focus.ts';
 import { formatPercent } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -12,31 +14,41 @@ import { useDeckFilters } from '../components/dashboard/use-deck-filters.ts';
 import { useRunningProgress } from '../components/dashboard/use-running-progress.ts';
 import styles from './dashboard-page.module.css';
 
-const NewDeckDialog = lazy(async () => ({
-  default: (await import('../components/new-deck/new-deck-dialog.tsx')).NewDeckDialog,
+const NewDeckPage = lazy(async () => {
+  const { NewDeckPage } = await import('../components/new-deck/new-deck-page.tsx');
+  // The page that follows loads while the form is filled in.
+  void import('./deck-page.tsx');
+  return { default: NewDeckPage };
+});
+const TemplateGallery = lazy(async () => ({
+  default: (await import('../components/templates/template-gallery.tsx')).TemplateGallery,
 }));
 
-/** Whether the dialog is open, stored in the URL, so that back closes it and a link opens it. */
-function useNewDeck() {
-  const [params, setParams] = useSearchParams();
-  const change = (isOpen: boolean) =>
-    setParams(
-      (before) => {
-        const next = new URLSearchParams(before);
-        if (isOpen) next.set('new', '1');
-        else next.delete('new');
-        return next;
-      },
-      { replace: !isOpen },
-    );
-  return { isOpen: params.has('new'), open: () => change(true), close: () => change(false) };
+/** Moves the focus to the main content when another view of the page is shown, as for another page. */
+function useFocusOnView(view: string | null): void {
+  const last = useRef(view);
+  useEffect(() => {
+    if (last.current !== view) focusMain();
+    last.current = view;
+  }, [view]);
 }
 
-/** The dashboard: the signed-in user's decks. */
+/** The dashboard: the signed-in user's decks, or with `?new` the views that start one. */
 export function DashboardPage() {
+  const [params] = useSearchParams();
+  const view = params.get('new');
+  useFocusOnView(view);
+  if (view === null) return <DeckList />;
+  return (
+    <Suspense fallback={<PageLoader />}>
+      {view === 'templates' ? <TemplateGallery /> : <NewDeckPage />}
+    </Suspense>
+  );
+}
+
+function DeckList() {
   const { t, language } = useTranslation();
   const { filters, group, isFiltered, set, clear } = useDeckFilters();
-  const newDeck = useNewDeck();
   const progress = useRunningProgress(filters);
   usePageTitle(
     t('dashboard.title'),
@@ -47,18 +59,17 @@ export function DashboardPage() {
       <header className={styles.head}>
         <h1 className={styles.title}>{t('dashboard.title')}</h1>
         <QuotaMeter />
-        <Button
+        <ButtonLink
+          to="/dashboard?new=1"
           variant="primary"
           icon={<IconPlus />}
-          className={styles.start}
-          onClick={newDeck.open}
+          className={styles.start ?? ''}
         >
           {t('dashboard.new')}
-        </Button>
+        </ButtonLink>
       </header>
       <FilterBar group={group} sort={filters.sort} onChange={set} />
-      <DeckGrid filters={filters} isFiltered={isFiltered} onClear={clear} onNew={newDeck.open} />
-      <Suspense>{newDeck.isOpen && <NewDeckDialog onClose={newDeck.close} />}</Suspense>
+      <DeckGrid filters={filters} isFiltered={isFiltered} onClear={clear} />
     </div>
   );
 }

@@ -14,7 +14,6 @@ type Props = {
   filters: DeckFilters;
   isFiltered: boolean;
   onClear: () => void;
-  onNew: () => void;
 };
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
@@ -35,7 +34,7 @@ function Placeholders({ view }: { view: DeckView }) {
 }
 
 /** The decks that match the filters; loads more near the end of the list. */
-export function DeckGrid({ filters, isFiltered, onClear, onNew }: Props) {
+export function DeckGrid({ filters, isFiltered, onClear }: Props) {
   const { t } = useTranslation();
   const view = useDeckView((state) => state.view);
   const list = useInfiniteQuery(deckListQuery(filters));
@@ -48,8 +47,7 @@ export function DeckGrid({ filters, isFiltered, onClear, onNew }: Props) {
 
   if (list.isPending) return <Placeholders view={view} />;
   if (list.isError && !list.data) return <RetryNote error={list.error} onRetry={list.refetch} />;
-  if (decks.length === 0)
-    return isFiltered ? <NoMatches onClear={onClear} /> : <NoDecks onNew={onNew} />;
+  if (decks.length === 0) return isFiltered ? <NoMatches onClear={onClear} /> : <NoDecks />;
 
   return (
     <>

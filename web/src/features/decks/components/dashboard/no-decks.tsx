@@ -1,28 +1,41 @@
-import { Button } from '#web/components/button.tsx';
+import { lazy, Suspense } from 'react';
+import { Button, ButtonLink } from '#web/components/button.tsx';
+import { IconLayoutGrid } from '#web/components/icons/layout-grid.ts';
 import { IconPlus } from '#web/components/icons/plus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './no-decks.module.css';
 
-const frames = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+const ExampleList = lazy(async () => ({
+  default: (await import('../examples/example-list.tsx')).ExampleList,
+}));
 
-/** Shown when the user has no decks: how to create one. */
-export function NoDecks({ onNew }: { onNew: () => void }) {
+/** Shown when the user has no decks: how to create one, and examples to open. */
+export function NoDecks() {
   const { t } = useTranslation();
   return (
-    <section className={styles.empty} data-empty>
-      <div className={styles.text}>
-        <h2>{t('dashboard.empty.title')}</h2>
-        <p>{t('dashboard.empty.text')}</p>
-        <Button variant="primary" size="lg" icon={<IconPlus />} onClick={onNew}>
-          {t('dashboard.empty.start')}
-        </Button>
-      </div>
-      <div className={styles.frames} aria-hidden="true">
-        {frames.map((key) => (
-          <i key={key} />
-        ))}
-      </div>
-    </section>
+    <div data-empty>
+      <section className={styles.empty}>
+        <div className={styles.text}>
+          <h2>{t('dashboard.empty.title')}</h2>
+          <p>{t('dashboard.empty.text')}</p>
+          <div className={styles.actions}>
+            <ButtonLink to="/dashboard?new=1" variant="primary" size="lg" icon={<IconPlus />}>
+              {t('dashboard.empty.start')}
+            </ButtonLink>
+            <ButtonLink to="/dashboard?new=templates" size="lg" icon={<IconLayoutGrid />}>
+              {t('templates.choose')}
+            </ButtonLink>
+          </div>
+        </div>
+      </section>
+      <section className={styles.examples} aria-labelledby="examples-title">
+        <h2 id="examples-title">{t('examples.title')}</h2>
+        <p>{t('examples.lead')}</p>
+        <Suspense fallback={<div className={styles.placeholder} />}>
+          <ExampleList />
+        </Suspense>
+      </section>
+    </div>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
+import { deckTitle } from '../../api/deck-title.ts';
 import { slidesQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import { isInFlight, listSideTasks } from '../../api/side-tasks.ts';
@@ -21,6 +22,7 @@ export function useFrames(deck: Presentation, tasks: readonly Task[] | undefined
   const frameDeck: FrameDeck = {
     id: deck.id,
     title: deck.title,
+    coverTitle: deckTitle(deck, ''),
     language: deck.language,
     theme: deck.theme,
     total: frames.length,

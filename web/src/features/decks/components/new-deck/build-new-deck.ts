@@ -69,6 +69,7 @@ export function buildNewDeck(
     ...optionalField('audience', draft.audience),
     ...optionalField('tone', draft.tone),
     ...optionalField('theme', draft.theme),
+    ...optionalField('template', draft.template),
     ...optionalField('instructions', draft.instructions),
     ...(draft.minutes > 0 ? { minutes: draft.minutes } : {}),
     ...(draft.isReviewed ? { review_outline: true } : {}),

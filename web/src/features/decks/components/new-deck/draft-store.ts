@@ -8,9 +8,13 @@ export type Draft = {
   texts: DraftText[];
   slides: number;
   language: string;
+  /** The detected language that `language` replaces, because the user did so before; empty for an own choice. */
+  languageFor: string;
   audience: string;
   tone: string;
   theme: string;
+  /** Id of the chosen template; empty for none. */
+  template: string;
   instructions: string;
   /** Length of the talk; 0 means no limit. */
   minutes: number;
@@ -25,16 +29,18 @@ export const emptyDraft: Draft = {
   texts: [],
   slides: defaultSlideCount,
   language: '',
+  languageFor: '',
   audience: '',
   tone: '',
   theme: '',
+  template: '',
   instructions: '',
   minutes: 0,
   isReviewed: false,
   isStrict: false,
 };
 
-/** The user's input in the dialog; survives a reload and an expired session. */
+/** The user's input for a new presentation; survives a reload and an expired session. */
 export const useDraft = createUserTabStore('new-deck-draft', emptyDraft);
 
 /** Changes some fields. */

@@ -1,16 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
 import type { EstimateBody, PresentationEstimate } from '#shared/schemas/estimate.ts';
 import type { Quota } from '#shared/schemas/users.ts';
 import { type Fact, Facts } from '#web/components/facts.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useDebounced } from '#web/lib/use-debounced.ts';
-import { estimateQuery } from '../../api/estimate.ts';
 import { useRange } from '../use-range.ts';
 import styles from './estimate-line.module.css';
-
-/** Typing pause in milliseconds before a request. */
-const pauseMs = 600;
+import { useEstimate } from './use-estimate.ts';
 
 /** Returns a function that formats the month’s deck count including this deck. */
 function useDeckQuotaText() {
@@ -53,11 +48,9 @@ type Props = {
 /** The estimated time, tokens and cost of the deck; refetched when the draft changes. */
 export function EstimateLine({ body, isBlocked = false }: Props) {
   const { t } = useTranslation();
-  const debounced = useDebounced(body, pauseMs);
-  const { data, isError, isFetching, refetch } = useQuery(estimateQuery(debounced));
+  const { data, isError, isFetching, isOutdated, refetch } = useEstimate(body);
   if (!body)
     return <p className={styles.hint}>{t(isBlocked ? 'estimate.held' : 'estimate.not_yet')}</p>;
-  const isOutdated = isFetching || debounced !== body;
   return (
     <section className={styles.estimate} aria-label={t('estimate.title')} aria-busy={isOutdated}>
       {data && <EstimateFacts estimate={data} />}

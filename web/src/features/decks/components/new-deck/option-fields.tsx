@@ -1,59 +1,11 @@
 import { instructionsLimit } from '#shared/domain/deck-request.ts';
-import { Field } from '#web/components/field.tsx';
 import { IconChevronRight } from '#web/components/icons/chevron-right.ts';
 import { Select, TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { languageName } from '#web/lib/language-name.ts';
-import { useSession } from '#web/lib/session/session-store.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import { LimitedTextArea } from './limited-text-area.tsx';
-import styles from './new-deck-dialog.module.css';
+import styles from './new-deck-page.module.css';
 import { textSize } from './text-size.ts';
-
-/** Languages that every theme's fonts support; a draft may contain others. */
-const deckLanguages = ['en', 'zh-CN', 'de', 'es', 'fr', 'it', 'nl', 'pt'] as const;
-const minSlides = 3;
-const defaultMaxSlides = 15;
-
-function SlidesField() {
-  const { t } = useTranslation();
-  const slides = useDraft((draft) => draft.slides);
-  const limit = useSession((state) => state.user?.quota.slides_a_deck ?? defaultMaxSlides);
-  return (
-    <Field label={t('new_deck.slides')} labelEnd={<output>{slides}</output>}>
-      {({ id }) => (
-        <input
-          id={id}
-          type="range"
-          className={styles.range}
-          min={minSlides}
-          max={limit}
-          value={Math.min(slides, limit)}
-          onChange={(event) => changeDraft({ slides: event.target.valueAsNumber })}
-        />
-      )}
-    </Field>
-  );
-}
-
-function LanguageField() {
-  const { t } = useTranslation();
-  const language = useDraft((draft) => draft.language);
-  return (
-    <Select
-      label={t('new_deck.language')}
-      value={language}
-      onChange={(event) => changeDraft({ language: event.target.value })}
-    >
-      <option value="">{t('new_deck.language_auto')}</option>
-      {[...new Set([...deckLanguages, language])].filter(Boolean).map((tag) => (
-        <option key={tag} value={tag} lang={tag}>
-          {languageName(tag, tag) ?? tag}
-        </option>
-      ))}
-    </Select>
-  );
-}
 
 /** Lengths of talks in minutes; notes are written to fill them. */
 const talkMinutes = [5, 10, 15, 20, 30, 45, 60, 90] as const;
@@ -107,20 +59,18 @@ function StrictField() {
   );
 }
 
-/** The optional settings. */
+/** The settings that most presentations don't need, folded. */
 export function OptionFields({ fields }: { fields: Record<string, string> }) {
   const { t } = useTranslation();
   const draft = useDraft();
   return (
-    <details className={styles.options}>
+    <details className={styles.more}>
       <summary>
         <IconChevronRight aria-hidden="true" />
         {t('new_deck.options')}
-        <span className={styles.options_hint}>{t('new_deck.options_hint')}</span>
+        <span className={styles.more_hint}>{t('new_deck.options_hint')}</span>
       </summary>
       <div className={styles.fields}>
-        <SlidesField />
-        <LanguageField />
         <TextInput
           label={t('new_deck.audience')}
           placeholder={t('new_deck.audience_placeholder')}

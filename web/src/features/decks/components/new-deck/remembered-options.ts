@@ -8,10 +8,14 @@ type Options = Pick<Draft, (typeof optionNames)[number]>;
 
 const storageKey = (): string => `new-deck-options:${useSession.getState().user?.id ?? ''}`;
 
+/** Options that a template sets, so that they are no choice of the user. */
+const templateOptions: readonly string[] = ['theme', 'slides'];
+
 /** Stores the theme and the options of a started presentation in this browser, for the user's next one. */
 export function rememberOptions(draft: Draft): void {
-  const options = Object.fromEntries(optionNames.map((name) => [name, draft[name]]));
-  localStorage.setItem(storageKey(), JSON.stringify(options));
+  const chosen = optionNames.filter((name) => !draft.template || !templateOptions.includes(name));
+  const options = Object.fromEntries(chosen.map((name) => [name, draft[name]]));
+  localStorage.setItem(storageKey(), JSON.stringify({ ...storedOptions(), ...options }));
 }
 
 /** Returns the stored options; leaves out values that an older or newer version of the app wrote. */

@@ -2,7 +2,7 @@ import { type Draft, emptyDraft, useDraft } from './draft-store.ts';
 import { changePicked, isStoredOnServer, type Picked, usePicked } from './sources/picked-store.ts';
 import { createUserTabStore } from './tab-storage.ts';
 
-/** Input of the dialog of a new presentation. */
+/** Input of a new presentation. */
 export type NewDeckInput = { draft: Draft; picked: Picked[] };
 
 type ReplacedInput = {
@@ -20,7 +20,7 @@ const storableInput = ({ draft, picked }: NewDeckInput): NewDeckInput => ({
   picked: picked.filter(isStoredOnServer),
 });
 
-/** Replaced input of the dialog; stored per user like its draft. */
+/** Replaced input; stored per user like the draft. */
 export const useReplacedInput = createUserTabStore<ReplacedInput>(
   'new-deck-aside',
   { drafts: [], wishes: null },
@@ -53,7 +53,7 @@ function isOwnInput(input: NewDeckInput): boolean {
   return picked.length > 0 || [...words, ...texts].some((text) => text.trim() !== '');
 }
 
-/** Whether the dialog or a replaced draft contains input that a sign-out would discard. */
+/** Whether the draft or a replaced one contains input that a sign-out would discard. */
 export const hasUnsentInput = (): boolean =>
   isOwnInput(currentInput()) || useReplacedInput.getState().drafts.length > 0;
 

@@ -6,7 +6,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { textSource } from './build-new-deck.ts';
 import { changeDraft, type DraftText, useDraft } from './draft-store.ts';
 import { LimitedTextArea } from './limited-text-area.tsx';
-import styles from './new-deck-dialog.module.css';
+import styles from './new-deck-page.module.css';
 import { sourceSize, textLimit, textSize } from './text-size.ts';
 
 const maxTexts = 20;

@@ -2,13 +2,11 @@ import { defaultThemeId, themeList } from '#shared/deck/theme-list.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { themePicture } from '../theme-picture.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
-import styles from './new-deck-dialog.module.css';
+import styles from './new-deck-page.module.css';
 
 const pictureSize = { width: 480, height: 270 };
-/** Further slides of the selected theme, shown below. */
-const moreSlides = ['cards', 'chart', 'quote'];
 
-/** The themes by their covers, and three more slides of the selected one. */
+/** The themes by their covers. */
 export function ThemePicker() {
   const { t, language } = useTranslation();
   const chosen = useDraft((draft) => draft.theme || defaultThemeId);
@@ -34,17 +32,6 @@ export function ThemePicker() {
             />
             {t(`theme_name.${theme.id}`)}
           </label>
-        ))}
-      </div>
-      <div className={styles.themeSlides}>
-        {moreSlides.map((layout) => (
-          <img
-            key={layout}
-            src={themePicture(language, chosen, layout)}
-            alt=""
-            loading="lazy"
-            {...pictureSize}
-          />
         ))}
       </div>
     </fieldset>

@@ -11,7 +11,7 @@ import {
 import { resumePicked } from './sources/pick-sources.ts';
 import type { Picked } from './sources/picked-store.ts';
 
-/** Location state of a link to the dialog of a new deck: the deck to prefill it from. */
+/** Location state of a link to the page of a new deck: the deck to prefill it from. */
 export type PrefillState = { prefillFrom: Presentation };
 
 /** Returns the deck's sources; without the topic, which is a source if it was long. */

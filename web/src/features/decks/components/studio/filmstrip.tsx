@@ -52,7 +52,7 @@ const Thumbnail = memo(function Thumbnail({
     () => ({ title, language, theme, total, index }),
     [title, language, theme, total, index],
   );
-  if (!slide?.content) return <FramePlaceholder frame={frame} work={work} />;
+  if (!slide?.content) return <FramePlaceholder frame={frame} work={work} deck={deck} />;
   return (
     <SlideWithState state={work.state}>
       <SlideArt content={slide.content} slideContext={slideContext} />

@@ -1,16 +1,28 @@
 import { useTranslation } from '#web/lib/i18n.ts';
+import { DeckCover } from '../art/deck-cover.tsx';
 import type { Frame, FrameWork } from '../detail/frames.ts';
 import styles from './filmstrip.module.css';
+import type { FrameDeck } from './frame-deck.ts';
 
 const shownStates = ['running', 'failed', 'paused'] as const;
 
-/** The placeholder of a slide without content: its point and the state of its task. */
-export function FramePlaceholder({ frame, work }: { frame: Frame; work: FrameWork }) {
+type Props = { frame: Frame; work: FrameWork; deck: FrameDeck };
+
+/** The placeholder of a slide without content: the cover or the slide's point, and the state of its task. */
+export function FramePlaceholder({ frame, work, deck }: Props) {
   const { t } = useTranslation();
   const state = shownStates.find((name) => name === work.state);
+  const point = frame.slide?.point;
+  const coverTitle = frame.index === 0 && (point || deck.coverTitle);
+  const { theme, language, total } = deck;
   return (
     <div className={styles.waiting} data-status={work.state}>
-      {frame.slide?.point && <p>{frame.slide.point}</p>}
+      {coverTitle && (
+        <div className={styles.cover}>
+          <DeckCover title={coverTitle} {...{ theme, language, total }} />
+        </div>
+      )}
+      {point && <p className={coverTitle ? styles.hidden : undefined}>{point}</p>}
       {state && <span>{t(`slide_frame.${state}`)}</span>}
     </div>
   );

@@ -26,7 +26,7 @@ export function StaticSlide({ frame, work, deck }: Props) {
           <SlideArt content={slide.content} slideContext={slideContext} label={label} />
         </SlideWithState>
       ) : (
-        <FramePlaceholder frame={frame} work={work} />
+        <FramePlaceholder frame={frame} work={work} deck={deck} />
       )}
     </div>
   );

@@ -4,12 +4,11 @@ import { isWorking } from '../../api/polling.ts';
 import type { Frame } from '../detail/frames.ts';
 import { useOpenSlide } from '../detail/use-open-slide.ts';
 
-/** Returns the last frame with content while a run is in progress, else the first one. */
+/** Returns the last frame with content while slides are being made, else the first one. */
 function defaultIndex(frames: readonly Frame[], deck: Presentation): number {
   const hasContent = ({ slide }: Frame) => slide?.content != null;
-  const index = isWorking(deck.status)
-    ? frames.findLastIndex(hasContent)
-    : frames.findIndex(hasContent);
+  const isMakingSlides = isWorking(deck.status) && !frames.every(hasContent);
+  const index = isMakingSlides ? frames.findLastIndex(hasContent) : frames.findIndex(hasContent);
   return Math.max(0, index);
 }
 

@@ -4,11 +4,10 @@ import { act, cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildNewDeck } from '#web/features/decks/components/new-deck/build-new-deck.ts';
 import { clearDraft, useDraft } from '#web/features/decks/components/new-deck/draft-store.ts';
-import { NewDeckDialog } from '#web/features/decks/components/new-deck/new-deck-dialog.tsx';
+import { NewDeckPage } from '#web/features/decks/components/new-deck/new-deck-page.tsx';
 import { clearPicked } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import { loadLanguage } from '#web/lib/i18n.ts';
 import { clearSession, setUser } from '#web/lib/session/session-store.ts';
-import { mockDialogs } from './support/dialogs.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { makeUser } from './support/users.ts';
@@ -21,7 +20,6 @@ const setTopic = (text: string) =>
   });
 
 beforeEach(() => {
-  mockDialogs();
   clearDraft();
   clearPicked();
 });
@@ -30,9 +28,9 @@ afterEach(() => {
   clearSession();
 });
 
-describe('new presentation dialog', () => {
-  it('the new presentation dialog keeps a too long text, shows the excess and disables the start', async () => {
-    await mount(<NewDeckDialog onClose={() => undefined} />);
+describe('new presentation page', () => {
+  it('the new presentation page keeps a too long text, shows the excess and disables the start', async () => {
+    await mount(<NewDeckPage />);
 
     setTopic('x'.repeat(200_250));
 
@@ -41,8 +39,8 @@ describe('new presentation dialog', () => {
     expect(start().disabled).toBe(true);
   });
 
-  it('the new presentation dialog shows kilobytes when the text is too large in bytes', async () => {
-    await mount(<NewDeckDialog onClose={() => undefined} />);
+  it('the new presentation page shows kilobytes when the text is too large in bytes', async () => {
+    await mount(<NewDeckPage />);
 
     setTopic('汉'.repeat(90_000));
 
@@ -51,8 +49,8 @@ describe('new presentation dialog', () => {
     expect(start().disabled).toBe(true);
   });
 
-  it('the new presentation dialog shows the error in Chinese, and enables the start after shortening', async () => {
-    await mount(<NewDeckDialog onClose={() => undefined} />);
+  it('the new presentation page shows the error in Chinese, and enables the start after shortening', async () => {
+    await mount(<NewDeckPage />);
     await act(() => loadLanguage('zh'));
 
     setTopic('x'.repeat(200_001));
@@ -65,8 +63,8 @@ describe('new presentation dialog', () => {
     expect(start().disabled).toBe(false);
   });
 
-  it('the new presentation dialog sends outline review and talk length only if chosen', async () => {
-    await mount(<NewDeckDialog onClose={() => undefined} />);
+  it('the new presentation page sends outline review and talk length only if chosen', async () => {
+    await mount(<NewDeckPage />);
     setTopic('Tides');
     const plain = buildNewDeck(useDraft.getState(), 'Text').body;
 
@@ -81,9 +79,9 @@ describe('new presentation dialog', () => {
     });
   });
 
-  it('the new presentation dialog rejects an empty file without a request, and names the blocking source', async () => {
+  it('the new presentation page rejects an empty file without a request, and names the blocking source', async () => {
     const api = fakeApi();
-    await mount(<NewDeckDialog onClose={() => undefined} />);
+    await mount(<NewDeckPage />);
     setTopic('Tides');
 
     fireEvent.change(screen.getByTestId('files'), { target: { files: [new File([], 'a.pdf')] } });
@@ -105,7 +103,7 @@ describe('new presentation dialog', () => {
     const usedUp = { ...quota, period: '2026-12', decks: { used: 5, limit: 5 } };
     fakeApi(on('/api/users/me/quota', { body: usedUp }));
     setUser({ ...user, quota });
-    await mount(<NewDeckDialog onClose={() => undefined} />);
+    await mount(<NewDeckPage />);
     setTopic('Tides');
 
     expect(
@@ -126,7 +124,7 @@ describe('new presentation dialog', () => {
         body: { detail: 'Not now.', code: 'quota_exceeded' },
       }),
     );
-    await mount(<NewDeckDialog onClose={() => undefined} />);
+    await mount(<NewDeckPage />);
     setTopic('Tides');
 
     fireEvent.click(start());

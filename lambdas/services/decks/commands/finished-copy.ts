@@ -1,0 +1,23 @@
+import type { DerivedStage } from '#shared/domain/stages.ts';
+import type { DeckItem } from '../../../stores/deck-store.ts';
+import { completeSlidesStage, deriveDeckStages } from '../engine/deck-progress.ts';
+
+/** The run whose research, outline and slides a copy has; its next run publishes them. */
+export const copiedRun = 1;
+/** Revision of a copy's outline. Revision 1 means the run's own outline; a copy is stored as an edited one. */
+export const copiedOutlineRev = 2;
+
+/** Returns a new deck whose slides exist already: its second run only publishes. `stages` are those of the original. */
+export function finishedCopy(deck: DeckItem, stages: readonly DerivedStage[]): DeckItem {
+  const copy = {
+    ...deck,
+    kept_slides: deck.slide_ids,
+    run: copiedRun + 1,
+    revoked_run: copiedRun,
+    is_outline_confirmed: true,
+    outline_rev: copiedOutlineRev,
+    version_reason: 'duplicated' as const,
+    stages: completeSlidesStage(stages, deck.slide_count),
+  };
+  return { ...copy, stages: deriveDeckStages(copy, []) };
+}

@@ -1,0 +1,19 @@
+import { AppError } from '#shared/errors.ts';
+import type { Example } from './example.ts';
+import { type ExampleId, exampleList } from './example-list.ts';
+
+const decks: Record<ExampleId, () => Promise<{ default: unknown }>> = {
+  renewables: () => import('./decks/renewables.json', { with: { type: 'json' } }),
+  'shared-bikes': () => import('./decks/shared-bikes.json', { with: { type: 'json' } }),
+  tigerbeetle: () => import('./decks/tigerbeetle.json', { with: { type: 'json' } }),
+  titanic: () => import('./decks/titanic.json', { with: { type: 'json' } }),
+};
+
+const isExampleId = (id: string): id is ExampleId =>
+  exampleList.some((example) => example.id === id);
+
+/** Returns an example with its slides. Throws not_found for an unknown id. */
+export async function loadExample(id: string): Promise<Example> {
+  if (!isExampleId(id)) throw new AppError('not_found');
+  return (await decks[id]()).default as Example;
+}

@@ -1,0 +1,125 @@
+import { initialSlideIds } from '#shared/domain/slide-ids.ts';
+import type { DerivedStage } from '#shared/domain/stages.ts';
+import type { Clock } from '../../lib/clock.ts';
+import { artifactKeys, removeArtifacts } from '../../stores/artifact-store.ts';
+import { type DeckItem, type DeckRequest, getDeck } from '../../stores/deck-store.ts';
+import { removeContent } from '../../stores/remove-content.ts';
+import { putOutline, putSlide } from '../../stores/slide-store.ts';
+import { addSourceUser, removeSourceUser, type SourceItem } from '../../stores/source-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { newDeck, storeAndStart } from '../decks/commands/create-presentation.ts';
+import { copiedOutlineRev, copiedRun, finishedCopy } from '../decks/commands/finished-copy.ts';
+import { deckCriteria } from '../decks/evidence/deck-criteria.ts';
+import { loadSourcePassages } from '../decks/evidence/research-results.ts';
+import { validateAsWritten } from '../decks/evidence/validate-slide.ts';
+import { createSource } from '../sources/create-source.ts';
+import type { Example } from './example.ts';
+import { loadExample } from './load-example.ts';
+
+/**
+ * Creates a presentation of the user's own from an example and publishes it, without a model call or a quota unit; a
+ * later run charges one. Throws not_found for an unknown example.
+ */
+export async function openExample(
+  user: UserRecord,
+  exampleId: string,
+  { newId }: { newId: string },
+  clock: Clock,
+): Promise<DeckItem> {
+  const existing = await getDeck(newId);
+  if (existing?.owner_id === user.id) return existing;
+  const example = await loadExample(exampleId);
+  const { name, text } = example.source ?? {};
+  const source =
+    name === undefined || text === undefined
+      ? undefined
+      : await createSource(user, clock.id(), { name, text }, clock);
+  const deck = exampleDeck(user, example, { newId, source, now: clock.now() });
+  const request = exampleRequest(example, deck, source);
+  try {
+    // Store the content before the deck exists: a crash in between leaves no deck without content.
+    await putContent(deck, request, example);
+    if (source) await addSourceUser(source.id, newId);
+    await storeAndStart(user, deck, request, clock);
+  } catch (error) {
+    if (!(await getDeck(newId))) await removeExample(deck, clock.now());
+    throw error;
+  }
+  return (await getDeck(newId)) ?? deck;
+}
+
+type Origin = { newId: string; source: SourceItem | undefined; now: number };
+
+/** Returns the new deck, without a charged quota unit. */
+function exampleDeck(user: UserRecord, example: Example, { newId, source, now }: Origin): DeckItem {
+  const { topic, theme, title, slides, language } = example;
+  const body = { topic, theme, title, slide_count: slides.length };
+  const sources = source ? [source] : [];
+  const {
+    quota_month: _free,
+    researches_web: _searched,
+    ...deck
+  } = newDeck(user, newId, body, sources, language, now);
+  return finishedCopy(deck, completedStages(deck.stages));
+}
+
+const completedStages = (stages: readonly DerivedStage[]): DerivedStage[] =>
+  stages.map((stage) =>
+    stage.name === 'deploy' || stage.total === 0
+      ? stage
+      : { ...stage, status: 'completed', done: stage.total },
+  );
+
+const exampleRequest = (
+  { topic, audience, language }: Example,
+  { id }: DeckItem,
+  source: SourceItem | undefined,
+): DeckRequest => ({
+  presentation_id: id,
+  topic,
+  instructions: '',
+  audience,
+  tone: '',
+  language,
+  sources: source ? [{ id: source.id, name: source.name }] : [],
+});
+
+/** Stores the outline and the slides, checked like slides that a user writes. */
+async function putContent(deck: DeckItem, request: DeckRequest, example: Example): Promise<void> {
+  const [sourceId] = deck.source_ids;
+  const passages = (sourceId && (await loadSourcePassages(sourceId))) || [];
+  const noResearch = { brief: undefined, pages: [], quoted: [] };
+  const criteria = deckCriteria(deck, request, noResearch, passages);
+  const ids = initialSlideIds(example.slides.length);
+  const idAt = (index: number) => ids[index] ?? '';
+  await putOutline({
+    presentation_id: deck.id,
+    rev: copiedOutlineRev,
+    title: example.title,
+    subtitle: example.subtitle,
+    entries: example.slides.map(({ point, layout }, i) => ({
+      ...{ id: idAt(i), point, layout_hint: layout },
+      ...{ intent: '', evidence: [], locked: false },
+    })),
+  });
+  await Promise.all(
+    example.slides.map(({ point, ...written }, i) => {
+      const sources = written.sources.map(({ passage_id, quote }) => ({
+        passage_id: `${sourceId}-${passage_id}`,
+        quote,
+      }));
+      const checked = validateAsWritten({ ...written, sources }, deck, i, { ...criteria, point });
+      const { content, score, findings, provenance } = checked;
+      return putSlide({
+        ...{ presentation_id: deck.id, id: idAt(i), run: copiedRun, rev: 1, point },
+        ...{ content, score, findings, provenance, edited: false },
+      });
+    }),
+  );
+}
+
+async function removeExample({ id, source_ids }: DeckItem, now: number): Promise<void> {
+  await Promise.all(source_ids.map((source) => removeSourceUser(source, id, now)));
+  await removeContent(id);
+  await removeArtifacts(artifactKeys.deck(id));
+}

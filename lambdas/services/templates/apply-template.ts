@@ -1,0 +1,40 @@
+import { userLimits } from '#shared/domain/tiers.ts';
+import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
+import { tierTable } from '#shared/schemas/settings.ts';
+import {
+  type RequestedTemplate,
+  templateLanguage,
+  templateSlides,
+} from '#shared/templates/template.ts';
+import { findTemplate, templates } from '#shared/templates/templates.ts';
+import { env } from '../../lib/env.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { notOneOf } from '../invalid-field.ts';
+
+/**
+ * Returns the request with the theme and the number of slides of its template, where it has none of its own. Throws
+ * validation for an unknown template.
+ */
+export function applyTemplate<Body extends CreatePresentationBody>(
+  user: UserRecord,
+  body: Body,
+): Body {
+  if (body.template === undefined) return body;
+  const template = findTemplate(body.template);
+  const ids = templates.map(({ id }) => id);
+  if (!template) throw notOneOf('template', ids);
+  const limit = userLimits(user, tierTable(env.SETTINGS)).slides_a_deck;
+  const slide_count = Math.min(template.layouts.length, limit);
+  return { theme: template.theme, slide_count, ...body };
+}
+
+/** Returns the outline of a request's template in the deck's language, for the prompts; undefined without a template. */
+export function requestedTemplate(
+  { template: id }: Pick<CreatePresentationBody, 'template'>,
+  language: string,
+): RequestedTemplate | undefined {
+  const template = id === undefined ? undefined : findTemplate(id);
+  return (
+    template && { id: template.id, slides: templateSlides(template, templateLanguage(language)) }
+  );
+}

@@ -1,0 +1,31 @@
+import type { Deck } from '../deck/model.ts';
+import { type DeckTemplate, templateSlides } from './template.ts';
+import { type ExampleFigures, exampleSlide } from './template-content.ts';
+
+const figures: Record<'en' | 'zh', ExampleFigures> = {
+  en: {
+    values: ['92%', '+14%', '4.6'],
+    months: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'],
+    series: 'Example',
+  },
+  zh: {
+    values: ['92%', '+14%', '4.6'],
+    months: ['1 月', '2 月', '3 月', '4 月', '5 月', '6 月'],
+    series: '示例',
+  },
+};
+
+/** Returns a template as a deck with example figures, for its picture. */
+export function exampleDeck(template: DeckTemplate, language: 'en' | 'zh'): Deck {
+  const slides = templateSlides(template, language).map((slide, i) => ({
+    ...exampleSlide(slide, figures[language]),
+    id: `s${i}`,
+    point: slide.title,
+  }));
+  return {
+    title: template[language].name,
+    language: language === 'zh' ? 'zh-CN' : 'en',
+    theme: template.theme,
+    slides,
+  };
+}

@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
+import { slideContentSchema } from '#shared/deck/model.ts';
+import { checkSlide } from '#shared/deck/quality.ts';
+import { exampleDeck } from '#shared/templates/example-deck.ts';
+import { templateSlides } from '#shared/templates/template.ts';
+import { templateBlocks } from '#shared/templates/template-content.ts';
+import { templates } from '#shared/templates/templates.ts';
+
+const languages = ['en', 'zh'] as const;
+
+describe.each(templates)('the template $id', (template) => {
+  test.each(languages)('has a slide with content for each layout in %s', (language) => {
+    const slides = templateSlides(template, language);
+
+    expect(template[language].slides).toHaveLength(template.layouts.length);
+    expect(slides.length).toBeGreaterThanOrEqual(5);
+    expect(slides[0]?.layout).toBe('cover');
+    expect(slides.at(-1)?.layout).toBe('closing');
+    expect(slides.filter(({ says }) => says.length === 0)).toEqual([]);
+    expect(new Set(slides.map(({ title }) => title)).size).toBe(slides.length);
+  });
+
+  test.each(languages)(
+    'fits every slide, without an error or a warning other than its few words, in %s',
+    (language) => {
+      const deck = exampleDeck(template, language);
+
+      const findings = deck.slides.flatMap((slide, i) => {
+        const composed = composeSlide(slide, createDeckContext(deck, i, deck.slides.length));
+        const { id: _id, point: _point, ...content } = slide;
+        expect(slideContentSchema.safeParse(content).error).toBeUndefined();
+        return checkSlide(slide, composed, deck.language)
+          .findings.filter(({ severity, code }) => severity !== 'info' && code !== 'too_empty')
+          .map(({ code }) => `${slide.layout} ${i}: ${code}`);
+      });
+
+      expect(findings).toEqual([]);
+    },
+  );
+
+  test.each(languages)('has no figures on the slides of a user in %s', (language) => {
+    const blocks = templateSlides(template, language).map(templateBlocks);
+
+    expect(blocks.map(({ layout }) => layout)).not.toContain('stats');
+    expect(blocks.map(({ layout }) => layout)).not.toContain('chart');
+  });
+});
+
+test('there are at least twelve templates, with different ids, for every purpose', () => {
+  expect(templates.length).toBeGreaterThanOrEqual(12);
+  expect(new Set(templates.map(({ id }) => id)).size).toBe(templates.length);
+  expect(new Set(templates.map(({ purpose }) => purpose)).size).toBe(5);
+});

@@ -1,0 +1,167 @@
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { findTemplate } from '#shared/templates/templates.ts';
+import { seriousFindings } from '#test/support/axe.ts';
+import { createClient, waitUntilSettled } from './api-client.ts';
+import { registerUsers } from './register-users.ts';
+import { createFixture } from './spec/fixture.ts';
+
+const fixture = createFixture();
+const screenshotFolder = 'test/e2e/screenshots';
+
+const views = [
+  { name: 'desktop', locale: 'en-US', colorScheme: 'dark', width: 1280 },
+  { name: 'phone', locale: 'zh-CN', colorScheme: 'light', width: 390 },
+] as const;
+type View = (typeof views)[number];
+
+/** Counts clicks of the pointer in every page of the context. */
+const countClicks = (page: Page) =>
+  page.addInitScript(() => {
+    document.addEventListener(
+      'click',
+      ({ detail }) => {
+        if (detail > 0)
+          sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1));
+      },
+      { capture: true },
+    );
+  });
+
+const clicks = async (page: Page) =>
+  Number(await page.evaluate(() => sessionStorage.getItem('clicks')));
+
+/** Opens the dashboard of a new user of the free plan. */
+async function openEmptyDashboard({ name: _name, ...view }: View, path = '/dashboard') {
+  const { stack, admin } = fixture.state();
+  const [email = ''] = await registerUsers(stack, admin.api, 1, 'free');
+  const tokens = await fixture.signInByEmail(email);
+  const opened = await fixture.open(path, { as: tokens, ...view, prepare: countClicks });
+  return { ...opened, api: createClient(stack, tokens.access_token) };
+}
+
+const openedId = (page: Page) => String(new URL(page.url()).pathname.split('/').at(-1));
+
+/** A slide that the deck engine has drawn. */
+const drawing = 'main svg[viewBox="0 0 1280 720"]';
+
+/** The demo model at the pace of a hosted model. */
+const hostedPace = { ttft_ms: 500, tokens_per_s: 100 };
+
+beforeAll(() => fixture.setUp({ demoModel: hostedPace }), 120_000);
+afterEach(() => fixture.closePages());
+afterAll(() => fixture.tearDown());
+
+describe.each(views)('the first presentation, on a $name in $locale', (view) => {
+  test('an example opens from the empty dashboard by one click, completed, and without using the quota', async () => {
+    const { page, api, complaints } = await openEmptyDashboard(view);
+    const example = page.getByRole('button', { name: /Titanic/ });
+    await example.waitFor();
+    await page.waitForLoadState('networkidle');
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.screenshot({ path: `${screenshotFolder}/first-deck-${view.name}-empty.png` });
+
+    const startedAt = Date.now();
+    await example.click();
+    await page.waitForURL('**/presentation/*');
+    await page.getByText('The Iceberg Struck').first().waitFor();
+    const seconds = (Date.now() - startedAt) / 1000;
+
+    expect(await clicks(page)).toBe(1);
+    expect(seconds).toBeLessThan(2.5);
+    const { status } = await waitUntilSettled(api, openedId(page), 30);
+    const quota = await api('GET', '/users/me/quota');
+    expect([status, (quota.body.decks as { used: number }).used]).toEqual(['completed', 0]);
+    await page.screenshot({ path: `${screenshotFolder}/first-deck-${view.name}-example.png` });
+    expect(complaints).toEqual([]);
+  });
+
+  test('a topic becomes a presentation by two clicks, with its title within 2.5 seconds', async () => {
+    const { page, complaints } = await openEmptyDashboard(view);
+    const isEnglish = view.locale === 'en-US';
+    const topic = isEnglish ? 'Bees in the city' : '城市里的蜜蜂';
+
+    await page
+      .getByRole('link', { name: isEnglish ? 'Create your first' : '创建第一份演示文稿' })
+      .click();
+    await page.locator('textarea[name=topic]').fill(topic);
+    await page.getByText(isEnglish ? 'English (detected)' : '中文（自动识别）').waitFor({
+      state: 'attached',
+    });
+    const startedAt = Date.now();
+    await page.locator('button[type=submit]').click();
+    await page.waitForURL('**/presentation/*');
+    await page.getByRole('heading', { level: 1, name: topic }).waitFor();
+    await page.locator(drawing).filter({ visible: true }).first().waitFor();
+    const seconds = (Date.now() - startedAt) / 1000;
+
+    expect(await clicks(page)).toBe(2);
+    expect(seconds).toBeLessThan(2.5);
+    await page.screenshot({ path: `${screenshotFolder}/first-deck-${view.name}-started.png` });
+    expect(complaints).toEqual([]);
+  });
+
+  test('a template is found by its purpose, and the outline follows it', async () => {
+    const { page, api, complaints } = await openEmptyDashboard(view, '/dashboard?new=templates');
+    const isEnglish = view.locale === 'en-US';
+    const lesson = findTemplate('lesson');
+    const texts = isEnglish ? lesson?.en : lesson?.zh;
+
+    const gallery = page.getByRole('list', { name: isEnglish ? 'Templates' : '模板' });
+    await gallery.getByRole('button').first().waitFor();
+    const all = await gallery.getByRole('button').count();
+    await page.getByRole('button', { name: isEnglish ? 'Teach' : '教学', exact: true }).click();
+    const shown = await gallery.getByRole('button').count();
+    await page.waitForLoadState('networkidle');
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.screenshot({ path: `${screenshotFolder}/templates-${view.name}.png` });
+    await gallery.getByRole('button', { name: texts?.name ?? '' }).press('Enter');
+    const topic = page.locator('textarea[name=topic]');
+    await topic.waitFor();
+    await page.getByText(texts?.slides[3]?.[0] ?? '', { exact: true }).waitFor();
+    await topic.fill(isEnglish ? 'How plants make sugar from light' : '植物如何利用阳光制造糖');
+    await page.waitForLoadState('networkidle');
+    expect(await seriousFindings(page)).toEqual([]);
+    await page.screenshot({ path: `${screenshotFolder}/new-deck-${view.name}.png` });
+    await topic.press('Control+Enter');
+    await page.waitForURL('**/presentation/*');
+
+    expect([all >= 12, shown]).toEqual([true, 3]);
+    const id = openedId(page);
+    const { status } = await waitUntilSettled(api, id, 90);
+    const deck = await api('GET', `/presentations/${id}`);
+    const { body } = await api('GET', `/presentations/${id}/outline`);
+    const outline = body as { entries: { point: string; layout_hint: string }[] };
+    expect([status, deck.body.theme]).toEqual(['completed', lesson?.theme]);
+    expect(outline.entries.map(({ layout_hint }) => layout_hint)).toEqual(lesson?.layouts);
+    expect(outline.entries.slice(1).map(({ point }) => point)).toEqual(
+      texts?.slides.slice(1).map(([title]) => title),
+    );
+    expect(complaints).toEqual([]);
+  });
+});
+
+describe('the language of a new presentation', () => {
+  test('is shown before the start, and a correction is used the next time', async () => {
+    const [view] = views;
+    const { page, complaints } = await openEmptyDashboard(view, '/dashboard?new=1');
+    const topic = page.locator('textarea[name=topic]');
+    const language = page.getByLabel('Language', { exact: true });
+
+    await topic.fill('Warum Städte mehr Bäume brauchen');
+    await page.getByText('German (detected)').waitFor({ state: 'attached' });
+    await topic.fill('Why cities should plant more trees');
+    await page.getByText('English (detected)').waitFor({ state: 'attached' });
+    await language.selectOption('zh-CN');
+    await page.locator('button[type=submit]').click();
+    await page.waitForURL('**/presentation/*');
+    await page.goto('/dashboard?new=1');
+    await topic.fill('How rivers shape valleys');
+    await page.getByText('English was detected.').waitFor();
+
+    expect(await language.inputValue()).toBe('zh-CN');
+    await language.selectOption('');
+    await page.getByText('English was detected.').waitFor({ state: 'detached' });
+    expect(complaints).toEqual([]);
+  });
+});

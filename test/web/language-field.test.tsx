@@ -1,0 +1,94 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import {
+  changeDraft,
+  clearDraft,
+  useDraft,
+} from '#web/features/decks/components/new-deck/draft-store.ts';
+import { NewDeckPage } from '#web/features/decks/components/new-deck/new-deck-page.tsx';
+import { clearPicked } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
+import { clearSession } from '#web/lib/session/session-store.ts';
+import { fakeApi, on } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+import { signIn } from './support/signed-in.ts';
+import { makeUser } from './support/users.ts';
+
+const detect = (detected_language: string) =>
+  fakeApi(
+    on('/api/users/me/quota', { body: makeUser().quota }),
+    on('/config.json', { body: { demo_model: false } }),
+    on('/api/presentations/estimate', {
+      body: {
+        ...{ slides: 8, tokens: { low: 1, high: 2 }, cost_usd: { low: 0, high: 0 } },
+        ...{ seconds: { low: 1, high: 2 }, quota_after: makeUser().quota, detected_language },
+      },
+    }),
+  );
+const field = () => screen.getByLabelText<HTMLSelectElement>('Language');
+const choose = (value: string) => fireEvent.change(field(), { target: { value } });
+
+async function openWithTopic(topic: string) {
+  cleanup();
+  clearDraft();
+  await mount(<NewDeckPage />);
+  act(() => changeDraft({ topic }));
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  signIn();
+  clearPicked();
+});
+afterEach(() => {
+  cleanup();
+  clearSession();
+});
+
+it('the detected language is shown before the start, and is not sent as the user’s choice', async () => {
+  detect('de');
+  await openWithTopic('Warum Bäume');
+
+  expect(await screen.findByRole('option', { name: 'German (detected)' })).toBeTruthy();
+  expect(useDraft.getState().language).toBe('');
+});
+
+it('a correction applies to the next presentation with the same detected language', async () => {
+  detect('en');
+  await openWithTopic('Trees');
+  await screen.findByRole('option', { name: 'English (detected)' });
+  choose('zh-CN');
+
+  await openWithTopic('Rivers');
+
+  await screen.findByText(/English was detected/);
+  expect(field().value).toBe('zh-CN');
+});
+
+it('a correction does not apply to another detected language', async () => {
+  detect('en');
+  await openWithTopic('Trees');
+  await screen.findByRole('option', { name: 'English (detected)' });
+  choose('zh-CN');
+  detect('fr');
+
+  await openWithTopic('Les rivières');
+
+  await screen.findByRole('option', { name: 'French (detected)' });
+  expect(field().value).toBe('');
+});
+
+it('choosing the detected language again ends the correction', async () => {
+  detect('en');
+  await openWithTopic('Trees');
+  await screen.findByRole('option', { name: 'English (detected)' });
+  choose('zh-CN');
+  choose('');
+
+  await openWithTopic('Rivers');
+
+  await screen.findByRole('option', { name: 'English (detected)' });
+  await waitFor(() => expect(field().value).toBe(''));
+  expect(screen.queryByText(/English was detected/)).toBeNull();
+});

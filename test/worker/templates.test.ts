@@ -1,0 +1,121 @@
+import { describe, expect, test } from 'vitest';
+import type { ModelPort } from '#lambdas/models/port.ts';
+import { getDeck, getRequest } from '#lambdas/stores/deck-store.ts';
+import type { TemplateView } from '#shared/schemas/templates.ts';
+import { findTemplate, templates } from '#shared/templates/templates.ts';
+import { call } from '#test/support/api.ts';
+import { newUser } from '#test/support/factories.ts';
+import { runTask } from '#test/support/inline-worker.ts';
+import {
+  completeOutlineLines,
+  outlineTaskMessage,
+  portsWithModel,
+  streamingModel,
+} from '#test/support/scripted-outline.ts';
+
+const board = findTemplate('board-report');
+
+/** Creates a presentation from a request, and returns its stored deck and request. */
+async function create(body: Record<string, unknown>) {
+  const { token } = await newUser();
+  const answer = await call('POST', '/presentations', { token, body });
+  const id = String(answer.body.id);
+  return { answer, deck: await getDeck(id), request: await getRequest(id) };
+}
+
+describe('a presentation from a template', () => {
+  test('it gets the template’s theme, number of slides and outline', async () => {
+    const { deck, request } = await create({ topic: 'Third quarter', template: 'board-report' });
+
+    expect(deck).toMatchObject({ theme: board?.theme, slide_count: board?.layouts.length });
+    expect(request).toMatchObject({ template: { id: 'board-report' } });
+    const titles = request?.template?.slides.map(({ title }) => title);
+    expect(titles).toEqual(board?.en.slides.map(([title]) => title));
+  });
+
+  test('it gets the outline in the language of its topic', async () => {
+    const { request } = await create({ topic: '第三季度的经营情况', template: 'board-report' });
+
+    expect(request?.template?.slides[0]?.title).toBe(board?.zh.slides[0]?.[0]);
+  });
+
+  test('its own theme and number of slides take precedence', async () => {
+    const { deck } = await create({
+      ...{ topic: 'Third quarter', template: 'board-report' },
+      ...{ theme: 'ink', slide_count: 5 },
+    });
+
+    expect(deck).toMatchObject({ theme: 'ink', slide_count: 5 });
+  });
+
+  test('an unknown template is rejected with the known ones', async () => {
+    const { answer } = await create({ topic: 'Third quarter', template: 'constructor' });
+
+    expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
+    expect(answer.body.fields).toMatchObject({ template: expect.stringContaining('board-report') });
+  });
+
+  test('the prompt of the outline contains the template, and not without one', async () => {
+    const prompts: string[] = [];
+    for (const more of [{ template: 'board-report' }, {}]) {
+      const { token } = await newUser();
+      const body = { topic: 'Third quarter', slide_count: 3, ...more };
+      const { body: made } = await call('POST', '/presentations', { token, body });
+      const write = streamingModel(completeOutlineLines);
+      const model: ModelPort = (request, ...more) => {
+        prompts.push(JSON.stringify(request.messages));
+        return write(request, ...more);
+      };
+      await runTask(outlineTaskMessage(String(made.id)), portsWithModel(model));
+    }
+
+    expect(prompts[0]).toContain(String(board?.en.slides[1]?.[0]));
+    expect(prompts[0]).toContain('<template>');
+    expect(prompts[1]).not.toContain('<template>');
+  });
+});
+
+describe('GET /templates', () => {
+  test.each([
+    ['en', 'Board report'],
+    ['zh-CN', '董事会报告'],
+  ])('returns the outlines with their texts in the language %s', async (language, name) => {
+    const { token } = await newUser();
+
+    const { body } = await call('GET', '/templates', {
+      token,
+      headers: { 'accept-language': language },
+    });
+
+    const items = body.items as TemplateView[];
+    expect(items).toHaveLength(templates.length);
+    expect(items[0]).toMatchObject({ id: 'board-report', name });
+    expect(items[0]?.slides[0]?.says).not.toEqual([]);
+  });
+});
+
+describe('POST /presentations/estimate', () => {
+  test.each([
+    ['Why cities should plant more street trees', 'en'],
+    ['为什么城市需要更多行道树', 'zh'],
+    ['Warum Städte mehr Bäume brauchen', 'de'],
+  ])('returns the language of “%s”', async (topic, language) => {
+    const { token } = await newUser();
+
+    const { body } = await call('POST', '/presentations/estimate', { token, body: { topic } });
+
+    expect(body.detected_language).toBe(language);
+  });
+
+  test('returns the topic’s language beside a requested one, and counts the slides of a template', async () => {
+    const { token } = await newUser();
+    const body = { topic: 'Third quarter', language: 'fr', template: 'pitch' };
+
+    const answer = await call('POST', '/presentations/estimate', { token, body });
+
+    expect(answer.body).toMatchObject({
+      detected_language: 'en',
+      slides: findTemplate('pitch')?.layouts.length,
+    });
+  });
+});

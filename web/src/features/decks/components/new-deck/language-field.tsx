@@ -1,0 +1,57 @@
+import { useEffect } from 'react';
+import type { EstimateBody } from '#shared/schemas/estimate.ts';
+import { Select } from '#web/components/inputs.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { languageName } from '#web/lib/language-name.ts';
+import { changeDraft, useDraft } from './draft-store.ts';
+import { chosenInstead, rememberInstead } from './language-memory.ts';
+import { useEstimate } from './use-estimate.ts';
+
+/** Languages that every theme's fonts support; a draft may contain others. */
+const deckLanguages = ['en', 'zh-CN', 'de', 'es', 'fr', 'it', 'nl', 'pt'] as const;
+
+/** Applies the language that the user chose in place of the detected one; another detected language ends it. */
+function useChosenInstead(detected: string | undefined): void {
+  const { language, languageFor } = useDraft();
+  useEffect(() => {
+    if (detected === undefined) return;
+    const isOwnChoice = language !== '' && languageFor === '';
+    if (isOwnChoice || languageFor === detected) return;
+    const chosen = chosenInstead(detected);
+    if (chosen === language) return;
+    changeDraft({ language: chosen, languageFor: chosen === '' ? '' : detected });
+  }, [detected, language, languageFor]);
+}
+
+/** The language of the presentation: the detected one is named before the start; a correction is remembered. */
+export function LanguageField({ body }: { body: EstimateBody | null }) {
+  const { t, language: reader } = useTranslation();
+  const { language, languageFor } = useDraft();
+  const { data } = useEstimate(body);
+  const detected = body ? data?.detected_language : undefined;
+  useChosenInstead(detected);
+  const nameOf = (tag: string) => languageName(tag, reader) ?? tag;
+  const choose = (chosen: string) => {
+    if (detected !== undefined) rememberInstead(detected, chosen);
+    changeDraft({ language: chosen, languageFor: '' });
+  };
+  return (
+    <Select
+      label={t('new_deck.language')}
+      value={language}
+      hint={languageFor && t('new_deck.language_instead', { name: nameOf(languageFor) })}
+      onChange={(event) => choose(event.target.value)}
+    >
+      <option value="">
+        {detected
+          ? t('new_deck.language_detected', { name: nameOf(detected) })
+          : t('new_deck.language_auto')}
+      </option>
+      {[...new Set([...deckLanguages, language])].filter(Boolean).map((tag) => (
+        <option key={tag} value={tag} lang={tag}>
+          {languageName(tag, tag) ?? tag}
+        </option>
+      ))}
+    </Select>
+  );
+}

@@ -1,0 +1,30 @@
+import { Field } from '#web/components/field.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
+import { changeDraft, useDraft } from './draft-store.ts';
+import styles from './new-deck-page.module.css';
+
+const minSlides = 3;
+const defaultMaxSlides = 15;
+
+/** The number of slides, up to the limit of the user's plan. */
+export function SlidesField() {
+  const { t } = useTranslation();
+  const slides = useDraft((draft) => draft.slides);
+  const limit = useSession((state) => state.user?.quota.slides_a_deck ?? defaultMaxSlides);
+  return (
+    <Field label={t('new_deck.slides')} labelEnd={<output>{slides}</output>}>
+      {({ id }) => (
+        <input
+          id={id}
+          type="range"
+          className={styles.range}
+          min={minSlides}
+          max={limit}
+          value={Math.min(slides, limit)}
+          onChange={(event) => changeDraft({ slides: event.target.valueAsNumber })}
+        />
+      )}
+    </Field>
+  );
+}

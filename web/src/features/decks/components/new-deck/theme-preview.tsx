@@ -1,0 +1,48 @@
+import { defaultThemeId } from '#shared/deck/theme-list.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useDebounced } from '#web/lib/use-debounced.ts';
+import { firstTextLine } from '../../api/deck-title.ts';
+import { DeckCover } from '../art/deck-cover.tsx';
+import { themePicture } from '../theme-picture.ts';
+import { useDraft } from './draft-store.ts';
+import styles from './new-deck-page.module.css';
+
+/** Further slides of the selected theme. */
+const moreSlides = ['cards', 'chart', 'quote'];
+const pictureSize = { width: 480, height: 270 };
+const typingPauseMs = 250;
+const titleLimit = 80;
+
+/** The presentation's cover in the selected theme, and three sample slides of the theme. */
+export function ThemePreview() {
+  const { t, language } = useTranslation();
+  const draft = useDraft();
+  const theme = draft.theme || defaultThemeId;
+  const topic = useDebounced(firstTextLine(draft.topic)?.slice(0, titleLimit), typingPauseMs);
+  return (
+    <figure className={styles.preview}>
+      <div className={styles.cover}>
+        <DeckCover
+          title={topic ?? t('new_deck.preview_title')}
+          theme={theme}
+          language={draft.language || (language === 'zh' ? 'zh-CN' : 'en')}
+          total={draft.slides}
+        />
+      </div>
+      <div className={styles.themeSlides}>
+        {moreSlides.map((layout) => (
+          <img
+            key={layout}
+            src={themePicture(language, theme, layout)}
+            alt=""
+            loading="lazy"
+            {...pictureSize}
+          />
+        ))}
+      </div>
+      <figcaption>
+        {t('new_deck.preview', { theme: t(`theme_name.${theme}` as 'theme_name.ink') })}
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { ApiError } from '#web/lib/api-error.ts';
+import { formatDate } from '#web/lib/format.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useCreateDeck } from '../../api/create-deck.ts';
+import { buildEstimateBody } from '../../api/estimate.ts';
+import { blockedBy, buildNewDeck, canStart } from './build-new-deck.ts';
+import { clearDraft, useDraft } from './draft-store.ts';
+import { rememberOptions } from './remembered-options.ts';
+import { clearPicked, usePicked } from './sources/picked-store.ts';
+import { useQuotaExhausted } from './use-quota-exhausted.ts';
+
+/** Returns why the deck can't be started; undefined when it can. */
+function useBlockedReason(picked: Parameters<typeof blockedBy>[0]) {
+  const { t, language } = useTranslation();
+  const usedUp = useQuotaExhausted();
+  if (usedUp) return t('new_deck.used_up', { date: formatDate(usedUp.until, language) });
+  const blockedReason = blockedBy(picked);
+  return blockedReason ? t(`new_deck.sources.held.${blockedReason}`) : undefined;
+}
+
+/** Returns what the page shows of the draft's start, and the function that starts it and opens the presentation. */
+export function useStart() {
+  const { t } = useTranslation();
+  const navigate = useNavigate();
+  const draft = useDraft();
+  const picked = usePicked((state) => state.picked);
+  const create = useCreateDeck();
+  // Memoized, because idempotency keys are bound to these objects.
+  const name = t('new_deck.text_name');
+  const newDeck = useMemo(() => buildNewDeck(draft, name, picked), [draft, name, picked]);
+  const isComplete = useMemo(() => canStart(draft, name, picked), [draft, name, picked]);
+  const blockedReason = useBlockedReason(picked);
+  const isReady = isComplete && blockedReason === undefined;
+  const start = () => {
+    if (!isReady || create.isPending) return;
+    create.mutate(newDeck, {
+      onSuccess: (deck) => {
+        rememberOptions(draft);
+        clearDraft();
+        clearPicked();
+        void navigate(`/presentation/${deck.id}`);
+      },
+    });
+  };
+  const estimateBody = useMemo(
+    () => (isComplete ? buildEstimateBody(newDeck) : null),
+    [isComplete, newDeck],
+  );
+  return {
+    start,
+    isReady,
+    isStarting: create.isPending,
+    error: create.error,
+    fields: create.error instanceof ApiError ? create.error.fields : {},
+    estimateBody,
+    blockedReason,
+    isBlocked: blockedBy(picked) !== undefined,
+  };
+}
