@@ -9,6 +9,7 @@ import type { GenerationQueue } from './generation-queue.ts';
 import { allowItems, allowListing, allowObjects, allowSending } from './grants.ts';
 import { HttpGateway } from './http-gateway.ts';
 import { NodeFunction } from './node-function.ts';
+import { allowPictureKeys, pictureEnvironment } from './picture-providers.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 export type HttpApiProps = {
@@ -52,6 +53,7 @@ export class AppApi extends Construct {
         ORIGIN_SECRET_ARN: props.originSecret.secretArn,
         FIRST_ADMIN_SECRET_ARN: props.firstAdminCode.secretArn,
         FACTOR_SECRET_ARN: props.factorSecret.secretArn,
+        ...pictureEnvironment(props.config),
       },
     });
     allowItems(this.api, store.table);
@@ -65,6 +67,7 @@ export class AppApi extends Construct {
         ({ secretArn }) => secretArn,
       ),
     );
+    allowPictureKeys(this.api, props.config);
     this.gateway = new HttpGateway(this, 'Gateway', props.config);
     this.gateway.route([{ path: '/api/{proxy+}', methods: [HttpMethod.ANY] }], this.api);
   }

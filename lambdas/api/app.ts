@@ -17,6 +17,7 @@ import { jwksRoutes } from './routes/jwks.ts';
 import { keyRoutes } from './routes/keys.ts';
 import { mcpRoutes } from './routes/mcp.ts';
 import { mfaRoutes } from './routes/mfa.ts';
+import { pictureRoutes } from './routes/pictures.ts';
 import { presentationActionRoutes } from './routes/presentation-actions.ts';
 import { presentationContentRoutes } from './routes/presentation-content.ts';
 import { presentationEditorialReviewRoutes } from './routes/presentation-editorial-review.ts';
@@ -73,6 +74,7 @@ export const app = root
   .route('/presentations', presentationSlideRoutes)
   .route('/presentations', presentationShareRoutes)
   .route('/presentations', presentationContentRoutes)
+  .route('/pictures', pictureRoutes)
   .route('/queue', queueRoutes)
   .route('/themes', themeRoutes)
   .route('/tokens', tokenRoutes);

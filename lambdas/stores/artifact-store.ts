@@ -55,6 +55,8 @@ export const copyArtifact = loadOnDemand(async () => (await bucket()).copyArtifa
 export const listArtifacts = loadOnDemand(async () => (await bucket()).listArtifacts);
 /** Returns the size of an artifact in bytes; undefined when there is none. */
 export const artifactBytes = loadOnDemand(async () => (await bucket()).artifactBytes);
+/** Returns the metadata of an artifact; undefined when there is none. */
+export const artifactMetadata = loadOnDemand(async () => (await bucket()).artifactMetadata);
 /** Removes all artifacts under a prefix. */
 export const removeArtifacts = loadOnDemand(async () => (await bucket()).removeArtifacts);
 /**

@@ -2,6 +2,7 @@ import { createKey } from '../../services/api-keys/create-key.ts';
 import { getKey, listKeys } from '../../services/api-keys/list-keys.ts';
 import { revokeKey } from '../../services/api-keys/revoke-key.ts';
 import { listAudit } from '../../services/audit/list-audit.ts';
+import { addPicture } from '../../services/decks/commands/add-picture.ts';
 import {
   applyFinding,
   dismissFinding,
@@ -14,6 +15,7 @@ import { regenerateOutline } from '../../services/decks/commands/regenerate-outl
 import { setCurrentVersion } from '../../services/decks/commands/set-current-version.ts';
 import { startTask } from '../../services/decks/commands/start-task.ts';
 import { editorialReviewView } from '../../services/decks/queries/get-editorial-review.ts';
+import { listLibrary } from '../../services/decks/queries/list-library.ts';
 import { presentationTokens } from '../../services/decks/queries/presentation-tokens.ts';
 import { declineRequest, grantRequest } from '../../services/invites/answer-request.ts';
 import { createInvites } from '../../services/invites/create-invites.ts';
@@ -29,6 +31,7 @@ import { removeOwnPasskey, removeOwnTotp } from '../../services/mfa/remove-facto
 import { renameOwnPasskey } from '../../services/mfa/rename-passkey.ts';
 import { renewCodes } from '../../services/mfa/renew-codes.ts';
 import { beginTotp, confirmTotp } from '../../services/mfa/set-up-totp.ts';
+import { pictureProviders, searchPictures } from '../../services/pictures/search-pictures.ts';
 import { listOwnSecurityEvents } from '../../services/security-events/list.ts';
 import { createShare } from '../../services/shares/create-share.ts';
 import { listShares } from '../../services/shares/list-shares.ts';
@@ -59,6 +62,10 @@ export const onDemandServices = {
   beginTotp,
   confirmTotp,
   getMfaStatus,
+  addPicture,
+  listLibrary,
+  pictureProviders,
+  searchPictures,
   applyFinding,
   dismissFinding,
   startEditorialReview,

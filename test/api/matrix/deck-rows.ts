@@ -2,6 +2,7 @@ import {
   deckWithStoredPicture,
   doneDeck,
   editorialDeck,
+  finishedDeckWithPicture,
   pausedDeck,
   pausedTask,
   picturedDeck,
@@ -206,6 +207,19 @@ export const deckRows: Row[] = [
     fixture: deckWithStoredPicture,
     statuses: owners(200, 200),
   },
+  {
+    route: 'POST /presentations/{id}/pictures',
+    fixture: finishedDeckWithPicture,
+    body: ({ params }) => ({
+      from: 'library',
+      presentation_id: params.id,
+      asset: `pictures/${params.picture}`,
+    }),
+    statuses: owners(201, 403),
+  },
+  { route: 'GET /pictures', statuses: signedIn(200) },
+  { route: 'GET /pictures/providers', statuses: signedIn(200) },
+  { route: 'GET /pictures/search', query: '?provider=openverse&q=bees', statuses: signedIn(409) },
   {
     route: 'GET /presentations/{id}/pictures/{picture}',
     fixture: deckWithStoredPicture,
