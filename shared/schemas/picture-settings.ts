@@ -5,7 +5,7 @@ export const stockProviders = ['openverse', 'pexels', 'unsplash'] as const;
 export type StockProviderId = (typeof stockProviders)[number];
 
 /** Image models on Bedrock whose request and response are known; see docs/operators/deployment.md#pictures. */
-export const bedrockImageModels = [
+const bedrockImageModels = [
   'stability.stable-image-core-v1:1',
   'stability.stable-image-ultra-v1:1',
   'stability.sd3-5-large-v1:0',

@@ -30,7 +30,7 @@ export const pictureSearchQuerySchema = z.object({
 export type PictureSearchQuery = z.infer<typeof pictureSearchQuerySchema>;
 
 /** A picture of a site, found by a search. */
-export const foundPictureSchema = z.object({
+const foundPictureSchema = z.object({
   /** The picture's id on its site, for the request that stores it. */
   id: z.string(),
   /** The site's description; may be empty. */

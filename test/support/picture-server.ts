@@ -8,7 +8,7 @@ import { crc32, deflateSync } from 'node:zlib';
  * OpenAI's image API and Bedrock's InvokeModel. It also serves the pictures.
  */
 
-export type SeenRequest = {
+type SeenRequest = {
   method: string;
   /** Path with query. */
   path: string;
@@ -17,7 +17,7 @@ export type SeenRequest = {
 };
 
 /** A response that replaces the usual one of paths that match. */
-export type Override = {
+type Override = {
   path: RegExp;
   status?: number;
   headers?: Record<string, string>;
@@ -43,7 +43,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
 }
 
 /** Returns a PNG: a landscape of hills under a sky, in colours that depend on the seed. */
-export function landscape(seed: number, width = 900, height = 600): Buffer {
+function landscape(seed: number, width = 900, height = 600): Buffer {
   const hue = (seed * 67) % 360;
   const rows = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0; y < height; y += 1) {

@@ -29,7 +29,7 @@ export const providerFailed = (provider: string, cause: unknown): AppError =>
   new AppError('picture_provider_failed', { params: { provider }, cause });
 
 /** Returns the error for a provider that accepts no more requests for a time. */
-export const providerLimited = (provider: string, seconds = defaultWaitSeconds): AppError =>
+const providerLimited = (provider: string, seconds = defaultWaitSeconds): AppError =>
   new AppError('picture_provider_limited', {
     params: { provider, seconds },
     retryAfter: seconds,
@@ -48,7 +48,7 @@ async function readText(response: Response, atMost: number): Promise<string> {
 }
 
 /** A provider's response that is no success: its status and the start of its text. */
-export class ProviderRefusal extends Error {
+class ProviderRefusal extends Error {
   readonly status: number;
   readonly text: string;
 

@@ -17,7 +17,7 @@ export type StockPicture = {
   useUrl?: string;
 };
 
-export type StockPage = { pictures: StockPicture[]; hasMore: boolean };
+type StockPage = { pictures: StockPicture[]; hasMore: boolean };
 
 /** A site with pictures. Its functions throw picture_provider_failed and picture_provider_limited. */
 export type StockProvider = {
