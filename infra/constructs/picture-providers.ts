@@ -1,3 +1,4 @@
+import { Stack } from 'aws-cdk-lib';
 import type { StageConfig } from '../config.ts';
 import type { NodeFunction } from './node-function.ts';
 
@@ -18,3 +19,15 @@ export function allowPictureKeys(fn: NodeFunction, config: StageConfig): void {
 /** Returns the origins from which the app shows search results: Unsplash requires its own addresses. */
 export const pictureOrigins = ({ settings }: StageConfig): string[] =>
   settings.pictures?.search.includes('unsplash') ? ['https://images.unsplash.com'] : [];
+
+/** Allows calls of the stage's image model on Bedrock, in its region. */
+export function allowImageModel(worker: NodeFunction, { settings }: StageConfig): void {
+  const generator = settings.pictures?.generator;
+  if (generator?.kind !== 'bedrock') return;
+  const { partition } = Stack.of(worker);
+  const { region, model } = generator;
+  worker.allow(
+    ['bedrock:InvokeModel'],
+    [`arn:${partition}:bedrock:${region}::foundation-model/${model}`],
+  );
+}

@@ -14,9 +14,13 @@ const pictureKeys = once(async (): Promise<PictureKeys> => {
   return pictureKeysSchema.parse(JSON.parse(secret.SecretString ?? '{}'));
 });
 
+/** Returns the key of a picture provider; undefined if none is set. */
+export const pictureKeyIfSet = async (name: keyof PictureKeys): Promise<string | undefined> =>
+  (await pictureKeys())[name];
+
 /** Returns the key of a picture provider. Throws an Error that says how to set it. */
 export async function pictureKey(name: keyof PictureKeys): Promise<string> {
-  const key = (await pictureKeys())[name];
+  const key = await pictureKeyIfSet(name);
   if (!key)
     throw new Error(`Set the key of ${name} in the secret of settings.pictures.secret_arn.`);
   return key;

@@ -43,7 +43,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
 }
 
 /** Returns a PNG: a landscape of hills under a sky, in colours that depend on the seed. */
-function landscape(seed: number, width = 900, height = 600): Buffer {
+export function landscape(seed: number, width = 900, height = 600): Buffer {
   const hue = (seed * 67) % 360;
   const rows = Buffer.alloc((width * 3 + 1) * height);
   for (let y = 0; y < height; y += 1) {

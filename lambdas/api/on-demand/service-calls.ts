@@ -25,6 +25,7 @@ export const {
   confirmTotp,
   getMfaStatus,
   addPicture,
+  startPicture,
   listLibrary,
   pictureProviders,
   searchPictures,

@@ -9,6 +9,7 @@ import {
   startEditorialReview,
 } from '../../services/decks/commands/editorial-review.ts';
 import { generateHtmlVersion } from '../../services/decks/commands/generate-html-version.ts';
+import { startPicture } from '../../services/decks/commands/generate-picture.ts';
 import { nameVersion } from '../../services/decks/commands/name-version.ts';
 import { pauseTask } from '../../services/decks/commands/pause-task.ts';
 import { regenerateOutline } from '../../services/decks/commands/regenerate-outline.ts';
@@ -63,6 +64,7 @@ export const onDemandServices = {
   confirmTotp,
   getMfaStatus,
   addPicture,
+  startPicture,
   listLibrary,
   pictureProviders,
   searchPictures,

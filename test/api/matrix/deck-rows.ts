@@ -217,6 +217,13 @@ export const deckRows: Row[] = [
     }),
     statuses: owners(201, 403),
   },
+  {
+    route: 'POST /presentations/{id}/slides/{slide_id}/picture',
+    fixture: doneDeck,
+    body: { prompt: 'A lighthouse' },
+    // The stage has no image model.
+    statuses: owners(409, 403),
+  },
   { route: 'GET /pictures', statuses: signedIn(200) },
   { route: 'GET /pictures/providers', statuses: signedIn(200) },
   { route: 'GET /pictures/search', query: '?provider=openverse&q=bees', statuses: signedIn(409) },

@@ -48,7 +48,7 @@ async function readText(response: Response, atMost: number): Promise<string> {
 }
 
 /** A provider's response that is no success: its status and the start of its text. */
-class ProviderRefusal extends Error {
+export class ProviderRefusal extends Error {
   readonly status: number;
   readonly text: string;
 
