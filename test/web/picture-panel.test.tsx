@@ -64,6 +64,63 @@ async function savedImage(server: FakeDeckServer) {
     .image;
 }
 
+describe('generating a picture', () => {
+  const generator = onCall('GET', '/pictures/providers', {
+    body: { search: [], generate: { model: 'image-1', usd: 0.04 } },
+  });
+  const task = (more: object) => ({
+    ...{
+      id: 'picture-1-s1',
+      stage: 'slides',
+      kind: 'slides.picture',
+      title: '',
+      slide_id: makeSlideWith(0, pictured()).id,
+    },
+    ...{ slide_index: 0, is_aside: true, allowed_actions: [], claims: 1, content_failures: 0 },
+    ...{ waits_for_model: false, error: null, started_at: null, finished_at: null, ...more },
+  });
+  const tasks = (more: object) => onCall('GET', '/tasks', { body: { items: [task(more)] } });
+
+  it('sends the description with the price in sight, and places the finished picture', async () => {
+    const added = { asset: stored('c'), width: 1200, height: 800, alt: 'A lighthouse' };
+    const { server, dialog } = await openPanel(
+      pictured(),
+      generator,
+      tasks({ status: 'completed', picture: stored('c') }),
+      onCall('POST', '/picture', { body: task({ status: 'queued' }) }),
+      onCall('POST', '/pictures', { status: 201, body: { ...added, credit: null } }),
+    );
+
+    const field = await within(dialog).findByRole('textbox', { name: 'Describe the picture' });
+    expect(
+      within(dialog).getByText(/image-1 makes the picture; each one costs \$0.04/),
+    ).toBeTruthy();
+    fireEvent.change(field, { target: { value: 'A lighthouse' } });
+    fireEvent.click(within(dialog).getByRole('button', { name: 'Generate picture' }));
+    await waitFor(() => expect(server.sentBy('POST')[0]?.body).toEqual({ prompt: 'A lighthouse' }));
+    fireEvent.click(await within(dialog).findByRole('button', { name: 'Use this picture' }));
+
+    expect(await savedImage(server)).toEqual({ asset: stored('c'), alt: 'A lighthouse' });
+  });
+
+  it.each([
+    ['content_filtered', /content filter refused this description/],
+    ['picture_interrupted', /may have been charged/],
+    ['overloaded', /could not be reached/],
+  ])('says why it failed: %s', async (code, text) => {
+    const error = { code, detail: '' };
+    const { dialog } = await openPanel(pictured(), generator, tasks({ status: 'failed', error }));
+
+    expect(await within(dialog).findByText(text)).toBeTruthy();
+  });
+
+  it('shows a running generation again', async () => {
+    const { dialog } = await openPanel(pictured(), generator, tasks({ status: 'running' }));
+
+    expect(await within(dialog).findByText(/^Generating the picture/)).toBeTruthy();
+  });
+});
+
 describe('the picture panel', () => {
   it('a found picture replaces the slide’s with its credit and description, without the old position', async () => {
     const added = { asset: stored('b'), width: 1200, height: 800, alt: 'A harbour', credit };
@@ -188,7 +245,7 @@ describe('the picture panel', () => {
       }),
     );
 
-    expect(await within(dialog).findByText(/^Picture search isn’t set up here/)).toBeTruthy();
+    expect(await within(dialog).findByText(/aren’t set up here/)).toBeTruthy();
     const choices = await within(dialog).findAllByRole('button', { name: /^Picture \d/ });
     expect(choices).toHaveLength(1);
     fireEvent.click(choices[0] as HTMLElement);

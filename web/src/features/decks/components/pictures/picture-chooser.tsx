@@ -3,6 +3,7 @@ import { Button } from '#web/components/button.tsx';
 import { IconSearch } from '#web/components/icons/search.ts';
 import { PresentationId } from '../../drawing/presentation-id.ts';
 import type { ChosenPicture } from '../../editing/chosen-picture.ts';
+import { useEditing } from '../edit-slide/editing-context.ts';
 import { PicturePanel } from './lazy-pictures.ts';
 import { initialPanelState } from './panel-state.ts';
 
@@ -15,6 +16,7 @@ type Props = {
 
 /** A button that opens the picture panel; the panel's search stays while the slide is selected. */
 export function PictureChooser({ label, current, onChoose }: Props) {
+  const { slideId } = useEditing();
   const presentationId = useContext(PresentationId);
   const [isOpen, setIsOpen] = useState(false);
   const [state, setState] = useState(initialPanelState);
@@ -28,7 +30,7 @@ export function PictureChooser({ label, current, onChoose }: Props) {
       {isOpen && (
         <Suspense>
           <PicturePanel
-            {...{ presentationId, current, state, setState }}
+            {...{ presentationId, slideId, current, state, setState }}
             onChoose={(picture) => {
               close();
               onChoose(picture);

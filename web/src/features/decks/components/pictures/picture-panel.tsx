@@ -6,6 +6,7 @@ import { Tabs } from '#web/components/tabs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { pictureProvidersQuery } from '../../api/find-pictures.ts';
 import type { ChosenPicture } from '../../editing/chosen-picture.ts';
+import { GeneratePicture } from './generate-picture.tsx';
 import { OwnPictures } from './own-pictures.tsx';
 import { type PanelState, panelTabs } from './panel-state.ts';
 import styles from './picture-panel.module.css';
@@ -14,6 +15,7 @@ import { UploadPicture } from './upload-picture.tsx';
 
 type Props = {
   presentationId: string;
+  slideId: string;
   current: string;
   state: PanelState;
   setState: (state: PanelState) => void;
@@ -21,19 +23,24 @@ type Props = {
   onClose: () => void;
 };
 
-/** The dialog in which a picture is searched, chosen from the user's own or uploaded. */
+/** The dialog in which a picture is searched, generated, chosen from the user's own or uploaded. */
 export function PicturePanel({ presentationId, current, state, setState, ...props }: Props) {
   const { t } = useTranslation();
   const { data: providers, error, refetch } = useQuery(pictureProvidersQuery);
-  const { onChoose, onClose } = props;
+  const { slideId, onChoose, onClose } = props;
   if (!providers)
     return (
       <Dialog title={t('pictures.title')} size="md" onClose={onClose}>
         {error ? <RetryNote error={error} onRetry={refetch} /> : <PageLoader />}
       </Dialog>
     );
+  const { generate } = providers;
   const canSearch = providers.search.length > 0;
-  const tabs = panelTabs.filter((tab) => tab !== 'search' || canSearch);
+  const hidden: Partial<Record<(typeof panelTabs)[number], boolean>> = {
+    search: !canSearch,
+    generate: generate === null,
+  };
+  const tabs = panelTabs.filter((tab) => !hidden[tab]);
   const tab = tabs.find((one) => one === state.tab) ?? tabs[0] ?? 'upload';
   const panels = {
     search: () => (
@@ -42,6 +49,13 @@ export function PicturePanel({ presentationId, current, state, setState, ...prop
         {...{ presentationId, state, setState, onChoose }}
       />
     ),
+    generate: () =>
+      generate && (
+        <GeneratePicture
+          generator={generate}
+          {...{ presentationId, slideId, state, setState, onChoose }}
+        />
+      ),
     own: () => <OwnPictures {...{ presentationId, current, onChoose }} />,
     upload: () => <UploadPicture onChoose={onChoose} />,
   };
@@ -55,7 +69,7 @@ export function PicturePanel({ presentationId, current, state, setState, ...prop
       >
         {panels[tab]()}
       </Tabs>
-      {!canSearch && <p className={styles.note}>{t('pictures.no_search')}</p>}
+      {!canSearch && generate === null && <p className={styles.note}>{t('pictures.no_search')}</p>}
     </Dialog>
   );
 }
