@@ -292,6 +292,26 @@ export const errorCatalog = {
     'This text is too complex to process. Shorten it or split it up.',
     '内容过于复杂，无法处理，请缩短或拆分后重试。',
   ),
+  picture_refused: entry(
+    422,
+    'The image model’s content filter refused this description. Change it and try again.',
+    '图像模型的内容过滤器拒绝了此描述，请修改后重试。',
+  ),
+  pictures_not_set_up: entry(
+    409,
+    'This is not set up here. Ask an administrator, or upload a picture.',
+    '此处未启用该功能，请联系管理员，或直接上传图片。',
+  ),
+  picture_provider_failed: entry(
+    424,
+    '{provider} did not answer as expected. Try again in a moment, or choose another source.',
+    '{provider} 未能正常响应，请稍后重试，或改用其他来源。',
+  ),
+  picture_provider_limited: entry(
+    429,
+    '{provider} accepts no more requests for now. Please wait {wait}, or choose another source.',
+    '{provider} 暂时不再接受请求，请等待 {wait}，或改用其他来源。',
+  ),
   validation: entry(422, 'Please check what you entered: {summary}', '请检查输入内容：{summary}'),
   rate_limited: entry(
     429,

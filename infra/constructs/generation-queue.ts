@@ -10,6 +10,7 @@ import { foundationModelId } from '../foundation-model.ts';
 import type { DataStore } from './data-store.ts';
 import { allowItems, allowListing, allowObjects, allowSending } from './grants.ts';
 import { NodeFunction } from './node-function.ts';
+import { allowImageModel, allowPictureKeys, pictureEnvironment } from './picture-providers.ts';
 import { WorkQueue } from './work-queue.ts';
 
 export type GenerationQueueProps = {
@@ -66,9 +67,15 @@ export class GenerationQueue extends Construct {
       timeout: workerTimeout,
       recursiveLoop: RecursiveLoop.ALLOW,
       layers: [fonts],
-      environment: { ...environment, FONTS_DIR: '/opt/fonts', ...searchEnvironment(config) },
+      environment: {
+        ...environment,
+        FONTS_DIR: '/opt/fonts',
+        ...searchEnvironment(config),
+        ...pictureEnvironment(config),
+      },
     });
     allowSearch(worker, config);
+    allowPictureKeys(worker, config);
     worker.fn.addEventSource(
       new SqsEventSource(this.tasks.queue, {
         batchSize: 1,
@@ -83,6 +90,7 @@ export class GenerationQueue extends Construct {
     allowObjects(worker, store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
     allowSending(worker, this.tasks.queue, this.watches.queue, props.webhooks.queue);
     allowModels(worker, Object.values(config.settings.models));
+    allowImageModel(worker, config);
     return worker;
   }
 

@@ -9,6 +9,7 @@ import type { GenerationQueue } from './generation-queue.ts';
 import { allowItems, allowListing, allowObjects, allowSending } from './grants.ts';
 import { HttpGateway } from './http-gateway.ts';
 import { NodeFunction } from './node-function.ts';
+import { allowPictureKeys, pictureEnvironment } from './picture-providers.ts';
 import type { WorkQueue } from './work-queue.ts';
 
 export type HttpApiProps = {
@@ -56,6 +57,7 @@ export class AppApi extends Construct {
         FIRST_ADMIN_SECRET_ARN: props.firstAdminCode.secretArn,
         FACTOR_SECRET_ARN: props.factorSecret.secretArn,
         WEBHOOK_SECRET_ARN: props.webhookKeys.secretArn,
+        ...pictureEnvironment(props.config),
       },
     });
     allowItems(this.api, store.table);
@@ -79,6 +81,7 @@ export class AppApi extends Construct {
         props.webhookKeys,
       ].map(({ secretArn }) => secretArn),
     );
+    allowPictureKeys(this.api, props.config);
     this.gateway = new HttpGateway(this, 'Gateway', props.config);
     this.gateway.route([{ path: '/api/{proxy+}', methods: [HttpMethod.ANY] }], this.api);
   }

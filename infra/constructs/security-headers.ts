@@ -3,6 +3,8 @@ export type AppOrigins = {
   preview: string;
   /** Origin of presigned uploads and downloads, if different from the app's own. */
   artifacts?: string;
+  /** Origins of pictures that pages load from other sites. */
+  pictures?: readonly string[];
 };
 
 /**
@@ -10,12 +12,13 @@ export type AppOrigins = {
  * scripts are not.
  */
 export function contentSecurityPolicy(origins: AppOrigins): string {
+  const { pictures = [] } = origins;
   const artifacts = origins.artifacts ? ` ${origins.artifacts}` : '';
   return [
     `default-src 'self'`,
     `script-src 'self'`,
     `style-src 'self' 'unsafe-inline'`,
-    `img-src 'self' data: blob:${artifacts}`,
+    `img-src ${["'self' data: blob:", ...pictures].join(' ')}${artifacts}`,
     `font-src 'self' data:`,
     `connect-src 'self'${artifacts}`,
     `frame-src ${origins.preview}`,

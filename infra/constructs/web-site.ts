@@ -22,6 +22,7 @@ import { asBucket } from './exact-types.ts';
 import { createHeadersPolicy } from './headers-policy.ts';
 import type { HttpGateway } from './http-gateway.ts';
 import { originHeaders } from './origin-secret.ts';
+import { pictureOrigins } from './picture-providers.ts';
 import { contentSecurityPolicy, emptyPagePolicy } from './security-headers.ts';
 import { createSpaFallback } from './spa-fallback.ts';
 import { createViewerHost } from './viewer-host.ts';
@@ -46,6 +47,7 @@ export class WebSite extends Construct {
     const csp = contentSecurityPolicy({
       preview: previewOrigin,
       artifacts: `https://${store.artifacts.bucketRegionalDomainName}`,
+      pictures: pictureOrigins(config),
     });
     this.distribution = new Distribution(this, 'Distribution', {
       ...edgeProps(this, config, 'app'),

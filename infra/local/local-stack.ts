@@ -155,6 +155,8 @@ function sharedEnvironment(
     ...aws,
     ...model.environment,
     S3_PUBLIC_ENDPOINT: `${settings.appOrigin}${objectsPath}`,
+    PICTURE_KEYS: JSON.stringify(settings.pictures.keys),
+    ...(settings.pictures.endpoints ? { PICTURE_ENDPOINTS: settings.pictures.endpoints } : {}),
     ...settings.functionEndpoints,
   };
 }
@@ -167,6 +169,7 @@ function withSettings(own: LocalFunction, local: LocalSettings): LocalFunction {
   const newSettings = {
     ...settings,
     reads_loopback_pages: local.readsLoopbackPages,
+    pictures: local.pictures.settings,
     ...modelSettings(local.model),
   };
   const model_quotas = local.modelQuota

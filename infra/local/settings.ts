@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { z } from 'zod';
 import { type ModelChoice, readModelChoice } from './model-choice.ts';
+import { type PictureChoice, readPictureChoice } from './picture-choice.ts';
 
 /** Messages of these schemas complete the sentence "It must be …". */
 const portText = (fallback: number) => `a port from 1 to 65535, such as ${fallback}`;
@@ -61,6 +62,7 @@ export type LocalSettings = {
   /** Reloads pages and functions when their sources change. */
   isDev: boolean;
   model: ModelChoice;
+  pictures: PictureChoice;
   /** Tokens per minute; absent to use the stage's own quota. */
   modelQuota?: number;
   readsLoopbackPages: boolean;
@@ -89,6 +91,7 @@ export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): Local
   if (PORT === PREVIEW_PORT)
     throw new Error(`PORT and PREVIEW_PORT must differ; both are ${PORT}.`);
   const model = readModelChoice(env);
+  const pictures = readPictureChoice(env);
   const dataDir = resolve(DATA_DIR);
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
   return {
@@ -110,6 +113,7 @@ export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): Local
     originSecret: loadOrCreateSecret(dataDir, 'origin-secret', 48),
     isDev: argv.includes('--dev'),
     model,
+    pictures,
     readsLoopbackPages: parsed.data.LOCAL_LOOPBACK_PAGES === 'on',
     ...(LOCAL_MODEL_QUOTA ? { modelQuota: LOCAL_MODEL_QUOTA } : {}),
     functionEndpoints: functionEndpoints(parsed.data),

@@ -15,6 +15,7 @@ import { inviteCodeRoutes } from './routes/invite-codes.ts';
 import { inviteRequestRoutes } from './routes/invite-requests.ts';
 import { jwksRoutes } from './routes/jwks.ts';
 import { mcpRoutes } from './routes/mcp.ts';
+import { pictureRoutes } from './routes/pictures.ts';
 import { presentationActionRoutes } from './routes/presentation-actions.ts';
 import { presentationContentRoutes } from './routes/presentation-content.ts';
 import { presentationEditorialReviewRoutes } from './routes/presentation-editorial-review.ts';
@@ -75,6 +76,7 @@ export const app = root
   .route('/presentations', presentationShareRoutes)
   .route('/presentations', presentationContentRoutes)
   .route('/trash', trashRoutes)
+  .route('/pictures', pictureRoutes)
   .route('/queue', queueRoutes)
   .route('/', templateRoutes)
   .route('/themes', themeRoutes)

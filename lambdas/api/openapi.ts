@@ -36,6 +36,7 @@ export const errorDescriptions = {
   413: 'Too large',
   415: 'Content type not supported',
   422: 'Invalid values; see `fields`',
+  424: 'Another service that this needs has failed',
   429: 'Too many requests or a quota used up; see Retry-After',
   503: 'Busy; try again',
 } as const;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { pictureKeysSchema } from '#shared/schemas/picture-settings.ts';
 import { settingsSchema } from '#shared/schemas/settings.ts';
 
 const json = <T extends z.ZodType>(schema: T) =>
@@ -60,6 +61,11 @@ const variables = {
   SEARCH_KEY: z.string().optional(),
   /** Replaces the provider's URL (local, tests). */
   SEARCH_ENDPOINT: z.url().optional(),
+  /** API keys of the picture providers by name: from Secrets Manager, or set directly (local). */
+  PICTURE_SECRET_ARN: z.string().optional(),
+  PICTURE_KEYS: json(pictureKeysSchema).optional(),
+  /** Replaces the URLs of picture providers by name (local, tests). */
+  PICTURE_ENDPOINTS: json(z.record(z.string(), z.url())).optional(),
   /**
    * Secrets that CloudFront sends to prove a request's origin: from Secrets Manager, or set directly (local).
    */

@@ -32,6 +32,9 @@ export const artifactKeys = {
   pictures: (deckId: string) => `decks/${deckId}/pictures/`,
   /** A picture; the name contains the hash of its bytes, so that equal pictures are stored once. */
   picture: (deckId: string, name: string) => `decks/${deckId}/pictures/${name}`,
+  /** A generated picture as the model returned it; each attempt of a task has its own. */
+  generated: (deckId: string, { id, attempt }: { id: string; attempt: number }) =>
+    `decks/${deckId}/generated/${id}-${attempt}`,
   /** The preview host's page of a version with pictures; each claim of its task has its own. */
   page: (version: number, task: FileTask) => `${taskPrefix(version, task)}/page.html`,
   /** A file of a version; each claim of its task has its own. */
@@ -55,6 +58,8 @@ export const copyArtifact = loadOnDemand(async () => (await bucket()).copyArtifa
 export const listArtifacts = loadOnDemand(async () => (await bucket()).listArtifacts);
 /** Returns the size of an artifact in bytes; undefined when there is none. */
 export const artifactBytes = loadOnDemand(async () => (await bucket()).artifactBytes);
+/** Returns the metadata of an artifact; undefined when there is none. */
+export const artifactMetadata = loadOnDemand(async () => (await bucket()).artifactMetadata);
 /** Removes all artifacts under a prefix. */
 export const removeArtifacts = loadOnDemand(async () => (await bucket()).removeArtifacts);
 /**

@@ -4,6 +4,7 @@ import {
   GetObjectCommand,
   GetObjectTaggingCommand,
   HeadObjectCommand,
+  type HeadObjectCommandOutput,
   ListObjectsV2Command,
   ListObjectVersionsCommand,
   NoSuchKey,
@@ -20,11 +21,12 @@ import { presignS3, s3 } from '../lib/s3-clients.ts';
  * uses its first artifact.
  */
 
-/** Writes an object; overwrites an existing one. */
+/** Writes an object; overwrites an existing one. `metadata` is ASCII, at most 2 KB; copies keep it. */
 export async function putArtifact(
   key: string,
   body: string | Uint8Array,
   contentType: string,
+  metadata?: Record<string, string>,
 ): Promise<void> {
   await s3().send(
     new PutObjectCommand({
@@ -32,6 +34,7 @@ export async function putArtifact(
       Key: key,
       Body: body,
       ContentType: contentType,
+      Metadata: metadata,
     }),
   );
 }
@@ -53,12 +56,16 @@ export async function getArtifact(
 }
 
 /** Returns the size of an artifact in bytes; undefined when there is none. */
-export async function artifactBytes(key: string): Promise<number | undefined> {
+export const artifactBytes = async (key: string): Promise<number | undefined> =>
+  (await headArtifact(key))?.ContentLength;
+
+/** Returns the metadata of an artifact; undefined when there is none. */
+export const artifactMetadata = async (key: string): Promise<Record<string, string> | undefined> =>
+  (await headArtifact(key))?.Metadata;
+
+async function headArtifact(key: string): Promise<HeadObjectCommandOutput | undefined> {
   try {
-    const answer = await s3().send(
-      new HeadObjectCommand({ Bucket: env.ARTIFACTS_BUCKET, Key: key }),
-    );
-    return answer.ContentLength;
+    return await s3().send(new HeadObjectCommand({ Bucket: env.ARTIFACTS_BUCKET, Key: key }));
   } catch (error) {
     if (error instanceof NotFound || error instanceof NoSuchKey) return undefined;
     throw error;

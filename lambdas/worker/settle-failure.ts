@@ -18,6 +18,7 @@ import {
   LimitExceeded,
   NotReady,
   OutOfTime,
+  PictureFailure,
   QuotaUnavailable,
   SourcesTooLarge,
   SourceUnreadable,
@@ -90,11 +91,13 @@ const isTransient = (error: unknown): boolean =>
 const isContentFailure = (error: unknown): boolean =>
   error instanceof ContentFailure ||
   error instanceof SourceUnreadable ||
+  error instanceof PictureFailure ||
   (error instanceof ModelError && !isTransient(error));
 
 /** Whether a retry cannot help: the same request to the same model, or an unreadable source. */
 const isPermanent = (error: unknown): boolean =>
   error instanceof SourceUnreadable ||
+  error instanceof PictureFailure ||
   (error instanceof ModelError && (isRefusal(error.code) || error.code === 'context_too_long'));
 
 /**
@@ -220,7 +223,7 @@ async function failTask(error: unknown, attempt: Attempt): Promise<void> {
 }
 
 function failureCode(error: unknown): FailureCode {
-  if (error instanceof ModelError) return error.code;
+  if (error instanceof ModelError || error instanceof PictureFailure) return error.code;
   if (error instanceof ContentFailure) return 'invalid_output';
   if (error instanceof SourcesTooLarge) return error.code;
   if (error instanceof SourceUnreadable) return 'source_unreadable';

@@ -102,7 +102,11 @@ async function reserveQuota(
   return nextShare;
 }
 
-async function checkCaps(open: OpenCall, context: CallContext): Promise<void> {
+/**
+ * Checks the caps of an open call, then the deck and the task. Ends the call without cost and throws TokenCapReached,
+ * StageCapReached or TaskNotRunnable if it must not be made.
+ */
+export async function checkCaps(open: OpenCall, context: CallContext): Promise<void> {
   const { deck, task } = context;
   try {
     const spent = await monthTokens(open.user_id, open.at);
@@ -115,7 +119,7 @@ async function checkCaps(open: OpenCall, context: CallContext): Promise<void> {
     if (await isStageCapped(open.at)) throw new StageCapReached();
     checkNotAborted(context);
   } catch (error) {
-    await endCall(open, { usage: zeroUsage, latencyMs: 0, outcome: 'failed' });
+    await endCall(open, { usage: zeroUsage, costMicros: 0, latencyMs: 0, outcome: 'failed' });
     throw error;
   }
 }

@@ -1,3 +1,4 @@
+import type { FailureCode } from '#shared/domain/failures.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ModelRequest, ModelResponse } from '../models/port.ts';
 import type { DeckItem, DeckRequest } from '../stores/deck-store.ts';
@@ -49,6 +50,17 @@ export class ContentFailure extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
     this.name = 'ContentFailure';
+  }
+}
+
+/** No picture was made, and a retry by itself could pay twice. */
+export class PictureFailure extends Error {
+  readonly code: FailureCode;
+
+  constructor(code: FailureCode, options?: ErrorOptions) {
+    super(`no picture was made: ${code}`, options);
+    this.name = 'PictureFailure';
+    this.code = code;
   }
 }
 

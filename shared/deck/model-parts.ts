@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { textSchema, untrimmedTextSchema } from '../schemas/common.ts';
 import { listLimits } from './list-limits.ts';
+import { pictureCreditSchema } from './picture-credit.ts';
 
 const limits = listLimits.chart;
 
@@ -46,6 +47,7 @@ export const imageSchema = z.strictObject({
   asset,
   alt: textSchema(300).min(1),
   focal: z.strictObject({ x: share, y: share }).optional(),
+  credit: pictureCreditSchema.optional(),
 });
 export type ImageContent = z.infer<typeof imageSchema>;
 

@@ -39,6 +39,12 @@ export const settingPaths = [
   'language',
   'image.asset',
   'image.alt',
+  'image.credit.provider',
+  'image.credit.url',
+  'image.credit.author',
+  'image.credit.author_url',
+  'image.credit.license',
+  'image.credit.license_url',
 ] as const satisfies AllTextPaths[];
 
 /** Path of a text that a layout shows, such as `items[].text`. */

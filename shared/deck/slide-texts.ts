@@ -3,11 +3,12 @@ import type { SlideContent } from './model.ts';
 /** A text of a slide, including notes and alternative texts, with its path, such as `blocks.items[0].text`. */
 export type SlideText = { part: string; text: string };
 
-/** Keys whose values are not translated: settings, quoted sources, and code. */
+/** Keys whose values are not translated: settings, quoted sources, credits and code. */
 const untranslatedKeys = new Set([
   'layout',
   'sources',
   'asset',
+  'credit',
   'icon',
   'kind',
   'language',

@@ -19,6 +19,8 @@ export const failureTexts: Readonly<Record<FailureCode, string>> = {
   token_cap: 'This month’s model tokens are used up.',
   stage_cap: 'The service has reached its monthly limit for model use.',
   conflict: 'The slide changed in the meantime.',
+  picture_interrupted:
+    'The call was interrupted and may have been charged, so it was not repeated.',
   source_unreadable: 'A source could not be read.',
   sources_too_large: 'The sources exceed the plan’s size limit.',
   sources_too_long: 'The sources exceed the text limit of a presentation.',

@@ -28,6 +28,7 @@ const failures = {
   token_cap: sideTaskOnly,
   stage_cap: sideTaskOnly,
   conflict: sideTaskOnly,
+  picture_interrupted: sideTaskOnly,
   source_unreadable: requestFault,
   sources_too_large: requestFault,
   sources_too_long: requestFault,

@@ -85,6 +85,7 @@ export const taskIds = {
   editorial: (run: number) => `editorial-${run}`,
   reviseOutline: (run: number) => `outline-again-${run}`,
   add: (run: number, slideId: string) => `add-${run}-${slideId}`,
+  picture: (run: number, slideId: string) => `picture-${run}-${slideId}`,
   revise: (run: number, slideId: string) => `revise-${run}-${slideId}`,
   remake: (run: number, slideId: string) => `remake-${run}-${slideId}`,
   /** A file of the version that the last edits were published as. */

@@ -58,6 +58,7 @@ export const taskKinds = {
   'slides.review': 'slides',
   'slides.revise': 'slides',
   'slides.editorial': 'slides',
+  'slides.picture': 'slides',
   'slides.add': 'slides',
   'deploy.html': 'deploy',
   'deploy.pptx': 'deploy',

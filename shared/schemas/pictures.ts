@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { timeSchema } from './common.ts';
+import { pictureCreditSchema } from '../deck/picture-credit.ts';
+import { idSchema, textSchema, timeSchema } from './common.ts';
+import { stockProviders } from './picture-settings.ts';
 
 /** A picture that a presentation stores. */
 export const storedPictureSchema = z.object({
@@ -10,3 +12,72 @@ export const storedPictureSchema = z.object({
   stored_at: timeSchema,
 });
 export type StoredPictureView = z.infer<typeof storedPictureSchema>;
+
+/** What the stage's picture providers offer. */
+export const pictureProvidersSchema = z.object({
+  /** Sites that can be searched. */
+  search: z.array(z.object({ id: z.enum(stockProviders), name: z.string() })),
+  /** The image model, if one is set up; `usd` is the price of a picture. */
+  generate: z.object({ model: z.string(), usd: z.number() }).nullable(),
+});
+export type PictureProviders = z.infer<typeof pictureProvidersSchema>;
+
+export const pictureSearchQuerySchema = z.object({
+  provider: z.enum(stockProviders),
+  q: textSchema(200).min(1),
+  page: z.coerce.number().int().min(1).max(20).default(1),
+});
+export type PictureSearchQuery = z.infer<typeof pictureSearchQuerySchema>;
+
+/** A picture of a site, found by a search. */
+const foundPictureSchema = z.object({
+  /** The picture's id on its site, for the request that stores it. */
+  id: z.string(),
+  /** The site's description; may be empty. */
+  description: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** A small copy: a data URI, or an address of the site if its rules require that. Null if it could not be loaded. */
+  thumbnail: z.string().nullable(),
+  credit: pictureCreditSchema,
+});
+export type FoundPicture = z.infer<typeof foundPictureSchema>;
+
+export const pictureSearchSchema = z.object({
+  items: z.array(foundPictureSchema),
+  has_more: z.boolean(),
+});
+export type PictureSearch = z.infer<typeof pictureSearchSchema>;
+
+/** A picture in one of the user's presentations. */
+export const libraryPictureSchema = storedPictureSchema.extend({
+  presentation_id: idSchema,
+  presentation_title: z.string(),
+});
+export type LibraryPicture = z.infer<typeof libraryPictureSchema>;
+
+/** Where a presentation gets a picture from: a site, or another presentation that the user may read. */
+export const addPictureBodySchema = z.discriminatedUnion('from', [
+  z.strictObject({
+    from: z.literal('search'),
+    provider: z.enum(stockProviders),
+    id: z.string().regex(/^[\w-]{1,64}$/, 'an id of a search result'),
+  }),
+  z.strictObject({
+    from: z.literal('library'),
+    presentation_id: idSchema,
+    asset: z.string().max(120),
+  }),
+]);
+export type AddPictureBody = z.infer<typeof addPictureBodySchema>;
+
+/** A picture that was added to a presentation, with what is known about it. */
+export const addedPictureSchema = z.object({
+  asset: z.string(),
+  width: z.number().int(),
+  height: z.number().int(),
+  /** A proposal for the alternative text; may be empty. */
+  alt: z.string(),
+  credit: pictureCreditSchema.nullable(),
+});
+export type AddedPicture = z.infer<typeof addedPictureSchema>;

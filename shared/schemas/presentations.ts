@@ -209,6 +209,8 @@ export const taskSchema = z.object({
   /** Whether a queued task waits because the model was busy or its quota was used up. */
   waits_for_model: z.boolean(),
   error: deckErrorSchema.nullable(),
+  /** The picture that a completed task `slides.picture` made: an `asset` for a slide's image. */
+  picture: z.string().optional(),
   started_at: timeSchema.nullable(),
   finished_at: timeSchema.nullable(),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { defaultTierLimits, type Tier, type TierLimits, tiers } from '../domain/tiers.ts';
+import { pictureSettingsSchema } from './picture-settings.ts';
 
 const tierOverride = z
   .strictObject({
@@ -84,6 +85,8 @@ const settingsFields = z.strictObject({
   search: z
     .strictObject({ provider: z.enum(['brave', 'tavily']), secret_arn: z.string().optional() })
     .optional(),
+  /** Picture search and picture generation; absent: users can only upload pictures. */
+  pictures: pictureSettingsSchema.optional(),
   /**
    * Whether decks without sources may have figures that are common knowledge. Users can forbid them for a deck, but not
    * allow them where the stage does not.

@@ -18,4 +18,6 @@ export const reorderSlidesBodySchema = z.strictObject({
   slide_ids: z.array(z.string().max(40)).min(1).max(200),
 });
 
+export const generatePictureBodySchema = z.strictObject({ prompt: textSchema(1000).min(1) });
+
 export const reviseSlideBodySchema = z.strictObject({ instruction: textSchema(2000).min(1) });

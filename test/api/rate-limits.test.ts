@@ -86,6 +86,8 @@ const read =
     const { id } = await newDeck({}, user.user);
     return call('GET', `/presentations/${id}${part}`, { address, token: user.token });
   };
+const searchPictures = ({ address, user }: Caller) =>
+  call('GET', '/pictures/search?provider=openverse&q=bees', { address, token: user.token });
 const verify = post('/auth/verification-link', () => ({ token: 'x' }));
 const confirm = post('/auth/verify-email', () => ({ token: 'x', password: testPassword }));
 const validate = ({ address }: Caller) =>
@@ -108,6 +110,7 @@ type TestedElsewhere =
   | 'mfa_options'
   | 'confirm_link'
   | 'picture_account'
+  | 'picture_generation_account'
   | 'reading_seconds_account'
   | 'content_ms_account'
   | 'refresh_session'
@@ -167,6 +170,7 @@ const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
   file_account: { subject: byUser, ask: files },
   generation_account: { subject: byUser, ask: create },
   example_account: { subject: byUser, ask: post('/examples/titanic', () => ({})) },
+  picture_search_account: { subject: byUser, ask: searchPictures },
   figures_account: { subject: byUser, ask: figures },
   source_account: { subject: byUser, ask: source },
   page_account: { subject: byUser, ask: page },

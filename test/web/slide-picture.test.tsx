@@ -9,7 +9,7 @@ import { withValue } from '#web/features/decks/editing/content-tree.ts';
 import { listConversions } from '#web/features/decks/editing/convert.ts';
 import { enEdit } from '#web/locales/en-edit.ts';
 import { zhEdit } from '#web/locales/zh-edit.ts';
-import { type fakeApi, onCall } from './support/fake-api.ts';
+import type { fakeApi } from './support/fake-api.ts';
 import { type FakeDeckServer, makeSlideWith } from './support/fake-deck.ts';
 import {
   hasStatus,
@@ -31,7 +31,7 @@ const quote = slide('quote', { quote: 'Time and tide wait for nobody.' });
 
 describe('adding a picture to a slide', () => {
   it('adding a picture keeps the texts next to it, and only the alternative text is missing', () => {
-    const [only, ...more] = addPicture(bullets('High water', 'Low water'), asset);
+    const [only, ...more] = addPicture(bullets('High water', 'Low water'), { asset });
 
     expect(more).toEqual([]);
     expect(only).toMatchObject({
@@ -50,24 +50,24 @@ describe('adding a picture to a slide', () => {
   });
 
   it('both picture layouts are offered for a single sentence', () => {
-    const layouts = addPicture(quote, asset).map(({ content }) => content.layout);
+    const layouts = addPicture(quote, { asset }).map(({ content }) => content.layout);
 
     expect(layouts).toEqual(['image-text', 'full-image']);
   });
 
   it('adding a picture reports lines that do not fit, and is not offered if they are too many', () => {
     const long = 'A line of such a length that it matters';
-    const [six] = addPicture(bullets(...Array.from('123456', (n) => `${n}. ${long}`)), asset);
+    const [six] = addPicture(bullets(...Array.from('123456', (n) => `${n}. ${long}`)), { asset });
 
     expect(six?.dropped).toEqual([{ part: 'items[5].text', text: `6. ${long}` }]);
-    expect(addPicture(table, asset)).toEqual([]);
+    expect(addPicture(table, { asset })).toEqual([]);
   });
 
   it('the picture is reported as dropped in other layouts', () => {
-    const [with1] = addPicture(bullets('High water', 'Low water'), asset);
+    const [with1] = addPicture(bullets('High water', 'Low water'), { asset });
     const withAlt = withValue(with1?.content ?? quote, 'image.alt', 'A pier');
 
-    expect(addPicture(withAlt, asset)).toEqual([]);
+    expect(addPicture(withAlt, { asset })).toEqual([]);
     const asBullets = listConversions(withAlt).find(({ content }) => content.layout === 'bullets');
     expect(asBullets?.dropped).toEqual([{ part: 'image', text: '' }]);
   });
@@ -191,11 +191,6 @@ describe('picture in the editor', () => {
 });
 
 describe('the picture of a slide in the editor', () => {
-  const stored = (letter: string) => `pictures/${letter.repeat(64)}-1200x800.jpg`;
-  const item = (letter: string) => ({
-    ...{ asset: stored(letter), width: 1200, height: 800 },
-    stored_at: '2026-11-20T08:30:00.000Z',
-  });
   const pictured = (image: object) =>
     slide('image-text', { image: { asset, alt: 'A pier', ...image }, text: 'It is low water.' });
   const save = async (server: FakeDeckServer) => {
@@ -221,33 +216,5 @@ describe('the picture of a slide in the editor', () => {
     fireEvent.change(slider('From top to bottom'), { target: { value: '10' } });
 
     expect(await save(server)).toMatchObject({ image: { focal: { x: 0.25, y: 0.1 } } });
-  });
-
-  it('it is replaced by another picture of the presentation, without the old position', async () => {
-    const server = await edit(
-      pictured({ asset: stored('a'), focal: { x: 0.1, y: 0.1 } }),
-      onCall('GET', '/pictures', { body: { items: [item('a'), item('b')] } }),
-      (one) => (one.path.endsWith('.jpg') ? { body: 'JPEG' } : undefined),
-    );
-
-    press('Choose an earlier picture');
-    const dialog = await screen.findByRole('dialog', { name: 'Pictures of this presentation' });
-    const choices = await within(dialog).findAllByRole('button', { name: /^Picture \d/ });
-    expect(choices).toHaveLength(1);
-    fireEvent.click(choices[0] as HTMLElement);
-
-    const { image } = (await save(server)) as { image: object };
-    expect(image).toEqual({ asset: stored('b'), alt: 'A pier' });
-  });
-
-  it.each([
-    ['says that there is no other picture', { body: { items: [] } }, /^No other pictures yet/],
-    ['offers to try again', { status: 404, body: { detail: 'x', code: 'not_found' } }, 'Try again'],
-  ])('the list of earlier pictures %s', async (_what, answer, text) => {
-    await edit(pictured({}), onCall('GET', '/pictures', answer));
-
-    press('Choose an earlier picture');
-
-    expect(await screen.findByText(text, {}, { timeout: 5_000 })).toBeTruthy();
   });
 });

@@ -43,6 +43,9 @@ export const limitDeckRead = limitedByUser('deck_read_account');
 /** Limits lists of presentations by user. Must come after `signedIn`. */
 export const limitList = limitedByUser('list_account');
 
+/** Limits searches for pictures by user. Must come after `signedIn`. */
+export const limitPictureSearch = limitedByUser('picture_search_account');
+
 /** Limits reads of all slides of a presentation, by user. Must come after `signedIn`. */
 export const limitSlidesRead = limitedByUser('slides_read_account');
 

@@ -1,10 +1,12 @@
 import { listAudit } from '../../services/audit/list-audit.ts';
+import { addPicture } from '../../services/decks/commands/add-picture.ts';
 import {
   applyFinding,
   dismissFinding,
   startEditorialReview,
 } from '../../services/decks/commands/editorial-review.ts';
 import { generateHtmlVersion } from '../../services/decks/commands/generate-html-version.ts';
+import { startPicture } from '../../services/decks/commands/generate-picture.ts';
 import { nameVersion } from '../../services/decks/commands/name-version.ts';
 import { pauseTask } from '../../services/decks/commands/pause-task.ts';
 import { regenerate } from '../../services/decks/commands/regenerate.ts';
@@ -13,6 +15,7 @@ import { setCurrentVersion } from '../../services/decks/commands/set-current-ver
 import { startTask } from '../../services/decks/commands/start-task.ts';
 import { deleteFromTrash, restoreFromTrash } from '../../services/decks/commands/trash.ts';
 import { editorialReviewView } from '../../services/decks/queries/get-editorial-review.ts';
+import { listLibrary } from '../../services/decks/queries/list-library.ts';
 import { listTrash } from '../../services/decks/queries/list-trash.ts';
 import { presentationTokens } from '../../services/decks/queries/presentation-tokens.ts';
 import { listExamples } from '../../services/examples/example-list.ts';
@@ -30,6 +33,7 @@ import { removeOwnPasskey, removeOwnTotp } from '../../services/mfa/remove-facto
 import { renameOwnPasskey } from '../../services/mfa/rename-passkey.ts';
 import { renewCodes } from '../../services/mfa/renew-codes.ts';
 import { beginTotp, confirmTotp } from '../../services/mfa/set-up-totp.ts';
+import { pictureProviders, searchPictures } from '../../services/pictures/search-pictures.ts';
 import { listOwnSecurityEvents } from '../../services/security-events/list.ts';
 import { createShare } from '../../services/shares/create-share.ts';
 import { listShares } from '../../services/shares/list-shares.ts';
@@ -73,6 +77,11 @@ export const onDemandServices = {
   beginTotp,
   confirmTotp,
   getMfaStatus,
+  addPicture,
+  startPicture,
+  listLibrary,
+  pictureProviders,
+  searchPictures,
   applyFinding,
   dismissFinding,
   startEditorialReview,

@@ -4,7 +4,11 @@ import { downloadFormats, fontChoices, withFonts } from '#shared/domain/formats.
 import { activityQuerySchema, activitySchema } from '#shared/schemas/activity.ts';
 import { pageSchema } from '#shared/schemas/common.ts';
 import { deckSourcesSchema } from '#shared/schemas/deck-sources.ts';
-import { storedPictureSchema } from '#shared/schemas/pictures.ts';
+import {
+  addedPictureSchema,
+  addPictureBodySchema,
+  storedPictureSchema,
+} from '#shared/schemas/pictures.ts';
 import { dataTypes, presentationDataSchema, versionSchema } from '#shared/schemas/presentations.ts';
 import { draftFiguresSchema, traceFiguresBodySchema } from '#shared/schemas/provenance.ts';
 import { versionContentSchema } from '#shared/schemas/versions.ts';
@@ -17,9 +21,11 @@ import { readThumbnail } from '../../services/decks/queries/thumbnail.ts';
 import { versionViews } from '../../services/decks/queries/views.ts';
 import { dataOf, deckSources, readVersion, traceDraft } from '../content/content-calls.ts';
 import { sendJson } from '../content/json-answer.ts';
+import { idempotent } from '../middleware/idempotent.ts';
 import { limitCostlyRead, limitDeckRead, limitSlidesRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
+import { addPicture } from '../on-demand/service-calls.ts';
 import {
   bearer,
   body,
@@ -153,6 +159,19 @@ const pictures = createRoute({
   responses: { 200: json(items(storedPictureSchema), 'The pictures'), ...errors(401, 404, 429) },
 });
 
+const addedPicture = createRoute({
+  ...commonOptions,
+  method: 'post',
+  path: '/{id}/pictures',
+  summary: 'Add a picture of a site or of another presentation, for use in a slide',
+  middleware: [signedIn, idempotent] as const,
+  request: { params: idParam, ...body(addPictureBodySchema) },
+  responses: {
+    201: json(addedPictureSchema, 'The stored picture'),
+    ...errors(400, 401, 403, 404, 409, 413, 422, 424, 429, 503),
+  },
+});
+
 const picture = createRoute({
   ...commonOptions,
   path: '/{id}/pictures/{picture}',
@@ -213,6 +232,10 @@ export const presentationContentRoutes = deckRouter()
   .openapi(pictures, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
     return c.json({ items: await pictureViews(deck) }, 200);
+  })
+  .openapi(addedPicture, async (c) => {
+    const { id } = c.req.valid('param');
+    return c.json(await addPicture(c.get('user'), id, c.req.valid('json')), 201);
   })
   .openapi(picture, async (c) => {
     const { id, picture: name } = c.req.valid('param');

@@ -5,6 +5,7 @@ import { outlineViewSchema } from '#shared/schemas/outline.ts';
 import { editSlideBodySchema, slideSchema, taskSchema } from '#shared/schemas/presentations.ts';
 import {
   addSlideBodySchema,
+  generatePictureBodySchema,
   reorderSlidesBodySchema,
   reviseSlideBodySchema,
 } from '#shared/schemas/slides.ts';
@@ -24,6 +25,7 @@ import { idempotent } from '../middleware/idempotent.ts';
 import { limitGeneration, limitSlidesRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
+import { startPicture } from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { deckRouter } from '../router.ts';
 
@@ -105,6 +107,19 @@ const revise = createRoute({
   },
 });
 
+const generate = createRoute({
+  ...commonOptions,
+  method: 'post',
+  path: '/{id}/slides/{slide_id}/picture',
+  summary: 'Generate a picture for a slide; the finished task has its id in `picture`',
+  middleware: [signedIn, limitGeneration, idempotent] as const,
+  request: { params: slideParam, ...body(generatePictureBodySchema) },
+  responses: {
+    200: json(taskSchema, 'The started task'),
+    ...errors(400, 401, 403, 404, 409, 422, 429),
+  },
+});
+
 const settle = <const P extends string>(path: P, summary: string) =>
   createRoute({
     ...commonOptions,
@@ -154,6 +169,13 @@ export const presentationSlideRoutes = deckRouter()
     const { instruction } = c.req.valid('json');
     const revision = { slideId, rev, instruction };
     const { deck, task } = await reviseSlide(user, id, revision, systemClock);
+    return c.json(await getTaskView(deck, task.id, user), 200);
+  })
+  .openapi(generate, async (c) => {
+    const user = c.get('user');
+    const { id, slide_id: slideId } = c.req.valid('param');
+    const { prompt } = c.req.valid('json');
+    const { deck, task } = await startPicture(user, id, { slideId, prompt }, systemClock);
     return c.json(await getTaskView(deck, task.id, user), 200);
   })
   .openapi(

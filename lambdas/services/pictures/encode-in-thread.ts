@@ -35,12 +35,15 @@ function decodeDataUri(asset: string): Uint8Array {
 /** A picture that passed checkPicture and may be decoded. */
 export type CheckedPicture = { bytes: Uint8Array; size: Size };
 
+/** Same as checkPictureBytes, for a data URI of any type. */
+export const checkPicture = (asset: string): CheckedPicture =>
+  checkPictureBytes(decodeDataUri(asset));
+
 /**
- * Returns the bytes and size of a data URI's picture, without decoding it. Throws picture_unreadable for no picture
- * and for one whose bytes can't hold the size that it claims, and picture_too_large.
+ * Returns a picture's bytes and size, without decoding it. Throws picture_unreadable for no picture and for one whose
+ * bytes can't hold the size that it claims, and picture_too_large.
  */
-export function checkPicture(asset: string): CheckedPicture {
-  const bytes = decodeDataUri(asset);
+export function checkPictureBytes(bytes: Uint8Array): CheckedPicture {
   const size = readImageSize(bytes);
   if (!size || size.width * size.height === 0) throw new AppError('picture_unreadable');
   if (!isDecodable(size)) {

@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { readImageSize, type Size } from '#shared/deck/image-size.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
+import type { PictureCredit } from '#shared/deck/picture-credit.ts';
 import { formatPictureId, parsePictureId, pictureIdByName } from '#shared/deck/picture-id.ts';
 import { replaceImageAsset, slideImage } from '#shared/deck/slide-image.ts';
 import { AppError } from '#shared/errors.ts';
 import { runInParallel } from '../../lib/in-parallel.ts';
 import {
   artifactKeys,
+  artifactMetadata,
   copyArtifact,
   getArtifact,
   listArtifacts,
@@ -24,6 +26,34 @@ import { isOwnPicture } from './own-mark.ts';
 export const maxStoredPictures = 300;
 
 const requestsAtOnce = 8;
+
+/** What is known about a stored picture besides its pixels. */
+export type PictureDetails = {
+  /** A proposal for the alternative text; may be empty. */
+  alt: string;
+  credit?: PictureCredit | undefined;
+};
+
+/** Most bytes of encoded details: S3 keeps 2 KB of metadata with an object. */
+const maxDetailsLength = 1_900;
+
+const encodeDetails = (details: PictureDetails): string =>
+  Buffer.from(JSON.stringify(details)).toString('base64');
+
+/** Returns details as metadata of an object; without the description if they are too long. */
+function detailsMetadata(details: PictureDetails): Record<string, string> {
+  const encoded = encodeDetails(details);
+  const isShort = encoded.length <= maxDetailsLength;
+  return { details: isShort ? encoded : encodeDetails({ ...details, alt: '' }) };
+}
+
+/** Returns what is known about a picture that a deck stores; without a credit for a user's own. */
+export async function pictureDetails(deckId: string, name: string): Promise<PictureDetails> {
+  const metadata = await artifactMetadata(artifactKeys.picture(deckId, name));
+  const { details } = metadata ?? {};
+  if (details === undefined) return { alt: '' };
+  return JSON.parse(Buffer.from(details, 'base64').toString('utf8')) as PictureDetails;
+}
 
 type PictureFile = { id: string; name: string; contentType: string; bytes: Uint8Array };
 
@@ -44,17 +74,44 @@ const listNames = async (deckId: string): Promise<Set<string>> => {
   return new Set((await listArtifacts(prefix)).map(({ key }) => key.slice(prefix.length)));
 };
 
-const putPicture = (deckId: string, { name, bytes, contentType }: PictureFile): Promise<void> =>
-  putArtifact(artifactKeys.picture(deckId, name), bytes, contentType);
+const putPicture = (
+  deckId: string,
+  { name, bytes, contentType }: PictureFile,
+  details?: PictureDetails,
+): Promise<void> =>
+  putArtifact(
+    artifactKeys.picture(deckId, name),
+    bytes,
+    contentType,
+    details && detailsMetadata(details),
+  );
+
+/** Throws too_many_pictures if a deck that stores these pictures can't store another. */
+function requireRoom(names: ReadonlySet<string>): void {
+  if (names.size >= maxStoredPictures)
+    throw new AppError('too_many_pictures', { params: { limit: maxStoredPictures } });
+}
+
+/** Copies a picture to another deck, with its details. Throws too_many_pictures, and not_found if `from` has none. */
+export async function copyPicture(from: string, to: string, name: string): Promise<void> {
+  const [names, ownNames] = await Promise.all([listNames(from), listNames(to)]);
+  if (!names.has(name)) throw new AppError('not_found');
+  if (ownNames.has(name)) return;
+  requireRoom(ownNames);
+  await copyArtifact(artifactKeys.picture(from, name), artifactKeys.picture(to, name));
+}
 
 /** Stores a picture that encodeInThread returned and returns its id. Throws too_many_pictures. */
-export async function storePicture(deckId: string, asset: string): Promise<string> {
+export async function storePicture(
+  deckId: string,
+  asset: string,
+  details?: PictureDetails,
+): Promise<string> {
   const file = toFile(asset);
   const names = await listNames(deckId);
   if (names.has(file.name)) return file.id;
-  if (names.size >= maxStoredPictures)
-    throw new AppError('too_many_pictures', { params: { limit: maxStoredPictures } });
-  await putPicture(deckId, file);
+  requireRoom(names);
+  await putPicture(deckId, file, details);
   return file.id;
 }
 

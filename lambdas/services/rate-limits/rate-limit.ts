@@ -90,6 +90,10 @@ export const rateLimits = {
   figures_account: { uses: 300, seconds: 600 },
   /** Pictures decoded for one account; a large picture counts as several uses, see pictureCost. */
   picture_account: { uses: 200, seconds: 600 },
+  /** Searches for pictures: providers limit all users of the service together. */
+  picture_search_account: { uses: 60, seconds: 600 },
+  /** Pictures that an image model generates for one account: each costs several cents. */
+  picture_generation_account: { uses: 60, seconds: 3600 },
   source_account: { uses: 200, seconds: 3600 },
   /** Processor seconds of reading one account's sources, counted afterwards. */
   reading_seconds_account: { uses: 600, seconds: 3600 },

@@ -24,12 +24,13 @@ export type FetchOptions = {
   /** Maximum bytes of the decompressed body. */
   bytesAtMost?: number;
   signal?: AbortSignal;
+  /** Accepted content types; the default are those of documents. */
+  types?: ReadonlySet<string>;
   /** Allows pages on this machine; the default is the stage's setting, which no deployed stage turns on. */
   allowsLoopback?: boolean;
   resolve?: Resolve;
 };
 
-const defaults = { timeMs: 10_000, bytesAtMost: 5 * 1024 * 1024 };
 const maxRedirects = 5;
 
 const readableTypes = new Set<string>([
@@ -38,6 +39,8 @@ const readableTypes = new Set<string>([
   'application/octet-stream',
   'text/x-markdown',
 ]);
+
+const defaults = { timeMs: 10_000, bytesAtMost: 5 * 1024 * 1024, types: readableTypes };
 
 const contentType = ({ headers }: IncomingMessage): string =>
   headers['content-type'] ?? 'text/html';
@@ -49,7 +52,7 @@ function redirectTarget(response: IncomingMessage, url: URL): string | undefined
   return URL.canParse(headers.location, url.href) ? new URL(headers.location, url).href : '';
 }
 
-function checkResponse(response: IncomingMessage): void {
+function checkResponse(response: IncomingMessage, types: ReadonlySet<string>): void {
   const { statusCode = 0 } = response;
   if ([401, 403, 407, 451].includes(statusCode)) throw new ReadFailure('page_forbidden');
   if (statusCode === 404 || statusCode === 410) throw new ReadFailure('page_missing');
@@ -57,7 +60,7 @@ function checkResponse(response: IncomingMessage): void {
     throw new ReadFailure('page_failed', { detail: String(statusCode) });
   }
   const type = contentType(response).split(';')[0]?.trim().toLowerCase() ?? '';
-  if (!readableTypes.has(type)) throw new ReadFailure('page_type', { detail: type });
+  if (!types.has(type)) throw new ReadFailure('page_type', { detail: type });
 }
 
 const inflaters = new Map<string, () => Transform>([
@@ -91,7 +94,7 @@ async function readBody(response: IncomingMessage, atMost: number): Promise<Uint
 async function followRedirects(
   start: string,
   page: PageRequest,
-  bytesAtMost: number,
+  limits: Required<Pick<FetchOptions, 'bytesAtMost' | 'types'>>,
   resolve?: Resolve,
 ): Promise<FetchedPage> {
   let url = checkedUrl(start, page);
@@ -100,8 +103,8 @@ async function followRedirects(
     try {
       const nextUrl = redirectTarget(response, url);
       if (nextUrl === undefined) {
-        checkResponse(response);
-        const bytes = await readBody(response, bytesAtMost);
+        checkResponse(response, limits.types);
+        const bytes = await readBody(response, limits.bytesAtMost);
         return { url: url.href, contentType: contentType(response), bytes };
       }
       url = checkedUrl(nextUrl, page);
@@ -117,12 +120,12 @@ async function followRedirects(
  * host is checked and the connection pinned to one of them. Throws ReadFailure.
  */
 export async function fetchPage(url: string, options: FetchOptions = {}): Promise<FetchedPage> {
-  const { timeMs, bytesAtMost, resolve } = { ...defaults, ...options };
+  const { timeMs, bytesAtMost, types, resolve } = { ...defaults, ...options };
   const timeout = AbortSignal.timeout(timeMs);
   const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
   const allowsLoopback = options.allowsLoopback ?? allowsLoopbackPages();
   try {
-    return await followRedirects(url, { signal, allowsLoopback }, bytesAtMost, resolve);
+    return await followRedirects(url, { signal, allowsLoopback }, { bytesAtMost, types }, resolve);
   } catch (cause) {
     if (cause instanceof ReadFailure) throw cause;
     if (options.signal?.aborted) throw cause;

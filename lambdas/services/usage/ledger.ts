@@ -34,6 +34,8 @@ export type OpenCall = CallOwner & {
   slide_index?: number;
   slide_id?: string;
   estimate: ModelUsage;
+  /** Price of a call that is not priced by tokens, such as a picture. */
+  price_micros?: number;
 };
 
 export type CallEnd = {
@@ -41,6 +43,8 @@ export type CallEnd = {
   usage?: ModelUsage;
   /** Usage received before a call broke off; replaces the estimate. */
   partialUsage?: ModelUsage;
+  /** Replaces the cost by price or tokens. */
+  costMicros?: number;
   latencyMs: number;
   outcome?: 'discarded' | 'failed';
   /** The response, stored in the same transaction so that a later claim of the same attempt can reuse it. */
@@ -48,6 +52,9 @@ export type CallEnd = {
 };
 
 const totalTokens = (usage: ModelUsage) => usage.input_tokens + usage.output_tokens;
+
+const estimatedCost = ({ price_micros, model, estimate }: OpenCall): number =>
+  price_micros ?? callCostMicros(model, estimate);
 
 const monthKey = (open: OpenCall) => ({
   user_id: open.user_id,
@@ -57,8 +64,8 @@ const monthKey = (open: OpenCall) => ({
 
 /** Writes a call's row with its estimate and reserves the estimate in the owner's month, before the call is made. */
 export async function openCall(open: OpenCall): Promise<void> {
-  const { estimate, ...row } = open;
-  const cost = callCostMicros(open.model, estimate);
+  const { estimate, price_micros: _, ...row } = open;
+  const cost = estimatedCost(open);
   await transact(({ usage, month }) => [
     usage
       .create({
@@ -102,7 +109,7 @@ const spend = (
  */
 export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
   const usage = end.usage ?? end.partialUsage ?? open.estimate;
-  const cost = callCostMicros(open.model, usage);
+  const cost = end.costMicros ?? open.price_micros ?? callCostMicros(open.model, usage);
   await transact((entities) => [
     entities.usage
       .patch(callKey(open))
@@ -121,7 +128,7 @@ export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
       .add({
         calls: 0,
         tokens: totalTokens(usage) - totalTokens(open.estimate),
-        cost_micros: cost - callCostMicros(open.model, open.estimate),
+        cost_micros: cost - estimatedCost(open),
       })
       .commit(),
     spend(entities, open, usage, cost),

@@ -9,6 +9,7 @@ import { researchBrief } from './research-brief.ts';
 import { researchSource } from './research-source.ts';
 import { slidesAdd } from './slides-add.ts';
 import { slidesEditorial } from './slides-editorial.ts';
+import { slidesPicture } from './slides-picture.ts';
 import { slidesReview } from './slides-review.ts';
 import { slidesRevise } from './slides-revise.ts';
 import { slidesSlide } from './slides-slide.ts';
@@ -22,6 +23,7 @@ const taskHandlers: Record<TaskKind, RunTask> = {
   'slides.review': slidesReview,
   'slides.revise': slidesRevise,
   'slides.editorial': slidesEditorial,
+  'slides.picture': slidesPicture,
   'slides.add': slidesAdd,
   'deploy.html': deployHtml,
   'deploy.pptx': deployPptx,

@@ -6,6 +6,7 @@ import type { Layout } from '../layout.ts';
 import type { LayoutContent } from '../model.ts';
 import { type Box, canvas, type Fill } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
+import { creditLine } from './credit-line.ts';
 import { imageBoxes } from './image-box.ts';
 
 const margin = 80;
@@ -79,6 +80,13 @@ function compose(ctx: Ctx, slide: LayoutContent<'full-image'>): Box[] {
     top -= block.height + 10;
     boxes.unshift(placeText(ctx, block, { x: margin, y: top, role: 'kicker', part: 'kicker', on }));
   }
+  if (image.credit)
+    boxes.push(
+      ...creditLine(ctx, image.credit, {
+        ...{ x: margin, y: canvas.height - 36, width, align: 'right' },
+        ...{ color: light, on },
+      }),
+    );
   const ground = { x: 0, y: 0, ...canvas };
   return [...imageBoxes(ctx, image, ground, 0), drawOverlay(ctx, shade, top - 8), ...boxes];
 }

@@ -6,6 +6,7 @@ import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
 import { isAtBottom } from './body-placement.ts';
+import { creditHeight, creditLine } from './credit-line.ts';
 import { imageBoxes } from './image-box.ts';
 import { stackRows } from './rows.ts';
 
@@ -54,11 +55,17 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Bo
   return [...boxes, list];
 }
 
-/** Draws the image with the theme's frame. */
-function drawFramedImage(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Box[] {
+/** Draws the image with the theme's frame, and its credit below. */
+function drawFramedImage(ctx: Ctx, slide: LayoutContent<'image-text'>, area: Rect): Box[] {
+  const { image } = slide.blocks;
+  const { credit } = image;
+  const rect = credit ? { ...area, height: area.height - creditHeight } : area;
+  const { muted: color, surface: on } = ctx.theme.palette;
+  const line = { x: area.x, y: rect.y + rect.height + 8, width: area.width, color, on };
   return [
-    ...imageBoxes(ctx, slide.blocks.image, rect),
+    ...imageBoxes(ctx, image, rect),
     ...(ctx.theme.imageFrame?.(ctx, rect) ?? []),
+    ...(credit ? creditLine(ctx, credit, line) : []),
   ];
 }
 

@@ -3,6 +3,7 @@ import {
   doneDeck,
   editorialDeck,
   example,
+  finishedDeckWithPicture,
   pausedDeck,
   pausedTask,
   picturedDeck,
@@ -214,6 +215,26 @@ export const deckRows: Row[] = [
     fixture: deckWithStoredPicture,
     statuses: owners(200, 200),
   },
+  {
+    route: 'POST /presentations/{id}/pictures',
+    fixture: finishedDeckWithPicture,
+    body: ({ params }) => ({
+      from: 'library',
+      presentation_id: params.id,
+      asset: `pictures/${params.picture}`,
+    }),
+    statuses: owners(201, 403),
+  },
+  {
+    route: 'POST /presentations/{id}/slides/{slide_id}/picture',
+    fixture: doneDeck,
+    body: { prompt: 'A lighthouse' },
+    // The stage has no image model.
+    statuses: owners(409, 403),
+  },
+  { route: 'GET /pictures', statuses: signedIn(200) },
+  { route: 'GET /pictures/providers', statuses: signedIn(200) },
+  { route: 'GET /pictures/search', query: '?provider=openverse&q=bees', statuses: signedIn(409) },
   {
     route: 'GET /presentations/{id}/pictures/{picture}',
     fixture: deckWithStoredPicture,

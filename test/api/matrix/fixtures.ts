@@ -144,6 +144,13 @@ export async function deckWithStoredPicture(): Promise<Fixture> {
   return { ...fixture, params: { ...fixture.params, picture: asset.replace('pictures/', '') } };
 }
 
+/** A finished deck that stores a picture. */
+export async function finishedDeckWithPicture(): Promise<Fixture> {
+  const fixture = deckFixture(await finishedDeck());
+  const asset = await storePicture(fixture.params.id ?? '', markedUri('jpeg', dataUriBytes(jpeg)));
+  return { ...fixture, params: { ...fixture.params, picture: asset.replace('pictures/', '') } };
+}
+
 /** A finished deck with a share link. */
 export async function sharedDeck(): Promise<Fixture> {
   const deck = await finishedDeck();

@@ -199,6 +199,7 @@ export const enChange = {
     added: 'Slide {{number}}, added',
     outline: 'Outline, rewritten',
     editorial: 'Editorial review',
+    picture: 'Picture for slide {{number}}',
     file: '{{format}} of version {{version}}',
     thumbnails: 'Thumbnails of version {{version}}',
     done: 'Done: {{name}}.',

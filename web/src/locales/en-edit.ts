@@ -101,12 +101,8 @@ export const enEdit = {
       focus_x: 'From left to right',
       focus_y: 'From top to bottom',
       focus_reset: 'Reset position',
-      earlier: 'Choose an earlier picture',
-      earlier_title: 'Pictures of this presentation',
-      earlier_none:
-        'No other pictures yet. A picture appears here after you save it on a slide of this presentation.',
-      earlier_item: 'Picture {{number}}, {{width}} × {{height}} pixels',
-      earlier_more: 'Show more',
+      find: 'Find a picture',
+      credit: 'Credit on the slide: {{text}}',
       replaced: 'Picture replaced. Check its description.',
     },
     layout: {

@@ -91,6 +91,7 @@ export const enMaking = {
     editorial_reviewed_other: 'Editorial review: {{count}} findings',
     version_set: 'Version {{version}} made current',
     version_rendered: 'Files of version {{version}} requested',
+    picture_generated: 'Picture for slide {{number}} generated',
     picture_unreadable: 'The picture of slide {{number}} can’t be read; a placeholder is shown',
     shared: 'Share link created',
     share_revoked: 'Share link revoked',
@@ -120,6 +121,7 @@ export const enMaking = {
       review: 'Review presentation',
       revise: 'Revise slide {{number}}',
       editorial: 'Editorial review',
+      picture: 'Generate a picture for slide {{number}}',
       add: 'Add slide {{number}}',
     },
     deploy: {

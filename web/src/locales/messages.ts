@@ -12,6 +12,7 @@ import type { enLanding } from './en-landing.ts';
 import type { enMaking } from './en-making.ts';
 import type { enMfa } from './en-mfa.ts';
 import type { enNewDeck } from './en-new-deck.ts';
+import type { enPictures } from './en-pictures.ts';
 import type { enPrograms } from './en-programs.ts';
 import type { enShare } from './en-share.ts';
 import type { enSources } from './en-sources.ts';
@@ -57,6 +58,9 @@ export type CommandMessages = Words<typeof enCommands>;
 /** Texts of the slide editor, loaded together with the editor. */
 export type EditMessages = Words<typeof enEdit>;
 
+/** Texts of the picture panel, loaded together with the panel. */
+export type PictureMessages = Words<typeof enPictures>;
+
 /** Texts of comparing and restoring versions, loaded together with the comparison. */
 export type CompareMessages = Words<typeof enCompare>;
 
@@ -75,6 +79,7 @@ export type Messages = PublicMessages &
   AppMessages &
   CommandMessages &
   EditMessages &
+  PictureMessages &
   ShareMessages &
   CompareMessages &
   SourceMessages;

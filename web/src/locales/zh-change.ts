@@ -199,6 +199,7 @@ export const zhChange: ChangeMessages = {
     added: '添加第 {{number}} 页',
     outline: '重写大纲',
     editorial: '内容审阅',
+    picture: '第 {{number}} 页的图片',
     file: '版本 {{version}} 的 {{format}}',
     thumbnails: '版本 {{version}} 的缩略图',
     done: '已完成：{{name}}。',

@@ -96,11 +96,8 @@ export const zhEdit: EditMessages = {
       focus_x: '从左到右',
       focus_y: '从上到下',
       focus_reset: '恢复居中',
-      earlier: '选择用过的图片',
-      earlier_title: '此演示文稿的图片',
-      earlier_none: '还没有其他图片。图片随幻灯片保存后会出现在这里。',
-      earlier_item: '第 {{number}} 张图片，{{width}} × {{height}} 像素',
-      earlier_more: '显示更多',
+      find: '查找图片',
+      credit: '幻灯片上显示的来源：{{text}}',
       replaced: '图片已更换，请检查图片内容说明。',
     },
     layout: {

@@ -91,6 +91,7 @@ export const zhMaking: MakingMessages = {
     editorial_reviewed_other: '内容审阅：{{count}} 项发现',
     version_set: '版本 {{version}} 已设为当前版本',
     version_rendered: '请求生成版本 {{version}} 的文件',
+    picture_generated: '已生成第 {{number}} 页的图片',
     picture_unreadable: '无法读取第 {{number}} 页的图片，已显示占位图',
     shared: '已创建分享链接',
     share_revoked: '已撤销分享链接',
@@ -125,6 +126,7 @@ export const zhMaking: MakingMessages = {
       token_cap: '本月模型词元额度已用完。',
       stage_cap: '本服务本月的模型使用额度已用完。',
       conflict: '这一页在此期间已被改动。',
+      picture_interrupted: '调用中断，可能已经计费，因此没有重试。',
       source_unreadable: '有来源无法读取。',
       sources_too_large: '来源的总大小超过套餐上限。',
       sources_too_long: '来源的总字数超过一份演示文稿的上限。',
@@ -139,6 +141,7 @@ export const zhMaking: MakingMessages = {
       review: '通读全篇',
       revise: '修改第 {{number}} 页',
       editorial: '内容审阅',
+      picture: '为第 {{number}} 页生成图片',
       add: '添加第 {{number}} 页',
     },
     deploy: {

@@ -2,28 +2,18 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { parsePictureId } from '#shared/deck/picture-id.ts';
 import { replaceImageAsset, slideImage } from '#shared/deck/slide-image.ts';
 import { AppError } from '#shared/errors.ts';
-import { ThreadLost } from '../../../lib/threads/job-thread.ts';
 import { listSlides } from '../../../stores/slide-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { invalidValue } from '../../invalid-field.ts';
-import {
-  checkPicture,
-  encodeInThread,
-  lostPictureCost,
-  pictureCost,
-  pictureLimits,
-} from '../../pictures/encode-in-thread.ts';
+import { encodeForUser } from '../../pictures/encode-for-user.ts';
+import { checkPicture, pictureLimits } from '../../pictures/encode-in-thread.ts';
 import { isOwnPicture } from '../../pictures/own-mark.ts';
 import { hasPicture, storePicture } from '../../pictures/picture-store.ts';
-import { spendUse, trySpendUse } from '../../rate-limits/rate-limit.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
 const isRefused = (error: unknown): boolean =>
   error instanceof AppError &&
   (error.code === 'picture_unreadable' || error.code === 'picture_too_large');
-
-const isLost = (error: unknown): boolean =>
-  error instanceof AppError && error.cause instanceof ThreadLost;
 
 /**
  * Returns a slide's content with its picture encoded and stored, for a user who may edit the deck's slides. The
@@ -52,11 +42,8 @@ export async function encodeSlidePicture(
     replaceImageAsset(content, await storePicture(deck.id, encoded));
   if (isStored && isOwnPicture(asset)) return store(asset);
   try {
-    const picture = checkPicture(asset);
-    await spendUse('picture_account', user.id, pictureCost(picture));
-    return await store(await encodeInThread(picture, user.id, limits));
+    return await store(await encodeForUser(checkPicture(asset), user.id, limits));
   } catch (error) {
-    if (isLost(error)) await trySpendUse('picture_account', user.id, lostPictureCost);
     if (isStored && isRefused(error)) return content;
     throw error;
   }

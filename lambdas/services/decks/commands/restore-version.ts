@@ -78,8 +78,8 @@ async function loadRestoredDeck(version: VersionItem): Promise<Deck> {
  */
 const isChangingSlides = (task: TaskItem): boolean => {
   const { kind, status } = task;
-  // An editorial review changes no slide, and its result is dropped in a newer run.
-  if (kind === 'slides.editorial') return false;
+  // They change no slide, and their results are dropped in a newer run.
+  if (kind === 'slides.editorial' || kind === 'slides.picture') return false;
   if (!kind.startsWith('slides.') && kind !== 'outline.revise') return false;
   return task.is_aside ? isActiveTask(task) : status === 'running';
 };

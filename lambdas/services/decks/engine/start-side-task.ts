@@ -73,7 +73,7 @@ const conflictingTasks = (
 ): TaskKey[] =>
   slide_id === undefined
     ? []
-    : [taskIds.revise, taskIds.remake, taskIds.add]
+    : [taskIds.revise, taskIds.remake, taskIds.add, taskIds.picture]
         .map((idOf) => ({ presentation_id: id, run, id: idOf(run, slide_id) }))
         .filter((task) => task.id !== ownId);
 

@@ -20,6 +20,7 @@ const taskOrder: TaskItem['kind'][] = [
   'slides.review',
   'slides.revise',
   'slides.editorial',
+  'slides.picture',
   'slides.add',
   'deploy.html',
   'deploy.pptx',

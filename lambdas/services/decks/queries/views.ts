@@ -10,6 +10,7 @@ import type {
   Version,
 } from '#shared/schemas/presentations.ts';
 import { iso } from '../../../lib/clock.ts';
+import { artifactKeys } from '../../../stores/artifact-store.ts';
 import type { SlideProposal } from '../../../stores/content-entities.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { SlideItem } from '../../../stores/slide-store.ts';
@@ -83,9 +84,16 @@ export const taskView = (
   content_failures: task.content_failures,
   waits_for_model: waitsForModel(task),
   error: task.error ?? null,
+  ...pictureView(task),
   started_at: isoOrNull(task.started_at),
   finished_at: isoOrNull(task.finished_at),
 });
+
+/** The picture that a task made: its id is its key below the deck's prefix. */
+function pictureView({ kind, status, output_key, presentation_id }: TaskItem) {
+  if (kind !== 'slides.picture' || status !== 'completed' || output_key === undefined) return {};
+  return { picture: output_key.slice(artifactKeys.deck(presentation_id).length) };
+}
 
 const exportView = (exports: readonly ExportItem[], format: ExportItem['format']) => {
   const exportedFile = exports.find((item) => item.format === format);

@@ -18,7 +18,6 @@ export const deckKeys = {
   draft: (id: string, slideId: string, figures: readonly string[]) =>
     ['decks', 'draft', id, slideId, figures] as const,
   outline: (id: string) => ['decks', 'deck', id, 'outline'] as const,
-  pictures: (id: string) => ['decks', 'deck', id, 'pictures'] as const,
   shares: (id: string) => ['decks', 'deck', id, 'shares'] as const,
   usage: (id: string) => ['decks', 'deck', id, 'usage'] as const,
 };

@@ -1,9 +1,5 @@
 import { queryOptions } from '@tanstack/react-query';
-import type { StoredPictureView } from '#shared/schemas/pictures.ts';
-import { call } from '#web/lib/api-client.ts';
 import { fetchFile } from '#web/lib/fetch-file.ts';
-
-import { deckKeys } from './deck-keys.ts';
 
 function toDataUri(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
@@ -23,15 +19,4 @@ export const pictureQuery = (presentationId: string, asset: string) =>
       return toDataUri(blob);
     },
     staleTime: Number.POSITIVE_INFINITY,
-  });
-
-/** Query for the pictures that a presentation stores, newest first. */
-export const picturesQuery = (presentationId: string) =>
-  queryOptions({
-    queryKey: deckKeys.pictures(presentationId),
-    queryFn: ({ signal }) =>
-      call<{ items: StoredPictureView[] }>(
-        `/presentations/${encodeURIComponent(presentationId)}/pictures`,
-        { signal },
-      ),
   });

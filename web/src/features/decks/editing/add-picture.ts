@@ -1,5 +1,6 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 import { slideImage } from '#shared/deck/slide-image.ts';
+import { type ChosenPicture, replacePicture } from './chosen-picture.ts';
 import { withValue } from './content-tree.ts';
 import { type ConvertedSlide, convertSlide } from './convert.ts';
 
@@ -7,15 +8,17 @@ import { type ConvertedSlide, convertSlide } from './convert.ts';
 const altPlaceholder = '-';
 
 /**
- * Adds a picture to a slide, in each layout that fits both. The alternative text is left empty for
- * the user; without it the slide can't be saved. Empty if the slide has a picture or its texts do
+ * Adds a picture to a slide, in each layout that fits both. Without a proposal, the
+ * alternative text is left empty for the user; the slide can't be saved without it. Empty if the slide has a picture or its texts do
  * not fit.
  */
-export function addPicture(slide: SlideContent, asset: string): ConvertedSlide[] {
+export function addPicture(slide: SlideContent, picture: ChosenPicture): ConvertedSlide[] {
   if (slideImage(slide)) return [];
   return (['image-text', 'full-image'] as const).flatMap((layout) => {
-    const converted = convertSlide(slide, layout, { asset, alt: altPlaceholder });
+    const image = { asset: picture.asset, alt: altPlaceholder };
+    const converted = convertSlide(slide, layout, image);
     if (!converted) return [];
-    return [{ ...converted, content: withValue(converted.content, 'image.alt', '') }];
+    const content = withValue(converted.content, 'image.alt', '');
+    return [{ ...converted, content: replacePicture(content, picture) }];
   });
 }

@@ -36,6 +36,7 @@ export const displayedEvents = [
   'editorial_reviewed',
   'version_set',
   'version_rendered',
+  'picture_generated',
   'picture_unreadable',
   'shared',
   'share_revoked',

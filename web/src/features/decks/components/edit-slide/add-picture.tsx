@@ -4,8 +4,10 @@ import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { SlideContext } from '../../drawing/slide-context.ts';
 import { addPicture } from '../../editing/add-picture.ts';
+import type { ChosenPicture } from '../../editing/chosen-picture.ts';
 import type { ConvertedSlide } from '../../editing/convert.ts';
 import { maxPictureMb } from '../../editing/picture.ts';
+import { PictureChooser } from '../pictures/picture-chooser.tsx';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
 import { LayoutDialog } from './layout-picker.tsx';
@@ -25,13 +27,13 @@ export function AddPicture({ slideContext }: { slideContext: SlideContext }) {
   const { t } = useTranslation();
   const { content, change } = useEditing();
   const [offers, setOffers] = useState<ConvertedSlide[]>([]);
-  const hasRoom = useMemo(() => addPicture(content, '-').length > 0, [content]);
+  const hasRoom = useMemo(() => addPicture(content, { asset: '-' }).length > 0, [content]);
   const add = (offer: ConvertedSlide) => {
     change(offer.content);
     announce(t('edit.picture.added'));
   };
-  const offer = (asset: string) => {
-    const layouts = addPicture(content, asset);
+  const offer = (picture: ChosenPicture) => {
+    const layouts = addPicture(content, picture);
     const [only, ...others] = layouts;
     if (only && others.length === 0 && only.dropped.length === 0) add(only);
     else setOffers(layouts);
@@ -39,7 +41,12 @@ export function AddPicture({ slideContext }: { slideContext: SlideContext }) {
   return (
     <fieldset className={styles.group}>
       <legend>{t('edit.picture.title')}</legend>
-      {hasRoom && <PictureInput label={t('edit.picture.add')} onPicture={offer} />}
+      {hasRoom && (
+        <>
+          <PictureChooser label={t('edit.picture.find')} current="" onChoose={offer} />
+          <PictureInput label={t('edit.picture.add')} onPicture={(asset) => offer({ asset })} />
+        </>
+      )}
       <p className={styles.notes}>{t(hintKey(content, hasRoom), { mb: maxPictureMb })}</p>
       {offers.length > 0 && (
         <LayoutDialog

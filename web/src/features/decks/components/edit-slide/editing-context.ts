@@ -4,6 +4,7 @@ import type { Finding } from '#shared/deck/scene.ts';
 
 /** The state that the editor's fields share. */
 export type Editing = {
+  slideId: string;
   content: SlideContent;
   findings: readonly Finding[];
   unfinished: readonly string[];

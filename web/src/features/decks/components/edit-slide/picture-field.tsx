@@ -1,9 +1,11 @@
 import { useEffect, useRef } from 'react';
+import { creditSpans } from '#shared/deck/picture-credit.ts';
 import { slideImage } from '#shared/deck/slide-image.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { type ChosenPicture, replacePicture } from '../../editing/chosen-picture.ts';
 import { textAt, withValue } from '../../editing/content-tree.ts';
-import { EarlierPictures } from './earlier-pictures.tsx';
+import { PictureChooser } from '../pictures/picture-chooser.tsx';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
 import { FocalPoint } from './focal-point.tsx';
@@ -20,17 +22,25 @@ export function PictureField() {
   useEffect(() => {
     if (hasNoAltText) field.current?.querySelector('textarea')?.focus();
   }, []);
-  const replace = (asset: string) => {
-    // The focal point belongs to the previous picture.
-    change(withValue(withValue(content, 'image.asset', asset), 'image.focal', undefined));
+  const replace = (picture: ChosenPicture) => {
+    change(replacePicture(content, picture));
     announce(t('edit.picture.replaced'));
   };
-  const { asset = '', focal } = slideImage(content) ?? {};
+  const { asset = '', focal, credit } = slideImage(content) ?? {};
   return (
     <fieldset ref={field} className={styles.group}>
       <legend>{t('edit.picture.title')}</legend>
-      <PictureInput label={t('edit.picture.choose')} onPicture={replace} />
-      <EarlierPictures current={asset} onChoose={replace} />
+      <PictureChooser label={t('edit.picture.find')} current={asset} onChoose={replace} />
+      <PictureInput label={t('edit.picture.choose')} onPicture={(uri) => replace({ asset: uri })} />
+      {credit && (
+        <p className={styles.notes}>
+          {t('edit.picture.credit', {
+            text: creditSpans(credit)
+              .map(({ text }) => text)
+              .join(''),
+          })}
+        </p>
+      )}
       <TextField part="image.alt" label={t('edit.picture.alt')} hint={t('edit.picture.alt_hint')} />
       <FocalPoint
         asset={asset}

@@ -42,11 +42,11 @@ function focusField(root: HTMLElement | null, part: string): void {
 }
 
 /** The state that the stage and the fields share. */
-function useEditingState(session: EditSession, checked: CheckedSlide): Editing {
+function useEditingState(slideId: string, session: EditSession, checked: CheckedSlide): Editing {
   const id = useId();
   const [active, setActive] = useState<string | null>(null);
   return {
-    ...{ content: session.content, active, setActive },
+    ...{ slideId, content: session.content, active, setActive },
     findings: checked.findings,
     unfinished: checked.unfinished,
     setText: (part, text) => session.change(withText(session.content, part, text), `text ${part}`),
@@ -62,7 +62,7 @@ export function SlideEditor(props: Props) {
   const { t } = useTranslation();
   const session = useEditSession(deck.id, slide, draftKey);
   const checked = useLiveCheck(session.content, slide, deck);
-  const editing = useEditingState(session, checked);
+  const editing = useEditingState(slide.id, session, checked);
   const root = useRef<HTMLDivElement>(null);
   const { title, theme, total, language } = deck;
   const slideContext = { title, language, theme, total, index: slide.index };

@@ -1,0 +1,33 @@
+import { Stack } from 'aws-cdk-lib';
+import type { StageConfig } from '../config.ts';
+import type { NodeFunction } from './node-function.ts';
+
+const secretArn = ({ settings }: StageConfig): string | undefined => settings.pictures?.secret_arn;
+
+/** Returns the variables of a function that asks picture providers. */
+export function pictureEnvironment(config: StageConfig): Record<string, string> {
+  const arn = secretArn(config);
+  return arn === undefined ? {} : { PICTURE_SECRET_ARN: arn };
+}
+
+/** Allows reading the keys of the picture providers, if the stage has some. The operator creates that secret. */
+export function allowPictureKeys(fn: NodeFunction, config: StageConfig): void {
+  const arn = secretArn(config);
+  if (arn !== undefined) fn.allow(['secretsmanager:GetSecretValue'], [arn]);
+}
+
+/** Returns the origins from which the app shows search results: Unsplash requires its own addresses. */
+export const pictureOrigins = ({ settings }: StageConfig): string[] =>
+  settings.pictures?.search.includes('unsplash') ? ['https://images.unsplash.com'] : [];
+
+/** Allows calls of the stage's image model on Bedrock, in its region. */
+export function allowImageModel(worker: NodeFunction, { settings }: StageConfig): void {
+  const generator = settings.pictures?.generator;
+  if (generator?.kind !== 'bedrock') return;
+  const { partition } = Stack.of(worker);
+  const { region, model } = generator;
+  worker.allow(
+    ['bedrock:InvokeModel'],
+    [`arn:${partition}:bedrock:${region}::foundation-model/${model}`],
+  );
+}

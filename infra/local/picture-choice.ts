@@ -1,0 +1,89 @@
+import { z } from 'zod';
+import {
+  type GeneratorSettings,
+  type PictureKeys,
+  pictureSettingsSchema,
+  stockProviders,
+} from '#shared/schemas/picture-settings.ts';
+import type { Settings } from '#shared/schemas/settings.ts';
+
+const key = z
+  .string()
+  .trim()
+  .regex(/^[!-~]+$/, 'a key of ASCII letters, digits and punctuation, without spaces')
+  .optional();
+const address = z.url('a URL such as http://127.0.0.1:4000').optional();
+
+const names = `some of ${stockProviders.join(', ')}, separated by commas`;
+
+const variables = z.object({
+  PICTURE_SEARCH: z
+    .string()
+    .transform((text) => text.split(',').map((name) => name.trim()))
+    .pipe(z.array(z.enum(stockProviders, names)))
+    .default([]),
+  PEXELS_API_KEY: key,
+  UNSPLASH_ACCESS_KEY: key,
+  IMAGE_BASE_URL: address,
+  IMAGE_MODEL: z.string().trim().min(1).optional(),
+  IMAGE_API_KEY: key,
+  IMAGE_USD: z.coerce.number('dollars a picture, such as 0.04').min(0).default(0),
+  /** Addresses that replace those of the sites, as JSON by name; for tests. */
+  LOCAL_PICTURE_ENDPOINTS: z.string().optional(),
+});
+
+/** The picture providers of the local stack. */
+export type PictureChoice = {
+  settings: NonNullable<Settings['pictures']>;
+  keys: PictureKeys;
+  /** JSON of addresses that replace the providers'. */
+  endpoints?: string;
+};
+
+type Given = z.infer<typeof variables>;
+
+function readGenerator({ IMAGE_BASE_URL, IMAGE_MODEL, IMAGE_USD }: Given) {
+  if (IMAGE_BASE_URL === undefined) return undefined;
+  if (IMAGE_MODEL === undefined)
+    throw new Error(`IMAGE_BASE_URL is set, but no model of ${IMAGE_BASE_URL}. Set IMAGE_MODEL.`);
+  return {
+    kind: 'openai',
+    base_url: IMAGE_BASE_URL,
+    model: IMAGE_MODEL,
+    usd_per_picture: IMAGE_USD,
+  } satisfies Partial<GeneratorSettings>;
+}
+
+const keyVariables = { pexels: 'PEXELS_API_KEY', unsplash: 'UNSPLASH_ACCESS_KEY' } as const;
+
+/**
+ * Reads the choice of picture providers from PICTURE_SEARCH, PEXELS_API_KEY, UNSPLASH_ACCESS_KEY, IMAGE_BASE_URL,
+ * IMAGE_MODEL, IMAGE_API_KEY and IMAGE_USD. Throws a one-line Error that says what is wrong.
+ */
+export function readPictureChoice(env: NodeJS.ProcessEnv): PictureChoice {
+  const parsed = variables.safeParse(
+    Object.fromEntries(Object.entries(env).filter(([, value]) => value)),
+  );
+  if (!parsed.success) {
+    const [issue] = parsed.error.issues;
+    throw new Error(
+      `The environment variable ${issue?.path[0]?.toString()} is invalid. It must be ${issue?.message}.`,
+    );
+  }
+  const {
+    PICTURE_SEARCH: search,
+    PEXELS_API_KEY,
+    UNSPLASH_ACCESS_KEY,
+    IMAGE_API_KEY,
+  } = parsed.data;
+  const keys = { pexels: PEXELS_API_KEY, unsplash: UNSPLASH_ACCESS_KEY, generator: IMAGE_API_KEY };
+  for (const name of search)
+    if (name !== 'openverse' && keys[name] === undefined)
+      throw new Error(`PICTURE_SEARCH contains ${name}, but ${keyVariables[name]} is not set.`);
+  const { LOCAL_PICTURE_ENDPOINTS: endpoints } = parsed.data;
+  return {
+    settings: pictureSettingsSchema.parse({ search, generator: readGenerator(parsed.data) }),
+    keys: Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== undefined)),
+    ...(endpoints === undefined ? {} : { endpoints }),
+  };
+}

@@ -1,0 +1,82 @@
+import { parsePictureId } from '#shared/deck/picture-id.ts';
+import { AppError } from '#shared/errors.ts';
+import type { AddedPicture, AddPictureBody } from '#shared/schemas/pictures.ts';
+import { logger } from '../../../lib/logger.ts';
+import type { DeckItem } from '../../../stores/deck-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
+import { encodeForUser } from '../../pictures/encode-for-user.ts';
+import { checkPictureBytes } from '../../pictures/encode-in-thread.ts';
+import { fetchPicture } from '../../pictures/fetch-picture.ts';
+import {
+  copyPicture,
+  type PictureDetails,
+  pictureDetails,
+  storePicture,
+} from '../../pictures/picture-store.ts';
+import type { StockPicture, StockProvider } from '../../pictures/providers/stock-provider.ts';
+import { requireStockProvider } from '../../pictures/providers/stock-providers.ts';
+import { readableDeck } from '../queries/readable-deck.ts';
+import { authorizeDeck } from './deck-actions.ts';
+
+type Body<From extends AddPictureBody['from']> = Extract<AddPictureBody, { from: From }>;
+
+/** Returns the view of a stored picture. Throws not_found for an id that no stored picture can have. */
+function addedView(asset: string, { alt, credit }: PictureDetails): AddedPicture {
+  const picture = parsePictureId(asset);
+  if (!picture) throw new AppError('not_found');
+  return { asset, ...picture.size, alt, credit: credit ?? null };
+}
+
+/** A picture that was stored may be used, even if the site could not be told. */
+async function reportUse(provider: StockProvider, picture: StockPicture): Promise<void> {
+  try {
+    await provider.reportUse?.(picture);
+  } catch (error) {
+    logger.warn('the use of a picture could not be reported', {
+      provider: provider.name,
+      error: error as Error,
+    });
+  }
+}
+
+async function addFound(
+  user: UserRecord,
+  deck: DeckItem,
+  { provider: providerId, id }: Body<'search'>,
+): Promise<AddedPicture> {
+  const provider = requireStockProvider(providerId);
+  const found = await provider.find(id);
+  const picture = checkPictureBytes(await fetchPicture(found.fileUrl, provider.name));
+  const encoded = await encodeForUser(picture, user.id);
+  const details = { alt: found.description.slice(0, 300), credit: found.credit };
+  const asset = await storePicture(deck.id, encoded, details);
+  await reportUse(provider, found);
+  return addedView(asset, details);
+}
+
+async function addFromLibrary(
+  user: UserRecord,
+  deck: DeckItem,
+  { presentation_id, asset }: Body<'library'>,
+): Promise<AddedPicture> {
+  const from = await readableDeck(user, presentation_id);
+  const name = parsePictureId(asset)?.name;
+  if (name === undefined) throw new AppError('not_found');
+  await copyPicture(from.id, deck.id, name);
+  return addedView(asset, await pictureDetails(deck.id, name));
+}
+
+/**
+ * Stores a picture with a presentation whose slides the user may edit: of a site, downloaded and encoded by us, or of
+ * another presentation that the user may read. No slide shows it yet. Throws authorizeDeck's errors, not_found,
+ * pictures_not_set_up, picture_provider_failed, picture_provider_limited, too_large, picture_unreadable,
+ * picture_too_large, too_many_pictures, rate_limited and busy.
+ */
+export async function addPicture(
+  user: UserRecord,
+  deckId: string,
+  body: AddPictureBody,
+): Promise<AddedPicture> {
+  const deck = await authorizeDeck(user, deckId, 'edit_slides');
+  return body.from === 'search' ? addFound(user, deck, body) : addFromLibrary(user, deck, body);
+}

@@ -1,0 +1,39 @@
+import { taskIds } from '#shared/domain/plan-next.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { env } from '../../../lib/env.ts';
+import type { DeckItem } from '../../../stores/deck-store.ts';
+import type { TaskItem } from '../../../stores/task-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
+import { spendUse } from '../../rate-limits/rate-limit.ts';
+import { checkTokenCap } from '../engine/check-token-cap.ts';
+import { startSideTask } from '../engine/start-side-task.ts';
+import { authorizeDeck } from './deck-actions.ts';
+
+/**
+ * Starts a side task in which the stage's image model makes a picture for a slide; the task's result is a stored picture.
+ * Throws not_found, pictures_not_set_up, slides_unfinished, action_not_allowed, rate_limited, stage_cap, token_cap, and
+ * what startSideTask throws.
+ */
+export async function startPicture(
+  user: UserRecord,
+  id: string,
+  { slideId, prompt }: { slideId: string; prompt: string },
+  clock: Clock,
+): Promise<{ deck: DeckItem; task: TaskItem }> {
+  const deck = await authorizeDeck(user, id, 'edit_slides');
+  const index = deck.slide_ids.indexOf(slideId);
+  if (index < 0) throw new AppError('not_found');
+  if (!env.SETTINGS.pictures?.generator) throw new AppError('pictures_not_set_up');
+  await checkTokenCap(deck, clock);
+  await spendUse('picture_generation_account', user.id);
+  const sideTask = {
+    id: taskIds.picture(deck.run, slideId),
+    kind: 'slides.picture' as const,
+    slide_id: slideId,
+    slide_index: index,
+    ready: true,
+    ask: { instruction: prompt },
+  };
+  return { deck, task: await startSideTask(deck, sideTask, clock) };
+}

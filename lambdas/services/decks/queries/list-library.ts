@@ -1,0 +1,25 @@
+import type { LibraryPicture } from '#shared/schemas/pictures.ts';
+import { runInParallel } from '../../../lib/in-parallel.ts';
+import { listOwnerDecks } from '../../../stores/deck-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
+import { pictureViews } from './list-pictures.ts';
+
+/** Presentations whose pictures are listed, newest first: each is a request to the store. */
+const maxDecks = 24;
+const maxPictures = 200;
+const requestsAtOnce = 8;
+
+/** Returns the pictures of the user's most recent presentations, each once, newest first. */
+export async function listLibrary(user: UserRecord): Promise<LibraryPicture[]> {
+  const decks = (await listOwnerDecks(user.id))
+    .toSorted((one, other) => other.updated_at - one.updated_at)
+    .slice(0, maxDecks);
+  const pictures: LibraryPicture[] = [];
+  await runInParallel(decks, requestsAtOnce, async (deck) => {
+    const presentation = { presentation_id: deck.id, presentation_title: deck.title || deck.topic };
+    pictures.push(...(await pictureViews(deck)).map((one) => ({ ...one, ...presentation })));
+  });
+  const newestFirst = pictures.toSorted((a, b) => b.stored_at.localeCompare(a.stored_at));
+  const byAsset = new Map(newestFirst.map((picture) => [picture.asset, picture]));
+  return [...byAsset.values()].slice(0, maxPictures);
+}

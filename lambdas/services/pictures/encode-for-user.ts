@@ -1,0 +1,28 @@
+import { AppError } from '#shared/errors.ts';
+import { ThreadLost } from '../../lib/threads/job-thread.ts';
+import { spendUse, trySpendUse } from '../rate-limits/rate-limit.ts';
+import {
+  type CheckedPicture,
+  encodeInThread,
+  lostPictureCost,
+  pictureCost,
+  pictureLimits,
+} from './encode-in-thread.ts';
+
+const isLost = (error: unknown): boolean =>
+  error instanceof AppError && error.cause instanceof ThreadLost;
+
+/** Does the same as encodeInThread, and counts the cost against the user's limit. Throws rate_limited as well. */
+export async function encodeForUser(
+  picture: CheckedPicture,
+  userId: string,
+  limits = pictureLimits,
+): Promise<string> {
+  await spendUse('picture_account', userId, pictureCost(picture));
+  try {
+    return await encodeInThread(picture, userId, limits);
+  } catch (error) {
+    if (isLost(error)) await trySpendUse('picture_account', userId, lostPictureCost);
+    throw error;
+  }
+}

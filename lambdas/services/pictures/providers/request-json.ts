@@ -1,0 +1,91 @@
+import type { z } from 'zod';
+import { AppError } from '#shared/errors.ts';
+import { logger } from '../../../lib/logger.ts';
+
+export type ProviderRequest<T extends z.ZodType> = {
+  /** Name of the provider for messages, such as `Pexels`. */
+  provider: string;
+  request: Request;
+  /** Schema of the response. */
+  schema: T;
+  signal?: AbortSignal | undefined;
+  timeoutMs?: number;
+  /** Maximum bytes of the response. */
+  bytesAtMost?: number;
+};
+
+/** Seconds to wait when a provider that refuses more requests does not say how long. */
+const defaultWaitSeconds = 60;
+/** Longest wait that we pass on. */
+const maxWaitSeconds = 3600;
+
+function waitSeconds(response: Response): number {
+  const seconds = Number(response.headers.get('retry-after'));
+  return seconds > 0 ? Math.min(Math.ceil(seconds), maxWaitSeconds) : defaultWaitSeconds;
+}
+
+/** Returns the error for a provider that could not be reached or answered with something else than expected. */
+export const providerFailed = (provider: string, cause: unknown): AppError =>
+  new AppError('picture_provider_failed', { params: { provider }, cause });
+
+/** Returns the error for a provider that accepts no more requests for a time. */
+const providerLimited = (provider: string, seconds = defaultWaitSeconds): AppError =>
+  new AppError('picture_provider_limited', {
+    params: { provider, seconds },
+    retryAfter: seconds,
+  });
+
+/** Reads at most `atMost` bytes of a response as text; throws an Error for a longer one. */
+async function readText(response: Response, atMost: number): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  for await (const part of response.body ?? []) {
+    length += part.length;
+    if (length > atMost) throw new Error('the response is too large');
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString('utf8');
+}
+
+/** A provider's response that is no success: its status and the start of its text. */
+export class ProviderRefusal extends Error {
+  readonly status: number;
+  readonly text: string;
+
+  constructor(status: number, text: string) {
+    super(`the provider answered ${status}`);
+    this.status = status;
+    this.text = text;
+  }
+}
+
+/** Unsplash answers 403 with this text when its hourly limit is used up. */
+const isLimit = ({ status, text }: ProviderRefusal): boolean =>
+  status === 429 || (status === 403 && /rate limit exceeded/i.test(text));
+
+/**
+ * Sends a request to a provider's API and returns its parsed JSON. Does not follow redirects. Throws picture_provider_limited
+ * and picture_provider_failed; the cause of the latter is a ProviderRefusal for an error response.
+ */
+export async function requestJson<T extends z.ZodType>(
+  options: ProviderRequest<T>,
+): Promise<z.infer<T>> {
+  const { provider, request, schema } = options;
+  const { timeoutMs = 8_000, bytesAtMost = 2 * 1024 * 1024 } = options;
+  const timeout = AbortSignal.timeout(timeoutMs);
+  const signal = options.signal ? AbortSignal.any([options.signal, timeout]) : timeout;
+  try {
+    const response = await fetch(request, { signal, redirect: 'error' });
+    const text = await readText(response, bytesAtMost);
+    if (response.ok) return schema.parse(JSON.parse(text));
+    const refusal = new ProviderRefusal(response.status, text.slice(0, 2_000));
+    if (isLimit(refusal)) throw providerLimited(provider, waitSeconds(response));
+    throw refusal;
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (options.signal?.aborted) throw error;
+    const status = error instanceof ProviderRefusal ? error.status : undefined;
+    logger.warn('a picture provider failed', { provider, status, error: error as Error });
+    throw providerFailed(provider, error);
+  }
+}

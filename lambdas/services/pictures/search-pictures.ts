@@ -1,0 +1,48 @@
+import { isDecodable } from '#shared/deck/image-size.ts';
+import type {
+  FoundPicture,
+  PictureProviders,
+  PictureSearch,
+  PictureSearchQuery,
+} from '#shared/schemas/pictures.ts';
+import { env } from '../../lib/env.ts';
+import { fetchThumbnail } from './fetch-picture.ts';
+import type { StockPicture, StockProvider } from './providers/stock-provider.ts';
+import { activeStockProviders, requireStockProvider } from './providers/stock-providers.ts';
+
+/** Returns what the stage's picture providers offer. */
+export async function pictureProviders(): Promise<PictureProviders> {
+  const { generator } = env.SETTINGS.pictures ?? {};
+  return {
+    search: activeStockProviders().map(([id, { name }]) => ({ id, name })),
+    generate: generator ? { model: generator.model, usd: generator.usd_per_picture } : null,
+  };
+}
+
+async function toView(picture: StockPicture, provider: StockProvider): Promise<FoundPicture> {
+  const { id, description, width, height, credit, thumbnailUrl } = picture;
+  const thumbnail = provider.isHotlinked
+    ? thumbnailUrl
+    : await fetchThumbnail(thumbnailUrl, provider.name);
+  return { id, description, width, height, credit, thumbnail };
+}
+
+/** A site that doesn't give the size may have a picture that we can't use; that shows when it is chosen. */
+const isUsable = ({ width, height }: StockPicture): boolean =>
+  width === 0 || height === 0 || isDecodable({ width, height });
+
+/**
+ * Searches one site for pictures. The server loads the thumbnails, so that sites don't learn who searches. Throws
+ * pictures_not_set_up, picture_provider_failed and picture_provider_limited.
+ */
+export async function searchPictures({
+  provider: id,
+  q,
+  page,
+}: PictureSearchQuery): Promise<PictureSearch> {
+  const provider = requireStockProvider(id);
+  const { pictures, hasMore } = await provider.search(q, page);
+  const usable = pictures.filter(isUsable);
+  const items = await Promise.all(usable.map((picture) => toView(picture, provider)));
+  return { items, has_more: hasMore };
+}

@@ -1,0 +1,111 @@
+import { taskKinds } from '#shared/domain/statuses.ts';
+import { ModelError } from '../models/port.ts';
+import type { PictureGenerator } from '../services/pictures/providers/picture-generator.ts';
+import { type CallEnd, endCall, type OpenCall, openCall } from '../services/usage/ledger.ts';
+import { artifactKeys, getArtifact, putArtifact } from '../stores/artifact-store.ts';
+import { buildResponseItem, requestHash } from '../stores/model-response-store.ts';
+import { listTaskCalls } from '../stores/usage-store.ts';
+import { checkCaps, zeroUsage } from './start-call.ts';
+import { PictureFailure, type TaskContext } from './task-context.ts';
+
+/*
+ * A picture has a fixed price and the model has no idempotency keys, so a task calls it at most once an attempt:
+ *
+ * claim 1   opens the row ── calls ── stores the file ── settles the row ── commits
+ *                        killed: the row is lost, so claim 2 fails the task and a user decides about another call
+ *                                          killed: claim 2 uses the stored file
+ */
+
+const rowKey = ({ deck, task }: TaskContext) => ({
+  presentation_id: deck.id,
+  run: deck.run,
+  task_id: task.id,
+});
+
+/** The row's call number is the attempt: a restarted task may call again. */
+const newCall = (context: TaskContext, generator: PictureGenerator): OpenCall => {
+  const { deck, task, clock } = context;
+  return {
+    ...rowKey(context),
+    claim: task.claims,
+    call: task.attempt,
+    user_id: deck.owner_id,
+    tier: deck.owner_tier,
+    stage: taskKinds[task.kind],
+    ...(task.slide_index === undefined ? {} : { slide_index: task.slide_index }),
+    ...(task.slide_id === undefined ? {} : { slide_id: task.slide_id }),
+    purpose: 'picture',
+    model: generator.model,
+    estimate: zeroUsage,
+    price_micros: generator.priceMicros,
+    at: clock.now(),
+  };
+};
+
+/** Whether an earlier claim of this attempt may have paid for a picture. A refused call cost nothing. */
+async function mayBePaid(context: TaskContext): Promise<boolean> {
+  const { task } = context;
+  const rows = await listTaskCalls(rowKey(context));
+  return rows.some(
+    ({ call, claim, state, outcome }) =>
+      call === task.attempt &&
+      claim < task.claims &&
+      !(state === 'settled' && outcome === 'failed'),
+  );
+}
+
+/** Ends the row of a failed call: free if the model refused it, otherwise with its price as an estimate. */
+function failedEnd(error: unknown): Pick<CallEnd, 'usage' | 'costMicros'> {
+  const isCharged = !(error instanceof ModelError) || error.hasStarted || error.code === 'timeout';
+  return isCharged ? {} : { usage: zeroUsage, costMicros: 0 };
+}
+
+/** A throttled call is made again; after any other failure a user decides. */
+const toFailure = (error: unknown): unknown =>
+  error instanceof ModelError && error.code !== 'throttled' && error.code !== 'aborted'
+    ? new PictureFailure(error.code, { cause: error })
+    : error;
+
+/**
+ * Returns the file of a generated picture, and the number of its call. The call is in the ledger, and its file is stored
+ * before anything depends on it. Throws PictureFailure; its code is picture_interrupted if an earlier claim may have
+ * paid for a picture that was not received.
+ */
+export async function generatePicture(
+  context: TaskContext,
+  generator: PictureGenerator,
+  prompt: string,
+): Promise<{ file: Uint8Array; call: number }> {
+  const { task, clock, signal } = context;
+  const key = artifactKeys.generated(context.deck.id, task);
+  const storedFile = task.claims > 1 ? await getArtifact(key) : undefined;
+  if (storedFile) return { file: storedFile, call: task.attempt };
+  if (task.claims > 1 && (await mayBePaid(context)))
+    throw new PictureFailure('picture_interrupted');
+  const open = newCall(context, generator);
+  await openCall(open);
+  await checkCaps(open, context);
+  let file: Uint8Array;
+  try {
+    file = await generator.generate(prompt, signal);
+  } catch (error) {
+    const latencyMs = clock.now() - open.at;
+    await endCall(open, { ...failedEnd(error), latencyMs, outcome: 'failed' });
+    throw toFailure(error);
+  }
+  await putArtifact(key, file, 'application/octet-stream');
+  const response = { message: { role: 'assistant', content: [{ text: key }] }, stopReason: 'end' };
+  const hash = requestHash({ system: prompt, messages: [] });
+  const answerKey = {
+    ...rowKey(context),
+    attempt: task.attempt,
+    call: open.call,
+    claim: open.claim,
+  };
+  await endCall(open, {
+    usage: zeroUsage,
+    latencyMs: clock.now() - open.at,
+    answer: buildResponseItem(answerKey, hash, response as never, clock.now()),
+  });
+  return { file, call: open.call };
+}

@@ -1,0 +1,40 @@
+import { placeText } from '../boxes.ts';
+import { areWordsWhole, type Ctx, createTextStyle, typesetText } from '../context.ts';
+import type { Span } from '../inline.ts';
+import { creditSpans, type PictureCredit } from '../picture-credit.ts';
+import type { TextBox } from '../scene.ts';
+
+/** Height in px that a picture's credit takes below the picture. */
+export const creditHeight = 28;
+
+type Options = {
+  x: number;
+  y: number;
+  width: number;
+  color: string;
+  on: string;
+  align?: 'left' | 'right';
+};
+
+/** Returns shorter and shorter forms of a credit: without its licence, then with ever shorter names. */
+function* creditForms(credit: PictureCredit): Generator<Span[]> {
+  yield creditSpans(credit);
+  const { license: _, license_url: __, ...rest } = credit;
+  yield creditSpans(rest);
+  const author = [...(rest.author ?? rest.provider)];
+  for (let length = author.length - 1; length > 0; length -= 4)
+    yield [{ text: `${author.slice(0, length).join('').trimEnd()}…` }];
+}
+
+/** Draws a picture's credit on one line; shortens it to the width. Empty if nothing fits. */
+export function creditLine(ctx: Ctx, credit: PictureCredit, options: Options): TextBox[] {
+  const { x, y, width, color, on, align = 'left' } = options;
+  // Links have the accent colour otherwise, which may not be readable on a picture.
+  const style = createTextStyle(ctx, 'body', 14, { color, accent: color, leading: 1.3 });
+  for (const spans of creditForms(credit)) {
+    const block = typesetText(ctx, spans, style, width);
+    if (block.broken.lines.length > 1 || !areWordsWhole([block])) continue;
+    return [placeText(ctx, block, { x, y, role: 'caption', part: 'image', align, on })];
+  }
+  return [];
+}

@@ -1,0 +1,301 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { env } from '#lambdas/lib/env.ts';
+import { isDrawableImage } from '#shared/deck/image-size.ts';
+import type { StockProviderId } from '#shared/schemas/picture-settings.ts';
+import { addedPictureSchema, pictureSearchSchema } from '#shared/schemas/pictures.ts';
+import { call } from '#test/support/api.ts';
+import { newUser } from '#test/support/factories.ts';
+import { finishedDeck } from '#test/support/finished-deck.ts';
+import { dataUriBytes, png } from '#test/support/hostile-pictures.ts';
+import {
+  type PictureServer,
+  pictureKeys,
+  startPictureServer,
+} from '#test/support/picture-server.ts';
+
+let server: PictureServer;
+let deck: Awaited<ReturnType<typeof finishedDeck>>;
+
+beforeAll(async () => {
+  server = await startPictureServer();
+  const { url } = server;
+  process.env.PICTURE_KEYS = JSON.stringify(pictureKeys);
+  process.env.PICTURE_ENDPOINTS = JSON.stringify({ openverse: url, pexels: url, unsplash: url });
+  env.SETTINGS.pictures = { search: ['openverse', 'pexels', 'unsplash'] };
+  env.SETTINGS.reads_loopback_pages = true;
+  deck = await finishedDeck();
+});
+afterAll(async () => {
+  delete env.SETTINGS.pictures;
+  env.SETTINGS.reads_loopback_pages = false;
+  await server.stop();
+});
+beforeEach(() => {
+  server.override();
+  server.seen.length = 0;
+});
+
+const search = (provider: StockProviderId, q = 'harbour') =>
+  call('GET', `/pictures/search?provider=${provider}&q=${encodeURIComponent(q)}`, {
+    token: deck.token,
+  });
+const openverseId = '0f8a9c2e-0000-4000-8000-000000000003';
+const ids: Record<StockProviderId, string> = {
+  openverse: openverseId,
+  pexels: '3',
+  unsplash: 'unsplash-3',
+};
+const add = (provider: StockProviderId, id = ids[provider]) =>
+  deck.ask('POST', '/pictures', { from: 'search', provider, id });
+
+describe('a search for pictures', () => {
+  test('returns the providers that are switched on', async () => {
+    const { status, body } = await call('GET', '/pictures/providers', { token: deck.token });
+
+    expect([status, body]).toEqual([
+      200,
+      {
+        search: [
+          { id: 'openverse', name: 'Openverse' },
+          { id: 'pexels', name: 'Pexels' },
+          { id: 'unsplash', name: 'Unsplash' },
+        ],
+        generate: null,
+      },
+    ]);
+  });
+
+  test.each(['openverse', 'pexels'] as const)(
+    'returns the pictures of %s with credits and thumbnails',
+    async (provider) => {
+      const { status, body } = await search(provider);
+
+      expect(status).toBe(200);
+      const { items, has_more } = pictureSearchSchema.parse(body);
+      expect([items.length, has_more]).toEqual([12, true]);
+      expect(items[0]).toMatchObject({
+        description: 'Wind turbines on a ridge',
+        credit: { author: expect.any(String), license: expect.any(String) },
+      });
+      expect(items.every(({ thumbnail }) => isDrawableImage(thumbnail ?? ''))).toBe(true);
+    },
+  );
+
+  test('sends Openverse the query and excludes licences that forbid changes or commercial use', async () => {
+    await search('openverse', 'bees & honey');
+
+    expect(server.seen[0]?.path).toBe(
+      '/v1/images/?q=bees+%26+honey&page=1&page_size=12&license_type=commercial%2Cmodification&extension=jpg%2Cjpeg%2Cpng&mature=false',
+    );
+  });
+
+  test('returns Unsplash’s own addresses of thumbnails, and links with its referral parameters', async () => {
+    const { body } = await search('unsplash');
+
+    const [first] = pictureSearchSchema.parse(body).items;
+    expect(first?.thumbnail).toBe(`${server.url}/files/thumb-1.png`);
+    expect(first?.credit).toEqual({
+      provider: 'Unsplash',
+      url: 'https://unsplash.com/photos/unsplash-1?utm_source=deckwright&utm_medium=referral',
+      author: 'Mira Lund',
+      author_url: 'https://unsplash.com/@mira?utm_source=deckwright&utm_medium=referral',
+      license: 'Unsplash License',
+      license_url: 'https://unsplash.com/license',
+    });
+  });
+
+  test('lists pictures whose thumbnail is not a picture without it', async () => {
+    server.override(
+      { path: /thumb-1\.png/, headers: { 'content-type': 'text/html' }, body: '<p>no</p>' },
+      { path: /thumb-2\.png/, headers: { 'content-type': 'image/svg+xml' }, body: '<svg/>' },
+      { path: /thumb-3\.png/, headers: { 'content-type': 'image/png' }, body: '<svg/>' },
+      { path: /thumb-4\.png/, status: 404 },
+    );
+
+    const { items } = pictureSearchSchema.parse((await search('openverse')).body);
+
+    const hasThumbnail = items.slice(0, 5).map(({ thumbnail }) => thumbnail !== null);
+    expect(hasThumbnail).toEqual([false, false, false, false, true]);
+  });
+
+  const page = /^\/(v1\/images\/\?|v1\/search|search\/photos)/;
+
+  test.each([
+    ['openverse', { status: 500, body: '{}' }, 424, 'picture_provider_failed'],
+    ['pexels', { status: 401, body: '{"error":"bad key"}' }, 424, 'picture_provider_failed'],
+    ['openverse', { body: '<html>maintenance</html>' }, 424, 'picture_provider_failed'],
+    ['pexels', { body: '{"photos":"none"}' }, 424, 'picture_provider_failed'],
+    ['openverse', { status: 302, headers: { location: '/else' } }, 424, 'picture_provider_failed'],
+    [
+      'openverse',
+      { body: `{"results":"${'x'.repeat(3_000_000)}"}` },
+      424,
+      'picture_provider_failed',
+    ],
+    [
+      'openverse',
+      { status: 429, headers: { 'retry-after': '30' } },
+      429,
+      'picture_provider_limited',
+    ],
+    ['unsplash', { status: 403, body: 'Rate Limit Exceeded' }, 429, 'picture_provider_limited'],
+  ] as const)(
+    'of %s that is answered with %o returns %i %s',
+    async (provider, answer, status, code) => {
+      server.override({ path: page, ...answer });
+
+      const found = await search(provider);
+
+      expect([found.status, found.body.code]).toEqual([status, code]);
+      if (status === 429) expect(found.headers.get('retry-after')).toMatch(/^(30|60)$/);
+    },
+  );
+
+  test('fails after eight seconds when the provider is slow', async () => {
+    server.override({ path: page, delayMs: 20_000 });
+    const startedAt = Date.now();
+
+    const found = await search('openverse');
+
+    expect([found.status, found.body.code]).toEqual([424, 'picture_provider_failed']);
+    expect(Date.now() - startedAt).toBeLessThan(12_000);
+  });
+
+  test('of a provider that is not switched on is refused', async () => {
+    env.SETTINGS.pictures = { search: ['pexels'] };
+
+    const found = await search('openverse');
+
+    env.SETTINGS.pictures = { search: ['openverse', 'pexels', 'unsplash'] };
+    expect([found.status, found.body.code]).toEqual([409, 'pictures_not_set_up']);
+    expect(server.seen).toEqual([]);
+  });
+});
+
+describe('a picture of a site', () => {
+  test.each(['openverse', 'pexels', 'unsplash'] as const)(
+    'of %s is stored with its credit',
+    async (provider) => {
+      const { status, body } = await add(provider);
+
+      expect(status).toBe(201);
+      const added = addedPictureSchema.parse(body);
+      expect(added).toMatchObject({ width: 900, height: 600, alt: 'River valley' });
+      expect(added.credit?.author).toEqual(expect.any(String));
+      const stored = await deck.ask('GET', `/${added.asset}`);
+      expect(stored.status).toBe(200);
+    },
+  );
+
+  test('reports its use to Unsplash with the key and all parameters', async () => {
+    await add('unsplash');
+
+    const report = server.seen.find(({ path }) => path.includes('/download'));
+    expect(report?.path).toBe('/photos/unsplash-3/download?ixid=abc');
+    expect(report?.headers.authorization).toBe('Client-ID unsplash-key');
+  });
+
+  test('is stored when its use can’t be reported', async () => {
+    server.override({ path: /\/download/, status: 500 });
+
+    expect((await add('unsplash', 'unsplash-8')).status).toBe(201);
+  });
+
+  test('is downloaded without the key of its site', async () => {
+    await add('pexels');
+
+    const file = server.seen.find(({ path }) => path.startsWith('/files/'));
+    expect(file?.headers.authorization).toBeUndefined();
+  });
+
+  const picture = (body: string | Uint8Array, type = 'image/png') => ({
+    path: /^\/files\/3\.png/,
+    headers: { 'content-type': type },
+    body,
+  });
+  const bomb = dataUriBytes(png({ width: 30_000, height: 30_000, isHeaderOnly: true }));
+
+  test.each([
+    [
+      'an SVG',
+      picture('<svg xmlns="http://www.w3.org/2000/svg"/>', 'image/svg+xml'),
+      'picture_unreadable',
+    ],
+    [
+      'an SVG named PNG',
+      picture('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+      'picture_unreadable',
+    ],
+    ['a page', picture('<html></html>', 'text/html'), 'picture_unreadable'],
+    ['no bytes', picture(''), 'picture_unreadable'],
+    ['30,000 x 30,000 pixels', picture(bomb), 'picture_too_large'],
+    ['more than 20 MB', picture(new Uint8Array(21 * 1024 * 1024)), 'too_large'],
+    ['an error', { path: /^\/files\/3\.png/, status: 500 }, 'picture_provider_failed'],
+  ])('of %s is not stored', async (_what, answer, code) => {
+    const before = await deck.ask('GET', '/pictures');
+    server.override(answer);
+
+    const { body } = await add('openverse');
+
+    expect(body.code).toBe(code);
+    expect((await deck.ask('GET', '/pictures')).body).toEqual(before.body);
+  });
+
+  test.each([
+    'http://169.254.169.254/latest/meta-data/',
+    'http://10.0.0.1/a.png',
+    'http://[::ffff:a9fe:a9fe]/',
+    'file:///etc/passwd',
+  ])('whose address redirects to %s is not requested there', async (location) => {
+    server.override({ path: /^\/files\/3\.png/, status: 302, headers: { location } });
+
+    const { status, body } = await add('openverse');
+
+    expect([status, body.code]).toEqual([424, 'picture_provider_failed']);
+  });
+
+  test('at a private address is not requested when loopback is not allowed', async () => {
+    env.SETTINGS.reads_loopback_pages = false;
+
+    const { status, body } = await add('openverse');
+
+    env.SETTINGS.reads_loopback_pages = true;
+    expect([status, body.code]).toEqual([424, 'picture_provider_failed']);
+    expect(server.seen.map(({ path }) => path)).toEqual([`/v1/images/${openverseId}/`]);
+  });
+
+  test.each(['../../secret', 'a/b', 'a?b', ''])('with the id %j is invalid', async (id) => {
+    expect((await add('openverse', id)).status).toBe(422);
+    expect(server.seen).toEqual([]);
+  });
+});
+
+describe('the library', () => {
+  test('lists pictures of all own presentations, and copies one with its credit to another', async () => {
+    const { body: added } = await add('openverse');
+    const { token } = deck;
+    const other = await finishedDeck();
+    const listed = await call('GET', '/pictures', { token });
+    const mine = (listed.body.items as { asset: string; presentation_id: string }[]).find(
+      ({ asset }) => asset === added.asset,
+    );
+    expect(mine?.presentation_id).toBe(deck.id);
+    const from = { from: 'library', presentation_id: deck.id, asset: added.asset };
+
+    const copied = await deck.ask('POST', '/pictures', from);
+    const foreign = await other.ask('POST', '/pictures', from);
+    const unknown = await deck.ask('POST', '/pictures', {
+      ...from,
+      asset: `pictures/${'0'.repeat(64)}-1x1.png`,
+    });
+
+    expect([copied.status, copied.body.credit]).toEqual([201, added.credit]);
+    expect([foreign.status, unknown.status]).toEqual([404, 404]);
+  });
+
+  test('of another user is empty', async () => {
+    const { token } = await newUser();
+
+    expect((await call('GET', '/pictures', { token })).body).toEqual({ items: [] });
+  });
+});

@@ -1,0 +1,290 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { env } from '#lambdas/lib/env.ts';
+import { openCall } from '#lambdas/services/usage/ledger.ts';
+import { artifactKeys, putArtifact } from '#lambdas/stores/artifact-store.ts';
+import { claimTask, getTask, requeueExpired } from '#lambdas/stores/task-store.ts';
+import { listUsageRows } from '#lambdas/stores/usage-store.ts';
+import { zeroUsage } from '#lambdas/worker/start-call.ts';
+import type { GeneratorSettings } from '#shared/schemas/picture-settings.ts';
+import type { Task } from '#shared/schemas/presentations.ts';
+import { finishedDeck, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { runTask } from '#test/support/inline-worker.ts';
+import {
+  landscape,
+  type PictureServer,
+  pictureKeys,
+  startPictureServer,
+} from '#test/support/picture-server.ts';
+
+let server: PictureServer;
+
+beforeAll(async () => {
+  server = await startPictureServer();
+  process.env.PICTURE_KEYS = JSON.stringify(pictureKeys);
+  process.env.PICTURE_ENDPOINTS = JSON.stringify({ bedrock: server.url });
+});
+afterAll(async () => {
+  delete env.SETTINGS.pictures;
+  await server.stop();
+});
+beforeEach(() => {
+  server.override();
+  server.seen.length = 0;
+  use(openai());
+});
+
+const openai = (): GeneratorSettings => ({
+  ...{ kind: 'openai', base_url: `${server.url}/v1`, model: 'test-image' },
+  ...{ size: '1536x1024', usd_per_picture: 0.04 },
+});
+const bedrock: GeneratorSettings = {
+  ...{ kind: 'bedrock', model: 'stability.stable-image-core-v1:1' },
+  ...{ region: 'us-west-2', usd_per_picture: 0.08 },
+};
+function use(generator: GeneratorSettings) {
+  env.SETTINGS.pictures = { search: [], generator };
+}
+
+const prompt = 'A lighthouse in a storm';
+
+type Deck = Awaited<ReturnType<typeof finishedDeck>>;
+
+async function start(deck: Deck): Promise<Task> {
+  const { status, body } = await deck.ask('POST', '/slides/s02/picture', { prompt });
+  expect(status).toBe(200);
+  return body as unknown as Task;
+}
+const taskNow = async (deck: Deck): Promise<Task | undefined> => {
+  const { body } = await deck.ask('GET', '/tasks');
+  return (body.items as Task[]).find(({ kind }) => kind === 'slides.picture');
+};
+/** Starts a picture and runs its task to its end. */
+async function generate(deck: Deck): Promise<Task | undefined> {
+  await start(deck);
+  await runQueuedTasks(deck.id);
+  return taskNow(deck);
+}
+const pictureRows = async (deck: Deck) =>
+  (await listUsageRows(deck.id)).filter(({ purpose }) => purpose === 'picture');
+const calls = () => server.seen.filter(({ method }) => method === 'POST');
+
+describe('a generated picture', () => {
+  test('is stored with its model as credit, paid once, and placed by the user', async () => {
+    const deck = await finishedDeck();
+
+    const task = await generate(deck);
+
+    expect(task).toMatchObject({
+      status: 'completed',
+      picture: expect.stringMatching(/^pictures\//),
+    });
+    const from = { from: 'library', presentation_id: deck.id, asset: task?.picture };
+    const added = await deck.ask('POST', '/pictures', from);
+    expect(added.body).toMatchObject({
+      ...{ width: 900, height: 600, alt: prompt },
+      credit: { provider: 'AI: test-image' },
+    });
+    expect(await pictureRows(deck)).toMatchObject([
+      {
+        ...{ state: 'settled', outcome: 'committed', cost_micros: 40_000, output_tokens: 0 },
+        ...{ model: 'test-image', slide_id: 's02', estimated: false },
+      },
+    ]);
+    const [call] = calls();
+    expect(call?.headers.authorization).toBe('Bearer generator-key');
+    expect(JSON.parse(call?.body ?? '')).toEqual({
+      ...{ model: 'test-image', prompt, n: 1, size: '1536x1024', response_format: 'b64_json' },
+    });
+  });
+
+  test('by a model of Bedrock is requested as Stability’s models expect it', async () => {
+    use(bedrock);
+    const deck = await finishedDeck();
+
+    const task = await generate(deck);
+
+    expect(task?.status).toBe('completed');
+    const [call] = calls();
+    expect(decodeURIComponent(call?.path ?? '')).toBe(
+      '/model/stability.stable-image-core-v1:1/invoke',
+    );
+    expect(JSON.parse(call?.body ?? '')).toEqual({
+      ...{ prompt, aspect_ratio: '3:2', output_format: 'jpeg' },
+    });
+    expect((await pictureRows(deck)).map(({ cost_micros }) => cost_micros)).toEqual([80_000]);
+  });
+
+  test('appears in the costs of its presentation', async () => {
+    const deck = await finishedDeck();
+    await generate(deck);
+
+    const { body } = await deck.ask('GET', '');
+
+    expect(JSON.stringify(body.usage ?? body)).toContain('40000');
+  });
+
+  test('is not started without an image model, for an unknown slide or without a description', async () => {
+    const deck = await finishedDeck();
+    const ask = (slide: string, body: object) => deck.ask('POST', `/slides/${slide}/picture`, body);
+
+    const unknown = await ask('s99', { prompt });
+    const empty = await ask('s02', { prompt: '  ' });
+    env.SETTINGS.pictures = { search: [] };
+    const missing = await ask('s02', { prompt });
+
+    expect([unknown.status, empty.status]).toEqual([404, 422]);
+    expect([missing.status, missing.body.code]).toEqual([409, 'pictures_not_set_up']);
+  });
+
+  test('is refused while another is being generated for the slide', async () => {
+    const deck = await finishedDeck();
+    await start(deck);
+
+    const again = await deck.ask('POST', '/slides/s02/picture', { prompt: 'Another one' });
+
+    expect([again.status, again.body.code]).toEqual([409, 'being_made']);
+  });
+});
+
+const openaiPath = /images\/generations/;
+const invokePath = /\/invoke/;
+const error = (code: string) => JSON.stringify({ error: { code, message: 'no' } });
+const filtered = JSON.stringify({ finish_reasons: ['Filter reason: prompt'] });
+
+describe('a failed generation', () => {
+  test.each([
+    [
+      'content_filtered',
+      openai,
+      { path: openaiPath, status: 400, body: error('moderation_blocked') },
+      0,
+    ],
+    [
+      'content_filtered',
+      openai,
+      { path: openaiPath, status: 400, body: error('content_policy_violation') },
+      0,
+    ],
+    ['access_denied', openai, { path: openaiPath, status: 401, body: error('invalid_api_key') }, 0],
+    ['overloaded', openai, { path: openaiPath, status: 500, body: 'oops' }, 0],
+    ['overloaded', openai, { path: openaiPath, body: '<html>' }, 40_000],
+    ['invalid_output', openai, { path: openaiPath, body: '{"data":[{}]}' }, 40_000],
+    [
+      'invalid_output',
+      openai,
+      { path: openaiPath, body: JSON.stringify({ data: [{ b64_json: btoa('<svg/>') }] }) },
+      40_000,
+    ],
+    ['content_filtered', () => bedrock, { path: invokePath, body: filtered }, 80_000],
+  ] as const)(
+    'is %s, is not repeated, and leaves the deck complete',
+    async (code, settings, override, cost) => {
+      use(settings());
+      server.override(override);
+      const deck = await finishedDeck();
+
+      const task = await generate(deck);
+
+      expect([task?.status, task?.error?.code]).toEqual(['failed', code]);
+      expect(calls()).toHaveLength(1);
+      expect((await pictureRows(deck)).map(({ cost_micros }) => cost_micros)).toEqual([cost]);
+      expect((await deck.deck()).status).toBe('completed');
+    },
+  );
+
+  test('by a rate limit is tried again without cost', async () => {
+    server.override({ path: openaiPath, status: 429, body: error('rate_limit_exceeded') });
+    const deck = await finishedDeck();
+    await start(deck);
+    const { run } = await deck.deck();
+    const key = { presentation_id: deck.id, run, id: `picture-${run}-s02` };
+
+    await runOnce(deck);
+    const throttled = await getTask(key);
+    server.override();
+    await runQueuedTasks(deck.id);
+
+    expect(throttled?.status).toBe('queued');
+    expect((await taskNow(deck))?.status).toBe('completed');
+    const rows = await pictureRows(deck);
+    expect(rows.map(({ cost_micros }) => cost_micros).sort()).toEqual([0, 40_000]);
+  });
+});
+
+/** Runs the queued picture task once. */
+async function runOnce(deck: Deck): Promise<void> {
+  const { run } = await deck.deck();
+  const message = { v: 1 as const, presentation_id: deck.id, run, task_id: `picture-${run}-s02` };
+  await runTask(message, plainWorker());
+}
+
+/** Claims the task as a worker that then dies; returns the claimed task. */
+async function dieAfterClaim(deck: Deck) {
+  const { run } = await deck.deck();
+  const key = { presentation_id: deck.id, run, id: `picture-${run}-s02` };
+  const now = Date.now();
+  const task = await claimTask(key, { owner: 'dead', until: now - 1, now });
+  if (!task) throw new Error('the task could not be claimed');
+  return { key, task };
+}
+
+describe('a worker that dies', () => {
+  test('before the call leaves the picture to the next claim', async () => {
+    const deck = await finishedDeck();
+    await start(deck);
+    const { key } = await dieAfterClaim(deck);
+
+    await requeueExpired(key, Date.now());
+    await runQueuedTasks(deck.id);
+
+    expect((await taskNow(deck))?.status).toBe('completed');
+    expect(calls()).toHaveLength(1);
+  });
+
+  test('during the call never pays twice: the task ends, and the user may start another', async () => {
+    const deck = await finishedDeck();
+    await start(deck);
+    const { key, task } = await dieAfterClaim(deck);
+    const owner = { user_id: deck.user.id, tier: 'pro', stage: 'slides', purpose: 'picture' };
+    const row = { presentation_id: deck.id, run: task.run, task_id: task.id, claim: 1 };
+    await openCall({
+      ...{ ...row, ...owner, call: task.attempt, model: 'test-image', at: Date.now() },
+      ...{ estimate: zeroUsage, price_micros: 40_000 },
+    });
+
+    await requeueExpired(key, Date.now());
+    await runQueuedTasks(deck.id);
+    const interrupted = await taskNow(deck);
+    const callsBefore = calls().length;
+    const again = await generate(deck);
+
+    expect([interrupted?.status, interrupted?.error?.code]).toEqual([
+      'failed',
+      'picture_interrupted',
+    ]);
+    expect([callsBefore, calls().length]).toEqual([0, 1]);
+    expect(again?.status).toBe('completed');
+    const states = (await pictureRows(deck)).map(({ state, cost_micros }) => [state, cost_micros]);
+    expect(states).toEqual([
+      ['lost', 40_000],
+      ['settled', 40_000],
+    ]);
+  });
+
+  test('after the picture was received leaves the file to the next claim', async () => {
+    const deck = await finishedDeck();
+    await start(deck);
+    const { key, task } = await dieAfterClaim(deck);
+    await putArtifact(
+      artifactKeys.generated(deck.id, task),
+      landscape(3),
+      'application/octet-stream',
+    );
+
+    await requeueExpired(key, Date.now());
+    await runQueuedTasks(deck.id);
+
+    expect((await taskNow(deck))?.status).toBe('completed');
+    expect(calls()).toHaveLength(0);
+  });
+});

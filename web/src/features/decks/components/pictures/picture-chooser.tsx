@@ -1,0 +1,44 @@
+import { Suspense, useContext, useState } from 'react';
+import { Button } from '#web/components/button.tsx';
+import { IconSearch } from '#web/components/icons/search.ts';
+import { PresentationId } from '../../drawing/presentation-id.ts';
+import type { ChosenPicture } from '../../editing/chosen-picture.ts';
+import { useEditing } from '../edit-slide/editing-context.ts';
+import { PicturePanel } from './lazy-pictures.ts';
+import { initialPanelState } from './panel-state.ts';
+
+type Props = {
+  label: string;
+  /** The picture that the slide has; it is not offered. */
+  current: string;
+  onChoose: (picture: ChosenPicture) => void;
+};
+
+/** A button that opens the picture panel; the panel's search stays while the slide is selected. */
+export function PictureChooser({ label, current, onChoose }: Props) {
+  const { slideId } = useEditing();
+  const presentationId = useContext(PresentationId);
+  const [isOpen, setIsOpen] = useState(false);
+  const [state, setState] = useState(initialPanelState);
+  if (presentationId === null) return null;
+  const close = () => setIsOpen(false);
+  return (
+    <>
+      <Button size="sm" icon={<IconSearch />} onClick={() => setIsOpen(true)}>
+        {label}
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <PicturePanel
+            {...{ presentationId, slideId, current, state, setState }}
+            onChoose={(picture) => {
+              close();
+              onChoose(picture);
+            }}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import { useQuery } from '@tanstack/react-query';
+import { Dialog } from '#web/components/dialog.tsx';
+import { PageLoader } from '#web/components/page-loader.tsx';
+import { RetryNote } from '#web/components/retry-note.tsx';
+import { Tabs } from '#web/components/tabs.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { pictureProvidersQuery } from '../../api/find-pictures.ts';
+import type { ChosenPicture } from '../../editing/chosen-picture.ts';
+import { GeneratePicture } from './generate-picture.tsx';
+import { OwnPictures } from './own-pictures.tsx';
+import { type PanelState, panelTabs } from './panel-state.ts';
+import styles from './picture-panel.module.css';
+import { SearchPictures } from './search-pictures.tsx';
+import { UploadPicture } from './upload-picture.tsx';
+
+type Props = {
+  presentationId: string;
+  slideId: string;
+  current: string;
+  state: PanelState;
+  setState: (state: PanelState) => void;
+  onChoose: (picture: ChosenPicture) => void;
+  onClose: () => void;
+};
+
+/** The dialog in which a picture is searched, generated, chosen from the user's own or uploaded. */
+export function PicturePanel({ presentationId, current, state, setState, ...props }: Props) {
+  const { t } = useTranslation();
+  const { data: providers, error, refetch } = useQuery(pictureProvidersQuery);
+  const { slideId, onChoose, onClose } = props;
+  if (!providers)
+    return (
+      <Dialog title={t('pictures.title')} size="md" onClose={onClose}>
+        {error ? <RetryNote error={error} onRetry={refetch} /> : <PageLoader />}
+      </Dialog>
+    );
+  const { generate } = providers;
+  const canSearch = providers.search.length > 0;
+  const hidden: Partial<Record<(typeof panelTabs)[number], boolean>> = {
+    search: !canSearch,
+    generate: generate === null,
+  };
+  const tabs = panelTabs.filter((tab) => !hidden[tab]);
+  const tab = tabs.find((one) => one === state.tab) ?? tabs[0] ?? 'upload';
+  const panels = {
+    search: () => (
+      <SearchPictures
+        providers={providers.search}
+        {...{ presentationId, state, setState, onChoose }}
+      />
+    ),
+    generate: () =>
+      generate && (
+        <GeneratePicture
+          generator={generate}
+          {...{ presentationId, slideId, state, setState, onChoose }}
+        />
+      ),
+    own: () => <OwnPictures {...{ presentationId, current, onChoose }} />,
+    upload: () => <UploadPicture onChoose={onChoose} />,
+  };
+  return (
+    <Dialog title={t('pictures.title')} size="md" onClose={onClose}>
+      <Tabs
+        label={t('pictures.title')}
+        tabs={tabs.map((id) => ({ id, label: t(`pictures.tab.${id}`) }))}
+        active={tab}
+        onChange={(id) => setState({ ...state, tab: id })}
+      >
+        {panels[tab]()}
+      </Tabs>
+      {!canSearch && generate === null && <p className={styles.note}>{t('pictures.no_search')}</p>}
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+/** English texts of the picture panel. */
+export const enPictures = {
+  pictures: {
+    title: 'Choose a picture',
+    tab: { search: 'Search', generate: 'Generate', own: 'My pictures', upload: 'Upload' },
+    query: 'Search for',
+    example: 'Wind turbines at sunset',
+    site: 'Site',
+    search: 'Search',
+    search_hint:
+      'Searches {{site}}. The author and the licence are shown with the picture on the slide.',
+    searching: 'Searching…',
+    found_one: '{{count}} picture',
+    found_other: '{{count}} pictures',
+    results: 'Search results',
+    none: 'No pictures found for “{{query}}”. Try fewer or other words; English words find the most.',
+    item: 'Picture {{number}}',
+    credit: 'Credit:',
+    more: 'Show more',
+    prompt: 'Describe the picture',
+    prompt_example: 'Aerial photo of an offshore wind farm at dawn, calm sea',
+    prompt_hint:
+      '{{model}} makes the picture; each one costs {{cost}}. Say what is to be seen, the light and the style.',
+    generate: 'Generate picture',
+    generating: 'Generating the picture. You can close this and come back.',
+    generated: 'Generated picture',
+    use_generated: 'Use this picture',
+    refused: 'The image model’s content filter refused this description. Change it and try again.',
+    own_item: 'Picture {{number}}, {{width}} × {{height}} pixels, from “{{title}}”',
+    own_none: 'No other pictures yet. The pictures of your presentations appear here.',
+    this_presentation: 'This presentation',
+    upload: 'Choose a file',
+    upload_hint: 'PNG, JPEG, WebP or GIF up to {{mb}} MB. The picture is resized for the slide.',
+    no_search:
+      'Picture search and image generation aren’t set up here. An administrator can switch them on.',
+  },
+};
