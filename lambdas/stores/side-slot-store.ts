@@ -4,8 +4,8 @@ import { type TaskKey, taskKey } from './task-store.ts';
 import { transact, type Writes } from './transact.ts';
 import { slotsEntity } from './usage-entities.ts';
 
-/** What a side task does: it renders a file, or calls a model. */
-export type SlotKind = 'files' | 'calls';
+/** What a side task does: it renders a requested file or one of a publication of edits, or calls a model. */
+export type SlotKind = 'files' | 'publications' | 'calls';
 
 const slotName = ({ presentation_id, run, id }: TaskKey): string =>
   `${presentation_id}#${run}#${id}`;
@@ -15,8 +15,11 @@ function parseSlotName(name: string): TaskKey {
   return { presentation_id, run: Number(run), id: id.join('#') };
 }
 
-const slotSet = (kind: SlotKind, task: TaskKey) =>
-  kind === 'files' ? { files: [slotName(task)] } : { calls: [slotName(task)] };
+function slotSet(kind: SlotKind, tasks: readonly TaskKey[]) {
+  const names = tasks.map(slotName);
+  if (kind === 'files') return { files: names };
+  return kind === 'calls' ? { calls: names } : { publications: names };
+}
 
 /** Returns the side tasks that have one of an owner's slots; strongly consistent. */
 export async function listSlots(ownerId: string, kind: SlotKind): Promise<TaskKey[]> {
@@ -29,16 +32,17 @@ export async function listSlots(ownerId: string, kind: SlotKind): Promise<TaskKe
  * worker that claimed another task, takes the slot; the next that finds no free slot frees those of ended tasks, on
  * condition that they are still ended.
  */
-/** Takes one of the owner's slots for a task, at most `limit`; does nothing when the task has one. */
+/** Takes a slot of the owner for each task, at most `limit` in all; does nothing when the tasks have theirs. */
 export const takeSlotWrites =
-  (ownerId: string, kind: SlotKind, task: TaskKey, limit: number): Writes =>
+  (ownerId: string, kind: SlotKind, tasks: readonly TaskKey[], limit: number): Writes =>
   (entities) => [
     entities.slots
       .update({ user_id: ownerId })
-      .add(slotSet(kind, task))
+      .add(slotSet(kind, tasks))
       .where((slots, op) => {
         const names = slots[kind];
-        return `(${op.notExists(names)} OR ${op.size(names)} < ${op.escape(limit)} OR ${op.contains(names, slotName(task))})`;
+        const haveTheirs = tasks.map((task) => op.contains(names, slotName(task))).join(' AND ');
+        return `(${op.notExists(names)} OR ${op.size(names)} <= ${op.escape(limit - tasks.length)} OR (${haveTheirs}))`;
       })
       .commit(),
   ];
@@ -49,12 +53,15 @@ export const takeSideSlot = (
   kind: SlotKind,
   task: TaskKey,
   limit: number,
-): Promise<boolean> => isWritten(takeSlotWrites(ownerId, kind, task, limit));
+): Promise<boolean> => isWritten(takeSlotWrites(ownerId, kind, [task], limit));
 
 /** Frees the slot of a task that has ended; false when the task is queued or running again. Idempotent. */
 export const freeSlot = (ownerId: string, kind: SlotKind, task: TaskKey): Promise<boolean> =>
   isWritten((entities) => [
-    entities.slots.update({ user_id: ownerId }).delete(slotSet(kind, task)).commit(),
+    entities.slots
+      .update({ user_id: ownerId })
+      .delete(slotSet(kind, [task]))
+      .commit(),
     entities.task.check(taskKey(task)).where(isAbsentOrInactive).commit(),
   ]);
 

@@ -112,6 +112,7 @@ export const slotsEntity = once(
           waiting: { type: 'set', items: 'string' },
           /** Names of tasks that render files or call a model, see side-slot-store.ts. */
           files: { type: 'set', items: 'string' },
+          publications: { type: 'set', items: 'string' },
           calls: { type: 'set', items: 'string' },
         },
         indexes: {

@@ -5,6 +5,7 @@ import { hashToken } from '#lambdas/lib/tokens.ts';
 import { rateLimits } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { getApiKey } from '#lambdas/stores/api-key-store.ts';
 import { addUses } from '#lambdas/stores/rate-limit-store.ts';
+import { getUser } from '#lambdas/stores/user-store.ts';
 import { maxKeys } from '#shared/domain/api-keys.ts';
 import { call } from '#test/support/api.ts';
 import { newKey, requestKey } from '#test/support/api-keys.ts';
@@ -264,6 +265,17 @@ describe('the end of an API key', () => {
     });
 
     expect(await me(key)).toMatchObject(invalidKey);
+  });
+
+  test('an admin’s key can change a user, but neither give nor take admin rights', async () => {
+    const { key } = await newKey(await newAdmin(), 'admin');
+    const { user } = await newUser();
+    const change = (body: object) => call('PUT', `/users/${user.id}`, { token: key, body });
+
+    expect((await change({ full_name: 'New Name' })).status).toBe(200);
+    expect((await change({ is_admin: true })).status).toBe(403);
+    expect((await change({ is_admin: false })).status).toBe(403);
+    expect((await getUser(user.id))?.is_admin).toBe(false);
   });
 
   test('a demoted admin’s key has no admin rights', async () => {

@@ -95,7 +95,7 @@ const validate = ({ address }: Caller) =>
 
 /**
  * Limits tested in other files: shares-viewed, pictures, reading-limits, whole-deck-reads, mfa-sign-in, mfa-fresh-proof, lockout,
- * takeover (mailed link), security-events, api-keys.
+ * takeover (mailed link), security-events, api-keys, publication-limit.
  */
 type TestedElsewhere =
   | 'share_password_address'
@@ -110,6 +110,7 @@ type TestedElsewhere =
   | 'mfa_options'
   | 'confirm_link'
   | 'picture_account'
+  | 'publication_account'
   | 'picture_generation_account'
   | 'reading_seconds_account'
   | 'content_ms_account'

@@ -20,10 +20,13 @@ const messageSchema = z.looseObject({
   tool_calls: z.array(toolCallSchema).nullish(),
 });
 
+/** A number of tokens; a negative one would lower the month's count. */
+const tokensSchema = z.number().transform((count) => Math.max(0, Math.trunc(count)));
+
 const usageSchema = z.looseObject({
-  prompt_tokens: z.number(),
-  completion_tokens: z.number().default(0),
-  prompt_tokens_details: z.looseObject({ cached_tokens: z.number().nullish() }).nullish(),
+  prompt_tokens: tokensSchema,
+  completion_tokens: tokensSchema.default(0),
+  prompt_tokens_details: z.looseObject({ cached_tokens: tokensSchema.nullish() }).nullish(),
 });
 export type ChatUsage = z.infer<typeof usageSchema>;
 

@@ -1,4 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
+import { AppError } from '#shared/errors.ts';
 import { pageSchema } from '#shared/schemas/common.ts';
 import {
   listPresentationsQuerySchema,
@@ -138,9 +139,13 @@ export const userAdminRoutes = apiRouter({
   .openapi(read, async (c) =>
     c.json(await getUserDetail(c.get('user'), c.req.valid('param').id), 200),
   )
-  .openapi(update, async (c) =>
-    c.json(await updateUser(requestActor(c), c.req.valid('param').id, c.req.valid('json')), 200),
-  )
+  .openapi(update, async (c) => {
+    const change = c.req.valid('json');
+    // A leaked key must not make an admin who can do what keys can't.
+    if (change.is_admin !== undefined && c.get('keyId') !== undefined)
+      throw new AppError('key_refused');
+    return c.json(await updateUser(requestActor(c), c.req.valid('param').id, change), 200);
+  })
   .openapi(tier, async (c) => {
     const { tier: chosen } = c.req.valid('json');
     return c.json(await changeTier(requestActor(c), c.req.valid('param').id, chosen), 200);

@@ -78,6 +78,8 @@ export const rateLimits = {
   example_account: { uses: 20, seconds: 86_400 },
   /** Requests for files of a version: each starts rendering work outside a user's concurrent tasks. */
   file_account: { uses: 60, seconds: 600 },
+  /** Automatic publications of one account's edits; each renders all files. Further ones wait. */
+  publication_account: { uses: 60, seconds: 600 },
   /** Reads of a presentation that pages poll; one visible page of a running presentation sends at most 500. */
   deck_read_account: { uses: 3_000, seconds: 600 },
   /** Reads of all slides of a presentation or a version; a page refetches them after a change, at most every 2 s. */

@@ -13,7 +13,8 @@ export async function freeEndedSlots(
   return freed.includes(true);
 }
 
-async function freeIfEnded(ownerId: string, kind: SlotKind, key: TaskKey): Promise<boolean> {
+/** Frees the slot of a side task that has ended; false when it is queued or running. */
+export async function freeIfEnded(ownerId: string, kind: SlotKind, key: TaskKey): Promise<boolean> {
   const task = await getTask(key);
   return task && isActiveTask(task) ? false : freeSlot(ownerId, kind, key);
 }

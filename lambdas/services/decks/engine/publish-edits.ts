@@ -10,13 +10,16 @@ import {
   getDeck,
   showPublishedVersion,
 } from '../../../stores/deck-store.ts';
-import { getTask, isActiveTask } from '../../../stores/task-store.ts';
+import { listSlots, takeSlotWrites } from '../../../stores/side-slot-store.ts';
+import { getTask, isActiveTask, type TaskKey } from '../../../stores/task-store.ts';
 import { transact, type Writes } from '../../../stores/transact.ts';
 import { getExport, getVersion, recordHtmlFailure } from '../../../stores/version-store.ts';
+import { trySpendUse } from '../../rate-limits/rate-limit.ts';
 import { hasAllSlides } from '../queries/has-all-slides.ts';
 import { hasDueEdits } from '../queries/unpublished.ts';
 import { sendEdit } from './announce-edit.ts';
 import { deckEvents, sendEvents } from './deck-events.ts';
+import { freeIfEnded } from './free-ended-slots.ts';
 import { sendTask, sendWatch } from './send-task.ts';
 import { draftVersion } from './snapshot.ts';
 import { queueSideTask } from './start-side-task.ts';
@@ -54,6 +57,8 @@ export async function publishEdits(deck: DeckItem, clock: Clock): Promise<void> 
     }),
   );
   if (tasks.some(({ taskBefore }) => taskBefore && isActiveTask(taskBefore))) return;
+  const keys = ids.map(({ id }) => ({ presentation_id: deck.id, run: deck.run, id }));
+  if (!(await mayPublish(deck, keys))) return sendEdit(deck, deck.edit_id ?? '');
   const draft = await draftVersion(deck, 'edited', clock);
   const { version } = draft.version;
   const now = clock.now();
@@ -73,9 +78,24 @@ export async function publishEdits(deck: DeckItem, clock: Clock): Promise<void> 
     ...tasks.map(({ id, kind, taskBefore }) =>
       queueSideTask(entities, deck, { id, kind, ready: true, version }, { taskBefore, now }),
     ),
+    ...takeSlotWrites(deck.owner_id, 'publications', keys, keys.length)(entities),
   ]);
   if (!isStored) return;
   for (const { id } of tasks) await sendTask(deck, id);
+}
+
+/**
+ * Whether the owner may publish now: their other decks publish nothing, and they have not published too often. One
+ * owner's publications must not use all workers.
+ */
+async function mayPublish({ owner_id }: DeckItem, keys: readonly TaskKey[]): Promise<boolean> {
+  const own = new Set(keys.map(({ presentation_id }) => presentation_id));
+  const taken = await listSlots(owner_id, 'publications');
+  const others = taken.filter(({ presentation_id }) => !own.has(presentation_id));
+  const freed = await Promise.all(
+    others.map((task) => freeIfEnded(owner_id, 'publications', task)),
+  );
+  return !freed.includes(false) && (await trySpendUse('publication_account', owner_id));
 }
 
 /** Takes a deck out of the sweeper's index until its next edit: its outline has an entry without a finished slide. */

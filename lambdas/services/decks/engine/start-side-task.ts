@@ -118,7 +118,7 @@ async function writeTask(
   const checkOthers: Writes = (entities) =>
     others.map((otherTask) => entities.task.check(otherTask).where(isAbsentOrInactive).commit());
   const key = { presentation_id: deck.id, run: deck.run, id: sideTask.id };
-  const takeSlot = takeSlotWrites(deck.owner_id, 'files', key, maxActiveFiles);
+  const takeSlot = takeSlotWrites(deck.owner_id, 'files', [key], maxActiveFiles);
   await transact((entities) => [
     ...checkOthers(entities),
     ...(isFileTask(sideTask.kind) ? takeSlot(entities) : []),
