@@ -88,6 +88,16 @@ describe('restoring', () => {
     );
   });
 
+  test('a restored presentation sends events to a webhook that was created in between', async () => {
+    const deck = await deletedDeck();
+    const body = { url: 'https://hooks.example.com/', events: ['version.published'] };
+    await call('POST', '/webhooks', { token: deck.token, body });
+
+    await restore(deck);
+
+    expect(await deck.deck()).toMatchObject({ owner_has_webhooks: true });
+  });
+
   test('a restored presentation can be deleted and restored again', async () => {
     const deck = await deletedDeck();
     await restore(deck);

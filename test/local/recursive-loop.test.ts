@@ -84,5 +84,5 @@ test('the template allows the loop for functions that send messages to themselve
 
   const looping = functions.filter(({ allowsLoop }) => allowsLoop).map(({ name }) => name);
 
-  expect(looping.toSorted()).toEqual(['sweeper', 'worker']);
+  expect(looping.toSorted()).toEqual(['sweeper', 'webhooks', 'worker']);
 });

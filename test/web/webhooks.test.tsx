@@ -146,7 +146,9 @@ it('the deliveries show their outcome, and one is sent again', async () => {
   const panel = await openDialog('Deliveries to hooks.example.com/deckwright', 'Deliveries');
 
   const item = await panel.findByRole('listitem');
-  fireEvent.click(within(item).getByRole('button', { name: /^Send presentation.completed/ }));
+  fireEvent.click(
+    within(item).getByRole('button', { name: /^Send again: presentation.completed/ }),
+  );
 
   expect(item.textContent).toContain('status 503');
   expect(item.textContent).toContain('11 attempts');
@@ -201,4 +203,5 @@ it('a confirmation deletes a webhook and refetches the list', async () => {
 
   expect(await screen.findByText('No webhooks yet.')).toBeTruthy();
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(document.activeElement).toBe(screen.getByRole('heading', { name: 'Webhooks' }));
 });

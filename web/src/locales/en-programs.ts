@@ -113,7 +113,7 @@ export const enPrograms = {
     attempts_other: '{{count}} attempts',
     next: 'next attempt {{time}}',
     resend: 'Send again',
-    resend_named: 'Send {{type}} of {{time}} again',
+    resend_named: 'Send again: {{type}}, {{time}}',
     resent: 'Sent again.',
   },
 } as const;

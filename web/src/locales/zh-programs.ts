@@ -112,7 +112,7 @@ export const zhPrograms: ProgramMessages = {
     attempts_other: '尝试 {{count}} 次',
     next: '下次尝试：{{time}}',
     resend: '重新发送',
-    resend_named: '重新发送 {{time}} 的 {{type}}',
+    resend_named: '重新发送：{{type}}，{{time}}',
     resent: '已重新发送。',
   },
 };

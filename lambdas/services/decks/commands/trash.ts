@@ -8,7 +8,7 @@ import {
   type TrashedDeck,
   takeFromTrash,
 } from '../../../stores/trash-store.ts';
-import type { UserRecord } from '../../../stores/user-store.ts';
+import { hasWebhooks, type UserRecord } from '../../../stores/user-store.ts';
 import { deriveDeckStages } from '../engine/deck-progress.ts';
 import { restoredStatus } from '../queries/list-trash.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
@@ -39,6 +39,7 @@ export async function restoreFromTrash(
     owner_name: user.full_name,
     owner_tier: user.tier,
     owner_is_admin: user.is_admin,
+    owner_has_webhooks: hasWebhooks(user),
   };
   if (!(await takeFromTrash(deck, restored, clock.now()))) throw new AppError('not_found');
   return readableDeck(user, id);

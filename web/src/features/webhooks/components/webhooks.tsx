@@ -6,6 +6,7 @@ import { Button } from '#web/components/button.tsx';
 import { RetryNote } from '#web/components/retry-note.tsx';
 import styles from '#web/components/section.module.css';
 import { Skeleton } from '#web/components/skeleton.tsx';
+import { hasNoFocus } from '#web/lib/focus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { webhooksQuery } from '../api/webhooks.ts';
 import { DeleteWebhookDialog } from './delete-webhook-dialog.tsx';
@@ -23,6 +24,17 @@ function useLinkedSection() {
     if (location.hash === '#webhooks') section.current?.scrollIntoView();
   }, []);
   return section;
+}
+
+/** Moves focus to the heading when the focused row was deleted. */
+function useFocusAfterDelete(count: number) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const lastCount = useRef(count);
+  useEffect(() => {
+    if (count < lastCount.current && hasNoFocus()) heading.current?.focus();
+    lastCount.current = count;
+  }, [count]);
+  return heading;
 }
 
 type ActionDialogProps = { opened: Opened; item: Webhook; onClose: () => void };
@@ -48,11 +60,12 @@ export function Webhooks() {
   const { data: webhooks, error, refetch } = useQuery(webhooksQuery);
   const [isCreating, setIsCreating] = useState(false);
   const [opened, setOpened] = useState<Opened>();
+  const heading = useFocusAfterDelete(webhooks?.length ?? 0);
   const item = webhooks?.find(({ id }) => id === opened?.id);
   const isFull = (webhooks?.length ?? 0) >= maxWebhooks;
   return (
     <section ref={useLinkedSection()} className={styles.section} aria-labelledby="webhooks">
-      <h2 id="webhooks" className={styles.title}>
+      <h2 ref={heading} id="webhooks" className={styles.title} tabIndex={-1}>
         {t('webhooks.title')}
       </h2>
       <p className={styles.muted}>
