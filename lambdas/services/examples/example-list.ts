@@ -4,9 +4,16 @@ import type { ExampleView } from '#shared/schemas/templates.ts';
 /** The examples in the order in which English readers see them. */
 export const exampleList = [
   { id: 'renewables', language: 'en', title: 'Renewables in 2023', slide_count: 8 },
+  {
+    id: 'quarterly-report',
+    language: 'en',
+    title: 'Halvorsen Tools: First Quarter 2026',
+    slide_count: 8,
+  },
   { id: 'titanic', language: 'en', title: 'Why the Titanic Sank', slide_count: 9 },
   { id: 'tigerbeetle', language: 'en', title: 'Should We Adopt TigerBeetle?', slide_count: 9 },
   { id: 'shared-bikes', language: 'zh-CN', title: '共享单车治理情况汇报', slide_count: 8 },
+  { id: 'charging-points', language: 'zh-CN', title: '公共充电设施政策解读', slide_count: 8 },
 ] as const satisfies readonly ExampleView[];
 
 export type ExampleId = (typeof exampleList)[number]['id'];

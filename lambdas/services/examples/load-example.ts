@@ -3,6 +3,8 @@ import type { Example } from './example.ts';
 import { type ExampleId, exampleList } from './example-list.ts';
 
 const decks: Record<ExampleId, () => Promise<{ default: unknown }>> = {
+  'charging-points': () => import('./decks/charging-points.json', { with: { type: 'json' } }),
+  'quarterly-report': () => import('./decks/quarterly-report.json', { with: { type: 'json' } }),
   renewables: () => import('./decks/renewables.json', { with: { type: 'json' } }),
   'shared-bikes': () => import('./decks/shared-bikes.json', { with: { type: 'json' } }),
   tigerbeetle: () => import('./decks/tigerbeetle.json', { with: { type: 'json' } }),

@@ -88,7 +88,9 @@ function testNewDeck(fixture: Fixture): void {
     await main.getByLabel('Web page address').fill('no address');
     await page.keyboard.press('Enter');
     await main.getByText('Enter a web address such as').waitFor();
-    await checkScreen('new-deck-sources');
+    // Announced before the language changes.
+    const untranslated = ['bike-counts.csv is ready.'];
+    await checkScreen('new-deck-sources', { untranslated });
     await main.getByLabel('Text 1', { exact: true }).fill('Hives. '.repeat(40_000));
     await main.getByText(/characters over the limit of/).waitFor();
     // The server returns the reason in the request's language, so it is requested again.
@@ -99,6 +101,7 @@ function testNewDeck(fixture: Fixture): void {
     };
     await refuse();
     await checkScreen('new-deck-refused', {
+      untranslated,
       restore: async () => {
         await row('127.0.0.1').getByRole('button').press('Enter');
         await refuse();
@@ -108,8 +111,28 @@ function testNewDeck(fixture: Fixture): void {
   });
 }
 
-/** The dashboard and the new-presentation page. */
+function testTemplates(fixture: Fixture): void {
+  test('the screen checks pass on the template gallery and on a new presentation from a template', async () => {
+    const { page, checkScreen, expectNoFindings } = await openScreen(
+      fixture,
+      '/dashboard?new=templates',
+      { as: await fixture.signInAsAdmin() },
+    );
+    const lists = page.getByRole('main').getByRole('list');
+    await lists.last().getByRole('button').first().waitFor();
+    await page.waitForLoadState('networkidle');
+    await checkScreen('templates');
+    await lists.first().getByRole('button').first().press('Enter');
+    await page.locator('textarea[name=topic]').waitFor();
+    await page.waitForLoadState('networkidle');
+    await checkScreen('new-deck-template');
+    expectNoFindings();
+  });
+}
+
+/** The dashboard, the new-presentation page and the templates. */
 export function testDashboardScreens(fixture: Fixture, decks: () => Decks): void {
   testDashboard(fixture, decks);
   testNewDeck(fixture);
+  testTemplates(fixture);
 }

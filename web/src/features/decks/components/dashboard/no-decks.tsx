@@ -5,9 +5,12 @@ import { IconPlus } from '#web/components/icons/plus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './no-decks.module.css';
 
-const ExampleList = lazy(async () => ({
-  default: (await import('../examples/example-list.tsx')).ExampleList,
-}));
+const ExampleList = lazy(async () => {
+  const { ExampleList } = await import('../examples/example-list.tsx');
+  // The page that an example opens.
+  void import('../../routes/deck-page.tsx');
+  return { default: ExampleList };
+});
 
 /** Shown when the user has no decks: how to create one, and examples to open. */
 export function NoDecks() {
