@@ -11,6 +11,8 @@ import { nameVersion } from '../../services/decks/commands/name-version.ts';
 import { pauseTask } from '../../services/decks/commands/pause-task.ts';
 import { regenerate } from '../../services/decks/commands/regenerate.ts';
 import { regenerateOutline } from '../../services/decks/commands/regenerate-outline.ts';
+import { acceptProposal, discardProposal } from '../../services/decks/commands/resolve-proposal.ts';
+import { reviseSlide } from '../../services/decks/commands/revise-slide.ts';
 import { setCurrentVersion } from '../../services/decks/commands/set-current-version.ts';
 import { startTask } from '../../services/decks/commands/start-task.ts';
 import { deleteFromTrash, restoreFromTrash } from '../../services/decks/commands/trash.ts';
@@ -77,6 +79,9 @@ export const onDemandServices = {
   beginTotp,
   confirmTotp,
   getMfaStatus,
+  acceptProposal,
+  discardProposal,
+  reviseSlide,
   addPicture,
   startPicture,
   listLibrary,
