@@ -10,8 +10,6 @@ import {
   reviseSlideBodySchema,
 } from '#shared/schemas/slides.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { removeSlide } from '../../services/decks/commands/remove-slide.ts';
-import { reorderSlides } from '../../services/decks/commands/reorder-slides.ts';
 import { outlineView } from '../../services/decks/queries/get-outline.ts';
 import { workingSlideView } from '../../services/decks/queries/list-slides.ts';
 import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
@@ -26,6 +24,8 @@ import { signedIn } from '../middleware/signed-in.ts';
 import {
   acceptProposal,
   discardProposal,
+  removeSlide,
+  reorderSlides,
   reviseSlide,
   startPicture,
 } from '../on-demand/service-calls.ts';
