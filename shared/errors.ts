@@ -1,9 +1,7 @@
-export type Locale = 'en' | 'zh';
+import { type ErrorEntry, entry, type Locale } from './error-entry.ts';
+import { pictureErrors } from './picture-errors.ts';
 
-type Text = Record<Locale, string>;
-type Entry = { status: number; text: Text };
-
-const entry = (status: number, en: string, zh: string): Entry => ({ status, text: { en, zh } });
+export type { Locale } from './error-entry.ts';
 
 /** Errors of the API: HTTP status and message by code. `{name}` is replaced by the param of that name. */
 export const errorCatalog = {
@@ -267,21 +265,6 @@ export const errorCatalog = {
     'This content type is not supported. Send {expected}.',
     '不支持的内容类型，请使用 {expected}。',
   ),
-  picture_unreadable: entry(
-    422,
-    'This file isn’t a readable picture. Choose a PNG, JPEG, WebP or GIF file.',
-    '无法读取这张图片：文件已损坏，或不是 PNG、JPEG、WebP、GIF 格式。请换一张。',
-  ),
-  picture_too_large: entry(
-    422,
-    'This picture has {width} × {height} pixels. The limits are {side} pixels a side and {megapixels} megapixels. Resize it and try again.',
-    '这张图片为 {width} × {height} 像素；单边最多 {side} 像素，总共最多 {megapixels} 百万像素。请缩小后重试。',
-  ),
-  too_many_pictures: entry(
-    422,
-    'This presentation has stored {limit} pictures, the most it can keep, including those of earlier versions. Duplicate it: the copy keeps only the pictures that its slides show.',
-    '此演示文稿（含历史版本）已存有 {limit} 张图片，达到上限。请复制一份：副本只保留幻灯片中正在使用的图片。',
-  ),
   too_many_slides: entry(
     422,
     'This presentation has stored {limit} slides, the most it can keep, including removed ones. Duplicate it: the copy keeps only the slides that it shows.',
@@ -291,26 +274,6 @@ export const errorCatalog = {
     422,
     'This text is too complex to process. Shorten it or split it up.',
     '内容过于复杂，无法处理，请缩短或拆分后重试。',
-  ),
-  picture_refused: entry(
-    422,
-    'The image model’s content filter refused this description. Change it and try again.',
-    '图像模型的内容过滤器拒绝了此描述，请修改后重试。',
-  ),
-  pictures_not_set_up: entry(
-    409,
-    'This is not set up here. Ask an administrator, or upload a picture.',
-    '此处未启用该功能，请联系管理员，或直接上传图片。',
-  ),
-  picture_provider_failed: entry(
-    424,
-    '{provider} did not answer as expected. Try again in a moment, or choose another source.',
-    '{provider} 未能正常响应，请稍后重试，或改用其他来源。',
-  ),
-  picture_provider_limited: entry(
-    429,
-    '{provider} accepts no more requests for now. Please wait {wait}, or choose another source.',
-    '{provider} 暂时不再接受请求，请等待 {wait}，或改用其他来源。',
   ),
   validation: entry(422, 'Please check what you entered: {summary}', '请检查输入内容：{summary}'),
   rate_limited: entry(
@@ -354,7 +317,8 @@ export const errorCatalog = {
     '服务器内部错误。联系我们时请提供请求编号。',
   ),
   busy: entry(503, 'The service is busy. Please try again in a moment.', '服务繁忙，请稍后再试。'),
-} as const satisfies Record<string, Entry>;
+  ...pictureErrors,
+} as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalog;
 

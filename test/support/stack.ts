@@ -26,6 +26,8 @@ export type StackOptions = {
   modelQuota?: number;
   /** Allows pages on this machine as sources. */
   loopbackPages?: boolean;
+  /** Address of an OpenAI-compatible image server, up to `/v1`. */
+  imageServer?: string;
   /**
    * Endpoints for the functions instead of those of the embedded services and the model, for example a counting proxy.
    */
@@ -137,12 +139,19 @@ const stackVariables = ({
   modelQuota,
   loopbackPages,
   functionEndpoints,
+  imageServer,
   ownModel,
   modelServer,
 }: StackOptions) => ({
   // Tests must not call a real model that is configured on this machine.
   ...(ownModel ? {} : noModel),
   ...(modelServer ? { MODEL_BASE_URL: modelServer, MODEL_NAME: 'slow' } : {}),
+  // Nor may they ask picture providers that are configured on it.
+  PICTURE_SEARCH: '',
+  IMAGE_BASE_URL: imageServer ?? '',
+  ...(imageServer
+    ? { IMAGE_MODEL: 'test-image', IMAGE_API_KEY: 'generator-key', IMAGE_USD: '0.04' }
+    : {}),
   LOCAL_LOOPBACK_PAGES: loopbackPages ? 'on' : 'off',
   DEMO_MODEL: demoModel ? JSON.stringify(demoModel) : '',
   LOCAL_MODEL_QUOTA: modelQuota ? String(modelQuota) : '',

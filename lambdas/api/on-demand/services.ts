@@ -1,5 +1,6 @@
 import { listAudit } from '../../services/audit/list-audit.ts';
 import { addPicture } from '../../services/decks/commands/add-picture.ts';
+import { editOutline } from '../../services/decks/commands/edit-outline.ts';
 import {
   applyFinding,
   dismissFinding,
@@ -11,6 +12,10 @@ import { nameVersion } from '../../services/decks/commands/name-version.ts';
 import { pauseTask } from '../../services/decks/commands/pause-task.ts';
 import { regenerate } from '../../services/decks/commands/regenerate.ts';
 import { regenerateOutline } from '../../services/decks/commands/regenerate-outline.ts';
+import { removeSlide } from '../../services/decks/commands/remove-slide.ts';
+import { reorderSlides } from '../../services/decks/commands/reorder-slides.ts';
+import { acceptProposal, discardProposal } from '../../services/decks/commands/resolve-proposal.ts';
+import { reviseSlide } from '../../services/decks/commands/revise-slide.ts';
 import { setCurrentVersion } from '../../services/decks/commands/set-current-version.ts';
 import { startTask } from '../../services/decks/commands/start-task.ts';
 import { deleteFromTrash, restoreFromTrash } from '../../services/decks/commands/trash.ts';
@@ -77,6 +82,12 @@ export const onDemandServices = {
   beginTotp,
   confirmTotp,
   getMfaStatus,
+  acceptProposal,
+  discardProposal,
+  editOutline,
+  removeSlide,
+  reorderSlides,
+  reviseSlide,
   addPicture,
   startPicture,
   listLibrary,

@@ -6,7 +6,6 @@ import {
 } from '#shared/schemas/outline.ts';
 import { taskSchema } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { editOutline } from '../../services/decks/commands/edit-outline.ts';
 import { outlineView } from '../../services/decks/queries/get-outline.ts';
 import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
@@ -15,7 +14,7 @@ import { idempotent } from '../middleware/idempotent.ts';
 import { limitDeckRead, limitGeneration } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { regenerateOutline } from '../on-demand/service-calls.ts';
+import { editOutline, regenerateOutline } from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { deckRouter } from '../router.ts';
 

@@ -10,10 +10,6 @@ import {
   reviseSlideBodySchema,
 } from '#shared/schemas/slides.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { removeSlide } from '../../services/decks/commands/remove-slide.ts';
-import { reorderSlides } from '../../services/decks/commands/reorder-slides.ts';
-import { acceptProposal, discardProposal } from '../../services/decks/commands/resolve-proposal.ts';
-import { reviseSlide } from '../../services/decks/commands/revise-slide.ts';
 import { outlineView } from '../../services/decks/queries/get-outline.ts';
 import { workingSlideView } from '../../services/decks/queries/list-slides.ts';
 import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
@@ -25,7 +21,14 @@ import { idempotent } from '../middleware/idempotent.ts';
 import { limitGeneration, limitSlidesRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { startPicture } from '../on-demand/service-calls.ts';
+import {
+  acceptProposal,
+  discardProposal,
+  removeSlide,
+  reorderSlides,
+  reviseSlide,
+  startPicture,
+} from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { deckRouter } from '../router.ts';
 

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { checkPictureBytes, encodeInThread } from '../../services/pictures/encode-in-thread.ts';
 import { storePicture } from '../../services/pictures/picture-store.ts';
-import { pictureGenerator } from '../../services/pictures/providers/picture-generator.ts';
+import { activeGenerator } from '../../services/pictures/providers/active-generator.ts';
 import { artifactKeys } from '../../stores/artifact-store.ts';
 import { isInRun } from '../../stores/deck-conditions.ts';
 import { generatePicture } from '../generate-picture.ts';
@@ -30,7 +30,7 @@ async function storeGenerated(
  */
 export const slidesPicture: RunTask = async (context) => {
   const { deck, task } = context;
-  const generator = pictureGenerator();
+  const generator = activeGenerator();
   if (!generator) throw new PictureFailure('model_unavailable');
   const prompt = task.ask?.instruction ?? '';
   const { file, call } = await generatePicture(context, generator, prompt);

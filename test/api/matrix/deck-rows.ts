@@ -234,7 +234,7 @@ export const deckRows: Row[] = [
   },
   { route: 'GET /pictures', statuses: signedIn(200) },
   { route: 'GET /pictures/providers', statuses: signedIn(200) },
-  { route: 'GET /pictures/search', query: '?provider=openverse&q=bees', statuses: signedIn(409) },
+  { route: 'GET /pictures/search', query: 'provider=openverse&q=bees', statuses: signedIn(409) },
   {
     route: 'GET /presentations/{id}/pictures/{picture}',
     fixture: deckWithStoredPicture,

@@ -1,7 +1,3 @@
-import { env } from '../../../lib/env.ts';
-import { bedrockGenerator } from './bedrock-generator.ts';
-import { openaiGenerator } from './openai-generator.ts';
-
 /** An image model. */
 export type PictureGenerator = {
   model: string;
@@ -16,13 +12,3 @@ export type PictureGenerator = {
 
 /** Longest time in ms that an image model may take. */
 export const generationMs = 120_000;
-
-/** Returns the stage's image model; undefined if none is set up. */
-export function pictureGenerator(): PictureGenerator | undefined {
-  const settings = env.SETTINGS.pictures?.generator;
-  if (!settings) return undefined;
-  const priceMicros = Math.round(settings.usd_per_picture * 1e6);
-  const generate =
-    settings.kind === 'bedrock' ? bedrockGenerator(settings) : openaiGenerator(settings);
-  return { model: settings.model, priceMicros, generate };
-}

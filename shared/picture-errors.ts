@@ -1,0 +1,40 @@
+import { entry } from './error-entry.ts';
+
+/** The part of the error catalogue about pictures. */
+export const pictureErrors = {
+  picture_unreadable: entry(
+    422,
+    'This file isn’t a readable picture. Choose a PNG, JPEG, WebP or GIF file.',
+    '无法读取这张图片：文件已损坏，或不是 PNG、JPEG、WebP、GIF 格式。请换一张。',
+  ),
+  picture_too_large: entry(
+    422,
+    'This picture has {width} × {height} pixels. The limits are {side} pixels a side and {megapixels} megapixels. Resize it and try again.',
+    '这张图片为 {width} × {height} 像素；单边最多 {side} 像素，总共最多 {megapixels} 百万像素。请缩小后重试。',
+  ),
+  too_many_pictures: entry(
+    422,
+    'This presentation has stored {limit} pictures, the most it can keep, including those of earlier versions. Duplicate it: the copy keeps only the pictures that its slides show.',
+    '此演示文稿（含历史版本）已存有 {limit} 张图片，达到上限。请复制一份：副本只保留幻灯片中正在使用的图片。',
+  ),
+  picture_refused: entry(
+    422,
+    'The image model’s content filter refused this description. Change it and try again.',
+    '图像模型的内容过滤器拒绝了此描述，请修改后重试。',
+  ),
+  pictures_not_set_up: entry(
+    409,
+    'This is not set up here. Ask an administrator, or upload a picture.',
+    '此处未启用该功能，请联系管理员，或直接上传图片。',
+  ),
+  picture_provider_failed: entry(
+    424,
+    '{provider} did not answer as expected. Try again in a moment, or choose another source.',
+    '{provider} 未能正常响应，请稍后重试，或改用其他来源。',
+  ),
+  picture_provider_limited: entry(
+    429,
+    '{provider} accepts no more requests for now. Please wait {wait}, or choose another source.',
+    '{provider} 暂时不再接受请求，请等待 {wait}，或改用其他来源。',
+  ),
+} as const;

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Task } from '#shared/schemas/presentations.ts';
+import type { UsageRow } from '#shared/schemas/usage.ts';
+import { type PictureServer, startPictureServer } from '#test/support/picture-server.ts';
+import { type RunningStack, startStack } from '#test/support/stack.ts';
+import { until } from '#test/support/until.ts';
+import { type Client, createClient, type Deck, signIn } from './api-client.ts';
+
+let images: PictureServer;
+let stack: RunningStack;
+let client: Client;
+let id = '';
+
+beforeAll(async () => {
+  images = await startPictureServer();
+  stack = await startStack({ imageServer: `${images.url}/v1` });
+  client = createClient(stack, await signIn(stack, stack.admin));
+  const created = await client('POST', '/presentations', { topic: 'Tides', slide_count: 3 });
+  id = String(created.body.id);
+  await until(async () => (await deckStatus()) === 'completed', {
+    seconds: 90,
+    what: 'the deck is completed',
+  });
+}, 240_000);
+
+afterAll(async () => {
+  await stack?.stop();
+  await images?.stop();
+});
+
+const deckStatus = async () =>
+  ((await client('GET', `/presentations/${id}`)).body as unknown as Deck).status;
+
+async function pictureTask(): Promise<Task | undefined> {
+  const { body } = await client('GET', `/presentations/${id}/tasks`);
+  return (body.items as Task[]).find(({ kind }) => kind === 'slides.picture');
+}
+async function pictureRows(): Promise<UsageRow[]> {
+  const { body } = await client('GET', `/tokens/presentations/${id}/tokens`);
+  return (body.records as UsageRow[]).filter(({ model }) => model === 'test-image');
+}
+const calls = () => images.seen.filter(({ path }) => path.startsWith('/v1/images/generations'));
+const generate = async () => {
+  const { body } = await client('GET', `/presentations/${id}/slides`);
+  const [, slide] = body.items as { id: string }[];
+  return client('POST', `/presentations/${id}/slides/${slide?.id}/picture`, {
+    prompt: 'Low water',
+  });
+};
+const hasEnded = async () => ['completed', 'failed'].includes((await pictureTask())?.status ?? '');
+
+test('workers killed by SIGKILL during a paid call never pay twice, and the deck stays complete', async () => {
+  images.override({ path: /generations/, delayMs: 30_000, body: '{}' });
+  expect((await generate()).status).toBe(200);
+  await until(() => calls().length === 1, { seconds: 30, what: 'the call' });
+
+  for (const pid of stack.workers()) process.kill(pid, 'SIGKILL');
+  await until(hasEnded, { seconds: 90, what: 'the end of the task' });
+  const interrupted = await pictureTask();
+  const callsBefore = calls().length;
+  images.override();
+  await generate();
+  await until(async () => (await pictureTask())?.status === 'completed', {
+    ...{ seconds: 30, what: 'the second picture' },
+  });
+
+  expect(interrupted?.error?.code).toBe('picture_interrupted');
+  expect([callsBefore, calls().length]).toEqual([1, 2]);
+  expect((await pictureRows()).map(({ cost_micros }) => cost_micros)).toEqual([40_000, 40_000]);
+  expect(await deckStatus()).toBe('completed');
+}, 240_000);
