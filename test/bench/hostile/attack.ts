@@ -5,11 +5,19 @@ import { figuresText, hostileMarkdown, hostileTopics, slideFullOfFigures } from 
 
 /** Sources of the attacker's deck: 3.8 million characters of the allowed 4 million. */
 const sourceCount = 20;
+/** Further decks of the attacker, whose titles change all the time: each change starts a publication. */
+const editedDeckCount = 4;
 /** Concurrent requests of the attacker. */
 const atOnce = 8;
 
 /** The attacker's client and data. */
-export type Attacker = { client: Client; deckId: string; sourceIds: string[]; slideIds: string[] };
+export type Attacker = {
+  client: Client;
+  deckId: string;
+  sourceIds: string[];
+  slideIds: string[];
+  editedDeckIds: string[];
+};
 
 /** Number of responses by request name and status. */
 export type StatusCounts = Map<string, Map<number, number>>;
@@ -30,12 +38,16 @@ export async function prepareAttack(client: Client): Promise<Attacker> {
   if (status !== 'completed') throw new Error(`the attacker’s deck is ${status}: ${text}`);
   const { body: list } = await client('GET', `/presentations/${id}/slides`);
   const slideIds = (list.items as { id: string }[]).map((slide) => slide.id);
-  return { client, deckId: id, sourceIds, slideIds };
+  const editedDeckIds: string[] = [];
+  for (let i = 0; i < editedDeckCount; i += 1)
+    editedDeckIds.push(await createDeck(client, 'Depots and their crates', 15));
+  for (const edited of editedDeckIds) await waitUntilSettled(client, edited, 300);
+  return { client, deckId: id, sourceIds, slideIds, editedDeckIds };
 }
 
 type Attack = [name: string, request: (round: number) => Promise<Answer>];
 
-function createAttacks({ client, deckId, sourceIds, slideIds }: Attacker): Attack[] {
+function createAttacks({ client, deckId, sourceIds, slideIds, editedDeckIds }: Attacker): Attack[] {
   const path = `/presentations/${deckId}`;
   return [
     ['PUT slide', (round) => putSlide(client, path, slideIds[round % slideIds.length], round)],
@@ -68,6 +80,7 @@ function createAttacks({ client, deckId, sourceIds, slideIds }: Attacker): Attac
         return client('POST', '/presentations', { topic, slide_count: 15 });
       },
     ],
+    ['PATCH title', (round) => patchTitle(client, editedDeckIds[round % editedDeckIds.length])],
     ['GET data', () => client('GET', `${path}/data`)],
     ['GET sources', () => client('GET', `${path}/sources`)],
   ];
@@ -79,6 +92,12 @@ async function putSlide(client: Client, path: string, id = '', round = 0): Promi
   const slide = (body.items as { id: string; rev: number }[]).find((one) => one.id === id);
   const headers = { 'if-match': `"${slide?.rev}"` };
   return client('PUT', `${path}/slides/${id}`, { content: slideFullOfFigures(round) }, headers);
+}
+
+async function patchTitle(client: Client, id = ''): Promise<Answer> {
+  const { body } = await client('GET', `/presentations/${id}`);
+  const headers = { 'if-match': `"${body.rev}"` };
+  return client('PATCH', `/presentations/${id}`, { title: `Depots ${body.rev}` }, headers);
 }
 
 /** Sends the attacker's requests, several at a time, until the signal aborts. */
