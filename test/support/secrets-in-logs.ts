@@ -7,6 +7,7 @@ const forms: Record<string, RegExp> = {
   'a signed token': /eyJ[\w-]{8,}\.eyJ[\w-]{8,}\.[\w-]{20,}/,
   'a refresh token': /[0-9A-HJKMNP-TV-Z]{26}\.[0-9A-HJKMNP-TV-Z]{26}\.[\w-]{43}/,
   'an API key': /\bdw_[0-9A-HJKMNP-TV-Z]{52}[\w-]{43}/,
+  'the secret of a webhook': /whsec_[\w+/]{40}/,
   'the hash of a password': /\$argon2id\$/,
   'a mailed link': /[?&#](?:token|pt|code)=[\w-]{6,}/,
   'a link’s token in a path': /verify-email\/[\w-]{30,}/,
