@@ -2,9 +2,6 @@ import { z } from 'zod';
 import { presentationStatuses } from '../domain/statuses.ts';
 import { idSchema, timeSchema } from './common.ts';
 
-/** Days that a deleted presentation stays in the trash. */
-export const trashDays = 30;
-
 export const trashedPresentationSchema = z.object({
   id: idSchema,
   title: z.string(),

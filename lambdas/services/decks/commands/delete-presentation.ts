@@ -1,4 +1,4 @@
-import { trashDays } from '#shared/schemas/trash.ts';
+import { trashDays } from '#shared/domain/trash.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { markDeleted } from '../../../stores/deck-store.ts';
 import { releaseSlot } from '../../../stores/slot-store.ts';

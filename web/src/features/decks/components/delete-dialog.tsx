@@ -1,5 +1,5 @@
+import { trashDays } from '#shared/domain/trash.ts';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
-import { trashDays } from '#shared/schemas/trash.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';

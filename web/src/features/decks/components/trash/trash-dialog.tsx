@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { type TrashedPresentation, trashDays } from '#shared/schemas/trash.ts';
+import { trashDays } from '#shared/domain/trash.ts';
+import type { TrashedPresentation } from '#shared/schemas/trash.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
