@@ -264,6 +264,37 @@ describe('roles', () => {
     synthesisMs,
   );
 
+  test(
+    'roles allow the API and the worker to read the picture keys, and the worker to call the image model',
+    async () => {
+      const secret_arn = 'arn:aws:secretsmanager:us-east-1:123456789012:secret:pictures-AbCdEf';
+      const model = 'stability.stable-image-core-v1:1';
+      const generator = {
+        ...({ kind: 'bedrock', model, region: 'us-west-2' } as const),
+        usd_per_picture: 0.04,
+      };
+      const pictured = await createTemplate('prod', {
+        settings: { pictures: { search: ['unsplash'], generator, secret_arn } },
+      });
+      const policiesWith = (text: string) =>
+        Object.entries(pictured.findResources('AWS::IAM::Policy'))
+          .filter(([, { Properties }]) => JSON.stringify(Properties).includes(text))
+          .map(([id]) => id)
+          .toSorted();
+
+      expect(policiesWith(secret_arn)).toEqual([
+        expect.stringContaining('Api'),
+        expect.stringContaining('Worker'),
+      ]);
+      expect(policiesWith(`:us-west-2::foundation-model/${model}`)).toEqual([
+        expect.stringContaining('Worker'),
+      ]);
+      expect(JSON.stringify(pictured.toJSON())).toContain('https://images.unsplash.com');
+      expect(JSON.stringify(template.toJSON())).not.toContain('unsplash');
+    },
+    synthesisMs,
+  );
+
   test('roles allow only the mailer to send mail', () => {
     const senders = Object.entries(template.findResources('AWS::IAM::Policy')).filter(
       ([, { Properties }]) => JSON.stringify(Properties).includes('ses:SendEmail'),
