@@ -21,6 +21,7 @@ const byStatus: Record<string, ErrorExample> = {
     params: { summary: 'Limit must be at most 100.' },
     fields: { limit: 'must be at most 100' },
   },
+  424: { code: 'picture_provider_failed', params: { provider: 'Openverse' } },
   429: { code: 'rate_limited', params: { seconds: 30 } },
   503: { code: 'busy' },
 };

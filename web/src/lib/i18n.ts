@@ -33,7 +33,6 @@ const texts = {
     compare: async () => (await import('#web/locales/en-compare.ts')).enCompare,
     edit: async () => (await import('#web/locales/en-edit.ts')).enEdit,
     mfa: async () => (await import('#web/locales/en-mfa.ts')).enMfa,
-    pictures: async () => (await import('#web/locales/en-pictures.ts')).enPictures,
     share: async () => (await import('#web/locales/en-share.ts')).enShare,
     sources: async () => (await import('#web/locales/en-sources.ts')).enSources,
   },
@@ -45,7 +44,6 @@ const texts = {
     compare: async () => (await import('#web/locales/zh-compare.ts')).zhCompare,
     edit: async () => (await import('#web/locales/zh-edit.ts')).zhEdit,
     mfa: async () => (await import('#web/locales/zh-mfa.ts')).zhMfa,
-    pictures: async () => (await import('#web/locales/zh-pictures.ts')).zhPictures,
     share: async () => (await import('#web/locales/zh-share.ts')).zhShare,
     sources: async () => (await import('#web/locales/zh-sources.ts')).zhSources,
   },
@@ -90,9 +88,6 @@ export const loadAppTexts = () => loadTextGroup('app');
 
 /** Loads the texts of the slide editor, before it is shown. */
 export const loadEditTexts = () => loadTextGroup('edit');
-
-/** Loads the texts of the picture panel, before it is shown. */
-export const loadPictureTexts = () => loadTextGroup('pictures');
 
 /** Loads the texts of the landing page, before it is shown. */
 export const loadLandingTexts = () => loadTextGroup('landing');

@@ -1,7 +1,9 @@
 import type { LayoutId } from '#shared/deck/model.ts';
+import { enPictures } from './en-pictures.ts';
 
-/** English texts of the slide editor. */
+/** English texts of the slide editor and its picture panel. */
 export const enEdit = {
+  ...enPictures,
   edit: {
     slide: 'Slide, editable',
     fields: 'Slide text',

@@ -58,7 +58,7 @@ export type CommandMessages = Words<typeof enCommands>;
 /** Texts of the slide editor, loaded together with the editor. */
 export type EditMessages = Words<typeof enEdit>;
 
-/** Texts of the picture panel, loaded together with the panel. */
+/** The part of `EditMessages` about the picture panel. */
 export type PictureMessages = Words<typeof enPictures>;
 
 /** Texts of comparing and restoring versions, loaded together with the comparison. */
@@ -79,7 +79,6 @@ export type Messages = PublicMessages &
   AppMessages &
   CommandMessages &
   EditMessages &
-  PictureMessages &
   ShareMessages &
   CompareMessages &
   SourceMessages;

@@ -1,7 +1,9 @@
 import type { EditMessages } from './messages.ts';
+import { zhPictures } from './zh-pictures.ts';
 
 /** 简体中文：幻灯片编辑器。 */
 export const zhEdit: EditMessages = {
+  ...zhPictures,
   edit: {
     slide: '幻灯片，可直接编辑',
     fields: '此页的文字',
