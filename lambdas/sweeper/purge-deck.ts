@@ -4,11 +4,14 @@ import { getDeletedDeck, markPurged } from '../stores/deck-store.ts';
 import { removeContent } from '../stores/remove-content.ts';
 import { getSourceItem, isSourceUsed, removeSourceUser } from '../stores/source-store.ts';
 import { cancelTasks } from '../stores/task-control.ts';
+import { isTrashed, purgeFromTrash } from '../stores/trash-store.ts';
 
 /** Removes the artifacts and content of a deleted deck that is due. The usage ledger stays. */
 export async function purgeDeck(id: string, clock: Clock): Promise<void> {
   const deck = await getDeletedDeck(id);
   if (!deck || (deck.purge_at ?? 0) > clock.now()) return;
+  // From here on, it can't be restored.
+  if (isTrashed(deck) && !(await purgeFromTrash(deck, clock.now()))) return;
   await cancelTasks(id, deck.run, clock.now());
   await removeArtifacts(artifactKeys.deck(id));
   for (const source of deck.source_ids) await removeSourceUser(source, id, clock.now());

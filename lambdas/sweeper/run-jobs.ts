@@ -6,7 +6,7 @@ import { logger } from '../lib/logger.ts';
 export const maxConcurrentJobs = 8;
 
 /** One repair; `name` is for the log. */
-export type Job = { name: string; work: () => Promise<void> };
+export type Job = { name: string; work: () => Promise<unknown> };
 
 /**
  * Runs all jobs in parallel and returns how many failed. Starts none after `until` (epoch ms). A failing job does not

@@ -30,6 +30,8 @@ const editMessageSchema = z.strictObject({
   kind: z.literal('publish_edits'),
   presentation_id: z.string(),
   edit_id: z.string(),
+  /** How often it was sent again because the owner could not publish. */
+  retry: z.number().int().positive().optional(),
 });
 export type EditMessage = z.infer<typeof editMessageSchema>;
 

@@ -278,6 +278,19 @@ describe('the end of an API key', () => {
     expect((await getUser(user.id))?.is_admin).toBe(false);
   });
 
+  test('an admin’s key can neither disable nor delete an admin', async () => {
+    const { key } = await newKey(await newAdmin(), 'admin');
+    const { user } = await newAdmin();
+
+    const answers = [
+      await call('PUT', `/users/${user.id}`, { token: key, body: { is_active: false } }),
+      await call('DELETE', `/users/${user.id}`, { token: key }),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+    expect((await getUser(user.id))?.is_active).toBe(true);
+  });
+
   test('a demoted admin’s key has no admin rights', async () => {
     const admin = await newAdmin();
     const { token } = await newAdmin();

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { deleteUserDecks } from '#lambdas/services/users/delete-user-decks.ts';
 import { getDeck, getRequest } from '#lambdas/stores/deck-store.ts';
-import { getTrashedDeck } from '#lambdas/stores/trash-store.ts';
+import { getTrashedDeck, takeFromTrash } from '#lambdas/stores/trash-store.ts';
 import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
 import { call } from '#test/support/api.ts';
@@ -135,6 +135,18 @@ describe('removal', () => {
 
     expect((await restore(deck)).status).toBe(404);
     expect(await getDeck(deck.id)).toBeUndefined();
+  });
+
+  test('a presentation whose purge has begun can’t be restored by a request that read it before', async () => {
+    const deck = await deletedDeck();
+    const read = await getTrashedDeck(deck.id);
+    if (!read) throw new Error('the presentation is not in the trash');
+    await purgeDeck(deck.id, clockAhead(31 * dayMs));
+
+    const { stages, owner_name, owner_tier, owner_is_admin } = read;
+    const owner = { owner_name, owner_tier, owner_is_admin };
+    const restored = { ...owner, stages, status: 'completed' as const };
+    expect(await takeFromTrash(read, restored, systemClock.now())).toBe(false);
   });
 
   test('the removal of a user purges the trash at once', async () => {

@@ -10,6 +10,7 @@ import { addSourceUser, getSourceItem } from '#lambdas/stores/source-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
 import { call } from '#test/support/api.ts';
+import { clockAhead } from '#test/support/clock.ts';
 import { newUser } from '#test/support/factories.ts';
 import {
   finishedDeck,
@@ -88,7 +89,7 @@ describe('a duplicate', () => {
     const { id } = await duplicateDeck(deck);
 
     await deck.ask('DELETE', '');
-    await purgeDeck(deck.id, systemClock);
+    await purgeDeck(deck.id, clockAhead(31 * 86_400_000));
 
     expect((await getDeck(id))?.source_ids).toEqual([deck.id]);
     expect(await loadSourcePassages(deck.id)).toHaveLength(2);

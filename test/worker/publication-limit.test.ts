@@ -48,6 +48,20 @@ test('one presentation of an owner publishes at a time; the others wait for it a
   expect(await countVersions(second)).toBe(2);
 });
 
+test('a presentation publishes its edits after each new run', async () => {
+  const deck = await finishedDeck();
+  await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
+  await runQueuedTasks(deck.id);
+  await deck.ask('POST', '/regenerate?regenerate_from=deploy');
+  await runQueuedTasks(deck.id);
+  const before = await countVersions(deck);
+
+  await deliverEdit(deck, await editTitle(deck, 'Bees drink'));
+
+  expect(await countActive(deck)).toBe(4);
+  expect(await countVersions(deck)).toBe(before + 1);
+});
+
 test('presentations of different owners publish at the same time', async () => {
   const decks = [await finishedDeck(), await finishedDeck()];
 

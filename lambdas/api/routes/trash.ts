@@ -5,7 +5,7 @@ import { trashedPresentationSchema } from '#shared/schemas/trash.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { presentationView } from '../../services/decks/queries/get-presentation.ts';
 import { contentKeys } from '../key-access.ts';
-import { limitList } from '../middleware/rate-limited.ts';
+import { limitCostlyRead } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { deleteFromTrash, listTrash, restoreFromTrash } from '../on-demand/service-calls.ts';
 import { bearer, errors, idParam, json } from '../openapi.ts';
@@ -19,7 +19,7 @@ const list = createRoute({
   path: '/',
   summary:
     'List the caller’s deleted presentations, the last deleted first; each stays for 30 days',
-  middleware: [signedIn, limitList] as const,
+  middleware: [signedIn, limitCostlyRead] as const,
   responses: {
     200: json(z.object({ items: z.array(trashedPresentationSchema) }), 'The presentations'),
     ...errors(401, 429),

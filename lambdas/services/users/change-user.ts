@@ -63,10 +63,12 @@ export async function changeUser(
 /**
  * Returns the user whom an admin is about to change. An admin who was demoted during the request must not restore
  * their own rights: for other users the write checks the admin, for the admin's own record this does. Throws
- * forbidden or not_found.
+ * forbidden, not_found, and key_refused if an API key changes an admin.
  */
 export async function loadForChange(actor: Actor, id: string): Promise<UserRecord> {
   const currentUser = await requireUser(id);
+  // A leaked key must not end the rights of those who can revoke it.
+  if (currentUser.is_admin && actor.keyId !== undefined) throw new AppError('key_refused');
   const isSelf = id === actor.user.id;
   if (isSelf && !(currentUser.is_admin && currentUser.is_active)) throw new AppError('forbidden');
   return currentUser;

@@ -9,8 +9,14 @@ import { hasEdits } from '../queries/unpublished.ts';
 const settleSeconds = 5;
 
 /** Sends the message that publishes a deck's edits unless a newer edit than this one follows; see publish-edits.ts. */
-export const sendEdit = (deck: DeckItem, edit_id: string): Promise<void> => {
-  const message: EditMessage = { v: 1, kind: 'publish_edits', presentation_id: deck.id, edit_id };
+export const sendEdit = (deck: DeckItem, edit_id: string, retry = 0): Promise<void> => {
+  const message: EditMessage = {
+    v: 1,
+    kind: 'publish_edits',
+    presentation_id: deck.id,
+    edit_id,
+    ...(retry === 0 ? {} : { retry }),
+  };
   return sendMessage(env.WATCH_QUEUE_URL, message, {
     delaySeconds: settleSeconds,
     group: deck.owner_id,

@@ -11,7 +11,7 @@ import {
   showPublishedVersion,
 } from '../../../stores/deck-store.ts';
 import { listSlots, takeSlotWrites } from '../../../stores/side-slot-store.ts';
-import { getTask, isActiveTask, type TaskKey } from '../../../stores/task-store.ts';
+import { getTask, isActiveTask } from '../../../stores/task-store.ts';
 import { transact, type Writes } from '../../../stores/transact.ts';
 import { getExport, getVersion, recordHtmlFailure } from '../../../stores/version-store.ts';
 import { trySpendUse } from '../../rate-limits/rate-limit.ts';
@@ -27,6 +27,9 @@ import { queueSideTask } from './start-side-task.ts';
 /** Edits are published at the latest this many ms after the first of them, even if newer ones follow. */
 const longestWaitMs = 60_000;
 
+/** Times that an edit's message is sent again while another presentation of the owner is published. */
+const maxRetries = 6;
+
 /*
  * edit A   message ── write
  * edit B                message ── write
@@ -38,17 +41,25 @@ export async function publishSettledEdits(message: EditMessage, clock: Clock): P
   if (!deck) return;
   const isSettled = deck.edit_id === message.edit_id;
   const waitedMs = deck.edited_since === undefined ? 0 : clock.now() - deck.edited_since;
-  if (isSettled || waitedMs >= longestWaitMs) await publishEdits(deck, clock);
+  if (!isSettled && waitedMs < longestWaitMs) return;
+  const state = await publishEdits(deck, clock);
+  const { retry = 0 } = message;
+  // Only the newest edit's message is sent again, a few times: then the sweep publishes.
+  if (state === 'must_wait' && isSettled && retry < maxRetries)
+    await sendEdit(deck, message.edit_id, retry + 1);
 }
 
 /**
  * Stores the edits of a finished deck as its next version and starts the side tasks that render its files; the deck
  * stays completed. Does nothing while the files of the last such version are rendered: the end of their tasks calls
- * again. Idempotent.
+ * again. Returns `must_wait` while the owner may not publish. Idempotent.
  */
-export async function publishEdits(deck: DeckItem, clock: Clock): Promise<void> {
+export async function publishEdits(deck: DeckItem, clock: Clock): Promise<'must_wait' | undefined> {
   if (!hasDueEdits(deck)) return;
-  if (!(await hasAllSlides(deck))) return leaveUnpublished(deck);
+  if (!(await hasAllSlides(deck))) {
+    await leaveUnpublished(deck);
+    return;
+  }
   const ids = deployKinds.map((kind) => ({ kind, id: taskIds.deployEdits(kind, deck.run) }));
   const tasks = await Promise.all(
     ids.map(async (file) => {
@@ -58,7 +69,7 @@ export async function publishEdits(deck: DeckItem, clock: Clock): Promise<void> 
   );
   if (tasks.some(({ taskBefore }) => taskBefore && isActiveTask(taskBefore))) return;
   const keys = ids.map(({ id }) => ({ presentation_id: deck.id, run: deck.run, id }));
-  if (!(await mayPublish(deck, keys))) return sendEdit(deck, deck.edit_id ?? '');
+  if (!(await mayPublish(deck))) return 'must_wait';
   const draft = await draftVersion(deck, 'edited', clock);
   const { version } = draft.version;
   const now = clock.now();
@@ -85,16 +96,12 @@ export async function publishEdits(deck: DeckItem, clock: Clock): Promise<void> 
 }
 
 /**
- * Whether the owner may publish now: their other decks publish nothing, and they have not published too often. One
- * owner's publications must not use all workers.
+ * Whether the owner may publish now: nothing of theirs is published, and they have not published too often. One owner's
+ * publications must not use all workers.
  */
-async function mayPublish({ owner_id }: DeckItem, keys: readonly TaskKey[]): Promise<boolean> {
-  const own = new Set(keys.map(({ presentation_id }) => presentation_id));
+async function mayPublish({ owner_id }: DeckItem): Promise<boolean> {
   const taken = await listSlots(owner_id, 'publications');
-  const others = taken.filter(({ presentation_id }) => !own.has(presentation_id));
-  const freed = await Promise.all(
-    others.map((task) => freeIfEnded(owner_id, 'publications', task)),
-  );
+  const freed = await Promise.all(taken.map((task) => freeIfEnded(owner_id, 'publications', task)));
   return !freed.includes(false) && (await trySpendUse('publication_account', owner_id));
 }
 
