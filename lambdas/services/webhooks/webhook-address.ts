@@ -5,7 +5,7 @@ import { ReadFailure } from '../sources/reading/read-failure.ts';
 
 /**
  * Returns a webhook's address in normal form. Throws a validation error for http on a deployed stage, a private host, a
- * port that web servers don't use, or a user name. What the host resolves to is checked at each attempt.
+ * port that web servers don't use, or a user name. The addresses that the host resolves to are checked at each attempt.
  */
 export function checkAddress(text: string): string {
   const rule = { allowsLoopback: allowsLoopbackPages() };
