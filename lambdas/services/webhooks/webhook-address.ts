@@ -11,8 +11,8 @@ export function checkAddress(text: string): string {
   const rule = { allowsLoopback: allowsLoopbackPages() };
   const url = parseAddress(text, rule);
   if (env.STAGE !== 'local' && url.protocol !== 'https:')
-    throw invalidValue('url', 'must begin with https://');
-  if (hasPrivateHost(url, rule)) throw invalidValue('url', 'is in a private network');
+    throw invalidValue('url', 'it must begin with https://');
+  if (hasPrivateHost(url, rule)) throw invalidValue('url', 'it is in a private network');
   return url.href;
 }
 
@@ -21,6 +21,6 @@ function parseAddress(text: string, rule: { allowsLoopback: boolean }): URL {
     return checkedUrl(text, rule);
   } catch (error) {
     if (!(error instanceof ReadFailure)) throw error;
-    throw invalidValue('url', 'needs port 443 or 8443, and no user name');
+    throw invalidValue('url', 'it must have port 443 or 8443, and no user name');
   }
 }
