@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of the templates and the examples: `npm run tool -- template-pictures`. Each is a cover above three
- * slides: templates in English in web/public/templates and in Chinese in its subfolder `zh`, examples in
+ * Draws the pictures of the templates and the examples: `npm run tool -- template-pictures`. Each is a cover above
+ * three slides: templates in English in web/public/templates and in Chinese in its subfolder `zh`, examples in
  * web/public/examples.
  */
 import { mkdir, writeFile } from 'node:fs/promises';

@@ -33,8 +33,8 @@ export async function listWebhooks(userId: string): Promise<WebhookRecord[]> {
 }
 
 /**
- * Creates a webhook, increments the user's count and writes the job that updates the user's decks. Throws Fenced when the
- * id exists or the user has as many webhooks as allowed.
+ * Creates a webhook, increments the user's count and writes the job that updates the user's decks. Throws Fenced when
+ * the id exists or the user has as many webhooks as allowed.
  */
 export async function createWebhook(record: WebhookRecord, job: PeopleJob): Promise<void> {
   const transaction = service().transaction.write((entities) => [
@@ -53,8 +53,8 @@ export async function createWebhook(record: WebhookRecord, job: PeopleJob): Prom
 }
 
 /**
- * Removes a webhook, decrements the user's count and writes the job that updates the user's decks. Throws Fenced when the
- * webhook does not exist.
+ * Removes a webhook, decrements the user's count and writes the job that updates the user's decks. Throws Fenced when
+ * the webhook does not exist.
  */
 export async function removeWebhook({ user_id, id }: WebhookId, job: PeopleJob): Promise<void> {
   const transaction = service().transaction.write((entities) => [
@@ -84,7 +84,9 @@ export function changeWebhook(id: WebhookId, change: WebhookChange, now: number)
   );
 }
 
-/** Replaces the secret; the replaced one also signs until `previous_until`. False when it has changed since the read. */
+/**
+ * Replaces the secret; the replaced one also signs until `previous_until`. False when it has changed since the read.
+ */
 export const replaceSecret = (
   seen: WebhookRecord,
   next: Required<Pick<WebhookRecord, 'secret' | 'previous_secret' | 'previous_until'>>,

@@ -101,7 +101,8 @@ export async function deleteWebhook(user: UserRecord, id: string): Promise<void>
 
 /**
  * Replaces the secret; only this result contains the new one. The replaced one also signs for 24 hours, so that the
- * receiver can change over without losing an event. Throws not_found, rate_limited, and conflict when another request replaces it.
+ * receiver can change over without losing an event. Throws not_found, rate_limited, and conflict when another request
+ * replaces it.
  */
 export async function rotateSecret(user: UserRecord, id: string): Promise<WebhookWithSecret> {
   const webhook = await requireWebhook(user, id);

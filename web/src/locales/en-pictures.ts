@@ -16,7 +16,6 @@ export const enPictures = {
     none: 'No pictures found for “{{query}}”. Try fewer or other words. English words find the most pictures.',
     item: 'Picture {{number}}',
     credit: 'Credit:',
-    more: 'Show more',
     prompt: 'Describe the picture',
     prompt_example: 'Aerial photo of an offshore wind farm at dawn, calm sea',
     prompt_hint:

@@ -17,7 +17,6 @@ export const zhPictures: PictureMessages = {
     none: '没有找到“{{query}}”的图片。请减少或更换关键词；英文关键词能找到更多图片。',
     item: '第 {{number}} 张图片',
     credit: '来源：',
-    more: '显示更多',
     prompt: '描述图片',
     prompt_example: '黎明时分的海上风电场航拍照片，海面平静',
     prompt_hint: '由 {{model}} 生成，每张 {{cost}}。请说明画面内容、光线和风格。',

@@ -20,8 +20,8 @@ type DeckChange = {
 };
 
 /**
- * Returns the events that a change of a deck causes, to be written in its transaction. Undefined when it causes none, or
- * its owner has no webhooks.
+ * Returns the events that a change of a deck causes, to be written in its transaction. Undefined when it causes none,
+ * or its owner has no webhooks.
  */
 export function deckEvents(
   deck: DeckItem,

@@ -64,8 +64,9 @@ const isRateLimit = ({ status, text }: ProviderRefusal): boolean =>
   status === 429 || (status === 403 && /rate limit exceeded/i.test(text));
 
 /**
- * Sends a request to a provider's API and returns its parsed JSON. Does not follow redirects. Throws picture_provider_limited
- * and picture_provider_failed; the cause of the latter is a ProviderRefusal for an error response.
+ * Sends a request to a provider's API and returns its parsed JSON. Does not follow redirects. Throws
+ * picture_provider_limited and picture_provider_failed; the cause of the latter is a ProviderRefusal for an error
+ * response.
  */
 export async function requestJson<T extends z.ZodType>(
   options: ProviderRequest<T>,

@@ -19,7 +19,9 @@ export type StockPicture = {
 
 type StockPage = { pictures: StockPicture[]; hasMore: boolean };
 
-/** A site that can be searched for pictures. Its functions throw picture_provider_failed and picture_provider_limited. */
+/**
+ * A site that can be searched for pictures. Its functions throw picture_provider_failed and picture_provider_limited.
+ */
 export type StockProvider = {
   name: string;
   /** Whether pages must load the site's thumbnails from the site itself. */

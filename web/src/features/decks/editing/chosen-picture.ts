@@ -2,7 +2,9 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import type { PictureCredit } from '#shared/deck/picture-credit.ts';
 import { withValue } from './content-tree.ts';
 
-/** A picture that the user chose: a data URI or the id of a stored picture, with its credit and a proposed description. */
+/**
+ * A picture that the user chose: a data URI or the id of a stored picture, with its credit and a proposed description.
+ */
 export type ChosenPicture = {
   asset: string;
   /** A proposal for the alternative text. */

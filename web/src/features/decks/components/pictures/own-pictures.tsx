@@ -80,7 +80,7 @@ export function OwnPictures({ presentationId, current, onChoose }: Props) {
       </PictureGrid>
       {pictures.length > count && (
         <Button size="sm" onClick={() => setCount(count + pageSize)}>
-          {t('pictures.more')}
+          {t('dashboard.more')}
         </Button>
       )}
     </div>

@@ -78,7 +78,7 @@ function Results({ presentationId, provider, query, onChoose }: ResultProps) {
           isBusy={search.isFetchingNextPage}
           onClick={() => void search.fetchNextPage()}
         >
-          {t('pictures.more')}
+          {t('dashboard.more')}
         </Button>
       )}
     </>
