@@ -1,6 +1,6 @@
 /**
- * Draws the pictures of the templates and the examples: `npm run tool -- template-pictures`. Each is a cover above three
- * slides: templates in English in web/public/templates and in Chinese in its subfolder `zh`, examples in
+ * Draws the pictures of the templates and the examples: `npm run tool -- template-pictures`. Each is a cover above
+ * three slides: templates in English in web/public/templates and in Chinese in its subfolder `zh`, examples in
  * web/public/examples.
  */
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -29,7 +29,7 @@ const places: Place[] = [
 /** Small slides are drawn at twice their size; scaling them down smooths their text. */
 const smallDrawnWidth = 310;
 
-/** Layouts that a small picture does not show well; they are used when there are no others. */
+/** Layouts that are hard to read in a small picture; they are used if there are no others. */
 const plainLayouts = ['bullets', 'table', 'comparison', 'quote', 'agenda', 'code'];
 
 /** Returns the cover and three slides for the sheet, in the order of the deck. */

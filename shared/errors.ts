@@ -226,7 +226,7 @@ export const errorCatalog = {
   ),
   source_in_use: entry(
     409,
-    'A presentation uses "{name}". Delete the presentation first, from the trash, too.',
+    'A presentation uses "{name}". Delete the presentation first, also from the trash.',
     '有演示文稿正在使用“{name}”，请先删除该演示文稿，并从回收站中彻底删除。',
   ),
   upload_missing: entry(

@@ -17,19 +17,14 @@ export const pictureErrors = {
     'This presentation has stored {limit} pictures, the most it can keep, including those of earlier versions. Duplicate it: the copy keeps only the pictures that its slides show.',
     '此演示文稿（含历史版本）已存有 {limit} 张图片，达到上限。请复制一份：副本只保留幻灯片中正在使用的图片。',
   ),
-  picture_refused: entry(
-    422,
-    'The image model’s content filter refused this description. Change it and try again.',
-    '图像模型的内容过滤器拒绝了此描述，请修改后重试。',
-  ),
   pictures_not_set_up: entry(
     409,
-    'This is not set up here. Ask an administrator, or upload a picture.',
-    '此处未启用该功能，请联系管理员，或直接上传图片。',
+    'This picture source isn’t set up here. Upload a picture instead.',
+    '此处未启用该图片来源，请直接上传图片。',
   ),
   picture_provider_failed: entry(
     424,
-    '{provider} did not answer as expected. Try again in a moment, or choose another source.',
+    '{provider} returned no usable response. Try again in a moment, or choose another source.',
     '{provider} 未能正常响应，请稍后重试，或改用其他来源。',
   ),
   picture_provider_limited: entry(

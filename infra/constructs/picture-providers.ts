@@ -4,19 +4,19 @@ import type { NodeFunction } from './node-function.ts';
 
 const secretArn = ({ settings }: StageConfig): string | undefined => settings.pictures?.secret_arn;
 
-/** Returns the variables of a function that asks picture providers. */
+/** Returns the environment variables of a function that calls picture providers. */
 export function pictureEnvironment(config: StageConfig): Record<string, string> {
   const arn = secretArn(config);
   return arn === undefined ? {} : { PICTURE_SECRET_ARN: arn };
 }
 
-/** Allows reading the keys of the picture providers, if the stage has some. The operator creates that secret. */
+/** Allows reading the picture providers' keys, if the stage has any. The operator creates that secret. */
 export function allowPictureKeys(fn: NodeFunction, config: StageConfig): void {
   const arn = secretArn(config);
   if (arn !== undefined) fn.allow(['secretsmanager:GetSecretValue'], [arn]);
 }
 
-/** Returns the origins from which the app shows search results: Unsplash requires its own addresses. */
+/** Returns the origins from which pages load thumbnails: Unsplash requires its own addresses. */
 export const pictureOrigins = ({ settings }: StageConfig): string[] =>
   settings.pictures?.search.includes('unsplash') ? ['https://images.unsplash.com'] : [];
 

@@ -14,7 +14,7 @@ import { WorkQueue } from './work-queue.ts';
 /** An attempt takes at most 10 s; the attempts of a batch run in parallel. */
 const senderTimeout = Duration.seconds(30);
 
-/** Creates only the queue. The API and the workers send to it; the sender is created later, because it needs the host. */
+/** Creates only the queue: the API and the worker need it before the sender exists, which needs the app's host. */
 export const createWebhookQueue = (scope: Construct, id: string): WorkQueue =>
   new WorkQueue(scope, id, { timeout: senderTimeout, maxReceives: 5 });
 
@@ -24,7 +24,7 @@ export const createWebhookKeys = (scope: Construct, id: string, config: StageCon
     description: 'Deckwright: keys that encrypt secrets of webhooks',
     field: 'current',
     rotation:
-      'Rotated by hand with two valid keys (docs/operators/runbook.md); SMG4 requires a rotation function.',
+      'Rotated by hand with two valid keys (docs/operators/deployment.md); SMG4 requires a rotation function.',
   });
 
 export type WebhookSenderProps = {
@@ -74,7 +74,7 @@ export class WebhookSender extends Construct {
     allowSending(this.sender, queue.queue, mail.queue);
     this.sender.allow(['secretsmanager:GetSecretValue'], [keys.secretArn]);
     const { tableArn } = store.table;
-    const itemsOf = (prefix: string) => ({
+    const itemsWithPrefix = (prefix: string) => ({
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': [prefix] },
     });
     this.sender.allow(
@@ -86,9 +86,9 @@ export class WebhookSender extends Construct {
         'dynamodb:DeleteItem',
       ],
       [tableArn],
-      itemsOf('WEBHOOKS#*'),
+      itemsWithPrefix('WEBHOOKS#*'),
     );
-    // The owner: whether they are active, and the address of the mail about a switch-off.
-    this.sender.allow(['dynamodb:GetItem'], [tableArn], itemsOf('USER#*'));
+    // The owner's status and, for the mail about a switch-off, the address.
+    this.sender.allow(['dynamodb:GetItem'], [tableArn], itemsWithPrefix('USER#*'));
   }
 }

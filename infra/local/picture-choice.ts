@@ -14,13 +14,13 @@ const key = z
   .optional();
 const address = z.url('a URL such as http://127.0.0.1:4000').optional();
 
-const names = `some of ${stockProviders.join(', ')}, separated by commas`;
+const sitesMessage = `some of ${stockProviders.join(', ')}, separated by commas`;
 
 const variables = z.object({
   PICTURE_SEARCH: z
     .string()
     .transform((text) => text.split(',').map((name) => name.trim()))
-    .pipe(z.array(z.enum(stockProviders, names)))
+    .pipe(z.array(z.enum(stockProviders, sitesMessage)))
     .default([]),
   PEXELS_API_KEY: key,
   UNSPLASH_ACCESS_KEY: key,

@@ -9,7 +9,7 @@ const tagBytes = 16;
 /** The keys of one kind of secret. */
 export type SealingKeys = {
   keys: () => Promise<SigningKeys>;
-  /** Names the kind; part of the key ids. */
+  /** Name of the kind; part of the key ids. */
   kind: string;
   /** HKDF info: separates the kinds. */
   info: string;

@@ -32,7 +32,7 @@ export const artifactKeys = {
   pictures: (deckId: string) => `decks/${deckId}/pictures/`,
   /** A picture; the name contains the hash of its bytes, so that equal pictures are stored once. */
   picture: (deckId: string, name: string) => `decks/${deckId}/pictures/${name}`,
-  /** A generated picture as the model returned it; each attempt of a task has its own. */
+  /** A generated picture as the model returned it, one for each attempt of a task. */
   generated: (deckId: string, { id, attempt }: { id: string; attempt: number }) =>
     `decks/${deckId}/generated/${id}-${attempt}`,
   /** The preview host's page of a version with pictures; each claim of its task has its own. */

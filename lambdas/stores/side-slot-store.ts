@@ -4,7 +4,7 @@ import { type TaskKey, taskKey } from './task-store.ts';
 import { transact, type Writes } from './transact.ts';
 import { slotsEntity } from './usage-entities.ts';
 
-/** What a side task does: it renders a requested file or one of a publication of edits, or calls a model. */
+/** Kind of a side task: it renders a requested file, renders a file of published edits, or calls a model. */
 export type SlotKind = 'files' | 'publications' | 'calls';
 
 const slotName = ({ presentation_id, run, id }: TaskKey): string =>
@@ -32,7 +32,7 @@ export async function listSlots(ownerId: string, kind: SlotKind): Promise<TaskKe
  * worker that claimed another task, takes the slot; the next that finds no free slot frees those of ended tasks, on
  * condition that they are still ended.
  */
-/** Takes a slot of the owner for each task, at most `limit` in all; does nothing when the tasks have theirs. */
+/** Takes one of the owner's `limit` slots for each task; does nothing when all of them have one. */
 export const takeSlotWrites =
   (ownerId: string, kind: SlotKind, tasks: readonly TaskKey[], limit: number): Writes =>
   (entities) => [
@@ -41,8 +41,8 @@ export const takeSlotWrites =
       .add(slotSet(kind, tasks))
       .where((slots, op) => {
         const names = slots[kind];
-        const haveTheirs = tasks.map((task) => op.contains(names, slotName(task))).join(' AND ');
-        return `(${op.notExists(names)} OR ${op.size(names)} <= ${op.escape(limit - tasks.length)} OR (${haveTheirs}))`;
+        const hasAllSlots = tasks.map((task) => op.contains(names, slotName(task))).join(' AND ');
+        return `(${op.notExists(names)} OR ${op.size(names)} <= ${op.escape(limit - tasks.length)} OR (${hasAllSlots}))`;
       })
       .commit(),
   ];

@@ -110,7 +110,7 @@ export const slotsEntity = once(
           user_id: { type: 'string', required: true },
           decks: { type: 'set', items: 'string' },
           waiting: { type: 'set', items: 'string' },
-          /** Names of tasks that render files or call a model, see side-slot-store.ts. */
+          /** Names of side tasks by their kind, see side-slot-store.ts. */
           files: { type: 'set', items: 'string' },
           publications: { type: 'set', items: 'string' },
           calls: { type: 'set', items: 'string' },

@@ -18,7 +18,7 @@ export async function getWebhookEvent(id: WebhookEventId): Promise<WebhookEvent 
   return data ?? undefined;
 }
 
-/** Replaces an event by its deliveries in one transaction; false when another process has done it. */
+/** Replaces an event with its deliveries in one transaction; false when another process has done so. */
 export async function expandEvent(
   { user_id, id }: WebhookEventId,
   deliveries: readonly DeliveryRecord[],
@@ -62,11 +62,15 @@ export async function listDeliveries(
   return data;
 }
 
-const idOf = ({ user_id, webhook_id, id }: DeliveryId): DeliveryId => ({ user_id, webhook_id, id });
+const toDeliveryId = ({ user_id, webhook_id, id }: DeliveryId): DeliveryId => ({
+  user_id,
+  webhook_id,
+  id,
+});
 
 /**
  * Claims an attempt before the request is sent. False when the attempt was claimed before, or the delivery has ended.
- * After `leaseUntil` (epoch ms) the sweeper takes the sender for dead and sends the next attempt's message.
+ * After `leaseUntil` (epoch ms) the sweeper assumes that the sender has died, and sends the next attempt's message.
  */
 export const claimAttempt = (
   id: DeliveryId,
@@ -75,7 +79,7 @@ export const claimAttempt = (
 ): Promise<boolean> =>
   tryWrite(() =>
     deliveryEntity()
-      .patch(idOf(id))
+      .patch(toDeliveryId(id))
       .set({ attempts: attempt, attempted_at: now, due_at: leaseUntil })
       .where(
         (item, op) => `${op.eq(item.attempts, attempt - 1)} AND ${op.eq(item.status, 'pending')}`,
@@ -98,7 +102,7 @@ export const recordOutcome = (
 ): Promise<boolean> =>
   tryWrite(() =>
     deliveryEntity()
-      .patch(idOf(id))
+      .patch(toDeliveryId(id))
       .set(outcome)
       .remove(outcomeFields.filter((name) => outcome[name] === undefined))
       .where((item, op) => op.eq(item.attempts, attempt))
@@ -112,7 +116,7 @@ export const repeatDelivery = (
 ): Promise<boolean> =>
   tryWrite(() =>
     deliveryEntity()
-      .patch(idOf(seen))
+      .patch(toDeliveryId(seen))
       .set({
         status: 'pending',
         last_attempt: seen.status === 'pending' ? seen.last_attempt : seen.attempts + 1,
@@ -158,7 +162,7 @@ export const postponeEvent = (event: WebhookEvent, due_at: number): Promise<bool
 export const postponeDelivery = (delivery: DeliveryRecord, due_at: number): Promise<boolean> =>
   tryWrite(() =>
     deliveryEntity()
-      .patch(idOf(delivery))
+      .patch(toDeliveryId(delivery))
       .set({ due_at })
       .where((item, op) => op.eq(item.due_at, delivery.due_at))
       .go(),

@@ -31,7 +31,7 @@ export const webhookEntity = once(
           events: { type: CustomAttributeType<WebhookEventType[]>('any'), required: true },
           /** Encrypted; see webhook-secret.ts. */
           secret: { type: 'string', required: true },
-          /** The secret before the last rotation, encrypted; signs too until `previous_until` (epoch ms). */
+          /** The secret before the last rotation, encrypted; also signs until `previous_until` (epoch ms). */
           previous_secret: { type: 'string' },
           previous_until: { type: 'number' },
           is_active: { type: 'boolean', required: true },
@@ -70,7 +70,7 @@ export const deliveryEntity = once(
           /** Body of the request, the same for all attempts. */
           body: { type: 'string', required: true },
           status: { type: deliveryStatuses, required: true },
-          /** Attempts made or begun. */
+          /** Number of attempts that have begun. */
           attempts: { type: 'number', required: true },
           /** Number of the last attempt: retries end with it. */
           last_attempt: { type: 'number', required: true },
@@ -82,7 +82,7 @@ export const deliveryEntity = once(
           /** When the sweeper sends the next attempt's message, epoch ms; 0: never. */
           due_at: { type: 'number', required: true },
           created_at: { type: 'number', required: true },
-          /** End in epoch seconds. */
+          /** TTL in epoch seconds. */
           expires_at: { type: 'number', required: true },
         },
         indexes: {

@@ -33,8 +33,8 @@ export async function listWebhooks(userId: string): Promise<WebhookRecord[]> {
 }
 
 /**
- * Creates a webhook, counts it at its user and writes the job that updates their decks. Throws Fenced when the id
- * exists or the user has as many webhooks as allowed.
+ * Creates a webhook, increments the user's count and writes the job that updates the user's decks. Throws Fenced when
+ * the id exists or the user has as many webhooks as allowed.
  */
 export async function createWebhook(record: WebhookRecord, job: PeopleJob): Promise<void> {
   const transaction = service().transaction.write((entities) => [
@@ -52,7 +52,10 @@ export async function createWebhook(record: WebhookRecord, job: PeopleJob): Prom
   await runTransaction((token) => transaction.go({ token }));
 }
 
-/** Removes a webhook and its count, and writes the job that updates the user's decks. Throws Fenced when it is gone. */
+/**
+ * Removes a webhook, decrements the user's count and writes the job that updates the user's decks. Throws Fenced when
+ * the webhook does not exist.
+ */
 export async function removeWebhook({ user_id, id }: WebhookId, job: PeopleJob): Promise<void> {
   const transaction = service().transaction.write((entities) => [
     entities.webhook
@@ -65,7 +68,7 @@ export async function removeWebhook({ user_id, id }: WebhookId, job: PeopleJob):
   await runTransaction((token) => transaction.go({ token }));
 }
 
-/** Fields that the owner changes. Switching on removes why and when the webhook was switched off. */
+/** Fields that the owner may change. Switching on removes the reason and the time of the switch-off. */
 export type WebhookChange = Partial<Pick<WebhookRecord, 'url' | 'events' | 'is_active'>>;
 
 /** Changes the given fields; false when the webhook does not exist. */
@@ -81,7 +84,9 @@ export function changeWebhook(id: WebhookId, change: WebhookChange, now: number)
   );
 }
 
-/** Replaces the secret; the one before signs too until `previous_until`. False when it has changed since it was read. */
+/**
+ * Replaces the secret; the replaced one also signs until `previous_until`. False when it has changed since the read.
+ */
 export const replaceSecret = (
   seen: WebhookRecord,
   next: Required<Pick<WebhookRecord, 'secret' | 'previous_secret' | 'previous_until'>>,
@@ -95,8 +100,8 @@ export const replaceSecret = (
   );
 
 /**
- * Switches a webhook off whose receiver is gone, and marks that its owner must be notified. False when it is off
- * already, has another address by now, or a delivery has succeeded since `since` (epoch ms).
+ * Switches a webhook off and marks that its owner must be notified. False when it is off already, its address has
+ * changed since the read, or a delivery has succeeded since `since` (epoch ms).
  */
 export const switchOffWebhook = (
   { user_id, id, url }: WebhookRecord,
@@ -114,7 +119,7 @@ export const switchOffWebhook = (
   );
 
 /** Records that the mail about the switch-off is queued. */
-export async function markNoticeSent(id: WebhookId): Promise<void> {
+export async function markNoticeQueued(id: WebhookId): Promise<void> {
   await tryWrite(() => webhookEntity().patch(id).remove(['is_notice_due']).go());
 }
 

@@ -13,7 +13,7 @@ import { type Job, runJobs } from './run-jobs.ts';
 const budgetMs = 40_000;
 /** Items of a kind that one sweep handles; the next one continues. */
 const maxItems = 1_000;
-/** Time in ms until a message that the sweeper has sent counts as lost. */
+/** Time in ms after which a message that the sweeper sent counts as lost. */
 const resendAfterMs = 5 * 60_000;
 
 /**

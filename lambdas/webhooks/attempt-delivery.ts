@@ -1,7 +1,8 @@
 import { maxAttempts, pingType, retryDelaysMs } from '#shared/domain/webhooks.ts';
 import type { WebhookMessage } from '#shared/schemas/queue.ts';
 import type { Clock } from '../lib/clock.ts';
-import { messageLostMs, sendAttempt } from '../services/webhooks/new-delivery.ts';
+import { messageLostMs } from '../lib/webhook-queue.ts';
+import { sendAttempt } from '../services/webhooks/new-delivery.ts';
 import { signMessage } from '../services/webhooks/webhook-secret.ts';
 import { getUser, type UserRecord } from '../stores/user-store.ts';
 import {
@@ -22,7 +23,7 @@ export type AttemptPorts = { clock: Clock; options?: PostOptions };
 /** Longest delay of an SQS message; the sweeper starts attempts that are further away. */
 const longestDelayMs = 900_000;
 
-/** An attempt that was claimed, with what it needs as stored now. */
+/** A claimed attempt, with the stored delivery, webhook and owner. */
 type Attempt = { delivery: DeliveryRecord; webhook: WebhookRecord; user: UserRecord; now: number };
 
 /*
@@ -44,7 +45,7 @@ export async function attemptDelivery(
     getUser(user_id),
   ]);
   if (!delivery) return;
-  if (!webhook || !user?.is_active || !isWanted(webhook, delivery)) {
+  if (!webhook || !user?.is_active || !acceptsDelivery(webhook, delivery)) {
     if (webhook && user) await sendDueNotice(webhook, user);
     await recordOutcome(id, attempt, { status: 'failed', due_at: 0, error: 'switched_off' });
     return;
@@ -53,8 +54,8 @@ export async function attemptDelivery(
   await settle({ delivery, webhook, user, now }, result, clock);
 }
 
-/** A webhook that is off receives only pings. */
-const isWanted = (webhook: WebhookRecord, delivery: DeliveryRecord): boolean =>
+/** Whether a delivery may be sent: a webhook that is off receives only pings. */
+const acceptsDelivery = (webhook: WebhookRecord, delivery: DeliveryRecord): boolean =>
   webhook.is_active || delivery.type === pingType;
 
 async function post(
@@ -72,7 +73,7 @@ async function post(
   return postMessage({ url: webhook.url, headers, body }, options);
 }
 
-/** Stores the outcome; plans the next attempt, or switches off a webhook whose receiver is dead. */
+/** Stores the outcome; plans the next attempt, or switches off a webhook whose receiver is gone or keeps failing. */
 async function settle(attempt: Attempt, result: PostResult, clock: Clock): Promise<void> {
   const { delivery, webhook, user, now } = attempt;
   const endedAt = clock.now();

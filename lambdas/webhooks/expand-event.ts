@@ -31,7 +31,7 @@ export async function expandEvent(
   await Promise.all(deliveries.map((delivery) => sendAttempt(delivery)));
 }
 
-/** The body of an event; docs/api.md describes it. */
+/** Returns the body of an event; docs/api.md describes it. */
 function eventPayload({ type, at, presentation_id, title, status, version, error }: WebhookEvent) {
   const api = `${env.APP_ORIGIN}/api/presentations/${presentation_id}`;
   return {

@@ -23,7 +23,7 @@ export type PostOptions = {
 
 /** Milliseconds for connecting, sending and the response's headers together. */
 const postLimitMs = 10_000;
-/** Bytes of the response's body that are read, so that a usual receiver sees no broken connection; they are not used. */
+/** Bytes of the response's body that are read and ignored, so that a usual receiver sees no broken connection. */
 const bodyLimit = 16 * 1024;
 
 /**
@@ -69,7 +69,7 @@ async function skipBody(response: IncomingMessage): Promise<void> {
   }
 }
 
-/** Codes of Node for a certificate that is invalid or belongs to another host. */
+/** Whether a Node error code means that a certificate is invalid or belongs to another host. */
 const isCertificateCode = (code: string): boolean =>
   code.includes('CERT') || code.startsWith('ERR_TLS') || code.includes('SIGNATURE');
 

@@ -1,12 +1,12 @@
 import { queueMail } from '../lib/mail.ts';
 import type { UserRecord } from '../stores/user-store.ts';
 import type { WebhookRecord } from '../stores/webhook-entities.ts';
-import { markNoticeSent, switchOffWebhook } from '../stores/webhook-store.ts';
+import { markNoticeQueued, switchOffWebhook } from '../stores/webhook-store.ts';
 
 type SwitchOff = Parameters<typeof switchOffWebhook>[1];
 
 /**
- * Switches a webhook off and mails its owner; see switchOffWebhook for when it stays on. Called before the delivery
+ * Switches a webhook off and mails its owner; switchOffWebhook says when it stays on. Called before the delivery
  * ends: after a crash in between, the delivery's next message sends the mail.
  */
 export async function switchOff(
@@ -31,5 +31,5 @@ export async function sendDueNotice(webhook: WebhookRecord, user: UserRecord): P
     host: new URL(url).host,
     reason: off_reason,
   });
-  await markNoticeSent({ user_id, id });
+  await markNoticeQueued({ user_id, id });
 }

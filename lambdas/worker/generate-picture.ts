@@ -12,7 +12,7 @@ import { PictureFailure, type TaskContext } from './task-context.ts';
  * A picture has a fixed price and the model has no idempotency keys, so a task calls it at most once an attempt:
  *
  * claim 1   opens the row ── calls ── stores the file ── settles the row ── commits
- *                        killed: the row is lost, so claim 2 fails the task and a user decides about another call
+ *                        killed: the row is lost, so claim 2 fails the task; the user may start another
  *                                          killed: claim 2 uses the stored file
  */
 
@@ -42,7 +42,7 @@ const newCall = (context: TaskContext, generator: PictureGenerator): OpenCall =>
   };
 };
 
-/** Whether an earlier claim of this attempt may have paid for a picture. A refused call cost nothing. */
+/** Whether an earlier claim of this attempt may have been charged for a picture. A rejected call is free. */
 async function mayBePaid(context: TaskContext): Promise<boolean> {
   const { task } = context;
   const rows = await listTaskCalls(rowKey(context));
@@ -54,22 +54,22 @@ async function mayBePaid(context: TaskContext): Promise<boolean> {
   );
 }
 
-/** Ends the row of a failed call: free if the model refused it, otherwise with its price as an estimate. */
+/** Returns the end of a failed call: free if the model rejected it, otherwise with its price as an estimate. */
 function failedEnd(error: unknown): Pick<CallEnd, 'usage' | 'costMicros'> {
   const isCharged = !(error instanceof ModelError) || error.hasStarted || error.code === 'timeout';
   return isCharged ? {} : { usage: zeroUsage, costMicros: 0 };
 }
 
-/** A throttled call is made again; after any other failure a user decides. */
+/** A throttled or aborted call is retried; after any other failure the task fails, and the user may start another. */
 const toFailure = (error: unknown): unknown =>
   error instanceof ModelError && error.code !== 'throttled' && error.code !== 'aborted'
     ? new PictureFailure(error.code, { cause: error })
     : error;
 
 /**
- * Returns the file of a generated picture, and the number of its call. The call is in the ledger, and its file is stored
+ * Returns the file of a generated picture, and the number of its call. The ledger has the call, and the file is stored
  * before anything depends on it. Throws PictureFailure; its code is picture_interrupted if an earlier claim may have
- * paid for a picture that was not received.
+ * been charged for a picture that was not received.
  */
 export async function generatePicture(
   context: TaskContext,

@@ -53,7 +53,7 @@ export class ContentFailure extends Error {
   }
 }
 
-/** No picture was made, and a retry by itself could pay twice. */
+/** No picture was made. It is not retried automatically, because that could be charged twice. */
 export class PictureFailure extends Error {
   readonly code: FailureCode;
 

@@ -10,7 +10,7 @@ export type WebhookEventType = (typeof webhookEventTypes)[number];
 /** Type of the event that the test route sends; it needs no subscription. */
 export const pingType = 'webhook.ping';
 
-/** Most webhooks that a user may have at the same time. */
+/** Maximum number of webhooks of a user. */
 export const maxWebhooks = 10;
 
 /** Why a webhook is off: its owner paused it, the receiver answered 410, or it failed for 24 hours. */
@@ -52,8 +52,8 @@ export const retryDelaysMs = [
   10 * hour,
 ] as const;
 
-/** Attempts of a delivery before it has failed. */
+/** Attempts of a delivery; it fails after the last one. */
 export const maxAttempts = retryDelaysMs.length + 1;
 
-/** How long a replaced secret still signs, in ms. */
+/** Time in ms for which a replaced secret also signs. */
 export const secretOverlapMs = 24 * hour;

@@ -19,7 +19,7 @@ export const estimateBodySchema = createPresentationBodySchema.safeExtend({
 export type EstimateBody = z.infer<typeof estimateBodySchema>;
 
 export const presentationEstimateSchema = estimateSchema.extend({
-  /** Language of the sources or the topic, which the presentation has without a requested one; BCP 47. */
+  /** Language of the sources or the topic, as BCP 47 tag: the default if the request names none. */
   detected_language: z.string(),
   /** The monthly quota after the presentation, at the high end of the token estimate. */
   quota_after: quotaSchema,

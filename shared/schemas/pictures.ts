@@ -13,7 +13,7 @@ export const storedPictureSchema = z.object({
 });
 export type StoredPictureView = z.infer<typeof storedPictureSchema>;
 
-/** What the stage's picture providers offer. */
+/** The sites that can be searched, and the image model. */
 export const pictureProvidersSchema = z.object({
   /** Sites that can be searched. */
   search: z.array(z.object({ id: z.enum(stockProviders), name: z.string() })),
@@ -29,7 +29,7 @@ export const pictureSearchQuerySchema = z.object({
 });
 export type PictureSearchQuery = z.infer<typeof pictureSearchQuerySchema>;
 
-/** A picture of a site, found by a search. */
+/** A search result: a picture on a site. */
 const foundPictureSchema = z.object({
   /** The picture's id on its site, for the request that stores it. */
   id: z.string(),
@@ -71,7 +71,7 @@ export const addPictureBodySchema = z.discriminatedUnion('from', [
 ]);
 export type AddPictureBody = z.infer<typeof addPictureBodySchema>;
 
-/** A picture that was added to a presentation, with what is known about it. */
+/** A picture that was added to a presentation, with its credit and a proposed alternative text. */
 export const addedPictureSchema = z.object({
   asset: z.string(),
   width: z.number().int(),

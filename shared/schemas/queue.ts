@@ -52,7 +52,7 @@ export const webhookMessageSchema = z.discriminatedUnion('kind', [
     user_id: z.string(),
     webhook_id: z.string(),
     delivery_id: z.string(),
-    /** Number of the attempt, from 1. A copy of the message finds that the attempt was made. */
+    /** Number of the attempt, from 1. A duplicate of the message does nothing. */
     attempt: z.number().int(),
   }),
 ]);

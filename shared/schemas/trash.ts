@@ -12,7 +12,7 @@ export const trashedPresentationSchema = z.object({
   /** The status after a restoration. */
   status: z.enum(presentationStatuses),
   deleted_at: timeSchema,
-  /** From then on, the content can be removed at any moment. */
+  /** The content is removed at this time or soon after. */
   purge_at: timeSchema,
 });
 export type TrashedPresentation = z.infer<typeof trashedPresentationSchema>;

@@ -4,65 +4,70 @@ import type { TemplateSlide } from './template.ts';
 /** Figures of a template's picture. */
 export type ExampleFigures = { values: string[]; months: string[]; series: string };
 
-type Said = { heading: string; text: string; whole: string };
+type Statement = { heading: string; text: string; whole: string };
 type Blocks = Record<string, unknown>;
-type Build = (says: Said[], figures: ExampleFigures) => Blocks;
+type Build = (statements: Statement[], figures: ExampleFigures) => Blocks;
 
 /** Splits "heading: explanation"; without a colon, the explanation is empty. */
-function splitSay(say: string): Said {
-  const at = say.search(/[:：]/);
-  if (at === -1) return { heading: say, text: '', whole: say };
-  return { heading: say.slice(0, at).trim(), text: say.slice(at + 1).trim(), whole: say };
+function parseStatement(statement: string): Statement {
+  const at = statement.search(/[:：]/);
+  if (at === -1) return { heading: statement, text: '', whole: statement };
+  return {
+    heading: statement.slice(0, at).trim(),
+    text: statement.slice(at + 1).trim(),
+    whole: statement,
+  };
 }
 
-const whole = (said: Said | undefined): string => said?.whole ?? '';
-const listed = (text: string): string[] => text.split(/[,、]/).map((part) => part.trim());
-const parts = (text: string): string[] => text.split(/[;；]/).map((part) => part.trim());
+const whole = (statement: Statement | undefined): string => statement?.whole ?? '';
+const splitNames = (text: string): string[] => text.split(/[,、]/).map((part) => part.trim());
+const splitItems = (text: string): string[] => text.split(/[;；]/).map((part) => part.trim());
 
-const steps = (says: Said[]) => says.map(({ heading, text }) => ({ heading, text }));
-const column = (said: Said | undefined) => ({
-  heading: said?.heading ?? '',
-  items: parts(said?.text ?? ''),
+const toEntries = (statements: Statement[]) =>
+  statements.map(({ heading, text }) => ({ heading, text }));
+const toColumn = (statement: Statement | undefined) => ({
+  heading: statement?.heading ?? '',
+  items: splitItems(statement?.text ?? ''),
 });
-const bullets: Build = (says) => ({
-  items: says.map(({ heading, text }) => ({ text: heading, ...(text && { detail: text }) })),
+const bullets: Build = (statements) => ({
+  items: statements.map(({ heading, text }) => ({ text: heading, ...(text && { detail: text }) })),
 });
 
 const chartValues = [42, 47, 45, 58, 66, 81];
 const before = ['6.5', '18'];
 const after = ['2.1', '4'];
 
-/** How each layout of a template shows what its slide must say. Layouts that are not listed are shown as bullets. */
+/** How each layout of a template shows the slide's statements. Layouts that are not listed are shown as bullets. */
 const builds: Partial<Record<LayoutId, Build>> = {
   cover: ([subtitle]) => ({ subtitle: whole(subtitle) }),
-  agenda: (says) => ({ items: says.map(whole) }),
-  cards: (says) => ({ cards: steps(says) }),
-  process: (says) => ({ steps: steps(says) }),
-  cycle: (says) => ({ steps: steps(says) }),
-  pyramid: (says) => ({ levels: steps(says) }),
-  funnel: (says) => ({ stages: steps(says) }),
-  timeline: (says) => ({
-    events: says.map(({ heading, text }) => ({ when: heading, heading: text })),
+  agenda: (statements) => ({ items: statements.map(whole) }),
+  cards: (statements) => ({ cards: toEntries(statements) }),
+  process: (statements) => ({ steps: toEntries(statements) }),
+  cycle: (statements) => ({ steps: toEntries(statements) }),
+  pyramid: (statements) => ({ levels: toEntries(statements) }),
+  funnel: (statements) => ({ stages: toEntries(statements) }),
+  timeline: (statements) => ({
+    events: statements.map(({ heading, text }) => ({ when: heading, heading: text })),
   }),
-  'two-columns': ([left, right]) => ({ left: column(left), right: column(right) }),
+  'two-columns': ([left, right]) => ({ left: toColumn(left), right: toColumn(right) }),
   matrix: ([axes, ...quadrants]) => {
-    const [y = '', x = ''] = listed(axes?.text ?? '');
-    return { x_axis: { name: x }, y_axis: { name: y }, quadrants: steps(quadrants) };
+    const [y = '', x = ''] = splitNames(axes?.text ?? '');
+    return { x_axis: { name: x }, y_axis: { name: y }, quadrants: toEntries(quadrants) };
   },
   comparison: ([options, ...criteria]) => {
-    const names = listed(options?.text ?? '');
+    const names = splitNames(options?.text ?? '');
     const cells = names.map(() => '–');
-    return { options: names, criteria: criteria.map((said) => ({ name: whole(said), cells })) };
+    return { options: names, criteria: criteria.map((one) => ({ name: whole(one), cells })) };
   },
   table: ([header, ...rows]) => {
-    const columns = listed(header?.text ?? '');
+    const columns = splitNames(header?.text ?? '');
     const empty = columns.slice(2).map(() => '–');
     return { columns, rows: rows.map(({ heading, text }) => [heading, text, ...empty]) };
   },
   quote: ([quote]) => ({ quote: whole(quote) }),
-  closing: (says) => ({ actions: says.map(whole) }),
-  stats: (says, { values }) => ({
-    stats: says.map(({ heading, text }, i) => ({
+  closing: (statements) => ({ actions: statements.map(whole) }),
+  stats: (statements, { values }) => ({
+    stats: statements.map(({ heading, text }, i) => ({
       value: values[i] ?? '',
       label: heading,
       detail: text,
@@ -73,22 +78,22 @@ const builds: Partial<Record<LayoutId, Build>> = {
     label: first?.heading ?? '',
     context: first?.text ?? '',
   }),
-  'before-after': (says, { months }) => ({
+  'before-after': (statements, { months }) => ({
     before: months[0] ?? '',
     after: months.at(-1) ?? '',
-    measures: says.slice(0, -1).map(({ heading }, i) => ({
+    measures: statements.slice(0, -1).map(({ heading }, i) => ({
       name: heading,
       before: before[i] ?? '',
       after: after[i] ?? '',
       better: 'lower',
     })),
-    takeaway: whole(says.at(-1)),
+    takeaway: whole(statements.at(-1)),
   }),
-  chart: (says, { months, series }) => ({
+  chart: (statements, { months, series }) => ({
     kind: 'bar',
     categories: months,
     series: [{ name: series, values: chartValues }],
-    takeaway: says.map(whole).join(' · '),
+    takeaway: statements.map(whole).join(' · '),
   }),
   code: ([first]) => ({ code: `deckwright new --topic "…"\n\n# ${whole(first)}` }),
 };
@@ -105,21 +110,21 @@ const exampleLayouts: readonly LayoutId[] = [
 type Built = { layout: LayoutId; blocks: Blocks };
 
 /** Returns the blocks as bullets, or as a section for a single statement. */
-const buildText = (says: Said[]): Built =>
-  says.length > 1
-    ? { layout: 'bullets', blocks: bullets(says, noFigures) }
-    : { layout: 'section', blocks: { lead: whole(says[0]) } };
+const buildText = (statements: Statement[]): Built =>
+  statements.length > 1
+    ? { layout: 'bullets', blocks: bullets(statements, noFigures) }
+    : { layout: 'section', blocks: { lead: whole(statements[0]) } };
 
 const noFigures: ExampleFigures = { values: [], months: [], series: '' };
 
 /**
- * Returns the blocks of a slide that shows what its template says. A slide of figures or code becomes bullets, because
- * its content would be invented.
+ * Returns the blocks of a slide with its template's statements. A slide of figures or code becomes bullets, because its
+ * content would be invented.
  */
 export function templateBlocks({ layout, says }: Pick<TemplateSlide, 'layout' | 'says'>): Built {
   const build = exampleLayouts.includes(layout) ? undefined : builds[layout];
-  const said = says.map(splitSay);
-  return build ? { layout, blocks: build(said, noFigures) } : buildText(said);
+  const statements = says.map(parseStatement);
+  return build ? { layout, blocks: build(statements, noFigures) } : buildText(statements);
 }
 
 /** Returns a slide of a template with example figures, as the gallery shows it. */
@@ -127,8 +132,8 @@ export function exampleSlide(
   { title, layout, says }: TemplateSlide,
   figures: ExampleFigures,
 ): SlideContent {
-  const said = says.map(splitSay);
+  const statements = says.map(parseStatement);
   const build = builds[layout];
-  const built = build ? { layout, blocks: build(said, figures) } : buildText(said);
+  const built = build ? { layout, blocks: build(statements, figures) } : buildText(statements);
   return { ...built, title, notes: '', sources: [] } as unknown as SlideContent;
 }

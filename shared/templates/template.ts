@@ -8,7 +8,7 @@ type SlideText = readonly [title: string, ...says: string[]];
 type TemplateText = {
   name: string;
   description: string;
-  /** One for each of the template's layouts. */
+  /** One slide for each of the template's layouts. */
   slides: readonly SlideText[];
 };
 

@@ -146,7 +146,7 @@ const stackVariables = ({
   // Tests must not call a real model that is configured on this machine.
   ...(ownModel ? {} : noModel),
   ...(modelServer ? { MODEL_BASE_URL: modelServer, MODEL_NAME: 'slow' } : {}),
-  // Nor may they ask picture providers that are configured on it.
+  // Nor may they call picture providers that are configured on it.
   PICTURE_SEARCH: '',
   IMAGE_BASE_URL: imageServer ?? '',
   ...(imageServer

@@ -105,7 +105,7 @@ it('the form creates a webhook; the next step shows its secret once, with a copy
 });
 
 it('the form requires an event, and shows what is wrong with the address', async () => {
-  const fields = { url: 'Web address: is in a private network' };
+  const fields = { url: 'Web address is not valid: it is in a private network' };
   const api = fakeApi(
     list(),
     onCall('POST', '/api/webhooks', {

@@ -20,7 +20,7 @@ const messageSchema = z.looseObject({
   tool_calls: z.array(toolCallSchema).nullish(),
 });
 
-/** A number of tokens; a negative one would lower the month's count. */
+/** A number of tokens, at least 0: a negative one would lower the month's count. */
 const tokensSchema = z.number().transform((count) => Math.max(0, Math.trunc(count)));
 
 const usageSchema = z.looseObject({

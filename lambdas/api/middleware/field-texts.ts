@@ -63,6 +63,9 @@ const chineseTexts: Record<string, string> = {
   'a number too large to show': '数值过大，无法显示',
   'a data URI or an id': '应为 data URI 或编号',
   'contains broken characters': '含有损坏的字符',
+  'it must begin with https://': '必须以 https:// 开头',
+  'it is in a private network': '位于内部网络',
+  'it must have port 443 or 8443, and no user name': '端口应为 443 或 8443，且不能包含用户名',
 };
 
 /** Describes what is wrong with a field, as the rest of a sentence that starts with the field's name. */

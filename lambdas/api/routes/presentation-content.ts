@@ -163,7 +163,7 @@ const addedPicture = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/pictures',
-  summary: 'Add a picture of a site or of another presentation, for use in a slide',
+  summary: 'Add a picture from a site or another presentation, for use on a slide',
   middleware: [signedIn, idempotent] as const,
   request: { params: idParam, ...body(addPictureBodySchema) },
   responses: {

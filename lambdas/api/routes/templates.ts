@@ -42,7 +42,7 @@ const open = createRoute({
   method: 'post',
   path: '/examples/{id}',
   tags: ['presentations'],
-  summary: 'Copy an example as an own presentation, without a model call or a quota unit',
+  summary: 'Copy an example as your own presentation, without a model call or a quota unit',
   security: bearer,
   middleware: [signedIn, limitExamples, idempotent] as const,
   request: { params: z.object({ id: z.string().max(40) }) },

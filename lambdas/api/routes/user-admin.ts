@@ -141,7 +141,7 @@ export const userAdminRoutes = apiRouter({
   )
   .openapi(update, async (c) => {
     const change = c.req.valid('json');
-    // A leaked key must not make an admin who can do what keys can't.
+    // A leaked key must not create an admin, who can do what keys can't.
     if (change.is_admin !== undefined && c.get('keyId') !== undefined)
       throw new AppError('key_refused');
     return c.json(await updateUser(requestActor(c), c.req.valid('param').id, change), 200);

@@ -30,7 +30,7 @@ import { apiRouter } from '../router.ts';
 const commonOptions = { tags: ['webhooks'], security: bearer };
 const deliveryParam = idParam.extend({ delivery_id: idSchema });
 
-/** Answers 404 to an invalid request for a webhook of another user; the service checks this of valid ones. */
+/** Returns 404 for an invalid request about another user's webhook; for valid requests the service does. */
 const hideWebhook = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();
   const isInvalid = c.res.status === 400 || c.res.status === 422;

@@ -12,7 +12,7 @@ const en = {
   failing: (host: string) =>
     `The webhook to ${host} was switched off, because every attempt to deliver an event has failed for 24 hours.`,
   advice:
-    'No more events are sent to it. When the receiver works again, switch the webhook on in your profile. You can send the missed deliveries of the last 30 days again there.',
+    'It receives no more events. When the receiver works again, switch the webhook on in your profile. There you can also resend the failed deliveries of the last 30 days.',
   footer: 'We send this e-mail because the webhook belongs to your account.',
 };
 
@@ -26,7 +26,7 @@ const zh: typeof en = {
   footer: '此 Webhook 属于您的账户，因此我们向您发送此邮件。',
 };
 
-/** Mail about a webhook that was switched off because its receiver is dead. */
+/** Returns the mail about a webhook that was switched off because its receiver is gone or keeps failing. */
 export function webhookOff({ full_name, locale, host, reason }: Message, origin: string): MailText {
   const texts = locale === 'zh' ? zh : en;
   const text = texts[reason](host);

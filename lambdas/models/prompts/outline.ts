@@ -28,7 +28,7 @@ ${dataRule}`;
 
 export type AcceptedOutline = { plan?: Plan; entries: OutlineEntry[] };
 
-/** Prompt for an outline, or for the rest of an outline whose plan is already accepted. The outline follows `template`. */
+/** Returns the prompt for an outline, or for the rest of one whose plan is accepted. The outline follows `template`. */
 export const outlineMessage = (
   request: PromptRequest,
   evidence: OutlineEvidence,

@@ -17,8 +17,8 @@ import type { Example } from './example.ts';
 import { loadExample } from './load-example.ts';
 
 /**
- * Creates a presentation of the user's own from an example and publishes it, without a model call or a quota unit; a
- * later run charges one. Throws not_found for an unknown example.
+ * Copies an example as the user's own presentation and publishes it, without a model call or a quota unit; a later run
+ * charges one. Throws not_found for an unknown example.
  */
 export async function openExample(
   user: UserRecord,
@@ -50,14 +50,14 @@ export async function openExample(
 
 type Origin = { newId: string; source: SourceItem | undefined; now: number };
 
-/** Returns the new deck, without a charged quota unit. */
+/** Returns the new deck, without a quota unit and without web research. */
 function exampleDeck(user: UserRecord, example: Example, { newId, source, now }: Origin): DeckItem {
   const { topic, theme, title, slides, language } = example;
   const body = { topic, theme, title, slide_count: slides.length };
   const sources = source ? [source] : [];
   const {
-    quota_month: _free,
-    researches_web: _searched,
+    quota_month: _quotaMonth,
+    researches_web: _researchesWeb,
     ...deck
   } = newDeck(user, newId, body, sources, language, now);
   return finishedCopy(deck, completedStages(deck.stages));

@@ -5,7 +5,7 @@ import { type FetchOptions, fetchPage } from '../sources/fetch-page.ts';
 import { ReadFailure } from '../sources/reading/read-failure.ts';
 import { providerFailed } from './providers/request-json.ts';
 
-/** SVG is missing on purpose: it may contain scripts and references. */
+/** SVG is not accepted, because it may contain scripts and references. */
 const pictureTypes: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/jpg',
@@ -28,7 +28,7 @@ function toAppError(error: unknown, provider: string): unknown {
 }
 
 /**
- * Downloads a picture file of a site: only from the public internet, see fetchPage. Throws too_large,
+ * Downloads a picture file from a site on the public internet, see fetchPage. Throws too_large,
  * picture_unreadable for another content type, and picture_provider_failed.
  */
 export async function fetchPicture(
@@ -54,7 +54,7 @@ const typesByMagic: Record<number, string> = {
   21065: 'webp',
 };
 
-/** Downloads a thumbnail as a data URI; null if that fails: the result is listed without it. */
+/** Downloads a thumbnail and returns it as a data URI; null if that fails, and the result is listed without it. */
 export async function fetchThumbnail(url: string, provider: string): Promise<string | null> {
   try {
     const bytes = await fetchPicture(url, provider, thumbnailLimits);

@@ -34,7 +34,7 @@ export type PictureDetails = {
   credit?: PictureCredit | undefined;
 };
 
-/** Most bytes of encoded details: S3 keeps 2 KB of metadata with an object. */
+/** Maximum bytes of encoded details: S3 stores 2 KB of metadata with an object. */
 const maxDetailsLength = 1_900;
 
 const encodeDetails = (details: PictureDetails): string =>
@@ -47,7 +47,7 @@ function detailsMetadata(details: PictureDetails): Record<string, string> {
   return { details: isShort ? encoded : encodeDetails({ ...details, alt: '' }) };
 }
 
-/** Returns what is known about a picture that a deck stores; without a credit for a user's own. */
+/** Returns the details of a stored picture; an uploaded picture has no credit. */
 export async function pictureDetails(deckId: string, name: string): Promise<PictureDetails> {
   const metadata = await artifactMetadata(artifactKeys.picture(deckId, name));
   const { details } = metadata ?? {};
@@ -86,7 +86,7 @@ const putPicture = (
     details && detailsMetadata(details),
   );
 
-/** Throws too_many_pictures if a deck that stores these pictures can't store another. */
+/** Throws too_many_pictures if a deck with these pictures can't store another one. */
 function requireRoom(names: ReadonlySet<string>): void {
   if (names.size >= maxStoredPictures)
     throw new AppError('too_many_pictures', { params: { limit: maxStoredPictures } });

@@ -10,7 +10,7 @@ import { fetchThumbnail } from './fetch-picture.ts';
 import type { StockPicture, StockProvider } from './providers/stock-provider.ts';
 import { activeStockProviders, requireStockProvider } from './providers/stock-providers.ts';
 
-/** Returns what the stage's picture providers offer. */
+/** Returns the sites that can be searched, and the image model with its price. */
 export async function pictureProviders(): Promise<PictureProviders> {
   const { generator } = env.SETTINGS.pictures ?? {};
   return {
@@ -27,7 +27,7 @@ async function toView(picture: StockPicture, provider: StockProvider): Promise<F
   return { id, description, width, height, credit, thumbnail };
 }
 
-/** A site that doesn't give the size may have a picture that we can't use; that shows when it is chosen. */
+/** Whether a picture can be decoded. A picture of unknown size counts as usable and is checked when it is chosen. */
 const isUsable = ({ width, height }: StockPicture): boolean =>
   width === 0 || height === 0 || isDecodable({ width, height });
 

@@ -92,7 +92,7 @@ export const rateLimits = {
   figures_account: { uses: 300, seconds: 600 },
   /** Pictures decoded for one account; a large picture counts as several uses, see pictureCost. */
   picture_account: { uses: 200, seconds: 600 },
-  /** Searches for pictures: providers limit all users of the service together. */
+  /** Searches for pictures: the sites' own limits apply to all users together. */
   picture_search_account: { uses: 60, seconds: 600 },
   /** Pictures that an image model generates for one account: each costs several cents. */
   picture_generation_account: { uses: 60, seconds: 3600 },
@@ -108,7 +108,7 @@ export const rateLimits = {
   key_account: { uses: 3_000, seconds: 600 },
   /** API keys created by one account. */
   new_key_account: { uses: 50, seconds: 86_400 },
-  /** Webhooks created, secrets replaced, tests and repeated deliveries of one account. */
+  /** Webhooks created, secrets replaced, tests and redeliveries of one account. */
   webhook_account: { uses: 120, seconds: 3600 },
   /** Share links created by one account. */
   share_account: { uses: 100, seconds: 86_400 },

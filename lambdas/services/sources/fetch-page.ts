@@ -24,7 +24,7 @@ export type FetchOptions = {
   /** Maximum bytes of the decompressed body. */
   bytesAtMost?: number;
   signal?: AbortSignal;
-  /** Accepted content types; the default are those of documents. */
+  /** Accepted content types; by default those of documents. */
   types?: ReadonlySet<string>;
   /** Allows pages on this machine; the default is the stage's setting, which no deployed stage turns on. */
   allowsLoopback?: boolean;

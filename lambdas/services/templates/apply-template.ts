@@ -12,7 +12,7 @@ import type { UserRecord } from '../../stores/user-store.ts';
 import { notOneOf } from '../invalid-field.ts';
 
 /**
- * Returns the request with the theme and the number of slides of its template, where it has none of its own. Throws
+ * Returns the request with its template's theme and number of slides, where the request has none. Throws
  * validation for an unknown template.
  */
 export function applyTemplate<Body extends CreatePresentationBody>(
@@ -28,7 +28,7 @@ export function applyTemplate<Body extends CreatePresentationBody>(
   return { theme: template.theme, slide_count, ...body };
 }
 
-/** Returns the outline of a request's template in the deck's language, for the prompts; undefined without a template. */
+/** Returns the outline of a request's template in the deck's language; undefined without a template. */
 export function requestedTemplate(
   { template: id }: Pick<CreatePresentationBody, 'template'>,
   language: string,

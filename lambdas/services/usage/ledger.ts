@@ -34,7 +34,7 @@ export type OpenCall = CallOwner & {
   slide_index?: number;
   slide_id?: string;
   estimate: ModelUsage;
-  /** Price of a call that is not priced by tokens, such as a picture. */
+  /** Price, in millionths of a dollar, of a call that is not priced by tokens, such as a picture. */
   price_micros?: number;
 };
 

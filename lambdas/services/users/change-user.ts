@@ -107,7 +107,7 @@ export async function throwWriteFailure(
   if (leaves && otherAdminIds.length === 0) throw new AppError('last_admin', { cause });
 }
 
-/** Updates the decks at once, so that the caller sees the result; the sweeper repeats a failed update. */
+/** Updates a user's decks at once, so that the caller sees the result; the sweeper repeats a failed update. */
 export async function syncNow(id: string): Promise<void> {
   try {
     await syncDecks(id, systemClock);

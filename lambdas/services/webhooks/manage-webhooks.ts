@@ -69,7 +69,7 @@ export async function createWebhook(
   return { ...toWebhook(record), secret };
 }
 
-/** Changes the given fields; fields that are not given keep what another request sets. Throws not_found. */
+/** Changes only the given fields, so that concurrent changes of other fields stay. Throws not_found or validation. */
 export async function updateWebhook(
   user: UserRecord,
   id: string,
@@ -100,8 +100,9 @@ export async function deleteWebhook(user: UserRecord, id: string): Promise<void>
 }
 
 /**
- * Replaces the secret; only this result contains it. The one before signs too for 24 hours, so that the receiver can
- * change over without losing an event. Throws not_found, rate_limited, and conflict when another request replaces it.
+ * Replaces the secret; only this result contains the new one. The replaced one also signs for 24 hours, so that the
+ * receiver can change over without losing an event. Throws not_found, rate_limited, and conflict when another request
+ * replaces it.
  */
 export async function rotateSecret(user: UserRecord, id: string): Promise<WebhookWithSecret> {
   const webhook = await requireWebhook(user, id);

@@ -1,13 +1,10 @@
 import { maxAttempts } from '#shared/domain/webhooks.ts';
-import { queueWebhookMessage } from '../../lib/webhook-queue.ts';
+import { messageLostMs, queueWebhookMessage } from '../../lib/webhook-queue.ts';
 import type { DeliveryRecord, WebhookRecord } from '../../stores/webhook-entities.ts';
 
 const retentionSeconds = 30 * 24 * 3600;
 
-/** Time in ms after which the message of an attempt counts as lost, and the sweeper sends it again. */
-export const messageLostMs = 60_000;
-
-/** Returns when the sweeper sends the message of an attempt again that is due now. */
+/** Returns when the sweeper resends the message of an attempt that is due now. */
 export const firstDueAt = (now: number): number => now + messageLostMs;
 
 type Ids = { id: string; event_id: string; now: number; presentation_id?: string };

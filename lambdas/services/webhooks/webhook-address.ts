@@ -5,14 +5,14 @@ import { ReadFailure } from '../sources/reading/read-failure.ts';
 
 /**
  * Returns a webhook's address in normal form. Throws a validation error for http on a deployed stage, a private host, a
- * port that web servers don't use, or a user name. What the host resolves to is checked at each attempt.
+ * port that web servers don't use, or a user name. The addresses that the host resolves to are checked at each attempt.
  */
 export function checkAddress(text: string): string {
   const rule = { allowsLoopback: allowsLoopbackPages() };
   const url = parseAddress(text, rule);
   if (env.STAGE !== 'local' && url.protocol !== 'https:')
-    throw invalidValue('url', 'must begin with https://');
-  if (hasPrivateHost(url, rule)) throw invalidValue('url', 'is in a private network');
+    throw invalidValue('url', 'it must begin with https://');
+  if (hasPrivateHost(url, rule)) throw invalidValue('url', 'it is in a private network');
   return url.href;
 }
 
@@ -21,6 +21,6 @@ function parseAddress(text: string, rule: { allowsLoopback: boolean }): URL {
     return checkedUrl(text, rule);
   } catch (error) {
     if (!(error instanceof ReadFailure)) throw error;
-    throw invalidValue('url', 'needs port 443 or 8443, and no user name');
+    throw invalidValue('url', 'it must have port 443 or 8443, and no user name');
   }
 }

@@ -9,11 +9,11 @@ const sealing: SealingKeys = {
   info: 'deckwright webhook secrets',
 };
 
-/** https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md: 24 to 64 bytes. */
+/** 24 to 64 bytes: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
 const secretBytes = 32;
 const prefix = 'whsec_';
 
-/** Creates a secret, and its encrypted form for the table. */
+/** Creates a secret; returns it with its encrypted form for the table. */
 export async function newSecret(webhookId: string): Promise<{ secret: string; sealed: string }> {
   const secret = `${prefix}${randomBytes(secretBytes).toString('base64')}`;
   return { secret, sealed: await sealSecret(sealing, secret, webhookId) };

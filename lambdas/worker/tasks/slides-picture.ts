@@ -25,8 +25,8 @@ async function storeGenerated(
 }
 
 /**
- * slides.picture: a side task in which the image model makes a picture for a slide by a user's description. It changes no
- * slide: the user places the picture.
+ * slides.picture: a side task in which the image model makes a picture for a slide from a user's description. It
+ * changes no slide: the user places the picture.
  */
 export const slidesPicture: RunTask = async (context) => {
   const { deck, task } = context;

@@ -4,7 +4,7 @@ import type { Span } from '../inline.ts';
 import { creditSpans, type PictureCredit } from '../picture-credit.ts';
 import type { TextBox } from '../scene.ts';
 
-/** Height in px that a picture's credit takes below the picture. */
+/** Height in px of a credit below its picture. */
 export const creditHeight = 28;
 
 type Options = {
@@ -16,7 +16,7 @@ type Options = {
   align?: 'left' | 'right';
 };
 
-/** Returns shorter and shorter forms of a credit: without its licence, then with ever shorter names. */
+/** Yields shorter and shorter forms of a credit: without its licence, then with the author's name cut. */
 function* creditForms(credit: PictureCredit): Generator<Span[]> {
   yield creditSpans(credit);
   const { license: _, license_url: __, ...rest } = credit;

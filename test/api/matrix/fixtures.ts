@@ -34,7 +34,7 @@ export async function account(): Promise<Fixture> {
   return { owner, params: { id: owner.user.id } };
 }
 
-/** An example presentation, which belongs to nobody. */
+/** An example presentation, which has no owner. */
 export async function example(): Promise<Fixture> {
   return { owner: await newUser(), params: { id: 'titanic' } };
 }

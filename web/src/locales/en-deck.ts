@@ -10,7 +10,7 @@ export const enDeck = {
   },
   trash: {
     title: 'Trash',
-    lead: 'Deleted presentations stay here for {{count}} days. Restoring one brings back its versions and share links.',
+    lead: 'Deleted presentations stay here for {{count}} days. When you restore one, its versions and share links come back.',
     empty: 'The trash is empty',
     deleted: 'deleted {{age}}',
     until: 'removed on {{date}}',

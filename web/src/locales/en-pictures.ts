@@ -13,16 +13,15 @@ export const enPictures = {
     found_one: '{{count}} picture',
     found_other: '{{count}} pictures',
     results: 'Search results',
-    none: 'No pictures found for “{{query}}”. Try fewer or other words; English words find the most.',
+    none: 'No pictures found for “{{query}}”. Try fewer or other words. English words find the most pictures.',
     item: 'Picture {{number}}',
     credit: 'Credit:',
-    more: 'Show more',
     prompt: 'Describe the picture',
     prompt_example: 'Aerial photo of an offshore wind farm at dawn, calm sea',
     prompt_hint:
-      '{{model}} makes the picture; each one costs {{cost}}. Say what is to be seen, the light and the style.',
+      'Made by {{model}} for {{cost}} a picture. Describe the subject, the light and the style.',
     generate: 'Generate picture',
-    generating: 'Generating the picture. You can close this and come back.',
+    generating: 'Generating the picture. You can close this window and come back.',
     generated: 'Generated picture',
     use_generated: 'Use this picture',
     refused: 'The image model’s content filter refused this description. Change it and try again.',
@@ -32,6 +31,6 @@ export const enPictures = {
     upload: 'Choose a file',
     upload_hint: 'PNG, JPEG, WebP or GIF up to {{mb}} MB. The picture is resized for the slide.',
     no_search:
-      'Picture search and image generation aren’t set up here. An administrator can switch them on.',
+      'Picture search and image generation aren’t set up here. Ask the operator of this service to switch them on.',
   },
 };

@@ -1,6 +1,6 @@
 import type { PictureMessages } from './messages.ts';
 
-/** Chinese texts of the picture panel. */
+/** 简体中文：图片面板。 */
 export const zhPictures: PictureMessages = {
   pictures: {
     title: '选择图片',
@@ -14,15 +14,14 @@ export const zhPictures: PictureMessages = {
     found_one: '{{count}} 张图片',
     found_other: '{{count}} 张图片',
     results: '搜索结果',
-    none: '没有找到“{{query}}”的图片。请减少或更换关键词，用英文能找到更多图片。',
+    none: '没有找到“{{query}}”的图片。请减少或更换关键词；英文关键词能找到更多图片。',
     item: '第 {{number}} 张图片',
     credit: '来源：',
-    more: '显示更多',
     prompt: '描述图片',
     prompt_example: '黎明时分的海上风电场航拍照片，海面平静',
     prompt_hint: '由 {{model}} 生成，每张 {{cost}}。请说明画面内容、光线和风格。',
     generate: '生成图片',
-    generating: '正在生成图片，您可以先关闭此窗口。',
+    generating: '正在生成图片。您可以先关闭此窗口，稍后再回来。',
     generated: '生成的图片',
     use_generated: '使用这张图片',
     refused: '图像模型的内容过滤器拒绝了此描述，请修改后重试。',
@@ -31,6 +30,6 @@ export const zhPictures: PictureMessages = {
     this_presentation: '此演示文稿',
     upload: '选择文件',
     upload_hint: '支持不超过 {{mb}} MB 的 PNG、JPEG、WebP 或 GIF。图片会按幻灯片大小缩放。',
-    no_search: '此处未启用图片搜索和图片生成，管理员可以启用。',
+    no_search: '此处未启用图片搜索和图片生成，请联系本服务的运营者启用。',
   },
 };

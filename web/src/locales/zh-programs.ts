@@ -72,7 +72,7 @@ export const zhPrograms: ProgramMessages = {
     last: '上次投递：{{age}}，{{outcome}}',
     unused: '尚无投递',
     response: '状态码 {{status}}',
-    no_attempt: '正在发送',
+    no_attempt: '正在发送…',
     error: {
       status: '状态码异常',
       redirect: '重定向，未跟随',
@@ -100,7 +100,7 @@ export const zhPrograms: ProgramMessages = {
     rotated: '密钥已更换',
     delete: '删除',
     delete_ask: '删除此 Webhook？',
-    delete_means: '系统不再向 {{name}} 发送事件，并删除其投递记录。此操作无法撤销。',
+    delete_means: 'Deckwright 不再向 {{name}} 发送事件，并删除其投递记录。此操作无法撤销。',
     deleted: 'Webhook 已删除。',
     deliveries: '投递记录',
     deliveries_of: '{{name}} 的投递记录',

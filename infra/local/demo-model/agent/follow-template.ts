@@ -4,19 +4,21 @@ import { templateBlocks } from '#shared/templates/template-content.ts';
 import type { TemplateSlide } from './inputs.ts';
 import type { Outline } from './outline.ts';
 
-/** Between the statements of a template in an entry's intent. */
+/** Separates the statements of a template in an entry's intent. */
 const separator = ' · ';
 
-/** Returns `count` slides: leaves out the last ones before the closing, or adds one for a statement of the template. */
+/** Returns `count` slides: leaves out the last ones before the closing, or adds slides for single statements. */
 function fitTemplate(slides: readonly TemplateSlide[], count: number): TemplateSlide[] {
   const closing = slides.slice(-1);
   const inner = slides.slice(0, -1);
-  const more = inner
-    .slice(1)
-    .flatMap(({ says, title }) =>
-      says.map((say) => ({ layout: 'bullets' as const, title: say, says: [say, title] })),
-    );
-  return [...[...inner, ...more].slice(0, count - 1), ...closing];
+  const extra = inner.slice(1).flatMap(({ says, title }) =>
+    says.map((statement) => ({
+      layout: 'bullets' as const,
+      title: statement,
+      says: [statement, title],
+    })),
+  );
+  return [...[...inner, ...extra].slice(0, count - 1), ...closing];
 }
 
 /** Returns the outline with the points, layouts and intents of a template; the cover keeps its own. */
@@ -35,17 +37,17 @@ export function followTemplate(
 }
 
 /**
- * Returns the blocks of a slide that shows what its template says; undefined for an entry without a template, and
- * where the layout can't show it.
+ * Returns the blocks of a slide with its template's statements; undefined for an entry without a template, and if
+ * neither the layout nor bullets fit them.
  */
-export function templateSlots(
+export function templateContent(
   intent: string,
   layout: LayoutId,
 ): { layout: LayoutId; slots: Record<string, unknown> } | undefined {
-  const says = intent.split(separator);
-  if (says.length < 2) return undefined;
+  const statements = intent.split(separator);
+  if (statements.length < 2) return undefined;
   return [layout, 'bullets' as const]
-    .map((wanted) => templateBlocks({ layout: wanted, says }))
+    .map((wanted) => templateBlocks({ layout: wanted, says: statements }))
     .map((built) => ({ layout: built.layout, slots: built.blocks }))
     .find(({ layout, slots }) => parseSlideToolInput(layout, { title: '…', ...slots }).success);
 }

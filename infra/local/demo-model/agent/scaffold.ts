@@ -1,7 +1,7 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 import { cutAtWord } from './clip.ts';
 import { firstTextLine, titleFrom } from './first-line.ts';
-import { templateSlots } from './follow-template.ts';
+import { templateContent } from './follow-template.ts';
 import type { DeckRequest, Entry, SlideInput } from './inputs.ts';
 import type { Outline } from './outline.ts';
 import { englishQuestions } from './scaffold-en.ts';
@@ -92,7 +92,7 @@ export function scaffoldSlide(input: SlideInput, wanted: LayoutId): ToolCall {
   const base = { title: cutAtWord(plainText(input.entry.point), 120), notes, sources: [] };
   if (input.entry.i === 0 || wanted === 'cover')
     return { layout: 'cover', input: { ...base, subtitle: disclaimer } };
-  const fromTemplate = templateSlots(input.entry.intent, wanted);
+  const fromTemplate = templateContent(input.entry.intent, wanted);
   if (fromTemplate)
     return { layout: fromTemplate.layout, input: { ...base, ...fromTemplate.slots } };
   if (wanted === 'agenda') {

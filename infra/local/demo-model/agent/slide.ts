@@ -1,7 +1,7 @@
 import { type LayoutId, layoutIds, parseSlideToolInput } from '#shared/deck/model.ts';
 import { type Block, completeBlocks, toBlocks } from './blocks.ts';
 import { clipToTitle, cutAtWord } from './clip.ts';
-import { templateSlots } from './follow-template.ts';
+import { templateContent } from './follow-template.ts';
 import { buildFrame, isFrame } from './frame.ts';
 import type { Passage, SlideInput } from './inputs.ts';
 import { labelsFor } from './labels.ts';
@@ -147,8 +147,9 @@ function commonFields(parts: SlideParts, passages: Passage[]): Record<string, un
 function slideFromPassages(input: SlideInput, turns: SlideTurns, passages: Passage[]): ToolCall {
   const blocks = convertDecimals(input.request.language, collectEvidence(input, passages));
   const layout = wantedLayout(input, turns);
-  const isOpen = /[?？]$/.test(input.entry.point) || templateSlots(input.entry.intent, layout);
-  if (blocks.length === 0 && isOpen) return scaffoldSlide(input, layout);
+  const isScaffold =
+    /[?？]$/.test(input.entry.point) || templateContent(input.entry.intent, layout);
+  if (blocks.length === 0 && isScaffold) return scaffoldSlide(input, layout);
   const tight = countRejections(turns);
   const title = slideTitle(input.entry.point, tight);
   const text = blocks.map((block) => block.text).join('') || input.entry.point;

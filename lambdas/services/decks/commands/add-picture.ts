@@ -20,14 +20,14 @@ import { authorizeDeck } from './deck-actions.ts';
 
 type Body<From extends AddPictureBody['from']> = Extract<AddPictureBody, { from: From }>;
 
-/** Returns the view of a stored picture. Throws not_found for an id that no stored picture can have. */
+/** Returns the view of a stored picture. Throws not_found for an invalid id. */
 function addedView(asset: string, { alt, credit }: PictureDetails): AddedPicture {
   const picture = parsePictureId(asset);
   if (!picture) throw new AppError('not_found');
   return { asset, ...picture.size, alt, credit: credit ?? null };
 }
 
-/** A picture that was stored may be used, even if the site could not be told. */
+/** Reports the use of a picture to its site. A failed report does not reject the picture, which is stored already. */
 async function reportUse(provider: StockProvider, picture: StockPicture): Promise<void> {
   try {
     await provider.reportUse?.(picture);
@@ -67,7 +67,7 @@ async function addFromLibrary(
 }
 
 /**
- * Stores a picture with a presentation whose slides the user may edit: of a site, downloaded and encoded by us, or of
+ * Stores a picture in a presentation whose slides the user may edit: from a site, downloaded and encoded by us, or from
  * another presentation that the user may read. No slide shows it yet. Throws authorizeDeck's errors, not_found,
  * pictures_not_set_up, picture_provider_failed, picture_provider_limited, too_large, picture_unreadable,
  * picture_too_large, too_many_pictures, rate_limited and busy.

@@ -9,8 +9,8 @@ import { startNextDeck } from '../engine/advance.ts';
 import { deckRole, readableDeck } from '../queries/readable-deck.ts';
 
 /**
- * Deletes a presentation: later claims and commits of its tasks fail. The owner's goes to the trash; the sweeper
- * removes the content of one that an admin deletes, so that its owner can't restore it.
+ * Deletes a presentation: later claims and commits of its tasks fail. The owner's own goes to the trash. The sweeper
+ * removes the content at once if an admin deletes it; its owner can't restore it.
  */
 export async function deletePresentation(
   user: UserRecord,

@@ -11,9 +11,9 @@ import { startSideTask } from '../engine/start-side-task.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
 /**
- * Starts a side task in which the stage's image model makes a picture for a slide; the task's result is a stored picture.
- * Throws not_found, pictures_not_set_up, slides_unfinished, action_not_allowed, rate_limited, stage_cap, token_cap, and
- * what startSideTask throws.
+ * Starts a side task in which the stage's image model makes a picture for a slide; the task's result is a stored
+ * picture. Throws not_found, pictures_not_set_up, slides_unfinished, action_not_allowed, rate_limited, stage_cap,
+ * token_cap, and the errors of startSideTask.
  */
 export async function startPicture(
   user: UserRecord,

@@ -78,7 +78,7 @@ async function loadRestoredDeck(version: VersionItem): Promise<Deck> {
  */
 const isChangingSlides = (task: TaskItem): boolean => {
   const { kind, status } = task;
-  // They change no slide, and their results are dropped in a newer run.
+  // These tasks change no slide, and a newer run drops their results.
   if (kind === 'slides.editorial' || kind === 'slides.picture') return false;
   if (!kind.startsWith('slides.') && kind !== 'outline.revise') return false;
   return task.is_aside ? isActiveTask(task) : status === 'running';

@@ -1,12 +1,9 @@
 import type { WebhookEventType } from '#shared/domain/webhooks.ts';
 import type { DeckError } from '#shared/schemas/presentations.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { queueWebhookMessage } from '../../../lib/webhook-queue.ts';
+import { messageLostMs, queueWebhookMessage } from '../../../lib/webhook-queue.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { CausedEvents } from '../../../stores/write-deck.ts';
-
-/** Time in ms after which the message of a new event counts as lost, and the sweeper sends it again. */
-const messageLostMs = 60_000;
 
 const eventByStatus: Partial<Record<DeckItem['status'], WebhookEventType>> = {
   completed: 'presentation.completed',
@@ -23,8 +20,8 @@ type DeckChange = {
 };
 
 /**
- * Returns the events that a change of a deck causes, to be written in its transaction. Undefined when it causes none, or
- * its owner has no webhooks.
+ * Returns the events that a change of a deck causes, to be written in its transaction. Undefined when it causes none,
+ * or its owner has no webhooks.
  */
 export function deckEvents(
   deck: DeckItem,

@@ -28,7 +28,7 @@ function guessTokens({ bytes, content_type = '', kind }: SourceItem): number {
   return Math.ceil(bytes / (isTextual ? bytesPerToken : bytesPerTokenOfDocument));
 }
 
-/** Returns the language of a deck's sources, as far as they are read, else of its topic. */
+/** Returns the language of a deck's first source whose language is known, otherwise of its text or topic. */
 export function detectDeckLanguage(body: EstimateBody, sources: readonly SourceItem[]): string {
   const known = sources.find((source) => source.language)?.language;
   return known ?? detectLanguage(body.texts?.[0]?.start || body.topic);

@@ -28,7 +28,7 @@ import { checkOptions } from '../commands/deck-options.ts';
 import { deckShape, detectDeckLanguage } from './deck-shape.ts';
 import { estimateSeconds } from './estimate-seconds.ts';
 
-/** An estimate, the deck properties that it was computed from, and the language of its sources or topic. */
+/** An estimate, the deck properties that it was computed from, and the language of the sources or the topic. */
 export type EstimateWithShape = { estimate: Estimate; shape: DeckShape; detectedLanguage: string };
 
 const tokenStep = 100;

@@ -89,7 +89,7 @@ export const taskView = (
   finished_at: isoOrNull(task.finished_at),
 });
 
-/** The picture that a task made: its id is its key below the deck's prefix. */
+/** Returns the id of the picture that a task made: its key without the deck's prefix. */
 function pictureView({ kind, status, output_key, presentation_id }: TaskItem) {
   if (kind !== 'slides.picture' || status !== 'completed' || output_key === undefined) return {};
   return { picture: output_key.slice(artifactKeys.deck(presentation_id).length) };

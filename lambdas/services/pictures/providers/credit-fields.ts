@@ -4,7 +4,7 @@ import { cutText } from '#shared/domain/text.ts';
 type Field = Exclude<keyof PictureCredit, 'provider'>;
 const maxLengths: Partial<Record<Field, number>> = { author: 120, license: 60 };
 
-/** Returns a credit of what a site says; leaves out each field that is empty or not valid, such as a relative address. */
+/** Returns the credit from a site's fields; leaves out each empty or invalid one, such as a relative address. */
 export function toCredit(
   provider: string,
   fields: Partial<Record<Field, string | null | undefined>>,

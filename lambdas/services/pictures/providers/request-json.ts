@@ -14,9 +14,9 @@ export type ProviderRequest<T extends z.ZodType> = {
   bytesAtMost?: number;
 };
 
-/** Seconds to wait when a provider that refuses more requests does not say how long. */
+/** Seconds to wait when a rate-limited response has no Retry-After. */
 const defaultWaitSeconds = 60;
-/** Longest wait that we pass on. */
+/** Longest wait in seconds that we return. */
 const maxWaitSeconds = 3600;
 
 function waitSeconds(response: Response): number {
@@ -24,11 +24,11 @@ function waitSeconds(response: Response): number {
   return seconds > 0 ? Math.min(Math.ceil(seconds), maxWaitSeconds) : defaultWaitSeconds;
 }
 
-/** Returns the error for a provider that could not be reached or answered with something else than expected. */
+/** Returns the error for a provider that could not be reached or returned an unexpected response. */
 export const providerFailed = (provider: string, cause: unknown): AppError =>
   new AppError('picture_provider_failed', { params: { provider }, cause });
 
-/** Returns the error for a provider that accepts no more requests for a time. */
+/** Returns the error for a provider whose rate limit is reached. */
 const providerLimited = (provider: string, seconds = defaultWaitSeconds): AppError =>
   new AppError('picture_provider_limited', {
     params: { provider, seconds },
@@ -47,7 +47,7 @@ async function readText(response: Response, atMost: number): Promise<string> {
   return Buffer.concat(parts).toString('utf8');
 }
 
-/** A provider's response that is no success: its status and the start of its text. */
+/** An error response of a provider: its status and the start of its text. */
 export class ProviderRefusal extends Error {
   readonly status: number;
   readonly text: string;
@@ -60,12 +60,13 @@ export class ProviderRefusal extends Error {
 }
 
 /** Unsplash answers 403 with this text when its hourly limit is used up. */
-const isLimit = ({ status, text }: ProviderRefusal): boolean =>
+const isRateLimit = ({ status, text }: ProviderRefusal): boolean =>
   status === 429 || (status === 403 && /rate limit exceeded/i.test(text));
 
 /**
- * Sends a request to a provider's API and returns its parsed JSON. Does not follow redirects. Throws picture_provider_limited
- * and picture_provider_failed; the cause of the latter is a ProviderRefusal for an error response.
+ * Sends a request to a provider's API and returns its parsed JSON. Does not follow redirects. Throws
+ * picture_provider_limited and picture_provider_failed; the cause of the latter is a ProviderRefusal for an error
+ * response.
  */
 export async function requestJson<T extends z.ZodType>(
   options: ProviderRequest<T>,
@@ -79,7 +80,7 @@ export async function requestJson<T extends z.ZodType>(
     const text = await readText(response, bytesAtMost);
     if (response.ok) return schema.parse(JSON.parse(text));
     const refusal = new ProviderRefusal(response.status, text.slice(0, 2_000));
-    if (isLimit(refusal)) throw providerLimited(provider, waitSeconds(response));
+    if (isRateLimit(refusal)) throw providerLimited(provider, waitSeconds(response));
     throw refusal;
   } catch (error) {
     if (error instanceof AppError) throw error;

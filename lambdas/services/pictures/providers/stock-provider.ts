@@ -1,25 +1,27 @@
 import type { PictureCredit } from '#shared/deck/picture-credit.ts';
 
-/** A picture of a site. */
+/** A picture on a site. */
 export type StockPicture = {
   id: string;
   /** The site's description; may be empty. */
   description: string;
-  /** 0 if the site doesn't say. */
+  /** In pixels, like the height; 0 if unknown. */
   width: number;
   height: number;
   credit: PictureCredit;
-  /** Address of a small copy, some 400 px wide. */
+  /** Address of a small copy, about 400 px wide. */
   thumbnailUrl: string;
   /** Address of a copy that is large enough for a slide. */
   fileUrl: string;
-  /** Address that the site wants to be called when a picture is used. */
+  /** Address to call when the picture is used, if the site requires that. */
   useUrl?: string;
 };
 
 type StockPage = { pictures: StockPicture[]; hasMore: boolean };
 
-/** A site with pictures. Its functions throw picture_provider_failed and picture_provider_limited. */
+/**
+ * A site that can be searched for pictures. Its functions throw picture_provider_failed and picture_provider_limited.
+ */
 export type StockProvider = {
   name: string;
   /** Whether pages must load the site's thumbnails from the site itself. */
@@ -27,9 +29,9 @@ export type StockProvider = {
   search(query: string, page: number, signal?: AbortSignal): Promise<StockPage>;
   /** Returns one picture by its id on the site. */
   find(id: string, signal?: AbortSignal): Promise<StockPicture>;
-  /** Tells the site that a picture is used, if its rules require that. */
+  /** Reports to the site that a picture is used, if its rules require that. */
   reportUse?(picture: StockPicture, signal?: AbortSignal): Promise<void>;
 };
 
-/** Pictures of one search page: providers without a key return at most 20. */
+/** Pictures on a page of results. Openverse returns at most 20 without a key. */
 export const pageSize = 12;

@@ -21,7 +21,7 @@ const deletedIds = new Set<string>();
 /** Whether this tab has deleted the deck: fetching it would return 404. */
 export const isDeleted = (id: string): boolean => deletedIds.has(id);
 
-/** Lets the tab fetch a deck again that was restored. */
+/** Allows the tab to fetch a restored deck again. */
 export const forgetDeletion = (id: string): boolean => deletedIds.delete(id);
 
 /** Deletes a deck; removes it from the lists at once and puts it back on an error. `onDone` runs after the response. */

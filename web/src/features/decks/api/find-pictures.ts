@@ -23,7 +23,7 @@ export const pictureProvidersQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 });
 
-/** Query for the pages of a search; results stay, because sites allow few requests. */
+/** Query for the pages of a search; results stay cached for ten minutes, because sites allow few requests. */
 export const pictureSearchQuery = (provider: StockProviderId, q: string) =>
   infiniteQueryOptions({
     queryKey: ['pictures', 'search', provider, q],
@@ -36,7 +36,7 @@ export const pictureSearchQuery = (provider: StockProviderId, q: string) =>
     getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
     staleTime: 600_000,
     enabled: q !== '',
-    // A site that failed or allows no more requests is asked again only by the user.
+    // After an error only the user repeats the search: the site may have reached its rate limit.
     retry: false,
   });
 
@@ -48,7 +48,7 @@ export const libraryQuery = queryOptions({
 
 type Addition = { presentationId: string; body: AddPictureBody };
 
-/** Adds a picture of a site or of another presentation to a presentation. */
+/** Adds a picture from a site or another presentation to a presentation. */
 export function useAddPicture() {
   const queryClient = useQueryClient();
   return useMutation({

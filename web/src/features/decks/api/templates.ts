@@ -3,7 +3,7 @@ import type { TemplateView } from '#shared/schemas/templates.ts';
 import { call } from '#web/lib/api-client.ts';
 import type { Language } from '#web/lib/i18n.ts';
 
-/** Query for the templates in a language; they change with a new version of the app only. */
+/** Query for the templates in a language; they change only with a new version of the app. */
 export const templatesQuery = (language: Language) =>
   queryOptions({
     queryKey: ['templates', language],
@@ -16,5 +16,5 @@ export const templatesQuery = (language: Language) =>
 export const templatePicture = (language: Language, id: string): string =>
   `/templates/${language === 'zh' ? 'zh/' : ''}${id}.png`;
 
-/** Size of a template's and an example's picture, in pixels. */
+/** Size in pixels of the pictures of templates and examples. */
 export const sheetSize = { width: 480, height: 366 };

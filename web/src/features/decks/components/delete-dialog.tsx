@@ -17,7 +17,7 @@ type Props = {
   onDeleted?: () => void | Promise<void>;
 };
 
-/** Confirms deleting a deck: the user's own goes to the trash, another user's is removed for good. */
+/** Confirms deleting a deck: one's own moves to the trash, another user's is deleted permanently. */
 export function DeleteDialog({ deck, onClose, onDeleted }: Props) {
   const { t } = useTranslation();
   const restore = useRestoreFromTrash();

@@ -8,9 +8,9 @@ import { type ConvertedSlide, convertSlide } from './convert.ts';
 const altPlaceholder = '-';
 
 /**
- * Adds a picture to a slide, in each layout that fits both. Without a proposal, the
- * alternative text is left empty for the user; the slide can't be saved without it. Empty if the slide has a picture or its texts do
- * not fit.
+ * Returns the slide with a picture, in each layout that fits both. Without a proposal, the alternative text is left
+ * empty for the user; the slide can't be saved without it. Returns none if the slide has a picture or its texts do not
+ * fit.
  */
 export function addPicture(slide: SlideContent, picture: ChosenPicture): ConvertedSlide[] {
   if (slideImage(slide)) return [];

@@ -2,7 +2,9 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import type { PictureCredit } from '#shared/deck/picture-credit.ts';
 import { withValue } from './content-tree.ts';
 
-/** A picture that the user chose: a data URI or the id of a stored picture, with what is known about it. */
+/**
+ * A picture that the user chose: a data URI or the id of a stored picture, with its credit and a proposed description.
+ */
 export type ChosenPicture = {
   asset: string;
   /** A proposal for the alternative text. */
@@ -11,8 +13,8 @@ export type ChosenPicture = {
 };
 
 /**
- * Returns a slide with a picture in place of its own. The focal point and the credit belong to the previous picture; its
- * alternative text stays if nothing is known about the new one.
+ * Returns a slide with its picture replaced. Removes the focal point and the credit of the previous picture; keeps its
+ * alternative text if there is no proposal for the new one.
  */
 export function replacePicture(content: SlideContent, picture: ChosenPicture): SlideContent {
   const { asset, alt, credit } = picture;

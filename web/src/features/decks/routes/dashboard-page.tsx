@@ -16,7 +16,7 @@ import styles from './dashboard-page.module.css';
 
 const NewDeckPage = lazy(async () => {
   const { NewDeckPage } = await import('../components/new-deck/new-deck-page.tsx');
-  // The page that follows loads while the form is filled in.
+  // Preload the next page while the user fills in the form.
   void import('./deck-page.tsx');
   return { default: NewDeckPage };
 });
@@ -24,7 +24,7 @@ const TemplateGallery = lazy(async () => ({
   default: (await import('../components/templates/template-gallery.tsx')).TemplateGallery,
 }));
 
-/** Moves the focus to the main content when another view of the page is shown, as for another page. */
+/** Moves the focus to the main content when the view changes, as after a change of the page. */
 function useFocusOnView(view: string | null): void {
   const last = useRef(view);
   useEffect(() => {
@@ -33,7 +33,7 @@ function useFocusOnView(view: string | null): void {
   }, [view]);
 }
 
-/** The dashboard: the signed-in user's decks, or with `?new` the views that start one. */
+/** The dashboard: the signed-in user's decks, or, with `?new`, a view that starts one. */
 export function DashboardPage() {
   const [params] = useSearchParams();
   const view = params.get('new');

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 
 type Outcome = Pick<Delivery, 'response_status' | 'error'>;
 
-/** Returns a function that describes the outcome of an attempt: the response's status, or why there was none. */
+/** Returns a function that describes the outcome of an attempt: the response's status, or why there was no response. */
 export function useOutcomeText(): (outcome: Outcome) => string {
   const { t } = useTranslation();
   return ({ response_status: status, error }) => {

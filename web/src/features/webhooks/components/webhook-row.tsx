@@ -17,12 +17,12 @@ import { useUpdateWebhook } from '../api/webhooks.ts';
 import { useOutcomeText } from './use-outcome-text.ts';
 import styles from './webhooks.module.css';
 
-/** What opens a dialog about a webhook. */
+/** Actions that open a dialog about a webhook. */
 export type WebhookAction = 'deliveries' | 'test' | 'edit' | 'rotate' | 'delete';
 
 type Props = { item: Webhook; onAction: (action: WebhookAction) => void };
 
-/** Short name of a webhook: its address without the scheme. */
+/** Returns the short name of a webhook: its address without the scheme. */
 export const webhookName = ({ url }: Pick<Webhook, 'url'>): string =>
   url.replace(/^https?:\/\//, '').replace(/\/$/, '');
 

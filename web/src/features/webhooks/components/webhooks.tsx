@@ -17,7 +17,7 @@ import { type WebhookAction, WebhookRow } from './webhook-row.tsx';
 
 type Opened = { action: WebhookAction; id: string };
 
-/** Scrolls to the section when the page was opened by the link of a mail, which names it. */
+/** Returns a ref to the section; scrolls to it when the address has its anchor, as the link in a mail has. */
 function useLinkedSection() {
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -26,7 +26,7 @@ function useLinkedSection() {
   return section;
 }
 
-/** Moves focus to the heading when the focused row was deleted. */
+/** Returns a ref to the heading; moves the focus there when the focused row was deleted. */
 function useFocusAfterDelete(count: number) {
   const heading = useRef<HTMLHeadingElement>(null);
   const lastCount = useRef(count);

@@ -7,7 +7,7 @@ import styles from './no-decks.module.css';
 
 const ExampleList = lazy(async () => {
   const { ExampleList } = await import('../examples/example-list.tsx');
-  // The page that an example opens.
+  // Preload the page that an example opens.
   void import('../../routes/deck-page.tsx');
   return { default: ExampleList };
 });

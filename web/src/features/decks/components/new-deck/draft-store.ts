@@ -8,7 +8,7 @@ export type Draft = {
   texts: DraftText[];
   slides: number;
   language: string;
-  /** The detected language that `language` replaces, because the user did so before; empty for an own choice. */
+  /** The detected language that a remembered choice in `language` replaces; empty if the user chose `language` now. */
   languageFor: string;
   audience: string;
   tone: string;

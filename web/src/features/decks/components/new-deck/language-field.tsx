@@ -4,35 +4,35 @@ import { Select } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { languageName } from '#web/lib/language-name.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
-import { chosenInstead, rememberInstead } from './language-memory.ts';
+import { rememberReplacement, replacementFor } from './language-memory.ts';
 import { useEstimate } from './use-estimate.ts';
 
-/** Languages that every theme's fonts support; a draft may contain others. */
+/** Languages that every theme's fonts support; a draft may have another one. */
 const deckLanguages = ['en', 'zh-CN', 'de', 'es', 'fr', 'it', 'nl', 'pt'] as const;
 
-/** Applies the language that the user chose in place of the detected one; another detected language ends it. */
-function useChosenInstead(detected: string | undefined): void {
+/** Applies the remembered replacement of the detected language, until another language is detected. */
+function useRememberedLanguage(detected: string | undefined): void {
   const { language, languageFor } = useDraft();
   useEffect(() => {
     if (detected === undefined) return;
     const isOwnChoice = language !== '' && languageFor === '';
     if (isOwnChoice || languageFor === detected) return;
-    const chosen = chosenInstead(detected);
+    const chosen = replacementFor(detected);
     if (chosen === language) return;
     changeDraft({ language: chosen, languageFor: chosen === '' ? '' : detected });
   }, [detected, language, languageFor]);
 }
 
-/** The language of the presentation: the detected one is named before the start; a correction is remembered. */
+/** The language of the presentation: shows the detected one before the start, and remembers a correction. */
 export function LanguageField({ body }: { body: EstimateBody | null }) {
   const { t, language: reader } = useTranslation();
   const { language, languageFor } = useDraft();
   const { data } = useEstimate(body);
   const detected = body ? data?.detected_language : undefined;
-  useChosenInstead(detected);
+  useRememberedLanguage(detected);
   const nameOf = (tag: string) => languageName(tag, reader) ?? tag;
   const choose = (chosen: string) => {
-    if (detected !== undefined) rememberInstead(detected, chosen);
+    if (detected !== undefined) rememberReplacement(detected, chosen);
     changeDraft({ language: chosen, languageFor: '' });
   };
   return (

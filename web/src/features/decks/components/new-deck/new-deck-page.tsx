@@ -21,7 +21,7 @@ import { TopicField } from './topic-field.tsx';
 import { usePrefill } from './use-prefill.ts';
 import { useStart } from './use-start.ts';
 
-/** Starts the presentation from every field. */
+/** Key combination that starts the presentation from every field. */
 const startCombo = { key: 'Enter', isMod: true };
 
 function RestoreNote({ onRestore }: { onRestore: () => void }) {
@@ -36,7 +36,7 @@ function RestoreNote({ onRestore }: { onRestore: () => void }) {
   );
 }
 
-/** The start button, with errors and what blocks it. */
+/** The start button, with the error of the last start and the reason if it is disabled. */
 function StartPanel({ starting }: { starting: ReturnType<typeof useStart> }) {
   const { t } = useTranslation();
   const slides = useDraft((draft) => draft.slides);

@@ -59,7 +59,7 @@ function StrictField() {
   );
 }
 
-/** The settings that most presentations don't need, folded. */
+/** The settings that most presentations don't need, collapsed. */
 export function OptionFields({ fields }: { fields: Record<string, string> }) {
   const { t } = useTranslation();
   const draft = useDraft();

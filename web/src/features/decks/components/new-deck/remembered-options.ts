@@ -8,7 +8,7 @@ type Options = Pick<Draft, (typeof optionNames)[number]>;
 
 const storageKey = (): string => `new-deck-options:${useSession.getState().user?.id ?? ''}`;
 
-/** Options that a template sets, so that they are no choice of the user. */
+/** Options that a template sets; with a template they are not the user's choice. */
 const templateOptions: readonly string[] = ['theme', 'slides'];
 
 /** Stores the theme and the options of a started presentation in this browser, for the user's next one. */

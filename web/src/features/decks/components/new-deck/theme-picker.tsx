@@ -6,7 +6,7 @@ import styles from './new-deck-page.module.css';
 
 const pictureSize = { width: 480, height: 270 };
 
-/** The themes by their covers. */
+/** The themes to choose from, each by its cover. */
 export function ThemePicker() {
   const { t, language } = useTranslation();
   const chosen = useDraft((draft) => draft.theme || defaultThemeId);

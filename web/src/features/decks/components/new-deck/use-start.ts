@@ -20,7 +20,7 @@ function useBlockedReason(picked: Parameters<typeof blockedBy>[0]) {
   return blockedReason ? t(`new_deck.sources.held.${blockedReason}`) : undefined;
 }
 
-/** Returns what the page shows of the draft's start, and the function that starts it and opens the presentation. */
+/** Returns whether the draft can be started, and the function that starts it and opens the presentation. */
 export function useStart() {
   const { t } = useTranslation();
   const navigate = useNavigate();

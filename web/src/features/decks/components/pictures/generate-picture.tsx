@@ -26,7 +26,7 @@ type ResultProps = {
   onChoose: (picture: ChosenPicture) => void;
 };
 
-/** The generated picture, to place it on the slide. */
+/** The generated picture, with a button that places it on the slide. */
 function Result({ presentationId, asset, onChoose }: ResultProps) {
   const { t } = useTranslation();
   const { data: source } = useQuery(pictureQuery(presentationId, asset));
@@ -49,7 +49,7 @@ function Result({ presentationId, asset, onChoose }: ResultProps) {
   );
 }
 
-/** The state of the slide's last generation. */
+/** The progress, the error or the result of the slide's last generation. */
 function LastGeneration({ task, ...props }: Omit<ResultProps, 'asset'> & { task: Task }) {
   const { t } = useTranslation();
   const failureText = useTaskFailureText();
@@ -74,7 +74,7 @@ type Props = Omit<ResultProps, 'asset'> & {
   setState: (state: PanelState) => void;
 };
 
-/** Has the image model make a picture by a description. */
+/** The form that generates a picture from a description, with the last result. */
 export function GeneratePicture({ generator, slideId, state, setState, ...props }: Props) {
   const { t, language } = useTranslation();
   const { presentationId } = props;

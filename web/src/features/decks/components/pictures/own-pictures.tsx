@@ -12,19 +12,19 @@ import type { ChosenPicture } from '../../editing/chosen-picture.ts';
 import { PictureGrid, PictureTile } from './picture-grid.tsx';
 import styles from './picture-panel.module.css';
 
-/** Pictures shown at first, and by each press of the button below them: each is a request. */
+/** Pictures shown at first, and added by each press of the button: each is a request. */
 const pageSize = 12;
 
 type TileProps = {
   picture: LibraryPicture;
-  isOfThis: boolean;
+  isFromThisDeck: boolean;
   number: number;
   isBusy: boolean;
   isDisabled: boolean;
   onChoose: () => void;
 };
 
-function OwnTile({ picture, isOfThis, number, ...rest }: TileProps) {
+function OwnTile({ picture, isFromThisDeck, number, ...rest }: TileProps) {
   const { t } = useTranslation();
   const { presentation_id, presentation_title: title, asset, width, height } = picture;
   const { data: source } = useQuery(pictureQuery(presentation_id, asset));
@@ -32,7 +32,7 @@ function OwnTile({ picture, isOfThis, number, ...rest }: TileProps) {
     <PictureTile
       name={t('pictures.own_item', { number, width, height, title })}
       source={source}
-      caption={isOfThis ? t('pictures.this_presentation') : title}
+      caption={isFromThisDeck ? t('pictures.this_presentation') : title}
       {...rest}
     />
   );
@@ -40,7 +40,7 @@ function OwnTile({ picture, isOfThis, number, ...rest }: TileProps) {
 
 type Props = {
   presentationId: string;
-  /** The picture that the slide has, which is left out. */
+  /** The slide's picture, which is left out. */
   current: string;
   onChoose: (picture: ChosenPicture) => void;
 };
@@ -70,7 +70,7 @@ export function OwnPictures({ presentationId, current, onChoose }: Props) {
           <OwnTile
             key={picture.asset}
             picture={picture}
-            isOfThis={picture.presentation_id === presentationId}
+            isFromThisDeck={picture.presentation_id === presentationId}
             number={i + 1}
             isBusy={isAdding(picture.asset)}
             isDisabled={add.isPending}
@@ -80,7 +80,7 @@ export function OwnPictures({ presentationId, current, onChoose }: Props) {
       </PictureGrid>
       {pictures.length > count && (
         <Button size="sm" onClick={() => setCount(count + pageSize)}>
-          {t('pictures.more')}
+          {t('dashboard.more')}
         </Button>
       )}
     </div>

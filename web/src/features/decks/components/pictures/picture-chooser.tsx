@@ -9,12 +9,12 @@ import { initialPanelState } from './panel-state.ts';
 
 type Props = {
   label: string;
-  /** The picture that the slide has; it is not offered. */
+  /** The slide's picture, which is left out. */
   current: string;
   onChoose: (picture: ChosenPicture) => void;
 };
 
-/** A button that opens the picture panel; the panel's search stays while the slide is selected. */
+/** A button that opens the picture panel; the panel keeps its input while the slide is selected. */
 export function PictureChooser({ label, current, onChoose }: Props) {
   const { slideId } = useEditing();
   const presentationId = useContext(PresentationId);

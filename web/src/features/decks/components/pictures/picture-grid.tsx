@@ -12,11 +12,10 @@ type TileProps = {
   isBusy?: boolean;
   isDisabled?: boolean;
   onChoose: () => void;
-  /** A line below the picture. */
   caption?: ReactNode;
 };
 
-/** A picture to choose, with a line below it. */
+/** A button that shows a picture, with a caption below. */
 export function PictureTile({ name, source, isBusy, isDisabled, onChoose, caption }: TileProps) {
   return (
     <li className={styles.tile}>

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** The dialog in which a picture is searched, generated, chosen from the user's own or uploaded. */
+/** The dialog in which the user searches, generates, uploads or reuses a picture. */
 export function PicturePanel({ presentationId, current, state, setState, ...props }: Props) {
   const { t } = useTranslation();
   const { data: providers, error, refetch } = useQuery(pictureProvidersQuery);

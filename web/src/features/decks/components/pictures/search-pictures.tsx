@@ -30,7 +30,7 @@ type ResultProps = Pick<Props, 'presentationId' | 'onChoose'> & {
   query: string;
 };
 
-/** Announces how many pictures are shown when that changes. */
+/** Announces the number of pictures when it changes. */
 function useCountAnnouncement(count: number | undefined) {
   const { t } = useTranslation();
   useEffect(() => {
@@ -38,7 +38,7 @@ function useCountAnnouncement(count: number | undefined) {
   }, [count, t]);
 }
 
-/** The pages of results that were loaded, and the choice of one. */
+/** The loaded pages of results; a press on a picture chooses it. */
 function Results({ presentationId, provider, query, onChoose }: ResultProps) {
   const { t } = useTranslation();
   const search = useInfiniteQuery(pictureSearchQuery(provider.id, query));
@@ -78,14 +78,14 @@ function Results({ presentationId, provider, query, onChoose }: ResultProps) {
           isBusy={search.isFetchingNextPage}
           onClick={() => void search.fetchNextPage()}
         >
-          {t('pictures.more')}
+          {t('dashboard.more')}
         </Button>
       )}
     </>
   );
 }
 
-/** Searches a site for pictures. */
+/** The form that searches a site for pictures, and its results. */
 export function SearchPictures({ providers, presentationId, state, setState, onChoose }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(state.query);

@@ -4,7 +4,7 @@ import { maxPictureMb } from '../../editing/picture.ts';
 import { PictureInput } from '../edit-slide/picture-input.tsx';
 import styles from './picture-panel.module.css';
 
-/** Chooses a picture file of the user's device. */
+/** Chooses a picture file from the user's device. */
 export function UploadPicture({ onChoose }: { onChoose: (picture: ChosenPicture) => void }) {
   const { t } = useTranslation();
   return (

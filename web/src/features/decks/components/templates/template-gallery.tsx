@@ -53,7 +53,7 @@ function Templates({ purpose }: { purpose: Purpose }) {
   );
 }
 
-/** The gallery of templates by purpose, and the examples below. */
+/** The gallery of templates, filtered by purpose, with the examples below. */
 export function TemplateGallery() {
   const { t } = useTranslation();
   const [purpose, setPurpose] = useState<Purpose>('all');

@@ -8,7 +8,7 @@ const TrashDialog = lazy(async () => ({
   default: (await import('./trash-dialog.tsx')).TrashDialog,
 }));
 
-/** Opens the trash. Whether it is open is in the URL, so that back closes it and a link opens it. */
+/** Opens the trash. The URL has its state, so that the back button closes it and a link opens it. */
 export function TrashButton() {
   const { t } = useTranslation();
   const [params, setParams] = useSearchParams();

@@ -18,7 +18,7 @@ import { trashQuery, useDeleteFromTrash, useRestoreFromTrash } from '../../api/t
 
 function TrashRow({ deck }: { deck: TrashedPresentation }) {
   const { t, language } = useTranslation();
-  const [asks, setAsks] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const restore = useRestoreFromTrash();
   const remove = useDeleteFromTrash();
   const title = deckTitle(deck, t('deck.untitled'));
@@ -32,12 +32,12 @@ function TrashRow({ deck }: { deck: TrashedPresentation }) {
           {t('trash.deleted', { age: formatAge(deck.deleted_at, language) })} ·{' '}
           {t('trash.until', { date: formatDate(deck.purge_at, language) })}
         </small>
-        {asks && <small>{t('trash.ask', { title })}</small>}
+        {isConfirming && <small>{t('trash.ask', { title })}</small>}
       </p>
       {error && <ErrorNote error={error} />}
-      {asks ? (
+      {isConfirming ? (
         <span className={styles.actions}>
-          <Button onClick={() => setAsks(false)} data-autofocus>
+          <Button onClick={() => setIsConfirming(false)} data-autofocus>
             {t('trash.keep')}
           </Button>
           <Button
@@ -62,7 +62,7 @@ function TrashRow({ deck }: { deck: TrashedPresentation }) {
           <Button
             variant="quiet"
             aria-label={t('trash.remove_named', { title })}
-            onClick={() => setAsks(true)}
+            onClick={() => setIsConfirming(true)}
           >
             {t('trash.remove')}
           </Button>
