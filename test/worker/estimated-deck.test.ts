@@ -27,7 +27,12 @@ test('a presentation’s estimate is stored, covers the actual usage and is retu
   const readResponse = await call('GET', `/presentations/${id}`, { token });
   const tokens = await call('GET', `/tokens/presentations/${id}/tokens`, { token });
 
-  const { quota_after: _, ...estimate } = responseBefore.body as PresentationEstimate;
+  const {
+    quota_after: _,
+    detected_language,
+    ...estimate
+  } = responseBefore.body as PresentationEstimate;
+  expect(detected_language).toBe('en');
   expect(creationResponse.body.estimate).toEqual(estimate);
   expect(readResponse.body.estimate).toEqual(estimate);
   expect(tokens.body.estimate).toEqual(estimate);
