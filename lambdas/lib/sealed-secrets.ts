@@ -38,7 +38,10 @@ export async function sealSecret(
   return `${keyId(key, sealing)}.${sealed.toString('base64url')}`;
 }
 
-/** Decrypts the result of `sealSecret`; throws an Error for another owner's text or an unknown key. */
+/** A stored secret that no current key decrypts. */
+export class UnreadableSecret extends Error {}
+
+/** Decrypts the result of `sealSecret`; throws UnreadableSecret for another owner's text or an unknown key. */
 export async function openSecret(
   sealing: SealingKeys,
   text: string,
@@ -47,7 +50,7 @@ export async function openSecret(
   const [id, encoded = ''] = text.split('.');
   const key = (await sealing.keys()).find((candidate) => keyId(candidate, sealing) === id);
   if (key === undefined)
-    throw new Error(`No key decrypts ${sealing.kind} secrets of key id ${id}.`);
+    throw new UnreadableSecret(`No key decrypts ${sealing.kind} secrets of key id ${id}.`);
   const sealed = Buffer.from(encoded, 'base64url');
   const decipher = createDecipheriv(
     'aes-256-gcm',
@@ -56,7 +59,11 @@ export async function openSecret(
     { authTagLength: tagBytes },
   );
   decipher.setAAD(Buffer.from(ownerId));
-  decipher.setAuthTag(sealed.subarray(-tagBytes));
-  const plain = [decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()];
-  return Buffer.concat(plain).toString('utf8');
+  try {
+    decipher.setAuthTag(sealed.subarray(-tagBytes));
+    const plain = [decipher.update(sealed.subarray(nonceBytes, -tagBytes)), decipher.final()];
+    return Buffer.concat(plain).toString('utf8');
+  } catch (cause) {
+    throw new UnreadableSecret(`A ${sealing.kind} secret is not of this owner.`, { cause });
+  }
 }

@@ -1,6 +1,7 @@
 import { maxAttempts, pingType, retryDelaysMs } from '#shared/domain/webhooks.ts';
 import type { WebhookMessage } from '#shared/schemas/queue.ts';
 import type { Clock } from '../lib/clock.ts';
+import { UnreadableSecret } from '../lib/sealed-secrets.ts';
 import { messageLostMs } from '../lib/webhook-queue.ts';
 import { sendAttempt } from '../services/webhooks/new-delivery.ts';
 import { signMessage } from '../services/webhooks/webhook-secret.ts';
@@ -30,6 +31,7 @@ type Attempt = { delivery: DeliveryRecord; webhook: WebhookRecord; user: UserRec
  * webhooks   claim attempt 1 ── POST ── outcome ── message of attempt 2 (delayed)
  *                                       x: may die after each step
  * sweeper    ...................... due: sends the message of the attempt after the claimed one
+ *            the attempt after the last one is not sent: it only stores that the delivery has failed
  */
 /** Makes one attempt of a delivery. Does nothing when the attempt was made, or the delivery has ended. */
 export async function attemptDelivery(
@@ -50,8 +52,10 @@ export async function attemptDelivery(
     await recordOutcome(id, attempt, { status: 'failed', due_at: 0, error: 'switched_off' });
     return;
   }
-  const result = await post({ delivery, webhook, user, now }, options);
-  await settle({ delivery, webhook, user, now }, result, clock);
+  const current = { delivery, webhook, user, now };
+  const isPastLast = attempt > delivery.last_attempt;
+  const result = isPastLast ? { error: 'interrupted' as const } : await post(current, options);
+  await settle(current, result, clock);
 }
 
 /** Whether a delivery may be sent: a webhook that is off receives only pings. */
@@ -64,13 +68,18 @@ async function post(
 ): Promise<PostResult> {
   const seconds = Math.floor(now / 1000);
   const { event_id, body } = delivery;
-  const headers = {
-    'content-type': 'application/json',
-    'webhook-id': event_id,
-    'webhook-timestamp': String(seconds),
-    'webhook-signature': await signMessage(webhook, { id: event_id, seconds, body }),
-  };
-  return postMessage({ url: webhook.url, headers, body }, options);
+  try {
+    const headers = {
+      'content-type': 'application/json',
+      'webhook-id': event_id,
+      'webhook-timestamp': String(seconds),
+      'webhook-signature': await signMessage(webhook, { id: event_id, seconds, body }),
+    };
+    return await postMessage({ url: webhook.url, headers, body }, options);
+  } catch (error) {
+    if (!(error instanceof UnreadableSecret)) throw error;
+    return { error: 'secret_unreadable' };
+  }
 }
 
 /** Stores the outcome; plans the next attempt, or switches off a webhook whose receiver is gone or keeps failing. */
@@ -82,7 +91,7 @@ async function settle(attempt: Attempt, result: PostResult, clock: Clock): Promi
     const since = now - 1;
     if (result.response_status === 410)
       await switchOff(webhook, user, { reason: 'gone', since, now });
-    else if (delivery.last_attempt === maxAttempts)
+    else if (delivery.last_attempt === maxAttempts && result.error !== 'secret_unreadable')
       await switchOff(webhook, user, { reason: 'failing', since: delivery.created_at, now });
   }
   const isRecorded = await recordOutcome(delivery, delivery.attempts, outcome);
@@ -102,7 +111,8 @@ function nextStep(
 ): Pick<AttemptOutcome, 'status' | 'due_at' | 'next_attempt_at'> {
   if (error === undefined) return { status: 'delivered', due_at: 0 };
   const delayMs = retryDelaysMs[attempts - 1];
-  if (response_status === 410 || attempts >= last_attempt || delayMs === undefined)
+  const isFinal = response_status === 410 || error === 'secret_unreadable';
+  if (isFinal || attempts >= last_attempt || delayMs === undefined)
     return { status: 'failed', due_at: 0 };
   // Up to a tenth more, so that the retries of many deliveries don't arrive together.
   const next_attempt_at = clock.now() + Math.round(delayMs * (1 + clock.random() / 10));

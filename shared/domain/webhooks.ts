@@ -33,6 +33,10 @@ export const deliveryErrors = [
   'private_address',
   /** The webhook was switched off before the next attempt. */
   'switched_off',
+  /** The process of the last attempt ended before it stored a result. */
+  'interrupted',
+  /** No key decrypts the webhook's secret; the owner must replace it. */
+  'secret_unreadable',
 ] as const;
 export type DeliveryError = (typeof deliveryErrors)[number];
 

@@ -1,5 +1,10 @@
 import { createHmac, randomBytes } from 'node:crypto';
-import { openSecret, type SealingKeys, sealSecret } from '../../lib/sealed-secrets.ts';
+import {
+  openSecret,
+  type SealingKeys,
+  sealSecret,
+  UnreadableSecret,
+} from '../../lib/sealed-secrets.ts';
 import { webhookKeys } from '../../lib/signing-keys.ts';
 import type { WebhookRecord } from '../../stores/webhook-entities.ts';
 
@@ -23,23 +28,24 @@ type Message = { id: string; seconds: number; body: string };
 
 /**
  * Returns the header `webhook-signature` of a message: one signature, and a second one with the secret before a
- * rotation as long as that one is valid.
+ * rotation as long as that one is valid and readable. Throws UnreadableSecret when no key decrypts the secret.
  */
 export async function signMessage(
   webhook: WebhookRecord,
   { id, seconds, body }: Message,
 ): Promise<string> {
   const { secret, previous_secret, previous_until = 0 } = webhook;
-  const sealed =
-    previous_secret !== undefined && previous_until > seconds * 1000
-      ? [secret, previous_secret]
-      : [secret];
-  const signatures = sealed.map(async (text) => {
-    const key = Buffer.from(
-      (await openSecret(sealing, text, webhook.id)).slice(prefix.length),
-      'base64',
-    );
+  const sign = async (sealed: string) => {
+    const opened = await openSecret(sealing, sealed, webhook.id);
+    const key = Buffer.from(opened.slice(prefix.length), 'base64');
     return `v1,${createHmac('sha256', key).update(`${id}.${seconds}.${body}`).digest('base64')}`;
-  });
-  return (await Promise.all(signatures)).join(' ');
+  };
+  const signature = await sign(secret);
+  if (previous_secret === undefined || previous_until <= seconds * 1000) return signature;
+  try {
+    return `${signature} ${await sign(previous_secret)}`;
+  } catch (error) {
+    if (!(error instanceof UnreadableSecret)) throw error;
+    return signature;
+  }
 }

@@ -80,6 +80,8 @@ export const enPrograms = {
       certificate: 'certificate not trusted',
       private_address: 'address in a private network',
       switched_off: 'not sent, because the webhook was off',
+      interrupted: 'interrupted, result unknown',
+      secret_unreadable: 'not sent, because the secret can’t be read; replace the secret',
     },
     menu: 'Actions for {{name}}',
     test: 'Send a test',

@@ -81,6 +81,8 @@ export const zhPrograms: ProgramMessages = {
       certificate: '证书不受信任',
       private_address: '地址位于内部网络',
       switched_off: 'Webhook 已停用，未发送',
+      interrupted: '发送中断，结果未知',
+      secret_unreadable: '密钥无法读取，未发送，请更换密钥',
     },
     menu: '{{name}} 的操作',
     test: '发送测试',
