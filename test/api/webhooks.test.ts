@@ -75,13 +75,36 @@ describe('a webhook', () => {
     const { token, user } = await newUser();
 
     const answers = await Promise.all(
-      Array.from({ length: maxWebhooks + 4 }, () => call('POST', '/webhooks', { token, body })),
+      Array.from({ length: maxWebhooks + 4 }, (_, i) =>
+        call('POST', '/webhooks', { token, body: { ...body, url: `${url}/${i}` } }),
+      ),
     );
 
     expect(answers.filter(({ status }) => status === 201)).toHaveLength(maxWebhooks);
     const refused = answers.filter(({ status }) => status !== 201);
     expect(refused.map(({ body: { code } }) => code)).toEqual(Array(4).fill('webhooks_full'));
     expect(await getUser(user.id)).toMatchObject({ webhook_count: maxWebhooks });
+  });
+
+  test.each([
+    ['en', 'is not valid: another webhook of yours has this address'],
+    ['zh', '已被您的另一个 Webhook 使用'],
+  ])('can’t have the address of another one of the user (%s)', async (locale, text) => {
+    const { token } = await newUser();
+    const headers = { 'accept-language': locale };
+    const other = { ...body, url: 'https://hooks.example.com/other' };
+    await call('POST', '/webhooks', { token, body });
+    const { body: second } = await call('POST', '/webhooks', { token, body: other });
+    const path = `/webhooks/${second.id}`;
+
+    const created = await call('POST', '/webhooks', { token, body, headers });
+    const moved = await call('PATCH', path, { token, body: { url }, headers });
+    const kept = await call('PATCH', path, { token, body: { url: other.url } });
+    const ofOther = await call('POST', '/webhooks', { token: (await newUser()).token, body });
+
+    for (const answer of [created, moved])
+      expect(answer).toMatchObject({ status: 422, body: { fields: { url: text } } });
+    expect([kept.status, ofOther.status]).toEqual([200, 201]);
   });
 
   test('makes room when it is deleted', async () => {

@@ -66,6 +66,7 @@ const chineseTexts: Record<string, string> = {
   'it must begin with https://': '必须以 https:// 开头',
   'it is in a private network': '位于内部网络',
   'it must have port 443 or 8443, and no user name': '端口应为 443 或 8443，且不能包含用户名',
+  'another webhook of yours has this address': '已被您的另一个 Webhook 使用',
 };
 
 /** Describes what is wrong with a field, as the rest of a sentence that starts with the field's name. */

@@ -18,6 +18,7 @@ import {
   removeWebhook,
   replaceSecret,
 } from '../../stores/webhook-store.ts';
+import { invalidValue } from '../invalid-field.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { newJob, syncNow } from '../users/change-user.ts';
@@ -41,6 +42,12 @@ export async function listWebhooks(user: UserRecord): Promise<{ items: Webhook[]
 export const getWebhook = async (user: UserRecord, id: string): Promise<Webhook> =>
   toWebhook(await requireWebhook(user, id));
 
+/** Throws a validation error when another webhook of the user has the address. Concurrent requests can pass it. */
+async function requireUnusedUrl(user: UserRecord, id: string, url: string): Promise<void> {
+  const isUsed = (await list(user.id)).some((other) => other.id !== id && other.url === url);
+  if (isUsed) throw invalidValue('url', 'another webhook of yours has this address');
+}
+
 /**
  * Creates a webhook; only this result contains its secret. Throws a validation error for the address, rate_limited,
  * webhooks_full, or done_before if an earlier request with the same idempotency key created it.
@@ -53,6 +60,7 @@ export async function createWebhook(
   const address = checkAddress(url);
   await spendUse('webhook_account', user.id);
   if (await find({ user_id: user.id, id })) throw new AppError('done_before');
+  await requireUnusedUrl(user, id, address);
   const { secret, sealed } = await newSecret(id);
   const record: WebhookRecord = {
     ...{ user_id: user.id, id, url: address, events },
@@ -69,7 +77,10 @@ export async function createWebhook(
   return { ...toWebhook(record), secret };
 }
 
-/** Changes only the given fields, so that concurrent changes of other fields stay. Throws not_found or validation. */
+/**
+ * Changes only the given fields, so that concurrent changes of other fields stay. Throws not_found, rate_limited or
+ * validation.
+ */
 export async function updateWebhook(
   user: UserRecord,
   id: string,
@@ -80,6 +91,8 @@ export async function updateWebhook(
     ...(events === undefined ? {} : { events }),
     ...(is_active === undefined ? {} : { is_active }),
   };
+  await spendUse('webhook_account', user.id);
+  if (change.url !== undefined) await requireUnusedUrl(user, id, change.url);
   const isChanged = Object.keys(change).length > 0;
   if (isChanged && !(await changeWebhook({ user_id: user.id, id }, change, systemClock.now())))
     throw new AppError('not_found');
