@@ -89,7 +89,7 @@ const setCurrent = createRoute({
   tags: ['presentations'],
   summary: 'Set the HTML version that is shown',
   security: bearer,
-  middleware: [signedIn] as const,
+  middleware: [signedIn, limitGeneration] as const,
   request: { params: idParam, query: z.object({ version: versionNumber }) },
   responses: answered,
 });
