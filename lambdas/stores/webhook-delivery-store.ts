@@ -3,14 +3,35 @@ import { Fenced } from '#shared/errors.ts';
 import { once } from '../lib/once.ts';
 import { runTransaction } from './transact.ts';
 import { tryWrite } from './try-write.ts';
-import { type DeliveryId, type DeliveryRecord, deliveryEntity } from './webhook-entities.ts';
+import {
+  type DeliveryId,
+  type DeliveryRecord,
+  deliveryEntity,
+  webhookEntity,
+} from './webhook-entities.ts';
 import { type WebhookEvent, webhookEventEntity } from './webhook-event-entity.ts';
 
 export type WebhookEventId = Pick<WebhookEvent, 'user_id' | 'id'>;
 
 const service = once(
-  () => new Service({ event: webhookEventEntity(), delivery: deliveryEntity() }),
+  () =>
+    new Service({
+      event: webhookEventEntity(),
+      delivery: deliveryEntity(),
+      webhook: webhookEntity(),
+    }),
 );
+
+type Entities = Parameters<Parameters<ReturnType<typeof service>['transaction']['write']>[0]>[0];
+
+/** Creates a delivery only while its webhook exists: its deletion removes the deliveries that exist then. */
+const createWrites = ({ delivery, webhook }: Entities, record: DeliveryRecord) => [
+  delivery.create(record).commit(),
+  webhook
+    .check({ user_id: record.user_id, id: record.webhook_id })
+    .where((item, op) => op.exists(item.url))
+    .commit(),
+];
 
 /** Returns an event that is not expanded yet, strongly consistent. */
 export async function getWebhookEvent(id: WebhookEventId): Promise<WebhookEvent | undefined> {
@@ -18,17 +39,20 @@ export async function getWebhookEvent(id: WebhookEventId): Promise<WebhookEvent 
   return data ?? undefined;
 }
 
-/** Replaces an event with its deliveries in one transaction; false when another process has done so. */
+/**
+ * Replaces an event with its deliveries in one transaction; false when another process has done so, or one of the
+ * webhooks was deleted.
+ */
 export async function expandEvent(
   { user_id, id }: WebhookEventId,
   deliveries: readonly DeliveryRecord[],
 ): Promise<boolean> {
-  const transaction = service().transaction.write(({ event, delivery }) => [
-    event
+  const transaction = service().transaction.write((entities) => [
+    entities.event
       .remove({ user_id, id })
       .where((item, op) => op.exists(item.type))
       .commit(),
-    ...deliveries.map((record) => delivery.create(record).commit()),
+    ...deliveries.flatMap((record) => createWrites(entities, record)),
   ]);
   try {
     await runTransaction((token) => transaction.go({ token }));
@@ -39,9 +63,10 @@ export async function expandEvent(
   }
 }
 
-/** Stores a delivery that belongs to no event of a presentation. */
+/** Stores a delivery that belongs to no event of a presentation. Throws Fenced when its webhook was deleted. */
 export async function createDelivery(record: DeliveryRecord): Promise<void> {
-  await deliveryEntity().create(record).go();
+  const transaction = service().transaction.write((entities) => createWrites(entities, record));
+  await runTransaction((token) => transaction.go({ token }));
 }
 
 /** Returns a delivery, strongly consistent. */

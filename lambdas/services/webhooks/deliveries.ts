@@ -1,5 +1,5 @@
 import { pingType } from '#shared/domain/webhooks.ts';
-import { AppError } from '#shared/errors.ts';
+import { AppError, Fenced } from '#shared/errors.ts';
 import type { Delivery, DeliveryPage } from '#shared/schemas/webhooks.ts';
 import { iso, systemClock } from '../../lib/clock.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -46,7 +46,12 @@ export async function testWebhook(
     ...newDelivery(webhook, { id: deliveryId, event_id: deliveryId, now }, payload),
     last_attempt: 1,
   };
-  await createDelivery(delivery);
+  try {
+    await createDelivery(delivery);
+  } catch (cause) {
+    if (!(cause instanceof Fenced)) throw cause;
+    throw new AppError('not_found', { cause });
+  }
   await sendAttempt(delivery);
   return toDelivery(delivery);
 }
