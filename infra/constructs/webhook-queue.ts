@@ -84,11 +84,14 @@ export class WebhookSender extends Construct {
         'dynamodb:PutItem',
         'dynamodb:UpdateItem',
         'dynamodb:DeleteItem',
+        'dynamodb:ConditionCheckItem',
       ],
       [tableArn],
       itemsWithPrefix('WEBHOOKS#*'),
     );
     // The owner's status and, for the mail about a switch-off, the address.
     this.sender.allow(['dynamodb:GetItem'], [tableArn], itemsWithPrefix('USER#*'));
+    // Limits of deliveries and mails.
+    this.sender.allow(['dynamodb:UpdateItem'], [tableArn], itemsWithPrefix('COUNTER#*'));
   }
 }

@@ -1,6 +1,7 @@
 import type { WebhookMessage } from '#shared/schemas/queue.ts';
 import { type Clock, iso } from '../lib/clock.ts';
 import { env } from '../lib/env.ts';
+import { trySpendUse } from '../services/rate-limits/rate-limit.ts';
 import { newDelivery, sendAttempt } from '../services/webhooks/new-delivery.ts';
 import { getWebhookEvent, expandEvent as replaceEvent } from '../stores/webhook-delivery-store.ts';
 import type { WebhookEvent } from '../stores/webhook-event-entity.ts';
@@ -9,13 +10,12 @@ import { listWebhooks } from '../stores/webhook-store.ts';
 type EventMessage = Extract<WebhookMessage, { kind: 'event' }>;
 
 /**
- * Creates a delivery for each active webhook that subscribes to the event, and sends their messages. Does nothing when
- * another process has done it.
+ * Creates a delivery for each active webhook that subscribes to the event, and sends their messages. Above the user's
+ * limit the deliveries have failed from the start. Does nothing when another process has done it; starts again when a
+ * webhook was deleted meanwhile.
  */
-export async function expandEvent(
-  { user_id, event_id }: EventMessage,
-  clock: Clock,
-): Promise<void> {
+export async function expandEvent(message: EventMessage, clock: Clock): Promise<void> {
+  const { user_id, event_id } = message;
   const event = await getWebhookEvent({ user_id, id: event_id });
   if (!event) return;
   const webhooks = (await listWebhooks(user_id)).filter(
@@ -24,12 +24,16 @@ export async function expandEvent(
   const { presentation_id } = event;
   const now = clock.now();
   const payload = eventPayload(event);
-  const deliveries = webhooks.map((webhook) =>
-    newDelivery(webhook, { id: clock.id(), event_id, presentation_id, now }, payload),
-  );
-  if (!(await replaceEvent(event, deliveries))) return;
-  await Promise.all(deliveries.map((delivery) => sendAttempt(delivery)));
+  const isAllowed = await trySpendUse('webhook_delivery_account', user_id, webhooks.length);
+  const deliveries = webhooks.map((webhook) => ({
+    ...newDelivery(webhook, { id: clock.id(), event_id, presentation_id, now }, payload),
+    ...(isAllowed ? {} : overLimit),
+  }));
+  if (!(await replaceEvent(event, deliveries))) return expandEvent(message, clock);
+  if (isAllowed) await Promise.all(deliveries.map((delivery) => sendAttempt(delivery)));
 }
+
+const overLimit = { status: 'failed', due_at: 0, error: 'limit_reached' } as const;
 
 /** Returns the body of an event; docs/api.md describes it. */
 function eventPayload({ type, at, presentation_id, title, status, version, error }: WebhookEvent) {

@@ -1,4 +1,5 @@
 import { queueMail } from '../lib/mail.ts';
+import { trySpendUse } from '../services/rate-limits/rate-limit.ts';
 import type { UserRecord } from '../stores/user-store.ts';
 import type { WebhookRecord } from '../stores/webhook-entities.ts';
 import { markNoticeQueued, switchOffWebhook } from '../stores/webhook-store.ts';
@@ -18,18 +19,19 @@ export async function switchOff(
   await sendDueNotice({ ...webhook, off_reason: off.reason, is_notice_due: true }, user);
 }
 
-/** Mails the owner that a webhook was switched off, if that mail is not queued yet. */
+/** Mails the owner that a webhook was switched off, if that mail is not queued yet and their limit of mails allows it. */
 export async function sendDueNotice(webhook: WebhookRecord, user: UserRecord): Promise<void> {
   const { user_id, id, url, off_reason, is_notice_due } = webhook;
   if (!is_notice_due || off_reason === undefined || off_reason === 'paused') return;
-  await queueMail({
-    v: 1,
-    kind: 'webhook_off',
-    to: user.email,
-    full_name: user.full_name,
-    locale: user.locale,
-    host: new URL(url).host,
-    reason: off_reason,
-  });
+  if (await trySpendUse('webhook_mail_account', user_id))
+    await queueMail({
+      v: 1,
+      kind: 'webhook_off',
+      to: user.email,
+      full_name: user.full_name,
+      locale: user.locale,
+      host: new URL(url).host,
+      reason: off_reason,
+    });
   await markNoticeQueued({ user_id, id });
 }

@@ -37,6 +37,8 @@ export const deliveryErrors = [
   'interrupted',
   /** No key decrypts the webhook's secret; the owner must replace it. */
   'secret_unreadable',
+  /** The user's webhooks have received as many events in this hour as allowed. */
+  'limit_reached',
 ] as const;
 export type DeliveryError = (typeof deliveryErrors)[number];
 

@@ -95,7 +95,7 @@ const validate = ({ address }: Caller) =>
 
 /**
  * Limits tested in other files: shares-viewed, pictures, reading-limits, whole-deck-reads, mfa-sign-in, mfa-fresh-proof, lockout,
- * takeover (mailed link), security-events, api-keys, publication-limit.
+ * takeover (mailed link), security-events, api-keys, publication-limit, webhook-limits.
  */
 type TestedElsewhere =
   | 'share_password_address'
@@ -111,6 +111,8 @@ type TestedElsewhere =
   | 'confirm_link'
   | 'picture_account'
   | 'publication_account'
+  | 'webhook_delivery_account'
+  | 'webhook_mail_account'
   | 'picture_generation_account'
   | 'reading_seconds_account'
   | 'content_ms_account'
@@ -222,6 +224,31 @@ describe('each rate limit', () => {
     await spendUse(limit, byUser(caller), rateLimits[limit].uses);
 
     const { status, body } = await read(part)(caller);
+
+    expect([status, body.code]).toEqual([429, 'rate_limited']);
+  });
+
+  test('generation_account limits changes of the version that is shown', async () => {
+    const { address, user } = await newCaller();
+    const { id } = await newDeck({}, user.user);
+    await spendUse('generation_account', user.user.id, rateLimits.generation_account.uses);
+
+    const path = `/presentations/${id}/current-html-version?version=1`;
+    const { status, body } = await call('PUT', path, { address, token: user.token });
+
+    expect([status, body.code]).toEqual([429, 'rate_limited']);
+  });
+
+  test('webhook_account limits changes of webhooks', async () => {
+    const caller = await newCaller();
+    const { body: created } = await webhook(caller);
+    await spendUse('webhook_account', byUser(caller), rateLimits.webhook_account.uses - 1);
+
+    const { status, body } = await call('PATCH', `/webhooks/${created.id}`, {
+      address: caller.address,
+      token: caller.user.token,
+      body: { is_active: true },
+    });
 
     expect([status, body.code]).toEqual([429, 'rate_limited']);
   });

@@ -1,15 +1,29 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { sqs } from '#lambdas/lib/clients.ts';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { env } from '#lambdas/lib/env.ts';
 import { sealSecret } from '#lambdas/lib/sealed-secrets.ts';
-import { claimAttempt } from '#lambdas/stores/webhook-delivery-store.ts';
+import { type RateLimit, rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
+import { newDelivery } from '#lambdas/services/webhooks/new-delivery.ts';
+import {
+  claimAttempt,
+  createDelivery,
+  expandEvent,
+  getWebhookEvent,
+  listDeliveries as listStored,
+} from '#lambdas/stores/webhook-delivery-store.ts';
 import { getWebhook, replaceSecret } from '#lambdas/stores/webhook-store.ts';
 import { sweepWebhooks } from '#lambdas/sweeper/sweep-webhooks.ts';
+import type { WebhookMessage } from '#shared/schemas/queue.ts';
 import { call } from '#test/support/api.ts';
 import { clockAhead } from '#test/support/clock.ts';
-import { newUser } from '#test/support/factories.ts';
-import { deliveryOf } from '#test/support/webhook-decks.ts';
+import { newUser, type TestUser } from '#test/support/factories.ts';
+import { runQueuedTasks } from '#test/support/finished-deck.ts';
+import { deliveryOf, watchedDeck } from '#test/support/webhook-decks.ts';
 import {
   attemptMessage,
   handleMessage,
+  listDeliveries,
   newestDelivery,
   newWebhook,
   ping,
@@ -17,6 +31,20 @@ import {
   type TestWebhook,
   takeWebhookMessages,
 } from '#test/support/webhooks.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+/** Uses up a limit but for `left` uses, and freezes the time so that its window does not end during the test. */
+async function useUp(limit: RateLimit, { user }: TestUser, left = 0): Promise<void> {
+  vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
+  await spendUse(limit, user.id, rateLimits[limit].uses - left);
+}
+
+/** Takes the waiting messages, and returns those of a user's events or deliveries. */
+const takeMessages = async ({ user }: TestUser): Promise<WebhookMessage[]> =>
+  (await takeWebhookMessages()).filter(({ user_id }) => user_id === user.id);
 
 /** Replaces the stored secret by one that only a removed key decrypts. */
 async function loseKey({ id, owner }: TestWebhook): Promise<void> {
@@ -40,8 +68,8 @@ describe('a delivery', () => {
     await handleMessage(attemptMessage(webhook, delivery.id, delivery.attempts + 1));
     const failed = await newestDelivery(webhook);
     await sweepWebhooks(clockAhead(3_600_000));
-    const swept = (await takeWebhookMessages()).filter(
-      (message) => message.kind === 'delivery' && message.delivery_id === delivery.id,
+    const swept = (await takeMessages(webhook.owner)).filter(
+      (message) => message.kind === 'delivery' && message.attempt > delivery.attempts + 1,
     );
     await call('POST', `/webhooks/${webhook.id}/rotate-secret`, { token });
     status = 204;
@@ -71,5 +99,75 @@ describe('a delivery', () => {
       error: 'interrupted',
       next_attempt_at: null,
     });
+  });
+});
+
+describe('the limit of deliveries', () => {
+  test('stores further ones as failed with the reason, and sends nothing', async () => {
+    const receiver = await startReceiver();
+    const { deck, webhook } = await watchedDeck(receiver.url);
+    await runQueuedTasks(deck.id);
+    const [first, second] = await takeMessages(webhook.owner);
+    if (!first || !second) throw new Error('There are no two events.');
+    await useUp('webhook_delivery_account', webhook.owner, 1);
+
+    await handleMessage(first);
+    await handleMessage(second);
+
+    const deliveries = await listDeliveries(webhook);
+    expect(deliveries.map(({ status, error }) => [status, error]).toSorted()).toEqual([
+      ['failed', 'limit_reached'],
+      ['pending', null],
+    ]);
+    expect(await takeMessages(webhook.owner)).toHaveLength(1);
+  });
+});
+
+describe('the limit of mails about webhooks', () => {
+  test('sends no mail above it to an owner who switches the webhook on again', async () => {
+    const receiver = await startReceiver((_request, response) => response.writeHead(410).end());
+    const webhook = await newWebhook(await newUser(), receiver.url);
+    const { token } = webhook.owner;
+    await useUp('webhook_mail_account', webhook.owner, 1);
+    const send = vi.spyOn(sqs(), 'send');
+
+    for (let i = 0; i < 3; i += 1) {
+      await ping(webhook);
+      await call('PATCH', `/webhooks/${webhook.id}`, { token, body: { is_active: true } });
+    }
+
+    const queues = send.mock.calls.map(([{ input }]) => 'QueueUrl' in input && input.QueueUrl);
+    expect(receiver.received).toHaveLength(3);
+    expect(queues.filter((url) => url === env.MAIL_QUEUE_URL)).toHaveLength(1);
+  });
+});
+
+describe('a webhook that was deleted', () => {
+  test('gets no delivery of an event or ping that was read before', async () => {
+    const receiver = await startReceiver();
+    const { deck, webhook } = await watchedDeck(receiver.url);
+    await runQueuedTasks(deck.id);
+    const messages = await takeMessages(webhook.owner);
+    const { user, token } = webhook.owner;
+    const id = { user_id: user.id, id: webhook.id };
+    const [eventId = ''] = messages.map((message) =>
+      message.kind === 'event' ? message.event_id : '',
+    );
+    const stored = await getWebhook(id);
+    const event = await getWebhookEvent({ user_id: user.id, id: eventId });
+    if (!stored || !event) throw new Error('There is no event.');
+    const ids = { id: 'delivery', event_id: event.id, now: systemClock.now() };
+    const delivery = newDelivery(stored, ids, { type: event.type });
+
+    await call('DELETE', `/webhooks/${webhook.id}`, { token });
+    const isExpanded = await expandEvent(event, [delivery]);
+    const pinged = createDelivery(delivery);
+
+    await expect(pinged).rejects.toThrow();
+    expect(isExpanded).toBe(false);
+    expect(await listStored({ user_id: user.id, webhook_id: webhook.id }, 10)).toEqual([]);
+    for (const message of messages) await handleMessage(message);
+    expect(await getWebhookEvent(event)).toBeUndefined();
+    expect(receiver.received).toEqual([]);
   });
 });

@@ -118,6 +118,7 @@ const permissions: Record<FunctionName, Allowed> = {
     mails: send,
     'webhook keys': secret,
     'table of WEBHOOKS#*': [
+      'dynamodb:ConditionCheckItem',
       'dynamodb:DeleteItem',
       'dynamodb:GetItem',
       'dynamodb:PutItem',
@@ -125,6 +126,7 @@ const permissions: Record<FunctionName, Allowed> = {
       'dynamodb:UpdateItem',
     ],
     'table of USER#*': ['dynamodb:GetItem'],
+    'table of COUNTER#*': ['dynamodb:UpdateItem'],
   },
 };
 

@@ -108,8 +108,12 @@ export const rateLimits = {
   key_account: { uses: 3_000, seconds: 600 },
   /** API keys created by one account. */
   new_key_account: { uses: 50, seconds: 86_400 },
-  /** Webhooks created, secrets replaced, tests and redeliveries of one account. */
+  /** Webhooks created and changed, secrets replaced, tests and redeliveries of one account. */
   webhook_account: { uses: 120, seconds: 3600 },
+  /** Deliveries of events to all webhooks of one account. */
+  webhook_delivery_account: { uses: 1_000, seconds: 3600 },
+  /** Mails to one account about webhooks that were switched off. */
+  webhook_mail_account: { uses: 24, seconds: 86_400 },
   /** Share links created by one account. */
   share_account: { uses: 100, seconds: 86_400 },
   /** Passwords tried on one share link, by one network address and by all: too few to guess eight characters. */

@@ -31,7 +31,7 @@ export const enPrograms = {
     revoke_key: 'Revoke {{name}}',
     ask: 'Revoke the API key “{{name}}”?',
     means:
-      'Programs that use it lose access at once. This can’t be undone. Share links that it created stay valid; revoke them in each presentation.',
+      'Programs that use it lose access at once. This can’t be undone. Share links and webhooks that it created stay valid: revoke the links in each presentation, and delete the webhooks below.',
     revoked: 'API key revoked.',
   },
   webhooks: {
@@ -82,6 +82,7 @@ export const enPrograms = {
       switched_off: 'not sent, because the webhook was off',
       interrupted: 'interrupted, result unknown',
       secret_unreadable: 'not sent, because the secret can’t be read; replace the secret',
+      limit_reached: 'not sent, because your webhooks reached the hourly limit of events',
     },
     menu: 'Actions for {{name}}',
     test: 'Send a test',

@@ -33,7 +33,7 @@ export const zhPrograms: ProgramMessages = {
     revoke_key: '撤销 {{name}}',
     ask: '撤销 API 密钥“{{name}}”？',
     means:
-      '使用此密钥的程序将立即失去访问权限，且无法恢复。它创建的分享链接仍然有效，请在各演示文稿中撤销。',
+      '使用此密钥的程序将立即失去访问权限，且无法恢复。它创建的分享链接和 Webhook 仍然有效：请在各演示文稿中撤销链接，并在下方删除 Webhook。',
     revoked: 'API 密钥已撤销。',
   },
   webhooks: {
@@ -83,6 +83,7 @@ export const zhPrograms: ProgramMessages = {
       switched_off: 'Webhook 已停用，未发送',
       interrupted: '发送中断，结果未知',
       secret_unreadable: '密钥无法读取，未发送，请更换密钥',
+      limit_reached: '您的 Webhook 已达每小时事件上限，未发送',
     },
     menu: '{{name}} 的操作',
     test: '发送测试',
