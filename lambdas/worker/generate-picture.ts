@@ -42,19 +42,17 @@ const newCall = (context: TaskContext, generator: PictureGenerator): OpenCall =>
   };
 };
 
-/** Whether an earlier claim of this attempt may have been charged for a picture. A rejected call is free. */
+/** Whether an earlier claim of this attempt may have been charged for a picture: its row has a cost. */
 async function mayBePaid(context: TaskContext): Promise<boolean> {
   const { task } = context;
   const rows = await listTaskCalls(rowKey(context));
   return rows.some(
-    ({ call, claim, state, outcome }) =>
-      call === task.attempt &&
-      claim < task.claims &&
-      !(state === 'settled' && outcome === 'failed'),
+    ({ call, claim, cost_micros }) =>
+      call === task.attempt && claim < task.claims && cost_micros > 0,
   );
 }
 
-/** Returns the end of a failed call: free if the model rejected it, otherwise with its price as an estimate. */
+/** Returns the end of a failed call: free if it was rejected or not sent, otherwise with its price as an estimate. */
 function failedEnd(error: unknown): Pick<CallEnd, 'usage' | 'costMicros'> {
   const isCharged = !(error instanceof ModelError) || error.hasStarted || error.code === 'timeout';
   return isCharged ? {} : { usage: zeroUsage, costMicros: 0 };
