@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { env } from '#lambdas/lib/env.ts';
+import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { isDrawableImage } from '#shared/deck/image-size.ts';
 import type { StockProviderId } from '#shared/schemas/picture-settings.ts';
 import { addedPictureSchema, pictureSearchSchema } from '#shared/schemas/pictures.ts';
@@ -206,6 +207,19 @@ describe('a picture of a site', () => {
 
     const file = server.seen.find(({ path }) => path.startsWith('/files/'));
     expect(file?.headers.authorization).toBeUndefined();
+  });
+
+  test('is not looked up when the user’s searches are used up', async () => {
+    const other = await finishedDeck();
+    const { uses } = rateLimits.picture_search_account;
+    await spendUse('picture_search_account', other.user.id, uses);
+
+    const refused = await other.ask('POST', '/pictures', {
+      ...{ from: 'search', provider: 'pexels', id: ids.pexels },
+    });
+
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+    expect(server.seen).toEqual([]);
   });
 
   const picture = (body: string | Uint8Array, type = 'image/png') => ({
