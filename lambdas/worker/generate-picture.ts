@@ -2,6 +2,7 @@ import { taskKinds } from '#shared/domain/statuses.ts';
 import { ModelError } from '../models/port.ts';
 import type { PictureGenerator } from '../services/pictures/providers/picture-generator.ts';
 import { type CallEnd, endCall, type OpenCall, openCall } from '../services/usage/ledger.ts';
+import { refundPicture } from '../services/usage/picture-quota.ts';
 import { artifactKeys, getArtifact, putArtifact } from '../stores/artifact-store.ts';
 import { buildResponseItem, requestHash } from '../stores/model-response-store.ts';
 import { listTaskCalls } from '../stores/usage-store.ts';
@@ -87,9 +88,12 @@ export async function generatePicture(
   try {
     file = await generator.generate(prompt, signal);
   } catch (error) {
-    const latencyMs = clock.now() - open.at;
-    await endCall(open, { ...failedEnd(error), latencyMs, outcome: 'failed' });
-    throw toFailure(error);
+    const end = failedEnd(error);
+    await endCall(open, { ...end, latencyMs: clock.now() - open.at, outcome: 'failed' });
+    const failure = toFailure(error);
+    if (end.costMicros === 0 && failure instanceof PictureFailure)
+      await refundPicture(open.user_id, clock.now());
+    throw failure;
   }
   await putArtifact(key, file, 'application/octet-stream');
   const response = { message: { role: 'assistant', content: [{ text: key }] }, stopReason: 'end' };

@@ -141,6 +141,40 @@ describe('a generated picture', () => {
     expect([missing.status, missing.body.code]).toEqual([409, 'pictures_not_set_up']);
   });
 
+  test('is refused when the plan’s pictures of the month are used up; free calls don’t count', async () => {
+    const tier = { generated_pictures_a_month: 1 };
+    env.SETTINGS.tiers = { free: tier, pro: tier, team: tier };
+    const deck = await finishedDeck();
+    server.override({ path: openaiPath, status: 401, body: error('invalid_api_key') });
+    const free = await generate(deck);
+    server.override();
+    await start(deck);
+    const second = await deck.ask('POST', '/slides/s02/picture', { prompt });
+    await runQueuedTasks(deck.id);
+
+    const third = await deck.ask('POST', '/slides/s02/picture', { prompt });
+
+    delete env.SETTINGS.tiers;
+    expect([free?.status, (await taskNow(deck))?.status]).toEqual(['failed', 'completed']);
+    expect([second.status, third.status]).toEqual([429, 429]);
+    expect(third.body.code).toBe('picture_quota_exceeded');
+    expect(third.body.detail).toMatch(/all 1 generated pictures of this month.*-01 \(UTC\)/);
+  });
+
+  test('is not counted when it can’t be started', async () => {
+    const tier = { generated_pictures_a_month: 2 };
+    env.SETTINGS.tiers = { free: tier, pro: tier, team: tier };
+    const deck = await finishedDeck();
+    await start(deck);
+    const conflicting = await deck.ask('POST', '/slides/s02/picture', { prompt });
+    await runQueuedTasks(deck.id);
+
+    await start(deck);
+
+    delete env.SETTINGS.tiers;
+    expect(conflicting.body.code).toBe('being_made');
+  });
+
   test('is refused while another is being generated for the slide', async () => {
     const deck = await finishedDeck();
     await start(deck);
