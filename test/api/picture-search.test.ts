@@ -1,5 +1,6 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { env } from '#lambdas/lib/env.ts';
+import { logger } from '#lambdas/lib/logger.ts';
 import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { isDrawableImage } from '#shared/deck/image-size.ts';
 import type { StockProviderId } from '#shared/schemas/picture-settings.ts';
@@ -151,6 +152,21 @@ describe('a search for pictures', () => {
       if (status === 429) expect(found.headers.get('retry-after')).toMatch(/^(30|60)$/);
     },
   );
+
+  test('keeps the text of a failed answer out of the logs', async () => {
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const level = logger.getLevelName();
+    logger.setLogLevel('WARN');
+    server.override({ path: page, status: 500, body: 'text of the server' });
+
+    await search('openverse');
+
+    const logged = JSON.stringify(write.mock.calls);
+    logger.setLogLevel(level);
+    write.mockRestore();
+    expect(logged).toContain('a picture provider failed');
+    expect(logged).not.toContain('text of the server');
+  });
 
   test('fails after eight seconds when the provider is slow', async () => {
     server.override({ path: page, delayMs: 20_000 });
