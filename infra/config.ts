@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { settingsSchema } from '#shared/schemas/settings.ts';
+import { type Settings, settingsSchema } from '#shared/schemas/settings.ts';
 import { readCommit } from './commit.ts';
 import { stages } from './stages.ts';
 
@@ -89,12 +89,19 @@ export const stageSchema = stageFields
   .refine(({ mail_domain, mail_from }) => !mail_domain || isInDomain(mail_from, mail_domain), {
     path: ['mail_domain'],
     error: 'the address in mail_from must belong to this domain or a subdomain',
+  })
+  .refine(({ settings }) => hasEncryptedImageServer(settings), {
+    path: ['settings', 'pictures', 'generator', 'base_url'],
+    error: 'must be https: prompts and the API key are sent to it',
   });
 
 function isInDomain(sender: string, domain: string): boolean {
   const host = bareAddress(sender).split('@').at(-1)?.toLowerCase() ?? '';
   return host === domain || host.endsWith(`.${domain}`);
 }
+
+const hasEncryptedImageServer = ({ pictures }: Settings): boolean =>
+  pictures?.generator?.kind !== 'openai' || pictures.generator.base_url.startsWith('https:');
 
 export type StageInput = z.input<typeof stageSchema>;
 

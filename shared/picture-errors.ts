@@ -17,6 +17,11 @@ export const pictureErrors = {
     'This presentation has stored {limit} pictures, the most it can keep, including those of earlier versions. Duplicate it: the copy keeps only the pictures that its slides show.',
     '此演示文稿（含历史版本）已存有 {limit} 张图片，达到上限。请复制一份：副本只保留幻灯片中正在使用的图片。',
   ),
+  picture_quota_exceeded: entry(
+    429,
+    'You have used all {limit} generated pictures of this month. You can generate more from {date} (UTC), or ask an administrator for a larger plan.',
+    '本月 {limit} 张生成图片的额度已用完，{date}（UTC）起可继续生成，也可联系管理员升级套餐。',
+  ),
   pictures_not_set_up: entry(
     409,
     'This picture source isn’t set up here. Upload a picture instead.',

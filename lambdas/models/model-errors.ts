@@ -47,6 +47,16 @@ const networkCodes = new Set([
   'EAI_AGAIN',
 ]);
 
+/** Node's error codes of a connection that was never established. */
+const unconnectedCodes = new Set([
+  'ECONNREFUSED',
+  'ENOTFOUND',
+  'ENETUNREACH',
+  'EHOSTUNREACH',
+  'EAI_AGAIN',
+  'UND_ERR_CONNECT_TIMEOUT',
+]);
+
 /** Instruction for the operator when the service rejects the call, by error name. */
 const remedies: Record<string, string> = {
   AccessDeniedException:
@@ -57,11 +67,13 @@ const unavailableRemedy =
 const otherRemedy =
   'Check the credentials of the worker: its role, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY, and the clock of the machine.';
 
-function isNetworkFailure(error: unknown): boolean {
+function hasCode(error: unknown, codes: ReadonlySet<string>): boolean {
   if (!(error instanceof Error)) return false;
   const code = 'code' in error ? String(error.code) : '';
-  return networkCodes.has(code) || isNetworkFailure(error.cause);
+  return codes.has(code) || hasCode(error.cause, codes);
 }
+
+const isNetworkFailure = (error: unknown): boolean => hasCode(error, networkCodes);
 
 /**
  * Whether a TimeoutError means a failed connection: the SDK uses that name too, although the model was not
@@ -71,7 +83,15 @@ const isUnconnected = (error: Error): boolean =>
   error.name === 'TimeoutError' &&
   (isNetworkFailure(error) || /did not establish a connection/.test(error.message));
 
-function httpStatus(error: Error): number | undefined {
+/** Whether the request of a failed call was certainly not sent: no connection, or no credentials. */
+export const wasNotSent = (error: unknown): boolean =>
+  hasCode(error, unconnectedCodes) ||
+  (error instanceof Error &&
+    (error.name === 'CredentialsProviderError' ||
+      /did not establish a connection/.test(error.message)));
+
+/** Returns the HTTP status of an SDK error; undefined without a response. */
+export function httpStatus(error: Error): number | undefined {
   const { httpStatusCode } = (error as { $metadata?: { httpStatusCode?: number } }).$metadata ?? {};
   return httpStatusCode;
 }

@@ -2,6 +2,7 @@ import { taskKinds } from '#shared/domain/statuses.ts';
 import { ModelError } from '../models/port.ts';
 import type { PictureGenerator } from '../services/pictures/providers/picture-generator.ts';
 import { type CallEnd, endCall, type OpenCall, openCall } from '../services/usage/ledger.ts';
+import { refundPicture } from '../services/usage/picture-quota.ts';
 import { artifactKeys, getArtifact, putArtifact } from '../stores/artifact-store.ts';
 import { buildResponseItem, requestHash } from '../stores/model-response-store.ts';
 import { listTaskCalls } from '../stores/usage-store.ts';
@@ -42,19 +43,17 @@ const newCall = (context: TaskContext, generator: PictureGenerator): OpenCall =>
   };
 };
 
-/** Whether an earlier claim of this attempt may have been charged for a picture. A rejected call is free. */
+/** Whether an earlier claim of this attempt may have been charged for a picture: its row has a cost. */
 async function mayBePaid(context: TaskContext): Promise<boolean> {
   const { task } = context;
   const rows = await listTaskCalls(rowKey(context));
   return rows.some(
-    ({ call, claim, state, outcome }) =>
-      call === task.attempt &&
-      claim < task.claims &&
-      !(state === 'settled' && outcome === 'failed'),
+    ({ call, claim, cost_micros }) =>
+      call === task.attempt && claim < task.claims && cost_micros > 0,
   );
 }
 
-/** Returns the end of a failed call: free if the model rejected it, otherwise with its price as an estimate. */
+/** Returns the end of a failed call: free if it was rejected or not sent, otherwise with its price as an estimate. */
 function failedEnd(error: unknown): Pick<CallEnd, 'usage' | 'costMicros'> {
   const isCharged = !(error instanceof ModelError) || error.hasStarted || error.code === 'timeout';
   return isCharged ? {} : { usage: zeroUsage, costMicros: 0 };
@@ -89,9 +88,12 @@ export async function generatePicture(
   try {
     file = await generator.generate(prompt, signal);
   } catch (error) {
-    const latencyMs = clock.now() - open.at;
-    await endCall(open, { ...failedEnd(error), latencyMs, outcome: 'failed' });
-    throw toFailure(error);
+    const end = failedEnd(error);
+    await endCall(open, { ...end, latencyMs: clock.now() - open.at, outcome: 'failed' });
+    const failure = toFailure(error);
+    if (end.costMicros === 0 && failure instanceof PictureFailure)
+      await refundPicture(open.user_id, clock.now());
+    throw failure;
   }
   await putArtifact(key, file, 'application/octet-stream');
   const response = { message: { role: 'assistant', content: [{ text: key }] }, stopReason: 'end' };

@@ -1,12 +1,9 @@
 import { z } from 'zod';
-import { textSchema } from '../schemas/common.ts';
+import { textSchema, untrimmedTextSchema } from '../schemas/common.ts';
 import type { Span } from './inline.ts';
 
 /** A web address of a credit. Other schemes are rejected. */
-const webAddress = z
-  .string()
-  .max(500)
-  .regex(/^https?:\/\/[^\s"'<>]+$/, 'a web address');
+const webAddress = untrimmedTextSchema(500).regex(/^https?:\/\/[^\s"'<>]+$/, 'a web address');
 
 /** Who made a picture, where it comes from and under which licence; layouts show it with the picture. */
 export const pictureCreditSchema = z.strictObject({

@@ -7,6 +7,7 @@ export type TierLimits = {
   running_decks: number;
   running_tasks: number;
   tokens_a_month: number;
+  generated_pictures_a_month: number;
   source_mb_a_deck: number;
 };
 
@@ -18,6 +19,7 @@ export const defaultTierLimits: Record<Tier, TierLimits> = {
     running_decks: 1,
     running_tasks: 3,
     tokens_a_month: 300_000,
+    generated_pictures_a_month: 20,
     source_mb_a_deck: 10,
   },
   pro: {
@@ -26,6 +28,7 @@ export const defaultTierLimits: Record<Tier, TierLimits> = {
     running_decks: 3,
     running_tasks: 6,
     tokens_a_month: 5_000_000,
+    generated_pictures_a_month: 200,
     source_mb_a_deck: 50,
   },
   team: {
@@ -34,6 +37,7 @@ export const defaultTierLimits: Record<Tier, TierLimits> = {
     running_decks: 6,
     running_tasks: 12,
     tokens_a_month: 30_000_000,
+    generated_pictures_a_month: 1_000,
     source_mb_a_deck: 200,
   },
 };

@@ -9,6 +9,7 @@ const tierOverride = z
     running_decks: z.number().int().positive(),
     running_tasks: z.number().int().positive(),
     tokens_a_month: z.number().int().positive(),
+    generated_pictures_a_month: z.number().int().min(0),
     source_mb_a_deck: z.number().positive(),
   })
   .partial();

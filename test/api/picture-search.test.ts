@@ -1,5 +1,7 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { env } from '#lambdas/lib/env.ts';
+import { logger } from '#lambdas/lib/logger.ts';
+import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { isDrawableImage } from '#shared/deck/image-size.ts';
 import type { StockProviderId } from '#shared/schemas/picture-settings.ts';
 import { addedPictureSchema, pictureSearchSchema } from '#shared/schemas/pictures.ts';
@@ -151,6 +153,21 @@ describe('a search for pictures', () => {
     },
   );
 
+  test('keeps the text of a failed answer out of the logs', async () => {
+    const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
+    const level = logger.getLevelName();
+    logger.setLogLevel('WARN');
+    server.override({ path: page, status: 500, body: 'text of the server' });
+
+    await search('openverse');
+
+    const logged = JSON.stringify(write.mock.calls);
+    logger.setLogLevel(level);
+    write.mockRestore();
+    expect(logged).toContain('a picture provider failed');
+    expect(logged).not.toContain('text of the server');
+  });
+
   test('fails after eight seconds when the provider is slow', async () => {
     server.override({ path: page, delayMs: 20_000 });
     const startedAt = Date.now();
@@ -206,6 +223,19 @@ describe('a picture of a site', () => {
 
     const file = server.seen.find(({ path }) => path.startsWith('/files/'));
     expect(file?.headers.authorization).toBeUndefined();
+  });
+
+  test('is not looked up when the user’s searches are used up', async () => {
+    const other = await finishedDeck();
+    const { uses } = rateLimits.picture_search_account;
+    await spendUse('picture_search_account', other.user.id, uses);
+
+    const refused = await other.ask('POST', '/pictures', {
+      ...{ from: 'search', provider: 'pexels', id: ids.pexels },
+    });
+
+    expect([refused.status, refused.body.code]).toEqual([429, 'rate_limited']);
+    expect(server.seen).toEqual([]);
   });
 
   const picture = (body: string | Uint8Array, type = 'image/png') => ({

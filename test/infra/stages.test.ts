@@ -2,7 +2,7 @@ import { Validations } from 'aws-cdk-lib';
 import { Queue } from 'aws-cdk-lib/aws-sqs';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
-import { loadConfig } from '#infra/config.ts';
+import { loadConfig, stageSchema } from '#infra/config.ts';
 import type { DeckwrightStack } from '#infra/stack.ts';
 import { stages } from '#infra/stages.ts';
 import { webConfig } from '#infra/web-config.ts';
@@ -66,6 +66,16 @@ test.each([
   const settings = { ...loadConfig('prod').settings, password_breach_url };
 
   expect(settingsSchema.safeParse(settings).success).toBe(isAccepted);
+});
+
+test.each([
+  ['https://images.example/v1', true],
+  ['http://images.example/v1', false],
+])('the image server %s is accepted in a deployed stage: %s', (base_url, isAccepted) => {
+  const generator = { kind: 'openai' as const, base_url, model: 'm', usd_per_picture: 0.04 };
+  const settings = { ...stages.prod.settings, pictures: { generator } };
+
+  expect(stageSchema.safeParse({ ...stages.prod, settings }).success).toBe(isAccepted);
 });
 
 test('prod checks new passwords against a breach service', () => {

@@ -23,6 +23,8 @@ type Override = {
   headers?: Record<string, string>;
   body?: string | Uint8Array;
   delayMs?: number;
+  /** Closes the connection instead of a response. */
+  isCut?: boolean;
 };
 
 export type PictureServer = {
@@ -172,6 +174,10 @@ function usualResponse(url: string, request: SeenRequest): Override {
 async function send(response: ServerResponse, override: Override): Promise<void> {
   const { status = 200, headers = {}, body = '', delayMs = 0 } = override;
   if (delayMs > 0) await wait(delayMs, undefined, { ref: false });
+  if (override.isCut) {
+    response.destroy();
+    return;
+  }
   response.writeHead(status, { 'content-type': 'application/json', ...headers });
   response.end(body);
 }

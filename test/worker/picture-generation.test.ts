@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
+import { activeGenerator } from '#lambdas/services/pictures/providers/active-generator.ts';
 import { openCall } from '#lambdas/services/usage/ledger.ts';
 import { artifactKeys, putArtifact } from '#lambdas/stores/artifact-store.ts';
+import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { claimTask, getTask, requeueExpired } from '#lambdas/stores/task-store.ts';
 import { listUsageRows } from '#lambdas/stores/usage-store.ts';
+import { generatePicture } from '#lambdas/worker/generate-picture.ts';
 import { zeroUsage } from '#lambdas/worker/start-call.ts';
+import type { TaskContext } from '#lambdas/worker/task-context.ts';
 import type { GeneratorSettings } from '#shared/schemas/picture-settings.ts';
 import type { Task } from '#shared/schemas/presentations.ts';
 import { finishedDeck, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
@@ -136,6 +141,40 @@ describe('a generated picture', () => {
     expect([missing.status, missing.body.code]).toEqual([409, 'pictures_not_set_up']);
   });
 
+  test('is refused when the plan’s pictures of the month are used up; free calls don’t count', async () => {
+    const tier = { generated_pictures_a_month: 1 };
+    env.SETTINGS.tiers = { free: tier, pro: tier, team: tier };
+    const deck = await finishedDeck();
+    server.override({ path: openaiPath, status: 401, body: error('invalid_api_key') });
+    const free = await generate(deck);
+    server.override();
+    await start(deck);
+    const second = await deck.ask('POST', '/slides/s02/picture', { prompt });
+    await runQueuedTasks(deck.id);
+
+    const third = await deck.ask('POST', '/slides/s02/picture', { prompt });
+
+    delete env.SETTINGS.tiers;
+    expect([free?.status, (await taskNow(deck))?.status]).toEqual(['failed', 'completed']);
+    expect([second.status, third.status]).toEqual([429, 429]);
+    expect(third.body.code).toBe('picture_quota_exceeded');
+    expect(third.body.detail).toMatch(/all 1 generated pictures of this month.*-01 \(UTC\)/);
+  });
+
+  test('is not counted when it can’t be started', async () => {
+    const tier = { generated_pictures_a_month: 2 };
+    env.SETTINGS.tiers = { free: tier, pro: tier, team: tier };
+    const deck = await finishedDeck();
+    await start(deck);
+    const conflicting = await deck.ask('POST', '/slides/s02/picture', { prompt });
+    await runQueuedTasks(deck.id);
+
+    await start(deck);
+
+    delete env.SETTINGS.tiers;
+    expect(conflicting.body.code).toBe('being_made');
+  });
+
   test('is refused while another is being generated for the slide', async () => {
     const deck = await finishedDeck();
     await start(deck);
@@ -176,6 +215,9 @@ describe('a failed generation', () => {
       40_000,
     ],
     ['content_filtered', () => bedrock, { path: invokePath, body: filtered }, 80_000],
+    ['overloaded', () => bedrock, { path: invokePath, status: 500, body: '{}' }, 0],
+    ['overloaded', () => bedrock, { path: invokePath, isCut: true }, 80_000],
+    ['overloaded', openai, { path: openaiPath, isCut: true }, 40_000],
   ] as const)(
     'is %s, is not repeated, and leaves the deck complete',
     async (code, settings, override, cost) => {
@@ -191,6 +233,18 @@ describe('a failed generation', () => {
       expect((await deck.deck()).status).toBe('completed');
     },
   );
+
+  test('costs nothing if the image server refuses the connection', async () => {
+    const closed = await startPictureServer();
+    await closed.stop();
+    use({ ...openai(), base_url: `${closed.url}/v1` } as GeneratorSettings);
+    const deck = await finishedDeck();
+
+    const task = await generate(deck);
+
+    expect([task?.status, task?.error?.code]).toEqual(['failed', 'overloaded']);
+    expect((await pictureRows(deck)).map(({ cost_micros }) => cost_micros)).toEqual([0]);
+  });
 
   test('by a rate limit is tried again without cost', async () => {
     server.override({ path: openaiPath, status: 429, body: error('rate_limit_exceeded') });
@@ -270,6 +324,38 @@ describe('a worker that dies', () => {
       ['settled', 40_000],
     ]);
   });
+
+  test.each([
+    ['openai', openai, 40_000],
+    ['bedrock', () => bedrock, 80_000],
+  ] as const)(
+    'loses its lease during the call: its aborted call of %s is charged and not repeated',
+    async (_kind, settings, cost) => {
+      use(settings());
+      const deck = await finishedDeck();
+      await start(deck);
+      const { key, task } = await dieAfterClaim(deck);
+      const item = await getDeck(deck.id);
+      const generator = activeGenerator();
+      if (!item || !generator) throw new Error('no deck or no image model');
+      server.override({ path: /invoke|generations/, delayMs: 30_000 });
+      const heartbeat = new AbortController();
+      const context = { deck: item, task, clock: systemClock, signal: heartbeat.signal };
+
+      const call = generatePicture(context as TaskContext, generator, prompt);
+      const ended = expect(call).rejects.toMatchObject({ code: 'aborted' });
+      await vi.waitFor(() => expect(calls()).toHaveLength(1), 10_000);
+      await requeueExpired(key, Date.now());
+      heartbeat.abort();
+      await ended;
+      server.override();
+      await runQueuedTasks(deck.id);
+
+      expect((await taskNow(deck))?.error?.code).toBe('picture_interrupted');
+      expect(calls()).toHaveLength(1);
+      expect((await pictureRows(deck)).map(({ cost_micros }) => cost_micros)).toEqual([cost]);
+    },
+  );
 
   test('after the picture was received leaves the file to the next claim', async () => {
     const deck = await finishedDeck();

@@ -92,7 +92,7 @@ export const rateLimits = {
   figures_account: { uses: 300, seconds: 600 },
   /** Pictures decoded for one account; a large picture counts as several uses, see pictureCost. */
   picture_account: { uses: 200, seconds: 600 },
-  /** Searches for pictures: the sites' own limits apply to all users together. */
+  /** Searches for pictures and choices of found ones: the sites' own limits apply to all users together. */
   picture_search_account: { uses: 60, seconds: 600 },
   /** Pictures that an image model generates for one account: each costs several cents. */
   picture_generation_account: { uses: 60, seconds: 3600 },

@@ -15,6 +15,7 @@ import {
 } from '../../pictures/picture-store.ts';
 import type { StockPicture, StockProvider } from '../../pictures/providers/stock-provider.ts';
 import { requireStockProvider } from '../../pictures/providers/stock-providers.ts';
+import { spendUse } from '../../rate-limits/rate-limit.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
@@ -45,6 +46,7 @@ async function addFound(
   { provider: providerId, id }: Body<'search'>,
 ): Promise<AddedPicture> {
   const provider = requireStockProvider(providerId);
+  await spendUse('picture_search_account', user.id);
   const found = await provider.find(id);
   const picture = checkPictureBytes(await fetchPicture(found.fileUrl, provider.name));
   const encoded = await encodeForUser(picture, user.id);

@@ -6,14 +6,16 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { spendUse } from '../../rate-limits/rate-limit.ts';
+import { chargePicture, refundPicture } from '../../usage/picture-quota.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
+import { ownerLimits } from '../engine/deck-progress.ts';
 import { startSideTask } from '../engine/start-side-task.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
 /**
  * Starts a side task in which the stage's image model makes a picture for a slide; the task's result is a stored
- * picture. Throws not_found, pictures_not_set_up, slides_unfinished, action_not_allowed, rate_limited, stage_cap,
- * token_cap, and the errors of startSideTask.
+ * picture. Throws not_found, pictures_not_set_up, slides_unfinished, action_not_allowed, rate_limited,
+ * picture_quota_exceeded, stage_cap, token_cap, and the errors of startSideTask.
  */
 export async function startPicture(
   user: UserRecord,
@@ -27,6 +29,8 @@ export async function startPicture(
   if (!env.SETTINGS.pictures?.generator) throw new AppError('pictures_not_set_up');
   await checkTokenCap(deck, clock);
   await spendUse('picture_generation_account', user.id);
+  const now = clock.now();
+  await chargePicture(deck.owner_id, ownerLimits(deck).generated_pictures_a_month, now);
   const sideTask = {
     id: taskIds.picture(deck.run, slideId),
     kind: 'slides.picture' as const,
@@ -35,5 +39,10 @@ export async function startPicture(
     ready: true,
     ask: { instruction: prompt },
   };
-  return { deck, task: await startSideTask(deck, sideTask, clock) };
+  try {
+    return { deck, task: await startSideTask(deck, sideTask, clock) };
+  } catch (error) {
+    if (error instanceof AppError) await refundPicture(deck.owner_id, now);
+    throw error;
+  }
 }

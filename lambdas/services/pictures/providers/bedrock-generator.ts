@@ -4,7 +4,7 @@ import type { GeneratorSettings } from '#shared/schemas/picture-settings.ts';
 import { env } from '../../../lib/env.ts';
 import { once } from '../../../lib/once.ts';
 import { httpWithTimeouts } from '../../../lib/timed-http.ts';
-import { toModelError } from '../../../models/model-errors.ts';
+import { httpStatus, toModelError, wasNotSent } from '../../../models/model-errors.ts';
 import { ModelError } from '../../../models/port.ts';
 import { generationMs, type PictureGenerator } from './picture-generator.ts';
 
@@ -48,6 +48,10 @@ function readImage(body: Uint8Array): Uint8Array {
   return new Uint8Array(Buffer.from(image, 'base64'));
 }
 
+/** Whether a failed call may be charged: an error response, or a request that was not sent, costs nothing. */
+const mayBeCharged = (error: unknown): boolean =>
+  !wasNotSent(error) && !(error instanceof Error && (httpStatus(error) ?? 0) >= 400);
+
 /** Returns the function that generates pictures by Stability's models on Bedrock. */
 export const bedrockGenerator =
   ({ model }: Settings): PictureGenerator['generate'] =>
@@ -66,7 +70,7 @@ export const bedrockGenerator =
     } catch (error) {
       if (error instanceof ModelError) throw error;
       throw toModelError(error, signal, {
-        hasStarted: false,
+        hasStarted: mayBeCharged(error),
         isStreaming: false,
         receivedTokens: 0,
         model,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { AppError } from '#shared/errors.ts';
 import type { GeneratorSettings } from '#shared/schemas/picture-settings.ts';
 import { pictureKeyIfSet } from '../../../lib/picture-keys.ts';
+import { wasNotSent } from '../../../models/model-errors.ts';
 import { ModelError, type ModelErrorCode } from '../../../models/port.ts';
 import { fetchPicture } from '../fetch-picture.ts';
 import { generationMs, type PictureGenerator } from './picture-generator.ts';
@@ -32,8 +33,8 @@ function errorCode({ status, text }: ProviderRefusal): ModelErrorCode {
   return status >= 500 ? 'overloaded' : 'invalid_output';
 }
 
-/** An error response is not charged; a call without a response may be. */
-function toModelError(error: unknown, signal: AbortSignal): unknown {
+/** An error response is not charged; a call that was sent and has no response may be. */
+function toModelError(error: unknown, signal: AbortSignal, hasAnswered: boolean): unknown {
   if (signal.aborted)
     return new ModelError('aborted', 'the call was aborted', { hasStarted: true });
   if (!(error instanceof AppError)) return error;
@@ -43,7 +44,7 @@ function toModelError(error: unknown, signal: AbortSignal): unknown {
   if (cause instanceof ProviderRefusal)
     return new ModelError(errorCode(cause), `the image server answered ${cause.status}`);
   const isSlow = cause instanceof Error && cause.name === 'TimeoutError';
-  const options = { cause, hasStarted: true };
+  const options = { cause, hasStarted: hasAnswered || !wasNotSent(cause) };
   return new ModelError(isSlow ? 'timeout' : 'overloaded', 'the image server failed', options);
 }
 
@@ -66,6 +67,7 @@ async function buildRequest(settings: Settings, prompt: string): Promise<Request
 export const openaiGenerator =
   (settings: Settings): PictureGenerator['generate'] =>
   async (prompt, signal) => {
+    let hasAnswered = false;
     try {
       const { data } = await requestJson({
         provider: settings.model,
@@ -75,11 +77,12 @@ export const openaiGenerator =
         timeoutMs: generationMs,
         bytesAtMost: 40 * 1024 * 1024,
       });
+      hasAnswered = true;
       const { b64_json, url } = data[0] ?? {};
       if (b64_json) return new Uint8Array(Buffer.from(b64_json, 'base64'));
       if (url) return await fetchPicture(url, settings.model, { signal });
     } catch (error) {
-      throw toModelError(error, signal);
+      throw toModelError(error, signal, hasAnswered);
     }
     throw new ModelError('invalid_output', 'the image server returned no image', {
       hasStarted: true,

@@ -50,12 +50,17 @@ async function readText(response: Response, atMost: number): Promise<string> {
 /** An error response of a provider: its status and the start of its text. */
 export class ProviderRefusal extends Error {
   readonly status: number;
-  readonly text: string;
+  /** Private, because the logger writes every enumerable property of an error. */
+  readonly #text: string;
 
   constructor(status: number, text: string) {
     super(`the provider answered ${status}`);
     this.status = status;
-    this.text = text;
+    this.#text = text;
+  }
+
+  get text(): string {
+    return this.#text;
   }
 }
 
