@@ -381,10 +381,11 @@ describe('the sweeper', () => {
     await sweepSource(id, clockHoursAhead(26));
     expect(await getSource(id, clockHoursAhead(48).now())).toBeDefined();
     await call('DELETE', `/presentations/${deckId}`, { token });
-    await purgeDeck(deckId, clockHoursAhead(48));
-    await sweepSource(id, clockHoursAhead(72));
+    // After 31 days, the presentation's time in the trash is over.
+    await purgeDeck(deckId, clockHoursAhead(31 * 24));
+    await sweepSource(id, clockHoursAhead(32 * 24));
     expect(await getSourceItem(id)).toBeDefined();
-    await sweepSource(id, clockHoursAhead(74));
+    await sweepSource(id, clockHoursAhead(32 * 24 + 2));
 
     expect(await getDeck(deckId)).toBeUndefined();
     expect(await getSourceItem(id)).toBeUndefined();
