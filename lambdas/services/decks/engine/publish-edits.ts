@@ -10,7 +10,7 @@ import {
   getDeck,
   showPublishedVersion,
 } from '../../../stores/deck-store.ts';
-import { listSlots, takeSlotWrites } from '../../../stores/side-slot-store.ts';
+import { takeSlotWrites } from '../../../stores/side-slot-store.ts';
 import { getTask, isActiveTask } from '../../../stores/task-store.ts';
 import { transact, type Writes } from '../../../stores/transact.ts';
 import { getExport, getVersion, recordHtmlFailure } from '../../../stores/version-store.ts';
@@ -19,7 +19,7 @@ import { hasAllSlides } from '../queries/has-all-slides.ts';
 import { hasDueEdits } from '../queries/unpublished.ts';
 import { sendEdit } from './announce-edit.ts';
 import { deckEvents, sendEvents } from './deck-events.ts';
-import { freeIfEnded } from './free-ended-slots.ts';
+import { freeEndedSlots } from './free-ended-slots.ts';
 import { sendTask, sendWatch } from './send-task.ts';
 import { draftVersion } from './snapshot.ts';
 import { queueSideTask } from './start-side-task.ts';
@@ -60,15 +60,14 @@ export async function publishEdits(deck: DeckItem, clock: Clock): Promise<'must_
     await leaveUnpublished(deck);
     return;
   }
-  const ids = deployKinds.map((kind) => ({ kind, id: taskIds.deployEdits(kind, deck.run) }));
   const tasks = await Promise.all(
-    ids.map(async (file) => {
-      const key = { presentation_id: deck.id, run: deck.run, id: file.id };
-      return { ...file, taskBefore: await getTask(key) };
+    deployKinds.map(async (kind) => {
+      const id = taskIds.deployEdits(kind, deck.run);
+      const key = { presentation_id: deck.id, run: deck.run, id };
+      return { kind, id, key, taskBefore: await getTask(key) };
     }),
   );
   if (tasks.some(({ taskBefore }) => taskBefore && isActiveTask(taskBefore))) return;
-  const keys = ids.map(({ id }) => ({ presentation_id: deck.id, run: deck.run, id }));
   if (!(await mayPublish(deck))) return 'must_wait';
   const draft = await draftVersion(deck, 'edited', clock);
   const { version } = draft.version;
@@ -89,7 +88,12 @@ export async function publishEdits(deck: DeckItem, clock: Clock): Promise<'must_
     ...tasks.map(({ id, kind, taskBefore }) =>
       queueSideTask(entities, deck, { id, kind, ready: true, version }, { taskBefore, now }),
     ),
-    ...takeSlotWrites(deck.owner_id, 'publications', keys, keys.length)(entities),
+    ...takeSlotWrites(
+      deck.owner_id,
+      'publications',
+      tasks.map(({ key }) => key),
+      tasks.length,
+    )(entities),
   ]);
   if (!isStored) return;
   for (const { id } of tasks) await sendTask(deck, id);
@@ -100,9 +104,9 @@ export async function publishEdits(deck: DeckItem, clock: Clock): Promise<'must_
  * publications must not use all workers.
  */
 async function mayPublish({ owner_id }: DeckItem): Promise<boolean> {
-  const taken = await listSlots(owner_id, 'publications');
-  const freed = await Promise.all(taken.map((task) => freeIfEnded(owner_id, 'publications', task)));
-  return !freed.includes(false) && (await trySpendUse('publication_account', owner_id));
+  const count = deployKinds.length;
+  const isFree = await freeEndedSlots(owner_id, 'publications', count, count);
+  return isFree && (await trySpendUse('publication_account', owner_id));
 }
 
 /** Takes a deck out of the sweeper's index until its next edit: its outline has an entry without a finished slide. */
