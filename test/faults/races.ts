@@ -1,3 +1,4 @@
+import { deployKinds } from '#shared/domain/formats.ts';
 import type { TaskKind } from '#shared/domain/statuses.ts';
 import type { Race } from './race.ts';
 import { firstHtml, firstSlide, inSequence, scripted, secondSlide } from './steps.ts';
@@ -369,5 +370,16 @@ export const races: readonly Race[] = [
     late: [{ write: 'edits published' }],
     atRest: [[{ at: 10, action: scripted.edit }]],
     meanwhile: inSequence([scripted.regenerateDeploy], 500),
+  },
+  {
+    name: 'publication of edits versus publication of another deck of the owner',
+    scenario: () => ({ decks: [{ slides: 1 }, { slides: 1 }] }),
+    late: [
+      { write: 'edits published' },
+      ...deployKinds.map(() => ({ write: 'task completed', by: 'worker' as const })),
+    ],
+    lateMs: 8_000,
+    atRest: [[{ at: 10, action: scripted.edit }]],
+    meanwhile: [{ at: 10, action: scripted.edit, deck: 1 }],
   },
 ];

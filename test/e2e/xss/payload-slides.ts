@@ -55,7 +55,15 @@ function fillSchema(schema: Schema, fill: Fill, name = ''): unknown {
 /** Returns a slide of every layout with a payload in every text, including notes and alternative texts. */
 export function payloadSlides(): SlideContent[] {
   const takePayload = createPayloadPicker();
-  const names = { notes: joinPayloads(payloads, '\n').slice(0, 4_000), asset: pixel, winner: 0 };
+  // A credit accepts only web addresses.
+  const address = `https://pictures.example/?q=${encodeURIComponent(payloads[0]?.text ?? '')}`;
+  const addresses = { url: address, author_url: address, license_url: address };
+  const names = {
+    ...addresses,
+    notes: joinPayloads(payloads, '\n').slice(0, 4_000),
+    asset: pixel,
+    winner: 0,
+  };
   return layoutIds.map((layout) => {
     const schema = z.toJSONSchema(layoutContentSchema(layout), { io: 'input' }) as Schema;
     return fillSchema(schema, { take: takePayload, names }) as SlideContent;

@@ -87,14 +87,24 @@ export const ledgerGuards: readonly Guard[] = [
   },
   {
     write: 'file slot acquired',
-    checks: ['size(files) < ?', 'attribute_not_exists(files)', 'contains(files, ?)'],
+    checks: ['size(files) <= ?', 'attribute_not_exists(files)', 'contains(files, ?)'],
     violation: 'more files of an owner are rendered at a time than allowed',
     seed: 'one acts between another’s look and write#195',
   },
   {
     write: 'call slot acquired',
-    checks: ['size(calls) < ?', 'attribute_not_exists(calls)', 'contains(calls, ?)'],
+    checks: ['size(calls) <= ?', 'attribute_not_exists(calls)', 'contains(calls, ?)'],
     violation: 'more side tasks of an owner call a model at a time than allowed',
     seed: 'one acts between another’s look and write#200',
+  },
+  {
+    write: 'publication slots acquired',
+    checks: [
+      'size(publications) <= ?',
+      'attribute_not_exists(publications)',
+      'contains(publications, ?)',
+    ],
+    violation: 'two presentations of an owner are published at a time',
+    seed: 'one acts between another’s look and write#232',
   },
 ];

@@ -33,6 +33,7 @@ const updates: Record<string, Record<string, Matches>> = {
   slots: {
     'file slot acquired': usesAttribute('files'),
     'call slot acquired': usesAttribute('calls'),
+    'publication slots acquired': usesAttribute('publications'),
     'slot acquired': anything,
   },
   source: { 'source retained': anything },

@@ -39,6 +39,7 @@ export function checkSideTask(before: Item | undefined, after: Item, watched: Ch
   }
   if (isStarted) checkExclusive(after, watched);
   if (isStarted) checkFileLimit(after, watched);
+  if (after.status === 'queued' && isPublication(after)) checkPublicationLimit(after, watched);
   const isRestartedWhileRunning = isStarted && before?.status === 'running';
   if (isRestartedWhileRunning) report(`${name} was restarted while it was running`);
   const isCommitted = after.status === 'completed' && before?.status !== 'completed';
@@ -64,18 +65,31 @@ function checkExclusive(sideTask: Item, { report, world }: Checked): void {
     );
 }
 
-/** Checks that not too many files are rendered at an owner's request. */
-function checkFileLimit(sideTask: Item, { report, world }: Checked): void {
-  const owner = findDeck(world, sideTask.presentation_id)?.owner_id;
-  const files = findItems<TaskItem>(world, 'task').filter(
+const isPublication = ({ id }: Item): boolean => String(id).endsWith('-edits');
+
+/** Returns the active side tasks of the same owner that render files. */
+function filesOfOwner({ presentation_id }: Item, world: World): TaskItem[] {
+  const owner = findDeck(world, presentation_id)?.owner_id;
+  return findItems<TaskItem>(world, 'task').filter(
     (task) =>
       task.is_aside &&
       task.kind.startsWith('deploy.') &&
-      !task.id.endsWith('-edits') &&
       (task.status === 'queued' || task.status === 'running') &&
       findDeck(world, task.presentation_id)?.owner_id === owner,
   );
-  if (files.length > maxActiveFiles) report(`${files.length} files of ${owner} are rendered`);
+}
+
+/** Checks that not too many files are rendered at an owner's request. */
+function checkFileLimit(sideTask: Item, { report, world }: Checked): void {
+  const files = filesOfOwner(sideTask, world).filter((task) => !isPublication(task));
+  if (files.length > maxActiveFiles) report(`${files.length} files of an owner are rendered`);
+}
+
+/** Checks that one presentation of an owner is published at a time. */
+function checkPublicationLimit(sideTask: Item, { report, world }: Checked): void {
+  const files = filesOfOwner(sideTask, world).filter(isPublication);
+  const decks = new Set(files.map((task) => task.presentation_id));
+  if (decks.size > 1) report(`${decks.size} presentations of an owner are published`);
 }
 
 /** Checks, when a call starts, that not too many running side tasks of one owner have an open call. */
