@@ -65,7 +65,7 @@ function checkExclusive(sideTask: Item, { report, world }: Checked): void {
     );
 }
 
-const isPublication = ({ id }: Item): boolean => String(id).endsWith('-edits');
+const isPublication = ({ id }: { id?: unknown }): boolean => String(id).endsWith('-edits');
 
 /** Returns the active side tasks of the same owner that render files. */
 function filesOfOwner({ presentation_id }: Item, world: World): TaskItem[] {
