@@ -31,6 +31,11 @@ async function encodeInProcess(asset: string): Promise<z.infer<typeof outputSche
 const header = { width: 60_000, height: 60_000, isHeaderOnly: true };
 const bombs: [string, () => string, string][] = [
   ['a bare header of 60,000 x 60,000', () => png(header), 'picture_too_large'],
+  [
+    '30,000 x 30,000 real pixels',
+    () => png({ width: 30_000, height: 30_000, depth: 1 }),
+    'picture_too_large',
+  ],
   ['a JPEG of 60,000 x 60,000', () => jpegClaiming(60_000, 60_000), 'picture_too_large'],
   [
     'a bare header of 33 megapixels',

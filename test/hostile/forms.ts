@@ -67,10 +67,7 @@ const shuffled = (name: string, pieces: fc.Arbitrary<string>): HostileForm => ({
 
 const oneOf = (...pieces: string[]) => fc.constantFrom(...pieces);
 
-/**
- * Forms from past findings, which every run measures: they caused the longest or endless parsing, tracing and
- * exporting, or a stack overflow.
- */
+/** Forms from past findings: they caused the longest or endless parsing, tracing and exporting, or a stack overflow. */
 export const findings: readonly HostileForm[] = [
   framed('Rooms ', '-', 'A1 in 12 shops of the city'),
   framed('Rooms ', '-a_', '! in 12 shops'),

@@ -34,7 +34,6 @@ import { plainQuote } from '#web/features/decks/components/detail/plain-quote.ts
 import { toSingleLine } from '#web/features/decks/components/edit-slide/to-single-line.ts';
 import { splitAtFigures } from '#web/features/decks/components/sources/group-facts.ts';
 import { parseNumber, readCells } from '#web/features/decks/editing/grid.ts';
-import { documentParsers } from './document-parsers.ts';
 import type { Parser } from './growth.ts';
 import { slide, slideParsers, tableSlide } from './slide-parsers.ts';
 
@@ -201,12 +200,12 @@ const webApp: Parser[] = [
   },
 ];
 
-/** Every parser of text that comes from a user, a source or a model. */
-export const parsers: readonly Parser[] = [
-  ...documentParsers,
+/** Parsers of figures and the search in passages. */
+export const figureParsers: readonly Parser[] = [...figures, ...search];
+
+/** Parsers of a model's answers, of typed text and of slides. */
+export const textParsers: readonly Parser[] = [
   ...answers,
-  ...figures,
-  ...search,
   ...fields,
   ...slideParsers,
   ...demoModel,

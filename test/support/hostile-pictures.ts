@@ -19,8 +19,8 @@ function chunk(type: string, data: Uint8Array): Buffer {
 type Png = {
   width: number;
   height: number;
-  /** Bits per channel. */
-  depth?: 8 | 16;
+  /** Bits per channel; with 1, the pixels are black or white. */
+  depth?: 1 | 8 | 16;
   isInterlaced?: boolean;
   /** Declares the size without containing pixels. */
   isHeaderOnly?: boolean;
@@ -28,14 +28,14 @@ type Png = {
   more?: Buffer[];
 };
 
-/** Creates a PNG of transparent black pixels; a megapixel takes 4 KB. */
+/** Creates a PNG of black pixels, transparent ones from 8 bits; a megapixel then takes 4 KB. */
 export function png(options: Png): string {
   const { width, height, depth = 8, isInterlaced, isHeaderOnly, more = [] } = options;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
-  header.set([depth, 6, 0, 0, isInterlaced ? 1 : 0], 8);
-  const rowBytes = width * (depth / 2) + 1;
+  header.set([depth, depth === 1 ? 0 : 6, 0, 0, isInterlaced ? 1 : 0], 8);
+  const rowBytes = (depth === 1 ? Math.ceil(width / 8) : width * (depth / 2)) + 1;
   // The seven passes have more rows than the image, each with a filter byte; twice the size is enough for all.
   const pixels = Buffer.alloc(isHeaderOnly ? 9 : rowBytes * height * (isInterlaced ? 2 : 1));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);

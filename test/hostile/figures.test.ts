@@ -1,0 +1,4 @@
+import { figureParsers } from './parsers.ts';
+import { testParsers } from './test-parsers.ts';
+
+testParsers(figureParsers);

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { type HostileForm, hostileForms } from './forms.ts';
+import { findGrowthProblem, type Range } from './growth.ts';
+
+/** Shorter than in the tests of the parsers, because these parsers are slow. */
+const range: Range = { short: 6_000, long: 24_000 };
+const measurePlanted = (parse: (text: string) => unknown, form: HostileForm) =>
+  findGrowthProblem({ name: 'planted', parse }, form, range);
+const dashes: HostileForm = { name: 'dashes', make: (length) => '-'.repeat(length) };
+
+test('there are at least 104 forms of hostile text, with unique names', () => {
+  expect(hostileForms.length).toBeGreaterThanOrEqual(104);
+  expect(new Set(hostileForms.map(({ name }) => name)).size).toBe(hostileForms.length);
+});
+
+describe('findGrowthProblem', () => {
+  test('detects a parser that takes quadratic time', { timeout: 120_000 }, async () => {
+    const scan = (text: string) => {
+      let found = 0;
+      for (let at = 0; at < text.length; at += 4)
+        for (let to = at; to < text.length; to += 1) found += text.charCodeAt(to) === 43 ? 1 : 0;
+      return found;
+    };
+
+    expect(await measurePlanted(scan, dashes)).toBeDefined();
+  });
+
+  test('stops an expression that takes exponential time', { timeout: 120_000 }, async () => {
+    const nested = new RegExp(['^', '(-+)+', '$'].join(''));
+
+    expect(
+      await measurePlanted((text) => nested.test(`${text.slice(0, 60)}!`), dashes),
+    ).toBeDefined();
+  });
+
+  test('accepts a parser that reads each character once', { timeout: 120_000 }, async () => {
+    expect(await measurePlanted((text) => text.split('').length, dashes)).toBeUndefined();
+  });
+});

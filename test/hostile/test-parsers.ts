@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest';
+import { hostileForms } from './forms.ts';
+import { findGrowthProblem, type Parser, type Range } from './growth.ts';
+
+/** Lengths of the texts between which every parser is measured. */
+const range: Range = { short: 25_000, long: 400_000 };
+
+/** Defines a test for each parser: with every form of hostile text, its time grows at most linearly. */
+export function testParsers(parsers: readonly Parser[]): void {
+  test.each(parsers.map((one) => [one.name, one] as const))(
+    'takes at most linear time with every form of hostile text: %s',
+    { timeout: 600_000 },
+    async (_name, parser) => {
+      const complaints: string[] = [];
+      for (const form of hostileForms) {
+        const complaint = await findGrowthProblem(parser, form, range);
+        if (complaint) complaints.push(`${form.name}: ${complaint}`);
+      }
+
+      expect(complaints).toEqual([]);
+    },
+  );
+}
