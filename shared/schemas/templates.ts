@@ -5,8 +5,8 @@ import { deckPurposes } from '../domain/deck-request.ts';
 const templateSlideSchema = z.object({
   layout: z.enum(layoutIds),
   title: z.string(),
-  /** What the slide must say, each as "heading: explanation". */
-  says: z.array(z.string()),
+  /** What the slide must state, each as "heading: explanation". */
+  statements: z.array(z.string()),
 });
 
 export const templateSchema = z.object({

@@ -121,19 +121,22 @@ const noFigures: ExampleFigures = { values: [], months: [], series: '' };
  * Returns the blocks of a slide with its template's statements. A slide of figures or code becomes bullets, because its
  * content would be invented.
  */
-export function templateBlocks({ layout, says }: Pick<TemplateSlide, 'layout' | 'says'>): Built {
+export function templateBlocks({
+  layout,
+  statements,
+}: Pick<TemplateSlide, 'layout' | 'statements'>): Built {
   const build = exampleLayouts.includes(layout) ? undefined : builds[layout];
-  const statements = says.map(parseStatement);
-  return build ? { layout, blocks: build(statements, noFigures) } : buildText(statements);
+  const parsed = statements.map(parseStatement);
+  return build ? { layout, blocks: build(parsed, noFigures) } : buildText(parsed);
 }
 
 /** Returns a slide of a template with example figures, as the gallery shows it. */
 export function exampleSlide(
-  { title, layout, says }: TemplateSlide,
+  { title, layout, statements }: TemplateSlide,
   figures: ExampleFigures,
 ): SlideContent {
-  const statements = says.map(parseStatement);
+  const parsed = statements.map(parseStatement);
   const build = builds[layout];
-  const built = build ? { layout, blocks: build(statements, figures) } : buildText(statements);
+  const built = build ? { layout, blocks: build(parsed, figures) } : buildText(parsed);
   return { ...built, title, notes: '', sources: [] } as unknown as SlideContent;
 }

@@ -2,8 +2,8 @@ import type { LayoutId } from '../deck/model.ts';
 import type { ThemeId } from '../deck/theme-list.ts';
 import type { deckPurposes } from '../domain/deck-request.ts';
 
-/** A slide's title and what it must say, each as "heading: explanation"; a cover has its subtitle only. */
-type SlideText = readonly [title: string, ...says: string[]];
+/** A slide's title and its statements, each as "heading: explanation"; a cover has its subtitle only. */
+type SlideText = readonly [title: string, ...statements: string[]];
 
 type TemplateText = {
   name: string;
@@ -22,8 +22,8 @@ export type DeckTemplate = {
   zh: TemplateText;
 };
 
-/** A slide of a template: its layout, title and what it must say. */
-export type TemplateSlide = { layout: LayoutId; title: string; says: string[] };
+/** A slide of a template: its layout, its title, and the statements that it must make. */
+export type TemplateSlide = { layout: LayoutId; title: string; statements: string[] };
 
 /** The template of a request, with its slides in the deck's language. */
 export type RequestedTemplate = { id: string; slides: TemplateSlide[] };
@@ -34,8 +34,8 @@ export const templateLanguage = (language: string): 'en' | 'zh' =>
 
 /** Returns the slides of a template in one language. */
 export const templateSlides = (template: DeckTemplate, language: 'en' | 'zh'): TemplateSlide[] =>
-  template[language].slides.map(([title, ...says], i) => ({
+  template[language].slides.map(([title, ...statements], i) => ({
     layout: template.layouts[i] ?? 'bullets',
     title,
-    says,
+    statements,
   }));

@@ -17,7 +17,7 @@ describe.each(templates)('the template $id', (template) => {
     expect(slides.length).toBeGreaterThanOrEqual(5);
     expect(slides[0]?.layout).toBe('cover');
     expect(slides.at(-1)?.layout).toBe('closing');
-    expect(slides.filter(({ says }) => says.length === 0)).toEqual([]);
+    expect(slides.filter(({ statements }) => statements.length === 0)).toEqual([]);
     expect(new Set(slides.map(({ title }) => title)).size).toBe(slides.length);
   });
 

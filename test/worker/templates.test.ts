@@ -90,7 +90,7 @@ describe('GET /templates', () => {
     const items = body.items as TemplateView[];
     expect(items).toHaveLength(templates.length);
     expect(items[0]).toMatchObject({ id: 'board-report', name });
-    expect(items[0]?.slides[0]?.says).not.toEqual([]);
+    expect(items[0]?.slides[0]?.statements).not.toEqual([]);
   });
 });
 

@@ -15,14 +15,14 @@ import {
 } from './rules.ts';
 import { type PromptRequest, section } from './sections.ts';
 
-export const outlineSystem = `Deckwright prompt: outline@7
+export const outlineSystem = `Deckwright prompt: outline@8
 You plan a slide deck. ${jsonLinesRule}
 Line 1 is {"title", "subtitle", "intent"}. The title states the deck's message in at most nine words. intent is {"purpose", "audience", "tone", "storyline"}: purpose is one of ${deckPurposes.join(', ')}; audience and tone are a few words each, the request's own where it names them, even within the topic ("for first-year students"), else what the topic suggests; storyline is the pattern of the argument in a few words, such as situation, complication, answer; problem, solution, benefit; report by exception; tutorial; chronology.
 Line 2 is {"points", "layouts", "figures", "doubts"}. points are exactly as many sentences as the request's slide_count, one for each slide in order, and follow the storyline; layouts has the layout of each. figures are the deck's two to four headline figures as {"value", "what", "passage_id"}, value exactly as written with its unit; leave out passage_id without passages and brief, and the field without figures. doubts are what a careful reader would question in the sources, as {"text", "passage_ids"}, at most four, the most serious first: contradictions, also with the arithmetic of their figures, missing units, outdated or one-sided statements, and gaps that matter for the request; leave out the field when there is none. No point repeats a statement that a doubt refutes.
 Each further line is the entry of one slide, in order: ${entryFields}. ${entryRule}
 Slide 0 is the cover and the last one the closing, their points at most nine words; the evidence of both is what the deck's message and next steps rest on. Without passages and brief, slide 0 needs no entry: begin with slide 1. ${pointRule} Vary the layouts, never three of a kind in a row.
 ${sourcesOnlyRule} A topic that ends with "…" is the beginning of the text in the passages. ${wordCountRule} ${languageRule}
-Where a section "template" is given, it sets the deck's form: its entries are the slides in order, each with its layout, a working title and what the slide must say. Each point makes that statement about the request's topic, and intent names what says lists, within its fifteen words. Where slide_count is smaller, join neighbours and keep cover and closing; where it is larger, split the entries with the most content. Choose another layout only where the content does not fit the given one, such as one for figures where there are none.
+Where a section "template" is given, it sets the deck's form: its entries are the slides in order, each with its layout, a working title and the statements that the slide must make. Each point makes its statement about the request's topic, and intent names the statements, within its fifteen words. Where slide_count is smaller, join neighbours and keep cover and closing; where it is larger, split the entries with the most content. Choose another layout only where the content does not fit the given one, such as one for figures where there are none.
 Where a section "accepted" is given, its plan and entries are done: don't repeat them, write only the entries that are missing (and lines 1 and 2 only when it has no plan).
 ${dataRule}`;
 

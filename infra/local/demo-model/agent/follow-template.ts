@@ -11,11 +11,11 @@ const separator = ' · ';
 function fitTemplate(slides: readonly TemplateSlide[], count: number): TemplateSlide[] {
   const closing = slides.slice(-1);
   const inner = slides.slice(0, -1);
-  const extra = inner.slice(1).flatMap(({ says, title }) =>
-    says.map((statement) => ({
+  const extra = inner.slice(1).flatMap(({ statements, title }) =>
+    statements.map((statement) => ({
       layout: 'bullets' as const,
       title: statement,
-      says: [statement, title],
+      statements: [statement, title],
     })),
   );
   return [...[...inner, ...extra].slice(0, count - 1), ...closing];
@@ -30,8 +30,8 @@ export function followTemplate(
   const followed = entries.map((entry, i) => {
     const slide = slides[i];
     if (!slide || i === 0) return entry;
-    const { title, layout, says } = slide;
-    return { ...entry, point: title, layout_hint: layout, intent: says.join(separator) };
+    const { title, layout, statements } = slide;
+    return { ...entry, point: title, layout_hint: layout, intent: statements.join(separator) };
   });
   return { plan: { ...plan, points: followed.map(({ point }) => point) }, entries: followed };
 }
@@ -47,7 +47,7 @@ export function templateContent(
   const statements = intent.split(separator);
   if (statements.length < 2) return undefined;
   return [layout, 'bullets' as const]
-    .map((wanted) => templateBlocks({ layout: wanted, says: statements }))
+    .map((wanted) => templateBlocks({ layout: wanted, statements }))
     .map((built) => ({ layout: built.layout, slots: built.blocks }))
     .find(({ layout, slots }) => parseSlideToolInput(layout, { title: '…', ...slots }).success);
 }

@@ -62,7 +62,7 @@ export const briefInputSchema = z.object({
 const templateSlideSchema = z.looseObject({
   layout: z.enum(layoutIds).catch('bullets'),
   title: z.string(),
-  says: z.array(z.string()),
+  statements: z.array(z.string()),
 });
 export const outlineInputSchema = z.object({
   request: requestSchema,
