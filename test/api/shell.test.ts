@@ -136,6 +136,16 @@ describe('the API documentation', () => {
     expect(page.headers.get('content-security-policy')).toMatch(/style-src 'sha256-/);
   });
 
+  test.each([
+    ['keys', 'Authorization: Bearer'],
+    ['webhooks', 'Respond with a 2xx status within 10 seconds.'],
+  ])('the API documentation has a guide in the section “%s”', async (id, text) => {
+    const page = await call('GET', '/docs');
+
+    const [, rest = ''] = page.text.split(`<section id="${id}">`);
+    expect(rest.split('<article>')[0]).toContain(text);
+  });
+
   test.each(['/docs', '/openapi.json'])(
     '%s may be cached for five minutes, and returns 304 with the same policy while it is unchanged',
     async (path) => {

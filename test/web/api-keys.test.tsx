@@ -59,6 +59,15 @@ it('the section shows each key with its permissions and use, and says when there
   expect(await screen.findByText('No API keys yet.')).toBeTruthy();
 });
 
+it('the section links to the guide for keys', async () => {
+  fakeApi(onCall('GET', '/api/keys', { body: { items: [] } }));
+  await openSection();
+
+  const guide = screen.getByRole('link', { name: 'How to use a key' });
+
+  expect(guide.getAttribute('href')).toBe('/api/docs#keys');
+});
+
 it('the form creates a key with an idempotency key; the next step shows it with a copy button', async () => {
   const writeText = vi.fn(async () => undefined);
   vi.stubGlobal('navigator', { ...navigator, languages: ['en'], clipboard: { writeText } });

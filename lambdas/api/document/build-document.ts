@@ -4,6 +4,7 @@ import type { ApiEnv } from '../context.ts';
 import { onDemandRouters } from '../on-demand/services.ts';
 import { completeOperations, errorComponent } from './complete-operations.ts';
 import type { Paths } from './openapi-types.ts';
+import { tagGuides } from './tag-guides.ts';
 
 export type DocumentedApp = Pick<OpenAPIHono<ApiEnv>, 'getOpenAPI31Document' | 'openAPIRegistry'>;
 
@@ -36,6 +37,7 @@ export function buildDocument({ getOpenAPI31Document, openAPIRegistry }: Documen
       description:
         'JSON in snake_case, times in ISO 8601 UTC, ids opaque. Errors carry a code, a sentence in the language of Accept-Language and a request id.',
     },
+    tags: [...tagGuides],
   });
   // The generator's types don't describe the parts of our routes.
   completeOperations((document.paths ?? {}) as Paths);

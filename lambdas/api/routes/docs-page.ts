@@ -28,6 +28,7 @@ const operationSchema = z.object({
 /** The parts of the OpenAPI document that the page shows. */
 const documentSchema = z.object({
   info: z.object({ title: z.string(), version: z.string(), description: z.string() }),
+  tags: z.array(z.object({ name: z.string(), description: z.string() })),
   paths: z.record(z.string(), z.record(z.string(), operationSchema)),
 });
 
@@ -35,11 +36,13 @@ type Operation = z.infer<typeof operationSchema> & { method: string; path: strin
 
 /** Renders the OpenAPI document as one HTML page; all texts are escaped. */
 export function renderDocsPage(document: unknown) {
-  const { info, paths } = documentSchema.parse(document);
+  const { info, tags: guides, paths } = documentSchema.parse(document);
   const operations = Object.entries(paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ ...operation, method, path })),
   );
   const tags = [...new Set(operations.map(operationTag))];
+  const paragraphs = (tag: string) =>
+    guides.find(({ name }) => name === tag)?.description.split('\n\n') ?? [];
   return html`<!doctype html>
 <html lang="en">
 <head>
@@ -56,8 +59,11 @@ export function renderDocsPage(document: unknown) {
 </header>
 <main>
 ${tags.map(
-  (tag) => html`<section><h2>${tag}</h2>
-${operations.filter((operation) => operationTag(operation) === tag).map(renderOperation)}</section>`,
+  (tag) => html`<section id="${tag.replaceAll(' ', '-')}"><h2>${tag}</h2>
+${paragraphs(tag).map(
+  (text) => html`<p>${text}</p>
+`,
+)}${operations.filter((operation) => operationTag(operation) === tag).map(renderOperation)}</section>`,
 )}
 </main>
 </body>
