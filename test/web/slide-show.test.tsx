@@ -69,7 +69,7 @@ describe('slide show', () => {
     expect(shownTitle()).toBe('Alpha');
   });
 
-  it('a click shows the next slide, a click on a button only does what the button says', async () => {
+  it('a click shows the next slide; a click on a button does not', async () => {
     await startShow();
 
     fireEvent.click(inShow().getByRole('img'));
@@ -216,6 +216,18 @@ describe('speaker view', () => {
     pressIn('PageUp');
 
     expect(shownTitle()).toBe('Beta');
+  });
+
+  it('the speaker view has the same keys as the show', async () => {
+    const { text, pressIn } = await openSpeaker();
+
+    pressIn('End');
+    expect(text()).toContain('Slide 3 of 3');
+    pressIn('ArrowUp');
+    expect(text()).toContain('Slide 2 of 3');
+    pressIn('Home');
+
+    expect(text()).toContain('Slide 1 of 3');
   });
 
   it('the keys of the show change the slide of the speaker view', async () => {

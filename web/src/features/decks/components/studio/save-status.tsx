@@ -2,7 +2,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './studio.module.css';
 import type { SaveState } from './use-autosave.ts';
 
-/** Whether the changes are saved, and if not, why. */
+/** The save state of the changes, with the reason if they are not saved. */
 export function SaveStatus({ state, isPublishing }: { state: SaveState; isPublishing: boolean }) {
   const { t } = useTranslation();
   const kind = state.kind === 'saved' && isPublishing ? 'publishing' : state.kind;

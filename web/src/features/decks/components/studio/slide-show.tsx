@@ -10,25 +10,9 @@ import { openLayer } from '#web/lib/open-layer.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import type { FrameDeck } from './frame-deck.ts';
+import { isOnButton, stepForKey } from './show-keys.ts';
 import styles from './slide-show.module.css';
 import { SpeakerWindow } from './speaker-window.tsx';
-
-const steps: Readonly<Record<string, number>> = {
-  ArrowRight: 1,
-  ArrowDown: 1,
-  PageDown: 1,
-  ' ': 1,
-  Enter: 1,
-  ArrowLeft: -1,
-  ArrowUp: -1,
-  PageUp: -1,
-  Backspace: -1,
-  Home: Number.NEGATIVE_INFINITY,
-  End: Number.POSITIVE_INFINITY,
-};
-
-const isOnButton = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest('button') !== null;
 
 type Props = {
   slides: readonly SlideView[];
@@ -78,9 +62,8 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
   );
   const move = (step: number) => setAt(Math.min(slides.length - 1, Math.max(0, index + step)));
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = steps[event.key];
-    if (step === undefined || (isOnButton(event.target) && [' ', 'Enter'].includes(event.key)))
-      return;
+    const step = stepForKey(event);
+    if (step === undefined) return;
     event.preventDefault();
     event.stopPropagation();
     move(step);

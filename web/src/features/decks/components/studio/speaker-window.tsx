@@ -5,6 +5,7 @@ import { Button } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import type { FrameDeck } from './frame-deck.ts';
+import { stepForKey } from './show-keys.ts';
 import styles from './slide-show.module.css';
 
 type Props = {
@@ -12,7 +13,7 @@ type Props = {
   slides: readonly SlideView[];
   deck: FrameDeck;
   index: number;
-  onMove: (step: 1 | -1) => void;
+  onMove: (step: number) => void;
   onClose: () => void;
 };
 
@@ -25,20 +26,11 @@ function copyLook(host: Window, title: string): void {
     host.document.head.append(host.document.importNode(sheet, true));
 }
 
-const keySteps: Readonly<Record<string, 1 | -1>> = {
-  ArrowRight: 1,
-  PageDown: 1,
-  ' ': 1,
-  ArrowLeft: -1,
-  PageUp: -1,
-};
-
 /** Closes with the page or the slide show, and handles the keys pressed in the window. */
 function useHostWindow({ host, onMove, onClose }: Pick<Props, 'host' | 'onMove' | 'onClose'>) {
   const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const step = keySteps[event.key];
-    const isButtonKey = event.key === ' ' && host.document.activeElement?.tagName === 'BUTTON';
-    if (!step || isButtonKey) return;
+    const step = stepForKey(event);
+    if (step === undefined) return;
     event.preventDefault();
     onMove(step);
   });
