@@ -50,7 +50,7 @@ export const errorCatalog = {
   ),
   account_disabled: entry(
     401,
-    'Your account is disabled. Ask an administrator to enable it again.',
+    'Your account is disabled. Ask an admin to enable it again.',
     '您的账户已被停用，请联系管理员重新启用。',
   ),
   foreign_origin: entry(
@@ -61,8 +61,8 @@ export const errorCatalog = {
   forbidden: entry(403, 'You have no permission to do this.', '您没有权限执行此操作。'),
   key_scope: entry(
     403,
-    'This API key lacks the scope “{scope}”.',
-    '此 API 密钥没有“{scope}”权限。',
+    'This API key lacks the scope “{scope}”. Create a key that has it.',
+    '此 API 密钥没有“{scope}”权限，请创建具有该权限的密钥。',
   ),
   key_refused: entry(
     403,
@@ -72,7 +72,7 @@ export const errorCatalog = {
   email_unverified: entry(
     403,
     'Please confirm your e-mail address first. We can send you the link again.',
-    '请先验证您的邮箱，可重新发送验证邮件。',
+    '请先确认您的邮箱。我们可以重新发送确认链接。',
   ),
   mfa_required: entry(
     403,
@@ -114,7 +114,7 @@ export const errorCatalog = {
   ),
   proposal_outdated: entry(
     409,
-    'The slide has changed since. Discard this proposal and generate a new one.',
+    'The slide has changed since this proposal was generated. Discard the proposal and generate a new one.',
     '该建议生成后幻灯片已被修改，请放弃该建议后重新生成。',
   ),
   html_missing: entry(
@@ -169,7 +169,7 @@ export const errorCatalog = {
   ),
   last_admin: entry(
     409,
-    'This is the last active administrator. Make another user an administrator first.',
+    'This is the last active admin. Make another user an admin first.',
     '这是最后一位有效的管理员，请先指定其他管理员。',
   ),
   last_factor: entry(
@@ -192,7 +192,7 @@ export const errorCatalog = {
     'You already have {limit} API keys. Revoke one first.',
     '您已有 {limit} 个 API 密钥，请先撤销一个。',
   ),
-  webhook_off: entry(409, 'Switch the webhook on first.', '请先启用该 Webhook。'),
+  webhook_off: entry(409, 'Turn the webhook on first.', '请先启用该 Webhook。'),
   webhooks_full: entry(
     409,
     'You already have {limit} webhooks. Delete one first.',
@@ -268,7 +268,7 @@ export const errorCatalog = {
   too_many_slides: entry(
     422,
     'This presentation has stored {limit} slides, the most it can keep, including removed ones. Duplicate it: the copy keeps only the slides that it shows.',
-    '此演示文稿（含已移除的幻灯片）已存有 {limit} 张幻灯片，达到上限。请复制一份：副本只保留正在显示的幻灯片。',
+    '此演示文稿（含已删除的页）已存有 {limit} 页，达到上限。请复制一份：副本只保留正在显示的页。',
   ),
   too_complex: entry(
     422,
@@ -298,17 +298,17 @@ export const errorCatalog = {
   ),
   quota_exceeded: entry(
     429,
-    'You have used all {limit} presentations of this month. Ask an administrator for a larger plan.',
+    'You have used all {limit} presentations of this month. Ask an admin for a larger plan.',
     '本月 {limit} 份演示文稿的额度已用完，请联系管理员升级套餐。',
   ),
   token_cap: entry(
     429,
-    'This month’s model tokens are used up. Finished work is kept.',
-    '本月模型词元额度已用完，已完成的内容会保留。',
+    'This month’s model tokens are used up. Finished work is kept. Try again next month, or ask an admin for a larger plan.',
+    '本月模型词元额度已用完，已完成的内容会保留。请下月再试，或联系管理员升级套餐。',
   ),
   stage_cap: entry(
     429,
-    'The service has reached its monthly limit for model use. What is finished is kept; try again next month, or ask an administrator to raise the limit.',
+    'The service has reached its monthly limit for model use. Finished work is kept. Try again next month, or ask an admin to raise the limit.',
     '本服务本月的模型使用额度已用完，已完成的内容会保留。请下月再试，或联系管理员提高额度。',
   ),
   internal: entry(

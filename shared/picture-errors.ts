@@ -19,7 +19,7 @@ export const pictureErrors = {
   ),
   picture_quota_exceeded: entry(
     429,
-    'You have used all {limit} generated pictures of this month. You can generate more from {date} (UTC), or ask an administrator for a larger plan.',
+    'You have used all {limit} generated pictures of this month. You can generate more from {date} (UTC), or ask an admin for a larger plan.',
     '本月 {limit} 张生成图片的额度已用完，{date}（UTC）起可继续生成，也可联系管理员升级套餐。',
   ),
   pictures_not_set_up: entry(

@@ -21,8 +21,9 @@ export type Api = {
 /** Returns a client of the installation and key in the environment. Throws UsageError without them. */
 export function connect(env: NodeJS.ProcessEnv): Api {
   const { DECKWRIGHT_URL: url, DECKWRIGHT_KEY: key } = env;
-  if (!url || !key) throw new UsageError('Set DECKWRIGHT_URL and DECKWRIGHT_KEY.');
-  if (!URL.canParse(url)) throw new UsageError(`DECKWRIGHT_URL is not an address: ${url}`);
+  if (!url || !key)
+    throw new UsageError('Set the environment variables DECKWRIGHT_URL and DECKWRIGHT_KEY.');
+  if (!URL.canParse(url)) throw new UsageError(`DECKWRIGHT_URL is not a valid URL: ${url}`);
   const fetchApi = (path: string, init: RequestInit) =>
     fetchWithRetries(new URL(`/api${path}`, url), {
       ...init,

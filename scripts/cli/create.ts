@@ -31,7 +31,7 @@ export async function create(api: Api, files: readonly string[], values: Values)
 function wishes({ topic, title, instructions, language, theme, slides }: Values) {
   const slide_count = slides === undefined ? undefined : Number(slides);
   if (slide_count !== undefined && !Number.isInteger(slide_count)) {
-    throw new UsageError('--slides needs a whole number.');
+    throw new UsageError('--slides must be a whole number.');
   }
   return { topic: topic ?? '', title, instructions, language, theme, slide_count };
 }

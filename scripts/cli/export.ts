@@ -18,7 +18,7 @@ export async function saveExport(
   const path = `/presentations/${encodeURIComponent(deck.id)}`;
   const version = deck.current_html_version;
   if (!formats[format].isPublished && version !== null) {
-    report('The file is rendered on request.');
+    report('Rendering the file.');
     const query = new URLSearchParams({
       version: String(version),
       format: requestedFormat(format),

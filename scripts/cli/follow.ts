@@ -4,7 +4,7 @@ import { type Api, RequestError } from './api.ts';
 
 const pollMs = 2_000;
 
-/** Prints to standard error, which is free of results. */
+/** Prints to standard error; standard output has only results. */
 export const report = (text: string): void => void process.stderr.write(`${text}\n`);
 
 /**
@@ -19,7 +19,7 @@ export async function follow(api: Api, id: string): Promise<Presentation> {
     shown = line;
     if (deck.status === 'completed' || deck.status === 'awaiting_review') return deck;
     if (deck.status !== 'queued' && deck.status !== 'running') {
-      throw new RequestError(deck.error?.detail ?? `The generation is ${deck.status}.`);
+      throw new RequestError(deck.error?.detail ?? `The presentation is ${deck.status}.`);
     }
   }
 }

@@ -86,7 +86,9 @@ async function readDeckFile(path: string) {
   const parsed = deckFileSchema.safeParse(parseJson(content, path));
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
-  throw new UsageError(`${path} is no exported deck: ${issue?.path.join('.')} ${issue?.message}`);
+  throw new UsageError(
+    `${path} is not an exported presentation: ${issue?.path.join('.')} ${issue?.message}`,
+  );
 }
 
 function parseJson(content: string, path: string): unknown {

@@ -9,12 +9,12 @@ export const usage = `Creates, follows and exports Deckwright presentations.
     --title TEXT, --instructions TEXT, --language TAG
     --theme NAME                 ${themeList.map(({ id }) => id).join(', ')}
     --slides NUMBER              3 to 60
-    --format NAME, --out FILE    wait for it, then save it as a file (see export)
-    --no-wait                    print the id and end
+    --format NAME, --out FILE    wait until it is ready, then save it as a file (see export)
+    --no-wait                    print the id and exit
   deckwright list                list your presentations; --search TEXT
   deckwright watch ID            follow a generation until it ends
   deckwright export ID           save the published version
-    --format NAME                ${downloadFormats.join(', ')}; default: the ending of --out, else pptx
+    --format NAME                ${downloadFormats.join(', ')}; default: the extension of --out, else pptx
     --out FILE                   default: the title
   deckwright render DECK.json    render an exported JSON file on this machine, without a server
     --theme NAME, --format NAME, --out FILE

@@ -51,7 +51,7 @@ export type CreateWebhookBody = z.infer<typeof createWebhookBodySchema>;
 export const updateWebhookBodySchema = z.strictObject({
   url: urlSchema.optional(),
   events: eventsSchema.optional(),
-  /** False pauses the webhook; true switches it on again. */
+  /** False pauses the webhook; true turns it on again. */
   is_active: z.boolean().optional(),
 });
 export type UpdateWebhookBody = z.infer<typeof updateWebhookBodySchema>;

@@ -1,6 +1,11 @@
 import { expect, test } from 'vitest';
 import { fieldLabel } from '#lambdas/api/middleware/field-texts.ts';
 import { errorCatalog, errorText } from '#shared/errors.ts';
+import { createKeyBodySchema } from '#shared/schemas/api-keys.ts';
+import { createInvitesBodySchema } from '#shared/schemas/invites.ts';
+import { createPresentationBodySchema } from '#shared/schemas/presentations.ts';
+import { generatePictureBodySchema, reviseSlideBodySchema } from '#shared/schemas/slides.ts';
+import { createWebhookBodySchema } from '#shared/schemas/webhooks.ts';
 import { enAdmin } from '#web/locales/en-admin.ts';
 import { zhAdmin } from '#web/locales/zh-admin.ts';
 
@@ -22,6 +27,23 @@ test.each([
 test('the form and the error use the same term for an expired code', () => {
   expect(fieldLabel('expires_at', 'en')).toBe(enAdmin.invites.expires);
   expect(fieldLabel('expires_at', 'zh')).toBe(zhAdmin.invites.expires);
+});
+
+const formSchemas = {
+  createPresentationBodySchema,
+  createWebhookBodySchema,
+  createKeyBodySchema,
+  createInvitesBodySchema,
+  generatePictureBodySchema,
+  reviseSlideBodySchema,
+};
+
+test.each(Object.entries(formSchemas))('every field of %s has a label in errors', (_, schema) => {
+  const names = Object.keys(schema.shape);
+
+  expect(names).not.toEqual([]);
+  for (const locale of ['en', 'zh'] as const)
+    expect(names.filter((name) => fieldLabel(name, locale) === undefined)).toEqual([]);
 });
 
 test('the error texts of both languages use the same params and are not empty', () => {

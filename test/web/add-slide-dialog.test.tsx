@@ -45,7 +45,7 @@ describe('blank slide of a layout', () => {
   it('every layout is offered, and a chosen one is added after the selected slide and selected', async () => {
     const { server } = await openDialog();
     expect(dialog().getAllByRole('listitem')).toHaveLength(blankLayouts.length);
-    expect(chosenPosition()).toBe('After 1. Alpha');
+    expect(chosenPosition()).toBe('After slide 1: Alpha');
 
     fireEvent.click(dialog().getByRole('button', { name: 'List' }));
 
@@ -100,7 +100,7 @@ describe('slide from a sentence', () => {
 
   it('it is added before the closing slide by default', async () => {
     const opened = await openDialog({ search: '?slide=s2', rules: [accepted] });
-    expect(chosenPosition()).toBe('After 2. Beta');
+    expect(chosenPosition()).toBe('After slide 2: Beta');
     expect(dialog().getByRole('button', { name: 'Generate slide' })).toHaveProperty(
       'disabled',
       true,
@@ -159,7 +159,7 @@ describe('slide from a sentence', () => {
     expect(await waitForBody(opened)).toEqual({ sentence: 'Say why', index: 2 });
   });
 
-  it('a refused slide keeps the dialog open and says why', async () => {
+  it('a rejected slide keeps the dialog open and shows the reason', async () => {
     const refused = { status: 409, body: { detail: 'In progress.', code: 'being_made' } };
     await openDialog({ rules: [onCall('POST', '/slides', refused)] });
 

@@ -197,8 +197,7 @@ describe('actions on a user', () => {
   });
 
   it('the dialog stays open with the server’s message after an error', async () => {
-    const detail =
-      'This is the last active administrator. Make another user an administrator first.';
+    const detail = 'This is the last active admin. Make another user an admin first.';
     await openUsersPage(
       '',
       onCall('PUT', `/users/${ada.id}`, { status: 409, body: { detail, code: 'last_admin' } }),

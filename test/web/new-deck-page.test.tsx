@@ -13,7 +13,7 @@ import { mount } from './support/mount.tsx';
 import { makeUser } from './support/users.ts';
 
 const start = () =>
-  screen.getByRole<HTMLButtonElement>('button', { name: /Create presentation|开始生成/ });
+  screen.getByRole<HTMLButtonElement>('button', { name: /Create presentation|创建演示文稿/ });
 const setTopic = (text: string) =>
   fireEvent.change(screen.getByLabelText(/What is the presentation about|演示文稿讲什么/), {
     target: { value: text },

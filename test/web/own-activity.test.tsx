@@ -59,7 +59,7 @@ it('the user’s activity lists events with method, device and address', async (
   ).toBeTruthy();
   expect(rows[0]?.queryByText('Check this')).toBeNull();
   expect(rows[1]?.getByText('Check this')).toBeTruthy();
-  expect(rows[2]?.getByText('By an administrator')).toBeTruthy();
+  expect(rows[2]?.getByText('By an admin')).toBeTruthy();
 });
 
 it('the user’s activity loads older events on request', async () => {

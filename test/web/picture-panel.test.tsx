@@ -92,7 +92,7 @@ describe('generating a picture', () => {
     );
 
     const field = await within(dialog).findByRole('textbox', { name: 'Describe the picture' });
-    expect(within(dialog).getByText(/Made by image-1 for \$0.04 a picture/)).toBeTruthy();
+    expect(within(dialog).getByText(/image-1 generates it, at \$0.04 per picture/)).toBeTruthy();
     fireEvent.change(field, { target: { value: 'A lighthouse' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Generate picture' }));
     await waitFor(() => expect(server.sentBy('POST')[0]?.body).toEqual({ prompt: 'A lighthouse' }));

@@ -53,7 +53,7 @@ describe('unpublished changes', () => {
     await mount(<UnpublishedNote deck={makeChanged()} tasks={[]} />);
 
     expect(screen.getByText(/unpublished changes. Preview and downloads show version 2/));
-    expect(screen.getByText('It has 3 slides; there are now 4.')).toBeTruthy();
+    expect(screen.getByText('Slides in that version: 3. Slides now: 4.')).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Publish changes' }));
     const publish = { name: 'Publish version 3' };
     fireEvent.click(await screen.findByRole('button', publish, { timeout: 4000 }));
@@ -179,7 +179,7 @@ describe('slide in progress as a side task', () => {
     expect(screen.getByText('Slides').closest('li')?.textContent).toBe('SlidesDone · 3/4');
   });
 
-  it('a slide in progress as a proposal is named as a proposal', async () => {
+  it('the header names a slide that is being revised as a proposal', async () => {
     const proposing = makeTask({
       id: 'revise-1-s1',
       kind: 'slides.revise',

@@ -194,7 +194,7 @@ it('the admin page shows all users’ usage by user, plan and model', async () =
   ]);
   expect(rowTexts(/By plan/)[1]).toContain('Pro');
   expect(screen.getByRole('alert').textContent).toBe(
-    'Model cost in 2026-03: $800.00 of the monthly limit of $800.00. The limit is reached. No new runs start until next month.',
+    'Model cost in 2026-03: $800.00 of the monthly limit of $800.00. The limit is reached. No new generation starts until next month.',
   );
 });
 

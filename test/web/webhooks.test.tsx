@@ -53,7 +53,16 @@ const chooseInMenu = async (item: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name: item, hidden: true }));
 };
 
-it('the section shows each webhook with its state, and says when there is none', async () => {
+it('the section links to the guide for receivers', async () => {
+  fakeApi(list());
+  await openSection();
+
+  const guide = await screen.findByRole('link', { name: 'How to receive events' });
+
+  expect(guide.getAttribute('href')).toBe('/api/docs#webhooks');
+});
+
+it('the section shows each webhook with its state, or that there is none', async () => {
   const last = { at, status: 'failed', response_status: 410, error: 'status' } as const;
   const off = { is_active: false, off_reason: 'gone', off_since: at, last_delivery: last } as const;
   fakeApi(list({ ...webhook, ...off }, { ...webhook, id: 'hook-2' }));
@@ -61,7 +70,7 @@ it('the section shows each webhook with its state, and says when there is none',
 
   const [first, second] = await screen.findAllByRole('listitem');
 
-  expect(first?.textContent).toContain('Switched off');
+  expect(first?.textContent).toContain('Turned off');
   expect(first?.textContent).toContain('because the receiver answered 410');
   expect(first?.textContent).toContain('status 410');
   expect(second?.textContent).toContain('Active');
@@ -169,7 +178,7 @@ it('a test is sent from the menu, and its result is in the deliveries', async ()
   await waitFor(() => expect(api.sent.filter(({ method }) => method === 'POST')).toHaveLength(1));
 });
 
-it('a webhook that is off is switched on, and its secret is replaced after a confirmation', async () => {
+it('a webhook that is off is turned on, and its secret is replaced after a confirmation', async () => {
   const off = { ...webhook, is_active: false, off_reason: 'failing', off_since: at } as const;
   const api = fakeApi(
     list(off),
@@ -179,7 +188,7 @@ it('a webhook that is off is switched on, and its secret is replaced after a con
   await openSection();
 
   fireEvent.click(
-    await screen.findByRole('button', { name: 'Switch on hooks.example.com/deckwright' }),
+    await screen.findByRole('button', { name: 'Turn on hooks.example.com/deckwright' }),
   );
   await chooseInMenu('Replace secret');
   const dialog = within(await screen.findByRole('dialog', { name: 'Replace the secret?' }));

@@ -24,8 +24,20 @@ const labels: Record<string, Text> = {
   tone: { en: 'Tone', zh: '语气' },
   common_knowledge: { en: 'Common-knowledge figures', zh: '常识数字' },
   minutes: { en: 'Minutes', zh: '时长' },
-  slide_count: { en: 'Number of slides', zh: '幻灯片数量' },
+  slide_count: { en: 'Number of slides', zh: '页数' },
   theme: { en: 'Theme', zh: '主题风格' },
+  template: { en: 'Template', zh: '模板' },
+  prompt: { en: 'Picture description', zh: '图片描述' },
+  provider: { en: 'Picture source', zh: '图片来源' },
+  events: { en: 'Events', zh: '事件' },
+  scopes: { en: 'Permissions', zh: '权限' },
+  expires_in_days: { en: 'Days until expiry', zh: '有效天数' },
+  source_ids: { en: 'Sources', zh: '来源' },
+  review_outline: { en: 'Outline review', zh: '确认大纲' },
+  instruction: { en: 'Instruction', zh: '修改要求' },
+  note: { en: 'Note', zh: '备注' },
+  message: { en: 'Message', zh: '附言' },
+  reason: { en: 'Reason', zh: '用途说明' },
   max_uses: { en: 'Number of uses', zh: '可用次数' },
   expires_at: { en: 'Valid until', zh: '有效期至' },
   tier: { en: 'Plan', zh: '套餐' },
@@ -67,6 +79,19 @@ const chineseTexts: Record<string, string> = {
   'it is in a private network': '位于内部网络',
   'it must have port 443 or 8443, and no user name': '端口应为 443 或 8443，且不能包含用户名',
   'another webhook of yours has this address': '已被您的另一个 Webhook 使用',
+  'a title or a theme is needed': '不能为空：请填写标题或主题风格',
+  'a version is allowed only with regenerate_from=deploy':
+    '只能在 regenerate_from 为 deploy 时指定',
+  'an id of a search result': '应为搜索结果的编号',
+  'contains a scope twice': '含有重复的权限',
+  'contains an event twice': '含有重复的事件',
+  'must contain each slide of the deck once': '必须包含演示文稿的每一页，且每页一次',
+  'must not contain a slide twice': '不能重复包含同一页',
+  'a deck has at least one slide': '至少需要一页',
+  'not a web address': '不是有效的网址',
+  'not one of the choices': '不是可选值',
+  'the presentation is in this language already': '与演示文稿现在的语言相同',
+  'there is no such slide': '没有这一页',
 };
 
 /** Describes what is wrong with a field, as the rest of a sentence that starts with the field's name. */
@@ -115,7 +140,8 @@ function tooSmallText(issue: Extract<Issue, { code: 'too_small' }>): Text {
       : { en: `must have at least ${minText} characters`, zh: `至少需要 ${minText} 个字符` };
   }
   if (issue.origin === 'array') {
-    return { en: `must have at least ${minText} entries`, zh: `至少需要 ${minText} 项` };
+    const entries = minText === '1' ? 'entry' : 'entries';
+    return { en: `must have at least ${minText} ${entries}`, zh: `至少需要 ${minText} 项` };
   }
   return { en: `must be at least ${minText}`, zh: `不能小于 ${minText}` };
 }

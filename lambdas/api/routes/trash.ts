@@ -40,7 +40,7 @@ const remove = createRoute({
   ...commonOptions,
   method: 'delete',
   path: '/{id}',
-  summary: 'Remove a deleted presentation and its content for good',
+  summary: 'Remove a deleted presentation and its content permanently',
   middleware: [signedIn] as const,
   request: { params: idParam },
   responses: { 204: { description: 'Removed' }, ...errors(401, 404, 429) },

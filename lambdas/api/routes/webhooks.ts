@@ -75,7 +75,7 @@ const update = createRoute({
   ...commonOptions,
   method: 'patch',
   path: '/{id}',
-  summary: 'Change the address or events of a webhook, pause it, or switch it on again',
+  summary: 'Change the address or events of a webhook, pause it, or turn it on again',
   middleware: [signedIn, hideWebhook] as const,
   request: { params: idParam, ...body(updateWebhookBodySchema) },
   responses: {

@@ -37,12 +37,12 @@ const en: ChangeTexts = {
     text: 'The last authenticator app or passkey was removed from your account. Your password alone is now enough to sign in.',
   },
   reset_by_admin: {
-    subject: 'An administrator reset two-step verification of your Deckwright account',
-    text: 'An administrator has removed all authenticator apps, passkeys and recovery codes of your account and signed you out everywhere. Sign in with your password and set up two-step verification again.',
+    subject: 'An admin reset two-step verification of your Deckwright account',
+    text: 'An admin has removed all authenticator apps, passkeys and recovery codes of your account and signed you out everywhere. Sign in with your password and set up two-step verification again.',
   },
   key_created: {
     subject: 'An API key was created for your Deckwright account',
-    text: 'An API key has just been created for your account. A program that has this key can act in your name. You can revoke it in your profile; a new password ends all keys.',
+    text: 'An API key has just been created for your account. A program that has this key can act in your name. You can revoke it in your profile. Changing your password revokes all keys.',
   },
 };
 

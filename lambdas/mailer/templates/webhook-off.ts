@@ -5,14 +5,14 @@ import type { MailText } from './layout.ts';
 type Message = Extract<MailMessage, { kind: 'webhook_off' }>;
 
 const en = {
-  subject: 'A webhook of your Deckwright account was switched off',
+  subject: 'A webhook of your Deckwright account was turned off',
   label: 'Open webhooks',
   gone: (host: string) =>
-    `The webhook to ${host} was switched off, because the receiver answered with status 410 (Gone).`,
+    `The webhook to ${host} was turned off, because the receiver answered with status 410 (Gone).`,
   failing: (host: string) =>
-    `The webhook to ${host} was switched off, because every attempt to deliver an event has failed for 24 hours.`,
+    `The webhook to ${host} was turned off, because every attempt to deliver an event has failed for 24 hours.`,
   advice:
-    'It receives no more events. When the receiver works again, switch the webhook on in your profile. There you can also resend the failed deliveries of the last 30 days.',
+    'It receives no more events. When the receiver works again, turn the webhook on in your profile. There you can also resend the failed deliveries of the last 30 days.',
   footer: 'We send this e-mail because the webhook belongs to your account.',
 };
 
@@ -26,7 +26,7 @@ const zh: typeof en = {
   footer: '此 Webhook 属于您的账户，因此我们向您发送此邮件。',
 };
 
-/** Returns the mail about a webhook that was switched off because its receiver is gone or keeps failing. */
+/** Returns the mail about a webhook that was turned off because its receiver is gone or keeps failing. */
 export function webhookOff({ full_name, locale, host, reason }: Message, origin: string): MailText {
   const texts = locale === 'zh' ? zh : en;
   const text = texts[reason](host);

@@ -55,7 +55,7 @@ function testCalls(fixture: Fixture): void {
 
     await expect
       .poll(() => toastTexts(page))
-      .toEqual(['The server did not answer within 30 seconds.']);
+      .toEqual(['The server did not answer within 30 seconds. Try again.']);
   });
 
   test('retries a query three times, after 1, 2 and 4 s, but not after a 4xx', async () => {
@@ -179,7 +179,7 @@ function testFigures(fixture: Fixture): void {
   });
 }
 
-/** Section 9, without the values that sections 2 and 4 cover. */
+/** Section 9 of the specification, without the values that sections 2 and 4 cover. */
 export function testConstants(fixture: Fixture): void {
   testCalls(fixture);
   testCache(fixture);

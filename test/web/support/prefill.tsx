@@ -37,7 +37,7 @@ export const openPrefilledPage = (deck: Presentation) => {
 
 /** Returns the start button. */
 export const startButton = () =>
-  screen.getByRole<HTMLButtonElement>('button', { name: /Create presentation|开始生成/ });
+  screen.getByRole<HTMLButtonElement>('button', { name: /Create presentation|创建演示文稿/ });
 /** Returns the row of a source by its name. */
 export const sourceRow = (name: string) => screen.getByText(name).closest('li');
 

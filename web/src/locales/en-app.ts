@@ -197,7 +197,7 @@ export const enApp = {
     lead: 'The last 90 days, with at most 20 failed sign-ins a day.',
     none: 'No sign-in activity in the last 90 days.',
     check: 'Check this',
-    by_admin: 'By an administrator',
+    by_admin: 'By an admin',
     name: {
       signed_in: 'Signed in',
       sign_in_failed: 'Sign-in failed',

@@ -20,17 +20,9 @@ export const enChange = {
     confirm_other: 'Generate {{count}} slides',
     intent: {
       title: 'What the presentation is for',
-      purpose: 'Purpose',
       audience: 'Audience',
       tone: 'Tone',
       storyline: 'Storyline',
-      purposes: {
-        decide: 'Get a decision',
-        inform: 'Inform',
-        teach: 'Teach',
-        sell: 'Sell',
-        report: 'Report',
-      },
     },
     rewrite: {
       title: 'Rewrite outline',
@@ -57,7 +49,8 @@ export const enChange = {
     as_is: 'Current',
     unchanged: 'The model changed nothing. Try another wording.',
     dismiss: 'Dismiss',
-    outdated: 'The slide has changed since. Discard this proposal and generate a new one.',
+    outdated:
+      'The slide has changed since this proposal was generated. Discard it and generate a new one.',
     accept: 'Accept',
     discard: 'Discard',
     done: { accept: 'Proposal accepted.', discard: 'Proposal discarded.' },
@@ -70,7 +63,7 @@ export const enChange = {
     add_example: 'The pilot saved 12 hours a week in each branch',
     place: 'Position',
     place_first: 'At the start',
-    place_after: 'After {{number}}. {{title}}',
+    place_after: 'After slide {{number}}: {{title}}',
     add_submit: 'Generate slide',
     adding: 'Adding a slide.',
   },
@@ -165,7 +158,7 @@ export const enChange = {
     submit: 'Publish version {{next}}',
     started: 'Publishing version {{next}}.',
     unpublished: 'You have unpublished changes. Preview and downloads show version {{version}}.',
-    counts: 'It has {{there}} slides; there are now {{here}}.',
+    counts: 'Slides in that version: {{there}}. Slides now: {{here}}.',
     waits: 'You can publish when the slide in progress is finished.',
     submit_changes: 'Publish changes',
     older:

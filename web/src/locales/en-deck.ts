@@ -81,9 +81,9 @@ export const enDeck = {
       invalid_output:
         'The model gave three invalid answers. Finished work is kept. Resume to try the rest again.',
       access_denied:
-        'The service has no access to the model. An administrator must allow it; then resume.',
+        'The service has no access to the model. Ask an admin to allow it, then resume.',
       model_unavailable:
-        'The model {{model}} isn’t available. An administrator must change the model settings; then resume. Finished work is kept.',
+        'The model {{model}} isn’t available. Ask an admin to change the model settings, then resume. Finished work is kept.',
       content_filtered: 'The model provider filtered the answer. Change the topic or the text.',
       context_too_long: 'The text is too long for the model. Shorten it.',
       timeout: 'The model took too long. Finished work is kept. Resume to try the rest again.',
@@ -244,8 +244,8 @@ export const enDeck = {
   editorial: {
     title: 'Editorial review',
     about:
-      'The model reads the whole presentation and says what an editor would change. It changes nothing by itself.',
-    demo: 'The demo model judges nothing: it compares words and lengths, to show how findings work.',
+      'The model reads the whole presentation and suggests changes to its text. It doesn’t change anything by itself.',
+    demo: 'The demo model only compares words and lengths, to show how findings work.',
     start: 'Review the text',
     again: 'Review again',
     none: 'No findings: nothing to change.',
@@ -258,8 +258,8 @@ export const enDeck = {
     state: { applied: 'Applied: the revised slide is a proposal.', dismissed: 'Dismissed.' },
     kind: {
       repetition: 'repeats another slide',
-      title_without_assertion: 'the title asserts nothing',
-      claim_stronger_than_source: 'says more than its source',
+      title_without_assertion: 'the title makes no statement',
+      claim_stronger_than_source: 'claims more than its source',
       missing_answer: 'the question isn’t answered',
       order: 'comes too early or too late',
       unused_key_figure: 'a key figure is missing',

@@ -22,7 +22,7 @@ export const enFinding = {
       too_empty: 'Only {{percent}}% of the slide has content.',
       repeated_title: 'Slides {{first}} and {{second}} have the same title.',
       repeated_layout: 'Slides {{from}} to {{to}} all have the same layout.',
-      slide_count: 'The presentation has {{count}} slides; {{expected}} were requested.',
+      slide_count: 'Number of slides: {{count}}; requested: {{expected}}.',
       no_cover: 'The first slide isn’t a cover.',
       too_few: 'only {{count}}; this layout needs at least {{limit}}.',
       too_many: '{{count}}; at most {{limit}} suit this layout.',

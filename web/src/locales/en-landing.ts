@@ -15,8 +15,7 @@ export const enLanding = {
     how: 'Four stages, all visible',
     stage: {
       research: 'Reads your text and collects facts and figures, each with its passage.',
-      outline:
-        'Writes the key point of every slide first, so that the presentation has one line of argument.',
+      outline: 'Writes the key point of every slide first, so that the slides follow one argument.',
       slides: 'Generates all slides in parallel. Each appears as soon as it is finished.',
       deploy: 'Publishes one HTML file that works offline.',
     },
@@ -28,7 +27,7 @@ export const enLanding = {
       },
       fit: {
         title: 'No overflowing text',
-        text: 'Text is measured before a slide is accepted, and each slide shows its score.',
+        text: 'Text is measured before a slide is accepted, and each slide shows its layout score.',
       },
       sources: {
         title: 'Slides cite their sources',

@@ -35,7 +35,7 @@ export const enMaking = {
     own: 'Your usage',
     all_users: 'Usage, last 30 days',
     stage_month: 'Model cost in {{month}}: {{spent}} of the monthly limit of {{cap}}.',
-    stage_capped: 'The limit is reached. No new runs start until next month.',
+    stage_capped: 'The limit is reached. No new generation starts until next month.',
     by_day: 'Tokens by day, last 30 days',
     by_month: 'By month',
     month: 'Month',

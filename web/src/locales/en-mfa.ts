@@ -16,7 +16,7 @@ export const enMfa = {
       use_totp: 'Use the authenticator app',
       use_recovery_code: 'Use a recovery code',
       restart: 'Start again',
-      lost: 'No access to any of these? Ask an administrator to reset two-step verification.',
+      lost: 'No access to any of these? Ask an admin to reset two-step verification.',
     },
     passkey: {
       sign_in: 'Sign in with a passkey',

@@ -106,10 +106,12 @@ export const enNewDeck = {
     choose: 'Choose a template',
     change: 'Change template',
     remove: 'Remove template',
-    purpose: 'Purpose',
-    purposes: {
-      all: 'All',
-      decide: 'Decide',
+  },
+  purpose: {
+    label: 'Purpose',
+    all: 'All',
+    name: {
+      decide: 'Get a decision',
       inform: 'Inform',
       teach: 'Teach',
       sell: 'Sell',

@@ -19,7 +19,7 @@ export const enPictures = {
     prompt: 'Describe the picture',
     prompt_example: 'Aerial photo of an offshore wind farm at dawn, calm sea',
     prompt_hint:
-      'Made by {{model}} for {{cost}} a picture. Describe the subject, the light and the style.',
+      '{{model}} generates it, at {{cost}} per picture. Describe the subject, the light and the style.',
     generate: 'Generate picture',
     generating: 'Generating the picture. You can close this window and come back.',
     generated: 'Generated picture',
@@ -31,6 +31,6 @@ export const enPictures = {
     upload: 'Choose a file',
     upload_hint: 'PNG, JPEG, WebP or GIF up to {{mb}} MB. The picture is resized for the slide.',
     no_search:
-      'Picture search and image generation aren’t set up here. Ask the operator of this service to switch them on.',
+      'Picture search and image generation aren’t set up here. Ask the operator of this service to turn them on.',
   },
 };

@@ -63,10 +63,10 @@ export const enPrograms = {
     once_rotated:
       'Copy the new secret now. It isn’t shown again. The old one stays valid for 24 hours.',
     copy: 'Copy secret',
-    state: { active: 'Active', failing: 'Failing', paused: 'Paused', off: 'Switched off' },
+    state: { active: 'Active', failing: 'Failing', paused: 'Paused', off: 'Turned off' },
     off: {
-      gone: 'Switched off on {{date}}, because the receiver answered 410 (Gone).',
-      failing: 'Switched off on {{date}}, because all attempts failed for 24 hours.',
+      gone: 'Turned off on {{date}}, because the receiver answered 410 (Gone).',
+      failing: 'Turned off on {{date}}, because all attempts failed for 24 hours.',
     },
     last: 'Last delivery {{age}}: {{outcome}}',
     unused: 'No deliveries yet',
@@ -93,9 +93,9 @@ export const enPrograms = {
     saved: 'Webhook saved.',
     pause: 'Pause',
     paused: 'Webhook paused.',
-    resume: 'Switch on',
-    resume_named: 'Switch on {{name}}',
-    resumed: 'Webhook switched on.',
+    resume: 'Turn on',
+    resume_named: 'Turn on {{name}}',
+    resumed: 'Webhook turned on.',
     rotate: 'Replace secret',
     rotate_ask: 'Replace the secret?',
     rotate_means:

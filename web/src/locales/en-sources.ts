@@ -63,9 +63,9 @@ export const enSources = {
     common_knowledge_count_one: '{{count}} figure from common knowledge',
     common_knowledge_count_other: '{{count}} figures from common knowledge',
     common_knowledge_text_one:
-      'No source was given, so the model wrote it from common knowledge. Check it before you present; the notes in your files name it.',
+      'No source was given, so the model wrote it from common knowledge. Check it before you present; the speaker notes in your downloads list it.',
     common_knowledge_text_other:
-      'No source was given, so the model wrote them from common knowledge. Check them before you present; the notes in your files name them.',
+      'No source was given, so the model wrote them from common knowledge. Check them before you present; the speaker notes in your downloads list them.',
     in_notes: '(in the notes)',
     edit: 'Edit',
     more_one: 'Show {{count}} more place',

@@ -12,9 +12,9 @@ export const en = {
     request_id: 'Request {{id}}',
   },
   errors: {
-    timeout: 'The server did not answer within 30 seconds.',
+    timeout: 'The server did not answer within 30 seconds. Try again.',
     offline: 'The server could not be reached. Check your connection.',
-    unreadable: 'The server’s response could not be read.',
+    unreadable: 'The server’s response could not be read. Try again.',
   },
   crash: {
     title: 'Application load error',

@@ -199,7 +199,7 @@ export const zhApp: AppMessages = {
     name: {
       signed_in: '已登录',
       sign_in_failed: '登录失败',
-      sign_in_refused: '登录被拒绝：账户已停用或尚未验证',
+      sign_in_refused: '登录被拒绝：账户已停用或邮箱尚未确认',
       sign_in_locked: '失败次数过多，暂时锁定登录',
       confirmation_failed: '登录后的身份验证失败',
       token_reused: '会话已结束：检测到复制的登录令牌',

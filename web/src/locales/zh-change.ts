@@ -21,18 +21,10 @@ export const zhChange: ChangeMessages = {
     confirm_one: '生成 {{count}} 页',
     confirm_other: '生成 {{count}} 页',
     intent: {
-      title: '演示的意图',
-      purpose: '目的',
-      audience: '听众',
+      title: '演示文稿的用途',
+      audience: '受众',
       tone: '语气',
       storyline: '叙述结构',
-      purposes: {
-        decide: '促成决定',
-        inform: '介绍情况',
-        teach: '讲授知识',
-        sell: '推介',
-        report: '汇报',
-      },
     },
     rewrite: {
       title: '重写大纲',

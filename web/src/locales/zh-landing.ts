@@ -29,7 +29,7 @@ export const zhLanding: LandingMessages = {
       },
       fit: {
         title: '文字不会溢出',
-        text: '每一页都经过文字测量才会采用，并显示质量分数。',
+        text: '每一页都经过文字测量才会采用，并显示版面得分。',
       },
       sources: {
         title: '每页标明来源',

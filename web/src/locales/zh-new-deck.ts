@@ -93,7 +93,7 @@ export const zhNewDeck: NewDeckMessages = {
     instructions_placeholder: '必须包含什么，不要什么，如何收尾',
     sum_one: '{{count}} 页',
     sum_other: '{{count}} 页',
-    start: '开始生成',
+    start: '创建演示文稿',
   },
   templates: {
     title: '模板',
@@ -103,11 +103,13 @@ export const zhNewDeck: NewDeckMessages = {
     choose: '选择模板',
     change: '更换模板',
     remove: '移除模板',
-    purpose: '用途',
-    purposes: {
-      all: '全部',
-      decide: '决策',
-      inform: '说明',
+  },
+  purpose: {
+    label: '用途',
+    all: '全部',
+    name: {
+      decide: '促成决策',
+      inform: '介绍',
       teach: '教学',
       sell: '推介',
       report: '汇报',

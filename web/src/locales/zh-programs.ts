@@ -15,7 +15,7 @@ export const zhPrograms: ProgramMessages = {
     name_hint: '使用此密钥的程序，例如“每周报告”。',
     scopes: '密钥权限',
     scope: {
-      read: '读取演示文稿、资料和用量',
+      read: '读取演示文稿、来源和用量',
       generate: '创建和修改演示文稿',
       admin: '管理用户和邀请码，并读取其他用户的演示文稿',
     },
@@ -38,7 +38,7 @@ export const zhPrograms: ProgramMessages = {
   },
   webhooks: {
     title: 'Webhook',
-    lead: '演示文稿就绪、失败或等待审阅时，Deckwright 会通知您的程序。',
+    lead: '演示文稿就绪、生成失败或等待确认大纲时，Deckwright 会通知您的程序。',
     guide: '如何接收事件',
     none: '还没有 Webhook。',
     create: '创建 Webhook',
@@ -50,12 +50,12 @@ export const zhPrograms: ProgramMessages = {
       presentation: {
         completed: '演示文稿已就绪',
         failed: '演示文稿生成失败',
-        awaiting_review: '大纲等待审阅',
+        awaiting_review: '大纲等待确认',
       },
       version: { published: '版本已发布' },
     },
     event_name: {
-      presentation: { completed: '就绪', failed: '失败', awaiting_review: '审阅' },
+      presentation: { completed: '就绪', failed: '失败', awaiting_review: '待确认' },
       version: { published: '发布' },
     },
     no_event: '请至少选择一个事件。',

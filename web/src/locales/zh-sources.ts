@@ -63,9 +63,9 @@ export const zhSources: SourceMessages = {
     common_knowledge_count_one: '{{count}} 个数字来自常识',
     common_knowledge_count_other: '{{count}} 个数字来自常识',
     common_knowledge_text_one:
-      '没有提供来源，模型根据常识写出了这个数字。演讲前请核实；导出文件的备注会列出它。',
+      '没有提供来源，模型根据常识写出了这个数字。演讲前请核实；下载文件的演讲备注会列出它。',
     common_knowledge_text_other:
-      '没有提供来源，模型根据常识写出了这些数字。演讲前请核实；导出文件的备注会列出它们。',
+      '没有提供来源，模型根据常识写出了这些数字。演讲前请核实；下载文件的演讲备注会列出它们。',
     in_notes: '（在演讲备注中）',
     edit: '编辑',
     more_one: '再显示 {{count}} 处',

@@ -14,9 +14,9 @@ export const zh: PublicMessages = {
     request_id: '请求编号 {{id}}',
   },
   errors: {
-    timeout: '服务器在 30 秒内没有响应。',
+    timeout: '服务器在 30 秒内没有响应，请重试。',
     offline: '无法连接服务器，请检查网络。',
-    unreadable: '无法读取服务器的响应。',
+    unreadable: '无法读取服务器的响应，请重试。',
   },
   crash: {
     title: '应用加载错误',

@@ -17,7 +17,7 @@ export function IntentFields({ intent, onChange }: Props) {
     <fieldset className={styles.intent}>
       <legend>{t('outline.intent.title')}</legend>
       <Select
-        label={t('outline.intent.purpose')}
+        label={t('purpose.label')}
         value={intent.purpose}
         onChange={({ target }) => {
           const purpose = deckPurposes.find((name) => name === target.value);
@@ -26,7 +26,7 @@ export function IntentFields({ intent, onChange }: Props) {
       >
         {deckPurposes.map((name) => (
           <option key={name} value={name}>
-            {t(`outline.intent.purposes.${name}`)}
+            {t(`purpose.name.${name}`)}
           </option>
         ))}
       </Select>

@@ -68,10 +68,10 @@ export function TemplateGallery() {
         <p className={styles.lead}>{t('templates.lead')}</p>
       </header>
       <FilterButtons
-        legend={t('templates.purpose')}
+        legend={t('purpose.label')}
         names={purposes}
         selected={purpose}
-        getLabel={(name) => t(`templates.purposes.${name}`)}
+        getLabel={(name) => (name === 'all' ? t('purpose.all') : t(`purpose.name.${name}`))}
         onSelect={setPurpose}
       />
       <Templates purpose={purpose} />
