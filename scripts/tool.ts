@@ -8,7 +8,9 @@ import { exitWithUsage } from './command-line.ts';
 import { type Tool, tools } from './tools.ts';
 
 const width = Math.max(...Object.keys(tools).map((name) => name.length));
-const rows = Object.entries(tools).map(([name, { says }]) => `  ${name.padEnd(width)}  ${says}`);
+const rows = Object.entries(tools).map(
+  ([name, { description }]) => `  ${name.padEnd(width)}  ${description}`,
+);
 const usage = `npm run tool -- NAME [options]   (npm run tool -- NAME --help explains a tool's options)\n\n${rows.join('\n')}`;
 
 const isToolName = (name: string): name is keyof typeof tools => Object.hasOwn(tools, name);
@@ -18,7 +20,7 @@ function run({ command, full = false }: Tool, args: string[]): void {
   const [program, ...fixed] = command;
   const env = full ? { ...process.env, FAULTS: 'full' } : process.env;
   const child = spawn(program, [...fixed, ...args], { stdio: 'inherit', env });
-  // A terminal also signals the tool, which decides when to end; other senders signal only this process.
+  // Ctrl-C in a terminal also reaches the tool, which decides when to end. A SIGTERM reaches only this process.
   process.on('SIGINT', () => {});
   process.on('SIGTERM', () => child.kill('SIGTERM'));
   child.on('exit', (code, signal) => {

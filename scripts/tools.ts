@@ -5,70 +5,70 @@ export type Tool = {
   /** Whether it runs the full test matrix (`FAULTS=full`). */
   full?: boolean;
   /** One line for the list of tools. */
-  says: string;
+  description: string;
 };
 
 /** All tools by name. */
 export const tools = {
   costs: {
     command: ['node', 'scripts/costs/run.ts'],
-    says: 'compute what a deck and a month cost on AWS',
+    description: 'compute what a deck and a month cost on AWS',
   },
   drill: {
     command: ['node', 'test/drill/run.ts'],
-    says: 'rehearse the runbook: a model outage, a full queue and dead letters',
+    description: 'rehearse the runbook: a model outage, a full queue and dead letters',
   },
   emulators: {
     command: ['node', 'test/emulators/run.ts'],
-    says: 'run the tests of stores, engine and API on another emulator',
+    description: 'run the tests of stores, engine and API on another emulator',
   },
   faults: {
     command: ['node', 'test/faults/run.ts'],
-    says: 'test the engine under every fault',
+    description: 'test the engine under every fault',
   },
   'font-metrics': {
     command: ['node', 'scripts/font-metrics.ts'],
-    says: 'write the advance widths and kerning of all fonts (shared/deck/metrics)',
+    description: 'write the advance widths and kerning of all fonts (shared/deck/metrics)',
   },
   gallery: {
     command: ['node', 'scripts/gallery.ts'],
-    says: 'render every theme',
+    description: 'render every theme',
   },
   icons: {
     command: ['node', 'scripts/icons.ts'],
-    says: 'write the icons of slides and of the web app; downloads the icon packages',
+    description: 'write the icons of slides and of the web app; downloads the icon packages',
   },
   licences: {
     command: ['node', 'scripts/licences.ts'],
-    says: 'list the licence of every package; fails for a rejected one',
+    description: 'list the licence of every package; fails for a rejected one',
   },
   lighthouse: {
     command: ['node', 'scripts/lighthouse.ts'],
-    says: 'run Lighthouse on three pages; downloads Lighthouse',
+    description: 'run Lighthouse on three pages; downloads Lighthouse',
   },
   'pack-cli': {
     command: ['node', 'scripts/cli/pack.ts'],
-    says: 'pack the command line into an npm package without dependencies',
+    description: 'pack the command line into an npm package without dependencies',
   },
   pictures: {
     command: ['node', 'scripts/pictures.ts'],
-    says: 'update the screenshots of the README',
+    description: 'update the screenshots of the README',
   },
   'record-release': {
     command: ['node', 'test/stores/upgrade/record.ts'],
-    says: 'record stored data for the upgrade test, when you release a version',
+    description: 'record stored data for the upgrade test, when you release a version',
   },
   'release-check': {
     command: ['node', 'scripts/release/check.ts'],
-    says: 'check a release: known vulnerabilities, licences, bill of materials',
+    description: 'check a release: known vulnerabilities, licences, bill of materials',
   },
   sbom: {
     command: ['npm', 'sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'],
-    says: 'print a bill of materials (CycloneDX)',
+    description: 'print a bill of materials (CycloneDX)',
   },
   scoreboard: {
     command: ['node', 'test/scoreboard/run.ts'],
-    says: 'score the quality of 24 decks, or of any file',
+    description: 'score the quality of 24 decks, or of any file',
   },
   screens: {
     command: [
@@ -80,15 +80,15 @@ export const tools = {
       'test/e2e/keyboard.test.ts',
     ],
     full: true,
-    says: 'test every screen and its states in a browser, and the app by keyboard',
+    description: 'test every screen and its states in a browser, and the app by keyboard',
   },
   'template-pictures': {
     command: ['node', 'scripts/template-pictures.ts'],
-    says: 'draw the pictures of the templates and the examples',
+    description: 'draw the pictures of the templates and the examples',
   },
   timing: {
     command: ['vitest', 'run', '--project', 'stack', 'test/api/enumeration-timing.test.ts'],
     full: true,
-    says: "check that response times don't reveal who has an account",
+    description: "check that response times don't reveal who has an account",
   },
 } as const satisfies Record<string, Tool>;

@@ -90,7 +90,7 @@ async function receive(
   }
 }
 
-/** The message is not deleted, so it is received again and at last moves to the dead-letter queue. */
+/** The message is not deleted, so it is received again and finally moves to the dead-letter queue. */
 class RecursiveLoopError extends Error {
   constructor(functionName: string) {
     super(

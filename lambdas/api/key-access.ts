@@ -18,7 +18,7 @@ export const readingKeys =
   ({ method, path }) =>
     method === 'get' && paths.includes(path) ? 'read' : undefined;
 
-/** For an admin router whose named routes need a person: those that change how users sign in. */
+/** For an admin router: API keys may use all routes except the named ones, which change how users sign in. */
 export const adminKeysExcept =
   (...paths: string[]): KeyAccess =>
   ({ path }) =>
@@ -31,7 +31,10 @@ const allowKeys = (scope: KeyScope) =>
     await next();
   });
 
-/** Adds to a route that needs a sign-in what lets API keys use it: the middleware, and its line in the document. */
+/**
+ * Lets API keys use a route that needs a sign-in: adds the middleware, and the key to the route's entry in the OpenAPI
+ * document.
+ */
 export function withKeyAccess<R extends RouteConfig>(route: R, access: KeyAccess | undefined): R {
   const scope = route.security ? access?.(route) : undefined;
   if (scope === undefined) return route;

@@ -25,7 +25,7 @@ const withHiddenDeck = <R extends RouteConfig>(route: R): R =>
     ? { ...route, middleware: [...[route.middleware ?? []].flat(), hideDeck] }
     : route;
 
-/** Creates a router of presentations: an invalid request to somebody else's presentation is answered 404. */
+/** Creates a router of presentations, which returns 404 for an invalid request to another user's presentation. */
 export function deckRouter(): OpenAPIHono<ApiEnv> {
   const router = apiRouter({ keys: contentKeys });
   const { openapi } = router;

@@ -34,8 +34,8 @@ const subsetOptions = ({ family }: FaceUse) => ({ noLayoutClosure: family !== em
 const preserveNameIds = [16, 17];
 
 /**
- * Cache of subsetted faces by file and characters. The formats of one deck are exported in sequence with the same
- * faces.
+ * Cache of subsetted faces by file and characters, because the formats of a deck are exported one after the other with
+ * the same faces.
  */
 const subsetCache = new Map<string, Promise<Buffer>>();
 const maxCachedSubsets = 16;

@@ -24,31 +24,31 @@ export const isNotDeleted: DeckCondition = (deck, op) => op.notExists(deck.delet
  * The deck is in the run and status in which it was read, and not deleted: a deleted deck keeps its status, and a write
  * would remove it from the sweeper's index.
  */
-export const isLiveAsRead =
+export const isLiveAndUnchanged =
   (seen: Pick<DeckItem, 'run' | 'status'>): DeckCondition =>
   (deck, op) =>
     `${isInRunAndStatus(seen)(deck, op)} AND ${isNotDeleted(deck, op)}`;
 
-/** As isLiveAsRead, and the outline has the revision that was read. */
-export const hasOutlineAsRead =
+/** As isLiveAndUnchanged, and the outline has the revision that was read. */
+export const hasUnchangedOutline =
   (seen: Pick<DeckItem, 'run' | 'status' | 'outline_rev'>): DeckCondition =>
   (deck, op) =>
-    `${op.eq(deck.outline_rev, seen.outline_rev)} AND ${isLiveAsRead(seen)(deck, op)}`;
+    `${op.eq(deck.outline_rev, seen.outline_rev)} AND ${isLiveAndUnchanged(seen)(deck, op)}`;
 
 /** The deck has the content that was read, a charged quota unit, and may begin its next run. */
 export const canBeginRun =
   (seen: Pick<DeckItem, 'run' | 'status' | 'content_rev'>): DeckCondition =>
   (deck, op) =>
-    `${op.eq(deck.content_rev, seen.content_rev)} AND ${op.exists(deck.quota_month)} AND ${isLiveAsRead(seen)(deck, op)}`;
+    `${op.eq(deck.content_rev, seen.content_rev)} AND ${op.exists(deck.quota_month)} AND ${isLiveAndUnchanged(seen)(deck, op)}`;
 
 /** The deck has the content and the latest version that were read, in the same run and status. */
-export const hasVersionAsRead =
+export const hasUnchangedVersion =
   (seen: Pick<DeckItem, 'run' | 'status' | 'latest_version' | 'content_rev'>): DeckCondition =>
   (deck, op) =>
     `${isInRunAndStatus(seen)(deck, op)} AND ${op.eq(deck.latest_version, seen.latest_version)} AND ${op.eq(deck.content_rev, seen.content_rev)}`;
 
 /** The deck is completed and has the content and the latest version that were read. */
-export const isCompletedAsRead =
+export const isCompletedAndUnchanged =
   (seen: Pick<DeckItem, 'latest_version' | 'content_rev'>): DeckCondition =>
   (deck, op) =>
     `${op.eq(deck.status, 'completed')} AND ${op.eq(deck.latest_version, seen.latest_version)} AND ${op.eq(deck.content_rev, seen.content_rev)}`;

@@ -219,7 +219,7 @@ export function setCurrentVersion(
       current_html_version: currentVersion.version,
       ...(currentVersion.thumbnailKey ? { thumbnail_key: currentVersion.thumbnailKey } : {}),
     },
-    // The user's choice stands, also when published edits become ready later.
+    // The version that the user chose stays current, even when published edits become ready later.
     remove: ['publishing_version'],
     where: isNotDeleted,
     caused,

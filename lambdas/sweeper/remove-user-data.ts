@@ -18,7 +18,7 @@ import { removeUserWebhooks } from '../stores/webhook-store.ts';
 import { purgeDeck } from './purge-deck.ts';
 
 /**
- * Time after which no process that started before the user's removal still runs: a worker has five minutes.
+ * Time after which no process that started before the user's removal still runs: a worker runs for at most 15 minutes.
  */
 const lastPassDelayMs = 15 * 60_000;
 

@@ -74,7 +74,10 @@ async function watchMessage(check: WatchCheck, deck: DeckItem): Promise<void> {
   await sendTask(deck, check.task.id);
 }
 
-/** Advances the deck, or what it publishes and the owner's next waiting deck, where a worker may have died. */
+/**
+ * Advances the deck. For a finished deck, continues its publication and starts the owner's next waiting deck, because a
+ * worker may have died before doing so.
+ */
 async function advanceDeck(deck: DeckItem, clock: Clock): Promise<void> {
   if (deck.status === 'completed') await continuePublication(deck, clock);
   const isLive = deck.status === 'queued' || deck.status === 'running';

@@ -27,7 +27,7 @@ export type CallerContext = {
   remainingMs: () => number;
 };
 
-/** Minimum time left of the function to start a call, in ms; otherwise the next claim makes the call. */
+/** Minimum time in ms that the function must have left to start a call; otherwise the next claim makes the call. */
 const minCallMs = 60_000;
 /** A call is aborted this many ms before the function's timeout, so that the call's cost can still be recorded. */
 const graceMs = 10_000;

@@ -6,7 +6,10 @@ import { lowestTierTasks } from '../services/decks/engine/in-flight-cap.ts';
 import { takeSideSlot } from '../stores/side-slot-store.ts';
 import { type ClaimedTask, NotReady } from './task-context.ts';
 
-/** Seconds until a waiting side task is claimed again, at least; up to twice as long, so that many don't meet. */
+/**
+ * Minimum seconds until a waiting side task is claimed again. The actual delay is up to twice as long, so that many
+ * tasks don't return at the same time.
+ */
 const waitSeconds = 5;
 
 /**

@@ -5,7 +5,7 @@ import type { DeckMeasurement, Measurement } from './measurement.ts';
 import type { PriceName } from './prices.ts';
 
 /** A quantity with its price. `basis` says whether it is measured, assumed or from the template. */
-export type Line = { price: PriceName; what: string; quantity: number; basis: string };
+export type Line = { price: PriceName; purpose: string; quantity: number; basis: string };
 
 export type Models = Record<Purpose, string>;
 
@@ -54,40 +54,40 @@ export function generationLines(deck: DeckMeasurement, { stack }: Measurement): 
   return [
     {
       price: 'lambdaTime',
-      what: 'worker and sweeper',
+      purpose: 'worker and sweeper',
       quantity: time,
       basis: 'measured CPU time, assumed waits',
     },
     {
       price: 'lambdaRequests',
-      what: 'worker and sweeper',
+      purpose: 'worker and sweeper',
       quantity: messages,
       basis: 'one per message, measured',
     },
     {
       price: 'traces',
-      what: 'worker and sweeper',
+      purpose: 'worker and sweeper',
       quantity: messages,
       basis: 'upper limit: every invocation traced',
     },
-    { price: 'tableReads', what: 'generation', quantity: deck.read_units, basis: 'measured' },
+    { price: 'tableReads', purpose: 'generation', quantity: deck.read_units, basis: 'measured' },
     {
       price: 'tableWrites',
-      what: 'generation',
+      purpose: 'generation',
       quantity: deck.write_units,
       basis: 'measured, including indexes and transactions',
     },
     {
       price: 'queueRequests',
-      what: 'tasks and watches',
+      purpose: 'tasks and watches',
       quantity: 3 * messages,
       basis: 'measured messages, each sent, received and deleted',
     },
-    { price: 'objectPuts', what: 'files', quantity: deck.object_puts, basis: 'measured' },
-    { price: 'objectGets', what: 'files', quantity: deck.object_gets, basis: 'measured' },
+    { price: 'objectPuts', purpose: 'files', quantity: deck.object_puts, basis: 'measured' },
+    { price: 'objectGets', purpose: 'files', quantity: deck.object_gets, basis: 'measured' },
     {
       price: 'logs',
-      what: 'logs',
+      purpose: 'logs',
       quantity: (deck.log_bytes + messages * assumed.platform_log_bytes) / gb,
       basis: 'measured',
     },
@@ -105,42 +105,47 @@ export function viewingLines({ look, preview, download_bytes, stack }: Measureme
   const bytes = requests * look.bytes + pages * preview.bytes + assumed.downloads * download_bytes;
   const assumedRequests = 'assumed requests';
   return [
-    { price: 'apiRequests', what: 'app and preview', quantity: all, basis: assumedRequests },
-    { price: 'deliveryRequests', what: 'app and preview', quantity: all, basis: assumedRequests },
-    { price: 'lambdaRequests', what: 'app and preview', quantity: all, basis: assumedRequests },
+    { price: 'apiRequests', purpose: 'app and preview', quantity: all, basis: assumedRequests },
+    {
+      price: 'deliveryRequests',
+      purpose: 'app and preview',
+      quantity: all,
+      basis: assumedRequests,
+    },
+    { price: 'lambdaRequests', purpose: 'app and preview', quantity: all, basis: assumedRequests },
     {
       price: 'traces',
-      what: 'app and preview',
+      purpose: 'app and preview',
       quantity: all,
       basis: 'upper limit: every request traced',
     },
     {
       price: 'lambdaTime',
-      what: 'app and preview',
+      purpose: 'app and preview',
       quantity: time,
       basis: `${assumedRequests} and duration`,
     },
     {
       price: 'tableReads',
-      what: 'app and preview',
+      purpose: 'app and preview',
       quantity: requests * look.read_units + pages * preview.read_units,
       basis: `${assumedRequests}, measured each`,
     },
     {
       price: 'tableWrites',
-      what: 'app and preview',
+      purpose: 'app and preview',
       quantity: requests * look.write_units,
       basis: `${assumedRequests}, measured each`,
     },
     {
       price: 'objectGets',
-      what: 'preview and downloads',
+      purpose: 'preview and downloads',
       quantity: pages * preview.object_gets + assumed.downloads,
       basis: `${assumedRequests}, measured each`,
     },
     {
       price: 'delivery',
-      what: 'pages and files',
+      purpose: 'pages and files',
       quantity: bytes / gb,
       basis: `${assumedRequests}, measured bytes`,
     },
@@ -155,67 +160,67 @@ export function idleMonthLines({ idle, stack }: Measurement): Line[] {
   return [
     {
       price: 'dashboards',
-      what: 'one per stage',
+      purpose: 'one per stage',
       quantity: stack.dashboards,
       basis: 'template',
     },
     {
       price: 'alarms',
-      what: 'metrics with alarms',
+      purpose: 'metrics with alarms',
       quantity: stack.alarm_metrics,
       basis: 'template',
     },
     {
       price: 'secrets',
-      what: 'signing and factor keys, origin secret, first admin code',
+      purpose: 'signing and factor keys, origin secret, first admin code',
       quantity: stack.secrets,
       basis: 'template',
     },
     {
       price: 'keys',
-      what: 'encryption of alarm messages',
+      purpose: 'encryption of alarm messages',
       quantity: stack.keys,
       basis: 'template',
     },
     {
       price: 'queueRequests',
-      what: 'long polls of empty queues',
+      purpose: 'long polls of empty queues',
       quantity: polls,
       basis: 'assumed polls',
     },
     {
       price: 'lambdaRequests',
-      what: 'sweeper',
+      purpose: 'sweeper',
       quantity: minutes,
       basis: 'template',
     },
     {
       price: 'lambdaTime',
-      what: 'sweeper',
+      purpose: 'sweeper',
       quantity: time,
       basis: 'assumed duration',
     },
     {
       price: 'traces',
-      what: 'sweeper',
+      purpose: 'sweeper',
       quantity: minutes,
       basis: 'upper limit: every invocation traced',
     },
     {
       price: 'tableReads',
-      what: 'sweeper',
+      purpose: 'sweeper',
       quantity: minutes * idle.read_units,
       basis: 'measured',
     },
     {
       price: 'tableWrites',
-      what: 'sweeper',
+      purpose: 'sweeper',
       quantity: minutes * idle.write_units,
       basis: 'measured',
     },
     {
       price: 'logs',
-      what: 'sweeper',
+      purpose: 'sweeper',
       quantity: (minutes * (idle.log_bytes + assumed.platform_log_bytes)) / gb,
       basis: 'measured',
     },
@@ -233,25 +238,25 @@ export function monthLines(measured: Measurement): Line[] {
     ...each.map((line) => ({ ...line, quantity: decks * line.quantity })),
     {
       price: 'metrics',
-      what: 'metrics of the functions',
+      purpose: 'metrics of the functions',
       quantity: measured.stack.own_metrics,
       basis: 'upper limit: written every hour',
     },
     {
       price: 'objectStorage',
-      what: 'files of the month',
+      purpose: 'files of the month',
       quantity: (decks * deck.object_bytes) / gb,
       basis: 'measured',
     },
     {
       price: 'tableStorage',
-      what: 'items of the month',
+      purpose: 'items of the month',
       quantity: table,
       basis: 'estimated from JSON size',
     },
     {
       price: 'tableBackup',
-      what: 'point-in-time recovery',
+      purpose: 'point-in-time recovery',
       quantity: table,
       basis: 'estimated from JSON size',
     },

@@ -30,7 +30,7 @@ function table(lines: readonly Line[], shown: (usd: number) => string): string[]
     cells(['---', '---:', '---', '---:', '---']),
     ...lines.map((line) =>
       cells([
-        line.what,
+        line.purpose,
         rounded(line.quantity),
         lineUnit(line),
         shown(priceInDollars(line.price, line.quantity)),

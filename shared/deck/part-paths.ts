@@ -28,7 +28,7 @@ type ListPathsOf<L extends LayoutId> = {
 
 type AllTextPaths = { [L in LayoutId]: TextPathsOf<L> }[LayoutId];
 
-/** Texts of blocks that are settings: nobody reads them on the slide. */
+/** Texts of blocks that are settings: they are not shown on the slide. */
 export const settingPaths = [
   'cards[].icon',
   'measures[].better',

@@ -21,7 +21,7 @@ const findingTexts = {
   kind: z.enum(editorialKinds),
   /** What is wrong, for the reader. */
   text: textSchema(300).min(1),
-  /** What the model would be told to change; shown before the user applies it. */
+  /** Instruction for the model; shown before the user applies it. */
   instruction: textSchema(300).min(1),
 };
 

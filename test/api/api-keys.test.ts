@@ -240,7 +240,7 @@ describe('the end of an API key', () => {
     expect(await me(String(body.key))).toMatchObject(invalidKey);
   });
 
-  test('the keys of a disabled user end for good', async () => {
+  test('the keys of a disabled user are permanently invalid', async () => {
     const owner = await newUser();
     const { token } = await newAdmin();
     const { key } = await newKey(owner, 'read');

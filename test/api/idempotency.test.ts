@@ -68,7 +68,7 @@ describe('a request with an Idempotency-Key', () => {
     expect(secondResponse.text).not.toBe(firstResponse.text);
   });
 
-  test('an Idempotency-Key is forgotten after a day', async () => {
+  test('an Idempotency-Key expires after a day', async () => {
     const { user, token } = await newAdmin();
     await createCodes(token, 'key-5', { note: 'old' });
     const real = Date.now;

@@ -36,7 +36,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-/** Uses up a limit but for `left` uses, and freezes the time so that its window does not end during the test. */
+/** Uses up a limit except for `left` uses, and freezes the time so that its window does not end during the test. */
 async function useUp(limit: RateLimit, { user }: TestUser, left = 0): Promise<void> {
   vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
   await spendUse(limit, user.id, rateLimits[limit].uses - left);

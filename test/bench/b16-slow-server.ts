@@ -11,12 +11,12 @@ const limitSeconds = 3_600;
 
 type TaskRow = { id: string; status: string; claims: number; error: unknown };
 
-/** Whether a task was claimed again although its model only was busy, or has an error. */
+/** Whether a task is not completed, or has an error. */
 const hasTrouble = ({ status, error }: TaskRow) => status !== 'completed' || error !== null;
 
 /**
  * A deck of 20 slides on a server that answers one call at a time. Its value is the share of the time in which the
- * server worked: time in line must not end calls, or their work is lost.
+ * server worked: a call must not end while it waits, or its work is lost.
  */
 export const b16: Bench = {
   name: 'B16',

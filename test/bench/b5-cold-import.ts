@@ -25,14 +25,14 @@ const budgets = new Map([
   ['preview', 500_000],
 ]);
 
-type Cold = { name: string; bytes: number; samples: number[] };
+type ColdImport = { name: string; bytes: number; samples: number[] };
 
 /** Measures the bytes loaded at the start, and the milliseconds of each import in a new process. */
 async function coldImports(
   name: string,
   entry: string,
   environment: Record<string, string>,
-): Promise<Cold> {
+): Promise<ColdImport> {
   const folder = await mkdtemp(join(tmpdir(), 'bench-import-'));
   try {
     const { metafile } = await build({
@@ -61,7 +61,7 @@ async function coldImports(
   }
 }
 
-async function allImports(): Promise<{ bare: Cold; functions: Cold[] }> {
+async function allImports(): Promise<{ bare: ColdImport; functions: ColdImport[] }> {
   const assembly = await synthesizeAssembly();
   const nowhere = '127.0.0.1:9';
   const resolve = createResolver(assembly.template, {
@@ -71,7 +71,7 @@ async function allImports(): Promise<{ bare: Cold; functions: Cold[] }> {
     secrets: {},
   });
   const declared = localFunctions(assembly, resolve);
-  const functions: Cold[] = [];
+  const functions: ColdImport[] = [];
   for (const name of functionNames) {
     const environment = declared.find((one) => one.name === name)?.environment ?? {};
     functions.push(await coldImports(name, entryFile(name), environment));

@@ -233,11 +233,11 @@ describe('a parent page that embeds the deck', () => {
   async function openAround(): Promise<Page> {
     const host = await writePage(
       'host',
-      `<script>window.told=[];addEventListener('message',(e)=>told.push(e.data))</script><iframe src="${await address()}"></iframe>`,
+      `<script>window.received=[];addEventListener('message',(e)=>received.push(e.data))</script><iframe src="${await address()}"></iframe>`,
     );
     context = await browser.newContext();
     const page = await openPage(context, host);
-    await page.waitForFunction('told.length > 0');
+    await page.waitForFunction('received.length > 0');
     return page;
   }
 
@@ -247,9 +247,9 @@ describe('a parent page that embeds the deck', () => {
       const page = await openAround();
 
       await page.evaluate(goTo(7));
-      await page.waitForFunction('told.at(-1).page === 7');
+      await page.waitForFunction('received.at(-1).page === 7');
 
-      expect(await page.evaluate('told.at(-1)')).toEqual({
+      expect(await page.evaluate('received.at(-1)')).toEqual({
         type: 'deckwright:page',
         page: 7,
         total,
@@ -265,12 +265,14 @@ describe('a parent page that embeds the deck', () => {
       await page.locator('iframe').focus();
       await press(page, 'Control+k');
       await page.evaluate(goTo(7));
-      await page.waitForFunction('told.at(-1).page === 7');
+      await page.waitForFunction('received.at(-1).page === 7');
 
       await press(page, 'Control+Shift+K', 'Alt+k', 'k', 'Control+k', 'Control+Shift+L');
-      await page.waitForFunction(`told.at(-1).key === 'l'`);
+      await page.waitForFunction(`received.at(-1).key === 'l'`);
 
-      expect(await page.evaluate(`told.filter(({ type }) => type === 'deckwright:key')`)).toEqual([
+      expect(
+        await page.evaluate(`received.filter(({ type }) => type === 'deckwright:key')`),
+      ).toEqual([
         { type: 'deckwright:key', key: 'k', shift: false },
         { type: 'deckwright:key', key: 'l', shift: true },
       ]);

@@ -53,13 +53,13 @@ function writtenMetrics() {
   const { _aws, ...values } = JSON.parse(line);
   const [errorDetails] = _aws.CloudWatchMetrics;
   const names: string[] = errorDetails.Metrics.map(({ Name }: { Name: string }) => Name);
-  return { told: errorDetails, names, values };
+  return { errorDetails, names, values };
 }
 
 test('a measured model records the tokens, price and latency of a response by stage', async () => {
   await withMetrics(async () => answer)(request);
 
-  const { told: errorDetails, values } = writtenMetrics();
+  const { errorDetails, values } = writtenMetrics();
   expect([errorDetails.Namespace, errorDetails.Dimensions]).toEqual([
     metricsNamespace,
     [['service', 'stage']],

@@ -99,7 +99,7 @@ async function recover(state: DrillState): Promise<void> {
   model.comeBack();
   recordEvent(
     state,
-    steps.wait.says,
+    steps.wait.action,
     `${pending_tasks} tasks wait, ${failed.length} decks have failed`,
   );
   await redrive(state, steps.resend);
@@ -116,7 +116,7 @@ async function redrive(
   const { sent, left, dropped } = parseRedriveCounts(
     await runOperatorCommand(state.stack, step.command),
   );
-  const line = `\`npm run ${step.command.join(' ')}\` (${step.entry}): ${step.says}`;
+  const line = `\`npm run ${step.command.join(' ')}\` (${step.entry}): ${step.action}`;
   recordEvent(state, line, `${sent} sent, ${left} left, ${dropped} dropped`);
 }
 
@@ -129,7 +129,7 @@ async function resumeFailedDecks(state: DrillState): Promise<void> {
     const { status, text } = await client('POST', `/presentations/${id}/resume`);
     if (status !== 200) throw new Error(`resuming ${id} returned ${status}: ${text}`);
   }
-  recordEvent(state, steps.resume.says, `${failed.length} decks`);
+  recordEvent(state, steps.resume.action, `${failed.length} decks`);
 }
 
 /** Waits until no deck is running, no task waits, and all queues except the dead-letter queues are empty. */

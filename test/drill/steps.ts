@@ -2,27 +2,27 @@
 export const steps = {
   look: {
     entry: 'Dead letters',
-    says: 'list the dead letters',
+    action: 'list the dead letters',
     command: ['redrive', '--', '--dry-run'],
   },
   wait: {
     entry: 'A model that does not answer',
-    says: 'wait until the model answers again',
+    action: 'wait until the model answers again',
   },
-  resend: { entry: 'Dead letters', says: 'send the dead letters back', command: ['redrive'] },
+  resend: { entry: 'Dead letters', action: 'send the dead letters back', command: ['redrive'] },
   drop: {
     entry: 'Dead letters',
-    says: 'delete unreadable messages',
+    action: 'delete unreadable messages',
     command: ['redrive', '--', '--drop'],
   },
   resume: {
     entry: 'A model that does not answer',
-    says: 'owners resume failed decks',
+    action: 'owners resume failed decks',
   },
   over: {
     entry: 'Dead letters',
-    says: 'check that no dead letters are left',
+    action: 'check that no dead letters are left',
     command: ['redrive', '--', '--dry-run'],
   },
-} as const satisfies Record<string, { entry: string; says: string; command?: readonly string[] }>;
+} as const satisfies Record<string, { entry: string; action: string; command?: readonly string[] }>;
 export type Step = (typeof steps)[keyof typeof steps];

@@ -46,10 +46,10 @@ async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
   }
 }
 
-type Running = { environment: Record<string, string>; stop(): void };
+type RunningEmulator = { environment: Record<string, string>; stop(): void };
 
 /** Starts the server in its own process group; returns the environment variables for the tests. */
-async function start({ server }: Emulator, home: string): Promise<Running> {
+async function start({ server }: Emulator, home: string): Promise<RunningEmulator> {
   if (!server) return { environment: { DYNAMODB_LOCAL_DIR: dynamoLocalDir }, stop: () => {} };
   const port = await freePort();
   const { command, env, healthPath } = server(home, port);

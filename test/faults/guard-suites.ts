@@ -5,7 +5,7 @@ import { findAction } from '../simulation/world/person-actions.ts';
 import { pickAction, runAction } from '../simulation/world/run-action.ts';
 import { allCompleted, every, hasFewWastedCalls } from './expectations.ts';
 import { randomPace } from './model-speeds.ts';
-import { nothingIsStuck, resumeWaitingDecks } from './person-suites.ts';
+import { findStuckDecks, resumeWaitingDecks } from './person-suites.ts';
 import { crashAtModelCalls, crashProcesses, freezeAfterResults, freezeProcesses } from './plans.ts';
 import type { Suite } from './suite.ts';
 
@@ -90,7 +90,7 @@ export const guardSuites: Suite[] = [
           return rest < 3 || resumeWaitingDecks(simulation, rest - 3, random);
         },
       },
-      check: nothingIsStuck,
+      check: findStuckDecks,
     }),
   },
   {
@@ -117,7 +117,7 @@ export const guardSuites: Suite[] = [
         },
         onRest: (simulation, rest) => resumeWaitingDecks(simulation, rest, random),
       },
-      check: nothingIsStuck,
+      check: findStuckDecks,
     }),
   },
   {
@@ -182,7 +182,7 @@ export const guardSuites: Suite[] = [
         },
         onRest: (simulation, rest) => resumeWaitingDecks(simulation, rest, random),
       },
-      check: nothingIsStuck,
+      check: findStuckDecks,
     }),
   },
   {

@@ -45,7 +45,7 @@ export function resumeWaitingDecks(simulation: Simulation, rest: number, random:
 }
 
 /** Checks that every deck is completed or cancelled after its owner has resumed everything. */
-export const nothingIsStuck = ({ world }: Simulation): string[] =>
+export const findStuckDecks = ({ world }: Simulation): string[] =>
   listDecks(world)
     .filter((deck) => deck.deleted_at === undefined)
     .filter((deck) => deck.status !== 'completed' && deck.status !== 'cancelled')
@@ -83,7 +83,7 @@ export const personSuites: Suite[] = [
           ),
         onRest: (simulation, rest) => resumeWaitingDecks(simulation, rest, random),
       },
-      check: nothingIsStuck,
+      check: findStuckDecks,
     }),
   },
   {
@@ -110,7 +110,7 @@ export const personSuites: Suite[] = [
           return rest < 3 || resumeWaitingDecks(simulation, rest - 3, random);
         },
       },
-      check: nothingIsStuck,
+      check: findStuckDecks,
     }),
   },
 ];

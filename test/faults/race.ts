@@ -5,7 +5,7 @@ import type { Scenario, Simulation } from '../simulation/simulate.ts';
 import type { PersonAction } from '../simulation/world/person-actions.ts';
 import { runAction } from '../simulation/world/run-action.ts';
 import { writeName } from './guards/writes.ts';
-import { nothingIsStuck, resumeWaitingDecks } from './person-suites.ts';
+import { findStuckDecks, resumeWaitingDecks } from './person-suites.ts';
 import type { Run } from './suite.ts';
 
 /** An action in ms after the start of its list of steps; `deck` is the index of the deck. */
@@ -77,6 +77,6 @@ export function createRaceRun(meeting: Race, random: Random): Run {
         return true;
       },
     },
-    check: nothingIsStuck,
+    check: findStuckDecks,
   };
 }

@@ -5,7 +5,7 @@ import type { Simulation } from '../simulation/simulate.ts';
 import { findAction } from '../simulation/world/person-actions.ts';
 import { runAction } from '../simulation/world/run-action.ts';
 import { randomPace } from './model-speeds.ts';
-import { nothingIsStuck, resumeWaitingDecks } from './person-suites.ts';
+import { findStuckDecks, resumeWaitingDecks } from './person-suites.ts';
 import type { Suite } from './suite.ts';
 
 /** Sequences of a person's actions while a write is in progress. */
@@ -94,7 +94,7 @@ export const stallSuites: Suite[] = [
           },
           onRest: (simulation, rest) => resumeWaitingDecks(simulation, rest, random),
         },
-        check: nothingIsStuck,
+        check: findStuckDecks,
       };
     },
   },
@@ -134,7 +134,7 @@ export const stallSuites: Suite[] = [
             return isFirst || resumeWaitingDecks(simulation, rest, random);
           },
         },
-        check: nothingIsStuck,
+        check: findStuckDecks,
       };
     },
   },

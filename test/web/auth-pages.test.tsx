@@ -76,8 +76,8 @@ describe('navigation between auth pages', () => {
     expect(field('Your e-mail').value).toBe('ada@example.com');
     press('Request a code');
 
-    const told = await screen.findByText(/If your request is granted/);
-    expect(document.activeElement).toBe(told);
+    const note = await screen.findByText(/If your request is granted/);
+    expect(document.activeElement).toBe(note);
   });
 });
 
@@ -154,20 +154,23 @@ describe('verification email page', () => {
 });
 
 describe('mailbox of a local stack', () => {
-  const told = { registration: 'invite', local_mailbox: '/__local/mail' };
+  const localConfig = { registration: 'invite', local_mailbox: '/__local/mail' };
   const state = { email: 'ada@example.com', sentAt: 1 };
   const mailbox = () =>
     screen.queryByRole('link', { name: 'Open the mailbox' })?.getAttribute('href');
 
   it('the local mailbox is linked on the verification email page', async () => {
-    fakeApi(on('/config.json', { body: told }));
+    fakeApi(on('/config.json', { body: localConfig }));
     await mountRoutes(routes, { pathname: '/auth/verify-email-sent', state });
 
     await waitFor(() => expect(mailbox()).toBe('/__local/mail'));
   });
 
   it('the local mailbox is linked after a password reset link was sent, and not before', async () => {
-    fakeApi(on('/config.json', { body: told }), on('/api/auth/forgot-password', { status: 202 }));
+    fakeApi(
+      on('/config.json', { body: localConfig }),
+      on('/api/auth/forgot-password', { status: 202 }),
+    );
     await mountRoutes(routes, '/auth/forgot-password');
     type('E-mail', 'ada@example.com');
     expect(mailbox()).toBeUndefined();

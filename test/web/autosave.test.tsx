@@ -139,7 +139,7 @@ describe('autosave', () => {
     expect(findDraft('s0')).toBeUndefined();
   });
 
-  it('an unfinished slide is saved only when it is complete, and the status says why', async () => {
+  it('an unfinished slide is not saved until it is complete, and the status shows the reason', async () => {
     const { server } = await openHeld();
 
     type('Entry 1', '');
@@ -230,7 +230,7 @@ describe('autosave without connection', () => {
 
   it('a lost response is no conflict: the own save is recognised', async () => {
     const { server } = await openHeld();
-    server.connection = 'deaf';
+    server.connection = 'one-way';
     type('Title', 'Ebb');
     await pass(1000);
     expect(server.titles()).toEqual(['Ebb', 'Moons']);
@@ -245,7 +245,7 @@ describe('autosave without connection', () => {
 
   it('typing on after a lost response is no conflict either', async () => {
     const { server } = await openHeld();
-    server.connection = 'deaf';
+    server.connection = 'one-way';
     type('Title', 'Ebb');
     await pass(1000);
 
@@ -261,7 +261,7 @@ describe('autosave without connection', () => {
 
   it('several saves after a lost response are no conflict', async () => {
     const { server } = await openHeld();
-    server.connection = 'deaf';
+    server.connection = 'one-way';
     type('Title', 'Ebb');
     await pass(1000);
     server.connection = 'down';

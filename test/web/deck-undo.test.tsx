@@ -102,7 +102,7 @@ describe('undo and redo', () => {
     );
   });
 
-  it('a moved slide is moved back and again', async () => {
+  it('undo and redo move a moved slide back and forth', async () => {
     const { server } = await openReady();
     fireEvent.click(menuItem('Move later'));
     await waitFor(() => expect(server.titles()).toEqual(['Beta', 'Alpha', 'Gamma']));
@@ -188,7 +188,7 @@ describe('undo and redo', () => {
     await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma']));
   });
 
-  it('a theme is changed back and again', async () => {
+  it('undo and redo change the theme back and forth', async () => {
     const { server } = await openReady({ deck: { allowed_actions: [...allowed_actions] } });
     openTab('Design');
     const themes = within(
@@ -206,7 +206,7 @@ describe('undo and redo', () => {
     await waitFor(() => expect(server.deck.theme).toBe(chosen));
   });
 
-  it('a failed undo says why, and can be tried again', async () => {
+  it('a failed undo shows the reason, and can be tried again', async () => {
     const refused = { status: 409, body: { detail: 'In progress.', code: 'being_made' } };
     let isRefused = false;
     const { server } = await openReady({

@@ -162,7 +162,7 @@ describe('keys that change the slides', () => {
     expect(server.api.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('a removal that the server refuses leaves the slide, and says why', async () => {
+  it('a removal that the server rejects keeps the slide, and shows the reason', async () => {
     const refused = { status: 409, body: { detail: 'In progress.', code: 'being_made' } };
     const { server } = await openReady({
       rules: [({ method }) => (method === 'DELETE' ? refused : undefined)],

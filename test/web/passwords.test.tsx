@@ -31,8 +31,8 @@ describe('forgotten password', () => {
     type('E-mail', 'ada@example.com');
     press('Send the link');
 
-    const told = await screen.findByText(/If ada@example.com has an account/);
-    expect(told.getAttribute('role')).toBe('status');
+    const note = await screen.findByText(/If ada@example.com has an account/);
+    expect(note.getAttribute('role')).toBe('status');
     expect(api.to('/api/auth/forgot-password')[0]?.body).toEqual({ email: 'ada@example.com' });
   });
 

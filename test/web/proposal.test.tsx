@@ -146,7 +146,7 @@ describe('request for a proposal', () => {
     ]);
   });
 
-  it('a refused request keeps the instruction and says why', async () => {
+  it('a rejected request keeps the instruction and shows the reason', async () => {
     const refused = { status: 409, body: { detail: 'In progress.', code: 'being_made' } };
     await openStudio([makeSlideWith(0, section('Long'))], {
       rules: [onCall('POST', '/revise', refused)],

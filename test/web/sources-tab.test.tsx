@@ -93,11 +93,11 @@ const topicOnly: DeckSources = {
 };
 
 async function renderTab(
-  told: DeckSources,
+  deckSources: DeckSources,
   deck: Presentation = makeDeck(),
   search = '?tab=sources',
 ) {
-  fakeApi(onCall('GET', '/sources', { body: told }));
+  fakeApi(onCall('GET', '/sources', { body: deckSources }));
   await loadSourceTexts();
   const element = <SourcesTab deck={deck} />;
   return mountRoutes([{ path: '/', element }], `/${search}`);

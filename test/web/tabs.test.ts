@@ -73,8 +73,8 @@ it('a tab refetches after its own change and notifies other tabs', async () => {
 it('a tab ignores messages that are no list of keys', async () => {
   await observe('decks', 'quota');
 
-  for (const told of ['decks', null, [[]], { decks: true }, [['quota']]])
-    otherTabChannel.postMessage(told);
+  for (const message of ['decks', null, [[]], { decks: true }, [['quota']]])
+    otherTabChannel.postMessage(message);
 
   await vi.waitFor(() => expect(fetchCount('quota')).toBe(2));
   expect(fetchCount('decks')).toBe(1);

@@ -103,8 +103,11 @@ describe('the metrics of a deck', () => {
     );
     expect(durationMetrics(id)).toHaveLength(tasks.length);
     expect(durationMetrics(id).every((line) => line.service === 'worker')).toBe(true);
-    const [told] = endMetrics(id)[0]?._aws.CloudWatchMetrics ?? [];
-    expect([told?.Namespace, told?.Dimensions]).toEqual([metricsNamespace, [['service', 'stage']]]);
+    const [metric] = endMetrics(id)[0]?._aws.CloudWatchMetrics ?? [];
+    expect([metric?.Namespace, metric?.Dimensions]).toEqual([
+      metricsNamespace,
+      [['service', 'stage']],
+    ]);
   });
 
   test('the metrics count a failure once with its reason, and no duration for failed attempts', async () => {

@@ -205,7 +205,7 @@ describe('other changes of a finished presentation are published the same way:',
   });
 
   test.each([
-    ['that the model makes again', '/tasks/slide-1-s01/start', undefined],
+    ['that the model regenerates', '/tasks/slide-1-s01/start', undefined],
     ['made from a sentence', '/slides', { sentence: 'Say something about drones' }],
   ])('a slide %s', async (_what, path, body) => {
     const deck = await finishedDeck();

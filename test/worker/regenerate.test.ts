@@ -62,7 +62,7 @@ async function readVersionFiles(id: string): Promise<Record<string, string>> {
 }
 
 describe('regenerating from slides', () => {
-  test('regenerating from slides makes the slides again from the same outline and keeps the old version byte for byte', async () => {
+  test('regenerating from slides replaces the slides from the same outline and keeps the old version byte for byte', async () => {
     const { id, ask } = await finishedDeck();
     const earlier = await readVersionFiles(id);
 

@@ -60,7 +60,7 @@ function modelWithToolUses(usesOf: (n: number, request: ModelRequest) => Use[]) 
     }));
     return { ...textResponse(''), message: { role: 'assistant', content } };
   };
-  return { model, told: requests };
+  return { model, requests };
 }
 
 const submitBrief = (passage: string): Use => [
@@ -134,7 +134,7 @@ describe('research without sources', () => {
   test('a deck is made from its topic when research finds nothing', async () => {
     const deck = await newDeck({ topic: `Bees, by ${base}/gone` });
     const emptyBrief: Use = ['submit_brief', { thesis: 'Bees.', facts: [], figures: [], gaps: [] }];
-    const { model, told: requests } = modelWithToolUses((n) =>
+    const { model, requests } = modelWithToolUses((n) =>
       n === 1 ? [['fetch_page', { url: `${base}/gone` }]] : [emptyBrief],
     );
 
@@ -154,7 +154,7 @@ describe('a page', () => {
     ['that is none', 'file:///etc/passwd'],
   ])('a page is not read: %s', async (_name, url) => {
     const deck = await newDeck({ topic: `Bees, by ${base}/report` });
-    const { model, told: requests } = modelWithToolUses((n) =>
+    const { model, requests } = modelWithToolUses((n) =>
       n === 1
         ? [['fetch_page', { url: url.startsWith('/') ? base + url : url }]]
         : [['submit_brief', { thesis: 'Bees.', facts: [], figures: [], gaps: [] }]],
@@ -168,7 +168,7 @@ describe('a page', () => {
 
   test('a page named by the request may be read, and its text can be searched afterwards', async () => {
     const deck = await newDeck({ topic: `Bees, by ${base}/report` });
-    const { model, told: requests } = modelWithToolUses((n) => {
+    const { model, requests } = modelWithToolUses((n) => {
       if (n === 1) return [['fetch_page', { url: `${base}/report` }]];
       return n === 2
         ? [['search_passages', { query: 'honey of hives' }]]
@@ -196,7 +196,7 @@ describe('a page', () => {
     const spelled = [...'hunter2'].map((letter): Use => {
       return ['fetch_page', { url: urls[letter.charCodeAt(0)] }];
     });
-    const { model, told: requests } = modelWithToolUses((n) =>
+    const { model, requests } = modelWithToolUses((n) =>
       n === 1 ? spelled : [submitBrief(`${source.id}-p2`)],
     );
 
@@ -208,7 +208,7 @@ describe('a page', () => {
 
   test('a page is fetched once, even when the task continues after a crash', async () => {
     const deck = await newDeck({ topic: `Bees, by ${base}/report` });
-    const { model, told: requests } = modelWithToolUses((n) =>
+    const { model, requests } = modelWithToolUses((n) =>
       n === 1
         ? [['fetch_page', { url: `${base}/report` }]]
         : [submitBrief(pagePassageId('/report'))],
@@ -319,7 +319,7 @@ describe('a web search', () => {
       queries.push(query);
       return [{ title: 'Found', url: `${base}/found`, snippet: 'Honey' }];
     };
-    const { model, told: requests } = modelWithToolUses((n) => {
+    const { model, requests } = modelWithToolUses((n) => {
       if (n === 1) return [['web_search', { query: 'honey' }]];
       return n === 2
         ? [['fetch_page', { url: `${base}/found` }]]
@@ -354,7 +354,7 @@ describe('a web search', () => {
       return [];
     };
     const query = 'we will close the Leeds plant in March and tell nobody';
-    const { model, told: requests } = modelWithToolUses((n) =>
+    const { model, requests } = modelWithToolUses((n) =>
       n === 1 ? [['web_search', { query }]] : [submitBrief(`${source.id}-p2`)],
     );
 
@@ -381,7 +381,7 @@ describe('a web search', () => {
 describe('a research task close to the function’s timeout', () => {
   test('a research task close to the function’s timeout is requeued after a turn and continues from that turn', async () => {
     const deck = await newDeck({ topic: `Bees, by ${base}/report` });
-    const { model, told: requests } = modelWithToolUses((n) =>
+    const { model, requests } = modelWithToolUses((n) =>
       n === 1
         ? [['fetch_page', { url: `${base}/report` }]]
         : [submitBrief(pagePassageId('/report'))],

@@ -158,7 +158,7 @@ describe('revising a slide', () => {
     expect(repeatedResponse.body.code).toBe('being_made');
   });
 
-  test.each(['revised', 'made again'])(
+  test.each(['revised', 'regenerated'])(
     'revising a slide is rejected while the slide is already being %s',
     async (firstAction) => {
       const deck = await finishedDeck();
@@ -176,7 +176,7 @@ describe('revising a slide', () => {
     },
   );
 
-  test('a proposal is dropped when a run makes the slide again', async () => {
+  test('a proposal is dropped when a run regenerates the slide', async () => {
     const deck = await revised();
 
     await deck.ask('POST', '/regenerate', { scope: 'all' });

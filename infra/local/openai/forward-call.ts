@@ -22,8 +22,8 @@ export type ForwardOptions = {
   /** Limits concurrent calls: one machine handles few at a time, and calls queued there would time out. */
   turns: ConcurrencyLimit;
   /**
-   * Maximum time in line, in ms. Then the call fails as throttled: its task returns to the queue, where waiting uses
-   * neither an attempt nor the time of a call.
+   * Maximum time in the queue, in ms. Then the call fails as throttled: its task returns to the queue, where waiting
+   * uses neither an attempt nor the time of a call.
    */
   lineMs: number;
   /** Time without data from the server, in ms, after which a call fails. */
@@ -56,7 +56,7 @@ export async function forwardCall(call: ForwardedCall, options: ForwardOptions):
   }
 }
 
-/** The call got no turn in time. Not a failure of the model server. */
+/** The call waited too long for a free slot. Not a failure of the model server. */
 export class LineTooLong extends ModelCallError {
   constructor() {
     super('ThrottlingException', 'The model server is busy with other calls.');

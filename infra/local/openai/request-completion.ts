@@ -43,7 +43,7 @@ async function post(
   }
 }
 
-/** Aborts its signal with a ModelCallError if `heard` isn't called for `silentMs` milliseconds. */
+/** Aborts its signal with a ModelCallError if `restart` isn't called for `silentMs` milliseconds. */
 export class SilenceTimeout {
   private readonly controller = new AbortController();
   private readonly timer: NodeJS.Timeout;

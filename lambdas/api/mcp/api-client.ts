@@ -72,8 +72,8 @@ export function createApiClient(fetchApi: Fetch, caller: Headers, appOrigin: str
 const configTimeoutMs = 3_000;
 
 /**
- * The API can't know the preview host, whose distribution depends on it. The app's host serves its name; CloudFront
- * sets `appOrigin`, a client can't.
+ * Reads the preview host's name from the app's /config.json: the API's template can't contain it, because the preview
+ * distribution depends on the API. CloudFront sets `appOrigin`, so a client can't forge it.
  */
 async function previewUrl(path: string, appOrigin: string): Promise<string> {
   if (!URL.canParse(appOrigin)) return path;

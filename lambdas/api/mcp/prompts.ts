@@ -1,7 +1,7 @@
 import type { McpServer } from '@modelcontextprotocol/server';
 import { z } from 'zod';
 
-/** Common kinds of decks: what the client's model is asked to request. */
+/** Prompts for common kinds of decks: each is an instruction for the client's model. */
 const kinds = {
   pitch: {
     title: 'Pitch deck',

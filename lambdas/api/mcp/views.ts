@@ -20,7 +20,7 @@ export const summaryView = (deck: PresentationSummary) => ({
   allowed_actions: deck.allowed_actions,
 });
 
-/** The same with what is known only about a whole presentation. */
+/** The same fields, and those that are known only for a single presentation, not for a row of a list. */
 export const deckView = (deck: Presentation) => ({
   ...summaryView(deck),
   quality: deck.quality,

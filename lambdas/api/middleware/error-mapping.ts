@@ -16,7 +16,7 @@ export function errorResponse(error: Error, c: Context<ApiEnv>): Response {
   if (known.status >= 500) logFailure(error, known, c);
   const { retryAfter } = known.options;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
-  // Programs learn from it that they need a token; browsers do not ask for one.
+  // The header tells programs that they need a token. Browsers show no password prompt for the scheme Bearer.
   if (known.status === 401) c.header('WWW-Authenticate', 'Bearer');
   return c.json(errorBody(known, c), known.status as ContentfulStatusCode);
 }

@@ -3,8 +3,8 @@ import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import type { SignedInEnv } from '../context.ts';
 
 /**
- * Answers 404 to an invalid request for a presentation that the caller may not read. The service checks this of valid
- * ones; a check before the validation would read the presentation twice for each of them.
+ * Returns 404 for an invalid request to a presentation that the caller may not read. For valid requests the service
+ * checks this; a check before the validation would read the presentation twice.
  */
 export const hideDeck = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();

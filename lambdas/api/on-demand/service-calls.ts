@@ -14,7 +14,7 @@ function onDemand<Name extends keyof Services>(name: Name): Services[Name] {
   return call as unknown as Services[Name];
 }
 
-/** The services by name; their own doc comments say what they return and throw. */
+/** The services by name; see their own doc comments for results and errors. */
 export const {
   addPasskey,
   removeOwnPasskey,

@@ -10,7 +10,7 @@ import { docsStyle } from './docs-style.ts';
 const styleHash = createHash('sha256').update(docsStyle).digest('base64');
 const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
 
-/** A browser replaces the policy of the page it has by that of a 304, so both must have the same. */
+/** A 304 replaces the CSP of the cached page, so both responses must have the same CSP. */
 const compare = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] });
 
 /** Serves the API documentation: OpenAPI 3.1 as JSON, and an HTML page without scripts. */

@@ -24,7 +24,7 @@ function mustPrecede(first: Sortable, second: Sortable): boolean {
 }
 
 /** Whether `a` sorts first: decoration before content, then by reading order. */
-function isSooner(a: Sortable, b: Sortable): boolean {
+function isReadFirst(a: Sortable, b: Sortable): boolean {
   if (a.position === null || b.position === null) return a.position === null && b.position !== null;
   return comparePositions(a.position, b.position) < 0;
 }
@@ -45,7 +45,7 @@ export function sortForReading<Item extends Sortable>(items: Item[]): Item[] {
   while (free.length > 0) {
     const nextItem = free.reduce((best, i) => {
       const [a, b] = [painted[i], painted[best]];
-      return a && b && isSooner(a, b) ? i : best;
+      return a && b && isReadFirst(a, b) ? i : best;
     });
     free.splice(free.indexOf(nextItem), 1);
     const item = painted[nextItem];

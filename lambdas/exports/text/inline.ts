@@ -12,15 +12,16 @@ const isSpace = (char: string) => /\s/.test(char);
 const isMarkup: Record<string, (before: string, after: string, rest: string) => boolean> = {
   '\\': (_before, after) => !isWord(after) && !isSpace(after),
   '`': () => true,
-  // 6.2: opens or closes emphasis only next to a character that is not a space.
+  // CommonMark 6.2: opens or closes emphasis only next to a character that is not a space.
   '*': (before, after) => before === '' || !isSpace(before) || !isSpace(after),
   _: (before, after) => !(isWord(before) && isWord(after)) && !(isSpace(before) && isSpace(after)),
   // GFM 6.5: strikethrough closes only after a character that is not a space.
   '~': (before, after) => after === '~' || !isSpace(before),
-  // 6.6: tags, comments, declarations, and addresses in angle brackets.
+  // CommonMark 6.6: tags, comments, declarations, and addresses in angle brackets.
   '<': (_before, after) => !isSpace(after) && !/[\d=]/.test(after),
   '&': (_before, _after, rest) => /^#?\w{1,32};/.test(rest),
-  // 4.7, 6.3, 6.4: a link or link definition needs one of `([:` after its label; footnotes start with a caret.
+  // CommonMark 4.7, 6.3, 6.4: a link or link definition needs one of `([:` after its label; footnotes start with a
+  // caret.
   ']': (_before, after) => after !== '' && '([:'.includes(after),
   '[': (_before, after) => after === '^',
   '!': (_before, after) => after === '[',

@@ -46,7 +46,7 @@ export async function createKey(actor: Actor, request: NewKeyRequest): Promise<C
     expires_at: expiry(body.expires_in_days),
   };
   await store(actor, record, sessionId);
-  // Concurrent requests may all have found room: no request keeps its key that finds the limit exceeded.
+  // Concurrent requests may all pass the first check. A request that then finds the limit exceeded removes its own key.
   if ((await listValidKeys(user)).length > maxKeys) {
     await revokeKey(actor, newId);
     throw keysFull();

@@ -21,14 +21,14 @@ export async function countSignIn(email: string, address: string): Promise<Count
     ['login_address', address],
   ];
   if (await trySpendUse('login_address', address)) return counted;
-  return [...counted, ...(await countSlowly(email, address))];
+  return [...counted, ...(await countSlowedAttempt(email, address))];
 }
 
 /**
  * An office shares one address: after its limit is used up, each account still gets one attempt from there, for a few
  * accounts in each half minute. That lets colleagues sign in and bounds password spraying.
  */
-async function countSlowly(email: string, address: string): Promise<Counted[]> {
+async function countSlowedAttempt(email: string, address: string): Promise<Counted[]> {
   const pair: Counted = ['login_pair', trustedSubject(email, address)];
   const slow: Counted = ['login_slow', address];
   await spendUse(...pair);

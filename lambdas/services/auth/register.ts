@@ -52,7 +52,7 @@ export async function register(body: Registration, address: string): Promise<Reg
 
 type Entry = { invite?: InviteRecord; adminCode?: string };
 
-/** Returns what allows the registration: an invite, the first admin's code, or nothing in an open stage. */
+/** Returns the permission to register: an invite, the first admin's code, or none if the stage needs no code. */
 async function entryFor({ email, invite_code }: Registration): Promise<Entry> {
   if (!invite_code) {
     if (env.SETTINGS.registration === 'open') return {};

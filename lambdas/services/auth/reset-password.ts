@@ -48,7 +48,7 @@ async function liftSignInLimits({ id, email }: UserRecord, address: string): Pro
       forgetUses('login_known_address', trustedSubject(email, address)),
     ]);
   } catch (error) {
-    // The password is set and the link is used: an error would make the caller retry in vain.
+    // The password is set and the link is used, so a retry after an error could not succeed.
     logger.warn('a sign-in lock was not lifted after a reset', { error: error as Error });
   }
 }

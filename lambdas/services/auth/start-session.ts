@@ -61,8 +61,8 @@ async function endOldest(user: UserRecord): Promise<void> {
   const now = systemClock.now();
   const isOver = (session: SessionRecord) =>
     session.token_version !== user.token_version || isSessionOver(session, now);
-  const byNeed = sessions.toSorted((a, b) => Number(isOver(b)) - Number(isOver(a)));
-  await removeSessionItems(byNeed.slice(0, Math.max(0, sessions.length - maxSessions)));
+  const endedFirst = sessions.toSorted((a, b) => Number(isOver(b)) - Number(isOver(a)));
+  await removeSessionItems(endedFirst.slice(0, Math.max(0, sessions.length - maxSessions)));
 }
 
 /** Returns the response of login and refresh. */

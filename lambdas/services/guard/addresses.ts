@@ -107,8 +107,8 @@ const links = new RegExp(`\\[([^\\][\\n]*)\\]\\(\\s*<?(${target})(?:\\s[^)[]*)?\
 const pictures =
   /!\[((?:[^\]\n!]|!(?!\[))*)\]\(\s*(?:[^)\s!/.:#]|!(?!\[))*[/.:#](?:[^)\s!]|!(?!\[))*(?:\s+(?:["'](?:[^)!]|!(?!\[))*)?)?\)/g;
 
-/** Replaces pictures by their alternative text, and links by the result of `of`. */
+/** Replaces pictures by their alternative text, and links by the result of `replaceLink`. */
 export const replaceLinks = (
   text: string,
-  of: (link: string, label: string, url: string) => string,
-): string => text.replace(pictures, '$1').replace(links, of);
+  replaceLink: (link: string, label: string, url: string) => string,
+): string => text.replace(pictures, '$1').replace(links, replaceLink);

@@ -8,7 +8,7 @@ const names = new Set([
     'passage passages place plan request results sentence shown slide sources sys system texts tool tools user wanted'
   ).split(' '),
 ]);
-/** Names that are always removed after an angle bracket, closed or not. */
+/** HTML tags that are always removed, even if they are not closed. */
 const active = new Set(['script', 'iframe', 'style', 'svg', 'object', 'embed']);
 
 const tagPattern = /[<＜](\/?)([a-z][\w:-]*|[!?][a-z[])([^<>＜＞]*)([>＞]?)/gi;

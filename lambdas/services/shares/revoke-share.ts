@@ -7,7 +7,7 @@ import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { deckRole, readableDeck } from '../decks/queries/readable-deck.ts';
 
 /**
- * Ends a link for good; idempotent. Records an audit event first when an admin ends another user's link. Throws
+ * Revokes a link permanently; idempotent. Records an audit event first when an admin ends another user's link. Throws
  * not_found.
  */
 export async function revokeShare(

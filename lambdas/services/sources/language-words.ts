@@ -84,7 +84,7 @@ const questionWords = new Set(
   ),
 );
 
-/** Letters that, of these languages, only one uses, in all but borrowed words. */
+/** Letters that only one of these languages uses, except in borrowed words. */
 const ownLetters: Readonly<Record<string, RegExp>> = {
   de: /ß/u,
   es: /ñ/u,
@@ -115,7 +115,7 @@ const minWeight = 3;
 type Evidence = {
   language: string;
   weight: number;
-  /** Part of the weight by words that English lacks, where a word of the language’s own is a full proof. */
+  /** Evidence from words that English lacks. A word that only this language has reaches `minWeight` alone. */
   proof: number;
 };
 

@@ -27,7 +27,7 @@ export type Resolve = (host: string) => Promise<string[]>;
 /** Names that only this machine's files define. */
 const isLocalName = (host: string): boolean => !host.includes('.') || host.endsWith('.localhost');
 
-/** Each server gets this long, twice; in all less than the time of a page. */
+/** Timeout of a query to one name server, which is tried twice. The total is below the time limit of a page. */
 const dnsTimeout = { timeout: 2_000, tries: 2 };
 
 /**

@@ -8,7 +8,7 @@ import { asMarkdown } from './reading/plain-text.ts';
 const markdown = new MarkdownIt({ html: true });
 markdown.core.ruler.enableOnly(['normalize', 'block']);
 
-/** Returns the tokens of each top-level block. */
+/** Returns the parser's tokens of each top-level block. */
 function splitBlocks(tokens: readonly Token[]): Token[][] {
   const blocks: Token[][] = [];
   for (const token of tokens) {

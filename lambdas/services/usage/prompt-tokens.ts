@@ -26,6 +26,6 @@ const countTokens = once((): { cached: PromptTokens; uncached: PromptTokens } =>
   };
 });
 
-/** Returns the tokens of each prompt's system text and tools, for a model with or without prompt caching. */
+/** Returns the number of tokens of each prompt's system text and tools, for a model with or without prompt caching. */
 export const promptTokens = (isCached: boolean): PromptTokens =>
   countTokens()[isCached ? 'cached' : 'uncached'];

@@ -67,7 +67,7 @@ export async function changeUser(
  */
 export async function loadForChange(actor: Actor, id: string): Promise<UserRecord> {
   const currentUser = await requireUser(id);
-  // A leaked key must not end the rights of those who can revoke it.
+  // A leaked API key must not be able to remove the rights of the admins who can revoke it.
   if (currentUser.is_admin && actor.keyId !== undefined) throw new AppError('key_refused');
   const isSelf = id === actor.user.id;
   if (isSelf && !(currentUser.is_admin && currentUser.is_active)) throw new AppError('forbidden');

@@ -15,7 +15,10 @@ import type { RunTask } from '../task-context.ts';
 /** A slide with another layout, validated. */
 type RepairedSlide = { slide: SlideItem; judged: ValidatedSlide };
 
-/** Changes slides in runs of one layout where this costs no score; slides edited by a user stay unchanged. */
+/**
+ * Changes the layout of slides where several in a row have the same one, if that lowers no score. Slides that a user
+ * edited stay unchanged.
+ */
 async function repairRhythm(
   deck: DeckItem,
   slides: readonly SlideItem[],

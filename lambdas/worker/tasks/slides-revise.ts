@@ -8,8 +8,8 @@ import { makeOrTranslateSlide } from './make-or-translate-slide.ts';
 import { makeSlideContent } from './make-slide.ts';
 
 /**
- * slides.revise: a side task that makes a finished slide again. A regenerated slide replaces the old one; a slide
- * revised by an instruction waits as a proposal.
+ * slides.revise: a side task that regenerates a finished slide, or revises it by an instruction. A regenerated slide
+ * replaces the old one; a revised slide waits as a proposal.
  */
 export const slidesRevise: RunTask = async (context) => {
   const { deck, task } = context;
@@ -78,7 +78,7 @@ async function proposeSlide(
         .patch({ presentation_id: deck.id, id: slideBefore.id })
         .set({ proposal })
         .commit(),
-      // A run that started meanwhile makes the slide again, so the transaction fails and the proposal is dropped.
+      // A run that started meanwhile regenerates the slide, so the transaction fails and the proposal is dropped.
       entities.deck.check({ id: deck.id }).where(isInRun(deck.run)).commit(),
     ],
     keptCalls: [made.call],

@@ -52,8 +52,8 @@ async function hasTranslatedEntry(deck: DeckItem, origin: Origin, at: number): P
 const coverSubtitle = 'blocks.subtitle';
 
 /**
- * Returns a slide's texts. A missing cover subtitle is added as an empty text, where a model that can't translate
- * says so.
+ * Returns a slide's texts. A missing cover subtitle is added as an empty text, because a model that can't translate
+ * writes its notice there.
  */
 function textsToTranslate(content: SlideContent): TextToTranslate[] {
   const hasNoSubtitle = content.layout === 'cover' && content.blocks.subtitle === undefined;

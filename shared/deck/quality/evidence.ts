@@ -19,7 +19,7 @@ export type SlideExpectations = {
   notes?: NotesBudget;
 };
 
-/** Returns the finding of an unsupported figure, with what the model can do about it. */
+/** Returns the finding of an unsupported figure, with advice for the model. */
 function unsupportedFinding(
   { text, part, hint }: FigureTrace,
   hasSources: boolean | undefined,

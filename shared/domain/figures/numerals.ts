@@ -197,7 +197,7 @@ const germanUnits = 'ein zwei drei vier fünf sechs sieben acht neun'.split(' ')
 const germanTeens =
   'zehn elf zwölf dreizehn vierzehn fünfzehn sechzehn siebzehn achtzehn neunzehn'.split(' ');
 const germanTens = 'zwanzig dreißig vierzig fünfzig sechzig siebzig achtzig neunzig'.split(' ');
-/** Numbers of ten to 99, which no other language's words look like: zwölf, zweiundvierzig. */
+/** German number words from 10 to 99; no other language has similar words: zwölf, zweiundvierzig. */
 const germanRun = new RegExp(
   `(?<!\\p{L})(?:${germanTeens.join('|')}|(?:(${germanUnits.join('|')})und)?(${germanTens.join('|')})|dutzend)(?!\\p{L})`,
   'giu',

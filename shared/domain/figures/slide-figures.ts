@@ -13,7 +13,7 @@ export type SlideFigure = Claim & {
   impliedUnit?: Unit;
 };
 
-/** What follows a number that names no things of its own, such as "9.4" in "by 9.4, Africa by 3". */
+/** Matches the text after a number without a unit or a noun, such as "9.4" in "by 9.4, Africa by 3". */
 const endsWithoutNoun = /^\s*(?:$|[,.;:)，。；：）、!?！？]|(?:and|or|und|oder)(?!\p{L})|[和或])/u;
 
 /** Returns the unit that a number without one takes from the figure before it in the same text. */

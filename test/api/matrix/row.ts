@@ -1,8 +1,7 @@
 import type { TestUser } from '#test/support/factories.ts';
 
 /**
- * Callers: the owner of the resource, another user, nobody signed in, an unverified user, a disabled user, an
- * admin.
+ * Callers: the owner of the resource, another user, an anonymous caller, an unverified user, a disabled user, an admin.
  */
 export const callers = ['owner', 'other', 'anonymous', 'unverified', 'disabled', 'admin'] as const;
 export type CallerName = (typeof callers)[number];

@@ -133,7 +133,10 @@ function medianRise(fits: LineMatch[]): number {
   return middle?.rise ?? 0;
 }
 
-/** Returns the median rise of each font, em; it depends on the ascender that a tool uses. */
+/**
+ * Returns the median rise of each font in em: the distance from the baseline to the middle of a word's box. It depends
+ * on the ascender that a tool uses.
+ */
 export function medianRises(fits: LineMatch[]): Map<string, number> {
   const faces = [...Map.groupBy(fits, (fit) => fit.face)];
   return new Map(faces.map(([face, of]) => [face, medianRise(of)]));

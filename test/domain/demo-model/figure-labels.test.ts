@@ -18,9 +18,12 @@ test.each([
   ['60% of the homes have a battery', '60% | of the homes have a battery'],
   ['612个老旧小区完成改造', '612个 | 老旧小区完成改造'],
   ['自从全市统一的整改工作全面展开，95%的企业达到要求', '95% | 企业达到要求'],
-])('the label of a figure does not repeat the figure at its start, as in %j', (sentence, told) => {
-  expect(figureLabel(sentence)).toBe(told);
-});
+])(
+  'the label of a figure does not repeat the figure at its start, as in %j',
+  (sentence, expectedLabel) => {
+    expect(figureLabel(sentence)).toBe(expectedLabel);
+  },
+);
 
 test.each([
   ['The library counts 4.2M visits a year', '4.2M | The library counts 4.2M visits a year'],
@@ -28,6 +31,9 @@ test.each([
   ['门诊报销比例为85%', '85% | 门诊报销比例为85%'],
   ['2,100元左右就够一个月', '2,100元 | 2,100元左右就够一个月'],
   ['30天内完成全部验收', '30天 | 30天内完成全部验收'],
-])('the label keeps a figure that it needs to be understood, as in %j', (sentence, told) => {
-  expect(figureLabel(sentence)).toBe(told);
-});
+])(
+  'the label keeps a figure that it needs to be understood, as in %j',
+  (sentence, expectedLabel) => {
+    expect(figureLabel(sentence)).toBe(expectedLabel);
+  },
+);

@@ -217,7 +217,7 @@ function testTheme(fixture: Fixture): void {
   });
 }
 
-/** Section 2, Layout. */
+/** Section 2 of the specification, Layout. */
 export function testLayout(fixture: Fixture): void {
   testSidebar(fixture);
   testTopBar(fixture);

@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-/** Guards of what is counted once, and of limits. */
+/** Guards against double counting, and guards of limits. */
 export const ledgerGuards: readonly Guard[] = [
   {
     write: 'call opened',

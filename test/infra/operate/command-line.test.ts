@@ -53,8 +53,8 @@ describe('npm run tool', () => {
   test.each([[], ['--help']])('lists the tools %s', async (...args) => {
     const { stdout } = await tool(...args);
 
-    for (const [name, { says }] of Object.entries(tools))
-      expect(stdout).toMatch(new RegExp(`^  ${name} +${says.replace(/[.()]/g, '.')}$`, 'm'));
+    for (const [name, { description }] of Object.entries(tools))
+      expect(stdout).toMatch(new RegExp(`^  ${name} +${description.replace(/[.()]/g, '.')}$`, 'm'));
   });
 
   test('passes on arguments, output and exit codes', async () => {

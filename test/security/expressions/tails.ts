@@ -19,7 +19,7 @@ function cutTail(elements: readonly Element[], all: CharSet): Cut {
   const last = elements.at(-1);
   const before = elements.slice(0, -1);
   if (last?.type === 'Quantifier') {
-    const rest = cutTail([...before, ...requiredRounds(last)], all);
+    const rest = cutTail([...before, ...requiredIterations(last)], all);
     return { ...rest, bodies: [last.alternatives, ...rest.bodies] };
   }
   if (last !== undefined && cannotFail(last, before.at(-1), all)) return cutTail(before, all);
@@ -32,7 +32,7 @@ function cutTail(elements: readonly Element[], all: CharSet): Cut {
 }
 
 /** Returns the minimum rounds of a repetition, with the last one separate because it ends the expression. */
-function requiredRounds({ alternatives, min, lazy }: Repetition): Element[] {
+function requiredIterations({ alternatives, min, lazy }: Repetition): Element[] {
   if (min === 0) return [];
   const [only] = alternatives;
   const round: Element[] =

@@ -26,7 +26,7 @@ export const makeSlideWith = (
 
 /**
  * A server with one presentation. Like the real one it checks the rev of each change and the schema of the content.
- * `rules` answer first. `connection`: `down` loses requests, `deaf` loses responses.
+ * `rules` answer first. `connection`: `down` loses requests, `one-way` loses responses.
  */
 export function fakeDeckServer(
   slides: readonly SlideView[],
@@ -37,7 +37,7 @@ export function fakeDeckServer(
     deck: makeDeck({ slide_count: slides.length, ...changes }),
     slides: [...slides],
     outlineRev: 4,
-    connection: 'up' as 'up' | 'down' | 'deaf',
+    connection: 'up' as 'up' | 'down' | 'one-way',
     find: (id: string) => server.slides.find((slide) => slide.id === id),
     titles: () => server.slides.map(({ title }) => title),
     /** Saves as another user or tab does. */
@@ -130,7 +130,7 @@ export function fakeDeckServer(
       const found = sent.method === method && pattern.exec(sent.path.split('?')[0] ?? '');
       if (!found) continue;
       const response = handler(sent, found[1] ?? '');
-      return server.connection === 'deaf' ? noConnection() : response;
+      return server.connection === 'one-way' ? noConnection() : response;
     }
     return undefined;
   };

@@ -35,9 +35,9 @@ const ports = {
 const hasEnded = ({ status }: DeckItem) => status === 'completed' || status === 'failed';
 
 async function makeDeck(injection: Injection): Promise<[string, DeckItem]> {
-  const { language, sourceText: says } = injection;
+  const { language, sourceText } = injection;
   const { user } = await newUser();
-  const short = `# ${topics[language]}\n\n${texts[language]}\n\n${says}\n\n${texts[language]}`;
+  const short = `# ${topics[language]}\n\n${texts[language]}\n\n${sourceText}\n\n${texts[language]}`;
   // Only long sources are researched, with tools that a source may try to call.
   const text = injection.behaviour.calls ? longSource(short) : short;
   const source = await createSource(user, systemClock.id(), { name: 'n', text }, systemClock);

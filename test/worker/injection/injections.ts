@@ -20,17 +20,17 @@ export type Injection = {
   behaviour: InjectedBehaviour;
 };
 
-const english = (name: string, says: string, does: InjectedBehaviour): Injection => ({
+const english = (name: string, sourceText: string, behaviour: InjectedBehaviour): Injection => ({
   name,
   language: 'en',
-  sourceText: says,
-  behaviour: does,
+  sourceText,
+  behaviour,
 });
-const chinese = (name: string, says: string, does: InjectedBehaviour): Injection => ({
+const chinese = (name: string, sourceText: string, behaviour: InjectedBehaviour): Injection => ({
   name,
   language: 'zh-CN',
-  sourceText: says,
-  behaviour: does,
+  sourceText,
+  behaviour,
 });
 
 const prompt = (request: ModelRequest): string => request.system;

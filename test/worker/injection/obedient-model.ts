@@ -117,7 +117,7 @@ function slide(request: ModelRequest, behaviour: InjectedBehaviour): ContentBloc
 }
 
 /**
- * A model that follows the instructions in a deck's source in every response, whatever it is told afterwards.
+ * A model that follows the instructions in a deck's source in every response, whatever later messages request.
  */
 export function obedientModel(findBehaviour: (deckId: string) => InjectedBehaviour | undefined) {
   const refusals: string[] = [];

@@ -85,7 +85,7 @@ export function useGrips(
   const to = dragged?.dropIndex ?? -1;
   const isDragging = from >= 0;
   const endDrag = () => setDragged(null);
-  // A row that was removed or can't be moved any more ends the drag for good.
+  // The drag ends when its row was removed or can't be moved any more.
   if (dragged && !isDragging) endDrag();
 
   const updateDropIndex = () => {

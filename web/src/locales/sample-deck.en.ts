@@ -1,9 +1,9 @@
-import { sampleOf } from './sample-deck.ts';
+import { createSampleDeck } from './sample-deck.ts';
 
 const base = { notes: '', sources: [] };
 
 /** A quarter of an invented coffee roaster. */
-export const sampleDeck = sampleOf({
+export const sampleDeck = createSampleDeck({
   title: 'The quarter we stopped discounting',
   language: 'en',
   slides: [

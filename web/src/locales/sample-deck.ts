@@ -1,25 +1,26 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 
-type Place = { title: string; language: string; theme: string; index: number; total: number };
+type Context = { title: string; language: string; theme: string; index: number; total: number };
 
 /** The landing page's deck in one language. */
 export type SampleDeckText = {
   language: string;
   slides: SlideContent[];
-  places: [Place, ...Place[]];
+  /** One for each slide. */
+  contexts: [Context, ...Context[]];
 };
 
 type Text = { title: string; language: string; slides: SlideContent[] };
 
-/** Gives each slide its place, once, so that drawings are kept between turns. */
-export function sampleOf({ title, language, slides }: Text): SampleDeckText {
-  const place = (index: number): Place => ({
+/** Returns the sample deck with a context for each slide. Created once, so that drawings stay cached. */
+export function createSampleDeck({ title, language, slides }: Text): SampleDeckText {
+  const createContext = (index: number): Context => ({
     title,
     language,
     theme: 'meridian',
     index,
     total: slides.length,
   });
-  const [, ...rest] = slides.map((_, index) => place(index));
-  return { language, slides, places: [place(0), ...rest] };
+  const [, ...rest] = slides.map((_, index) => createContext(index));
+  return { language, slides, contexts: [createContext(0), ...rest] };
 }

@@ -1,9 +1,9 @@
-import { sampleOf } from './sample-deck.ts';
+import { createSampleDeck } from './sample-deck.ts';
 
 const base = { notes: '', sources: [] };
 
 /** 虚构的咖啡烘焙商的一个季度。 */
-export const sampleDeck = sampleOf({
+export const sampleDeck = createSampleDeck({
   title: '不再打折的一个季度',
   language: 'zh-CN',
   slides: [

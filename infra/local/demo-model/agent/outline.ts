@@ -298,7 +298,7 @@ function makeWhole({ request, brief, passages, template }: OutlineInput): Outlin
   return template?.length ? followTemplate(outline, template) : outline;
 }
 
-/** Splits the plan into its two lines, with what the demo model knows of its intent. */
+/** Splits the plan into its two lines, with the parts of the intent that the demo model can infer. */
 function planLines({ title, subtitle, points }: Plan, entries: readonly Entry[]) {
   const intent = { purpose: 'inform', audience: '', tone: '', storyline: '' };
   return [
@@ -307,10 +307,10 @@ function planLines({ title, subtitle, points }: Plan, entries: readonly Entry[])
   ];
 }
 
-/** Returns an entry without what the plan already says. */
+/** Returns the fields of an entry that the plan does not have. */
 const entryLine = ({ i, intent, evidence }: Entry) => ({ i, intent, evidence });
 
-/** Writes the outline as JSON Lines. In a retry, omits what was already accepted. */
+/** Writes the outline as JSON Lines. In a retry, omits the accepted lines. */
 export function makeOutline(input: OutlineInput): string {
   const { plan, entries } = makeWhole(input);
   const { accepted, brief, passages } = input;

@@ -11,7 +11,7 @@ import { deriveDeckStages } from '../engine/deck-progress.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
 import { actionNotAllowed, authorizeDeck } from './deck-actions.ts';
 
-/** Cancels a presentation for good and returns it; finished content stays readable. Throws action_not_allowed. */
+/** Cancels a presentation permanently and returns it; finished content stays readable. Throws action_not_allowed. */
 export async function cancel(user: UserRecord, id: string, clock: Clock): Promise<DeckItem> {
   const deck = await authorizeDeck(user, id, 'cancel');
   const stages = deriveDeckStages(

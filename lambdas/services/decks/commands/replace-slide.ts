@@ -1,7 +1,7 @@
 import { AppError, Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { SlideProposal } from '../../../stores/content-entities.ts';
-import { isLiveAsRead } from '../../../stores/deck-conditions.ts';
+import { isLiveAndUnchanged } from '../../../stores/deck-conditions.ts';
 import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
 import { hasProposalAtRev, isAtRev } from '../../../stores/slide-conditions.ts';
 import type { SlideItem } from '../../../stores/slide-store.ts';
@@ -61,7 +61,7 @@ async function writeSlide(
       .patch({ id: deck.id })
       .set({ ...deckStatusFields(deck.id, deck.status, now), ...edit })
       .add({ content_rev: 1 })
-      .where(isLiveAsRead(deck))
+      .where(isLiveAndUnchanged(deck))
       .commit(),
   ]);
 }

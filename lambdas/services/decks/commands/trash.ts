@@ -45,7 +45,7 @@ export async function restoreFromTrash(
   return readableDeck(user, id);
 }
 
-/** Removes a presentation in the trash and its content for good. Throws not_found. */
+/** Permanently removes a presentation in the trash and its content. Throws not_found. */
 export async function deleteFromTrash(user: UserRecord, id: string, clock: Clock): Promise<void> {
   const deck = await ownTrashedDeck(user, id, clock);
   if (!(await purgeFromTrash(deck, clock.now()))) throw new AppError('not_found');

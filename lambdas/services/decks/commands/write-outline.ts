@@ -2,7 +2,7 @@ import { AppError, Fenced } from '#shared/errors.ts';
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import type { PlanDetails } from '#shared/schemas/research.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { hasOutlineAsRead } from '../../../stores/deck-conditions.ts';
+import { hasUnchangedOutline } from '../../../stores/deck-conditions.ts';
 import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
 import { listSlideHeads } from '../../../stores/slide-store.ts';
 import { listTasks } from '../../../stores/task-store.ts';
@@ -121,7 +121,7 @@ export async function outlineWrites(
       .add({ content_rev: 1 })
       // Appended, not set: a task may add a slide that it finishes at the same time.
       .append({ kept_slides: plan.kept_slides.filter((id) => !deck.kept_slides.includes(id)) })
-      .where(hasOutlineAsRead(deck))
+      .where(hasUnchangedOutline(deck))
       .commit(),
   ];
 }

@@ -30,7 +30,8 @@ const slotFreeingCommands = new Set<Command['type']>([
 
 /**
  * Advances a deck as far as possible: reads its tasks strongly consistent, plans the next commands and executes them.
- * For a finished deck, continues what it publishes. Each step is idempotent. The API, the worker and the sweeper call it after every commit.
+ * For a finished deck, continues its publication. Each step is idempotent. The API, the worker and the sweeper call it
+ * after every commit.
  */
 export async function advance(deckId: string, clock: Clock): Promise<void> {
   let hasTriedToStart = false;

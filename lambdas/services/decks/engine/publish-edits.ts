@@ -3,7 +3,7 @@ import { taskIds } from '#shared/domain/plan-next.ts';
 import { Fenced } from '#shared/errors.ts';
 import type { EditMessage } from '#shared/schemas/queue.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { isCompletedAsRead } from '../../../stores/deck-conditions.ts';
+import { isCompletedAndUnchanged } from '../../../stores/deck-conditions.ts';
 import {
   type DeckItem,
   deckStatusFields,
@@ -83,7 +83,7 @@ export async function publishEdits(deck: DeckItem, clock: Clock): Promise<'must_
         publishing_version: version,
       })
       .remove(['edited_since', 'restored_from'])
-      .where(isCompletedAsRead(deck))
+      .where(isCompletedAndUnchanged(deck))
       .commit(),
     ...tasks.map(({ id, kind, taskBefore }) =>
       queueSideTask(entities, deck, { id, kind, ready: true, version }, { taskBefore, now }),
@@ -116,7 +116,7 @@ async function leaveUnpublished(deck: DeckItem): Promise<void> {
       .patch({ id: deck.id })
       .set(deckStatusFields(deck.id, deck.status, deck.updated_at))
       .remove(['edited_since'])
-      .where(isCompletedAsRead(deck))
+      .where(isCompletedAndUnchanged(deck))
       .commit(),
   ]);
 }
@@ -133,8 +133,8 @@ async function writeAsRead(writes: Writes): Promise<boolean> {
 }
 
 /**
- * Continues what a finished deck publishes: shows the version whose HTML is ready, and announces edits that no message
- * announces, such as those of a side task. Idempotent.
+ * Continues the publication of a finished deck: shows the version whose HTML is ready, and announces edits that no
+ * message announces, such as those of a side task. Idempotent.
  */
 export async function continuePublication(deck: DeckItem, clock: Clock): Promise<void> {
   if (deck.publishing_version !== undefined) {

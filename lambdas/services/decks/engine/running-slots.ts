@@ -14,8 +14,8 @@ import { ownerLimits } from './deck-progress.ts';
 /*
  * deck B     enters the waiting list, reads the slots in that write ──── none free: waits
  * deck A                                     releases its slot ── reads the waiting list: starts B
- * The second of the two writes sees the first: no deck waits while a slot is free. The sweeper repairs
- * what a process that dies in between leaves undone.
+ * The second of the two writes sees the first: no deck waits while a slot is free. If a process dies in
+ * between, the sweeper completes the work.
  */
 /**
  * Acquires one of the owner's slots for running decks. Returns false when no slot is free or other decks have waited

@@ -3,7 +3,7 @@ import type { VersionReason } from '#shared/domain/statuses.ts';
 import { Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { artifactKeys, getJson, putJson } from '../../../stores/artifact-store.ts';
-import { hasVersionAsRead } from '../../../stores/deck-conditions.ts';
+import { hasUnchangedVersion } from '../../../stores/deck-conditions.ts';
 import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
 import { listSlides, type SlideItem } from '../../../stores/slide-store.ts';
 import { transact } from '../../../stores/transact.ts';
@@ -128,7 +128,7 @@ export async function snapshot(item: DeckItem, clock: Clock): Promise<void> {
           ...versionFields(item, draft),
           version_run: item.run,
         })
-        .where(hasVersionAsRead(item))
+        .where(hasUnchangedVersion(item))
         .commit(),
     ]);
   } catch (error) {

@@ -1,7 +1,7 @@
 import { type NewTask, taskIds } from '#shared/domain/plan-next.ts';
 import { AppError, Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { isLiveAsRead } from '../../../stores/deck-conditions.ts';
+import { isLiveAndUnchanged } from '../../../stores/deck-conditions.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { takeSlotWrites } from '../../../stores/side-slot-store.ts';
 import { isAbsentOrInactive, isInAttempt } from '../../../stores/task-conditions.ts';
@@ -122,7 +122,7 @@ async function writeTask(
   await transact((entities) => [
     ...checkOthers(entities),
     ...(isFileTask(sideTask.kind) ? takeSlot(entities) : []),
-    entities.deck.check({ id: deck.id }).where(isLiveAsRead(deck)).commit(),
+    entities.deck.check({ id: deck.id }).where(isLiveAndUnchanged(deck)).commit(),
     queueSideTask(entities, deck, sideTask, { taskBefore, now }),
   ]);
 }

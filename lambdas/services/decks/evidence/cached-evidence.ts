@@ -81,7 +81,7 @@ export async function cachedEvidence(deck: DeckItem): Promise<Evidence> {
   return cachedEntry.evidence;
 }
 
-/** Returns what a deck's slides are checked against, with cached evidence. */
+/** Returns the criteria for checking a deck's slides, with cached evidence. */
 export async function cachedCriteria(deck: DeckItem): Promise<DeckCriteria> {
   const [request, evidence] = await Promise.all([getRequest(deck.id), cachedEvidence(deck)]);
   const slide_count = deck.slide_ids.length;

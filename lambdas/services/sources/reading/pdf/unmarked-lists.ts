@@ -10,7 +10,7 @@ const maxSearchedLines = 1_000;
 
 const startsEntry = /^["“‘(]?[\p{Lu}\d]/u;
 
-/** In points: lines whose left edges differ by less begin together. */
+/** Lines are aligned if their left edges differ by less than this, in points. */
 const tolerance = 1.5;
 
 /** Finds lists whose bullets are drawn as graphics, as in printed web pages: their lines are only indented. */

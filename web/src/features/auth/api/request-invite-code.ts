@@ -1,7 +1,7 @@
 import { sendRequest } from '#web/lib/http.ts';
 
 /**
- * Requests an invite code from the administrators; the response does not reveal whether the address
+ * Requests an invite code from the admins; the response does not reveal whether the address
  * is known.
  */
 export async function requestInviteCode(body: { email: string; reason?: string }): Promise<void> {

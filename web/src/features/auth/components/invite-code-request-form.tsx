@@ -11,7 +11,7 @@ import styles from './auth-layout.module.css';
 const focusField = (form: HTMLElement | null) => form?.querySelector('input')?.focus();
 const focusElement = (element: HTMLElement | null) => element?.focus();
 
-/** Form to request an invite code from an administrator. */
+/** Form to request an invite code from an admin. */
 export function InviteCodeRequestForm({ email }: { email: string }) {
   const { t } = useTranslation();
   const requestCode = useMutation({ mutationFn: requestInviteCode });

@@ -5,10 +5,10 @@ import { awaitedKey } from '#web/lib/clear-user-data.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 
 /**
- * `since` (epoch ms): states from before are ignored. `told`: the intermediate status already
+ * `since` (epoch ms): states from before are ignored. `notified`: the intermediate status already
  * notified.
  */
-export type AwaitedDeck = { since: number; told: PresentationStatus | null };
+export type AwaitedDeck = { since: number; notified: PresentationStatus | null };
 type State = { decks: Readonly<Record<string, AwaitedDeck>> };
 
 const noDecks: State = { decks: {} };
@@ -28,7 +28,7 @@ window.addEventListener('storage', ({ key }) => {
 /** Notifies in this browser when the deck is done, from `now` (epoch milliseconds) on. */
 export function awaitDeck(id: string, now = Date.now()): void {
   useAwaitedDecks.setState(({ decks }) => ({
-    decks: { ...decks, [id]: { since: now, told: null } },
+    decks: { ...decks, [id]: { since: now, notified: null } },
   }));
 }
 
@@ -38,9 +38,9 @@ export function stopAwaiting(id: string): void {
 }
 
 /** Stores the intermediate status that was notified; null when the deck runs again. */
-export function storeNotifiedStatus(id: string, told: PresentationStatus | null): void {
+export function storeNotifiedStatus(id: string, notified: PresentationStatus | null): void {
   useAwaitedDecks.setState(({ decks }) => {
     const awaited = decks[id];
-    return awaited ? { decks: { ...decks, [id]: { ...awaited, told } } } : { decks };
+    return awaited ? { decks: { ...decks, [id]: { ...awaited, notified } } } : { decks };
   });
 }

@@ -24,7 +24,7 @@ export function useRestoreFromTrash() {
   });
 }
 
-/** Removes a presentation from the trash for good. */
+/** Permanently removes a presentation from the trash. */
 export function useDeleteFromTrash() {
   const queryClient = useQueryClient();
   return useMutation({

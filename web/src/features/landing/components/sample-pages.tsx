@@ -37,7 +37,7 @@ export function SamplePages({ page }: { page: number }) {
       {(index < renderedCount || index === page) && (
         <SlideArt
           content={content}
-          slideContext={deck.places[index] ?? deck.places[0]}
+          slideContext={deck.contexts[index] ?? deck.contexts[0]}
           label={content.title}
         />
       )}

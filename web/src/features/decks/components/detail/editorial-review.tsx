@@ -70,7 +70,8 @@ type Props = {
 };
 
 /**
- * The editorial review: what the deck says, as the model reads it. Separate from the layout score, which code computes.
+ * The editorial review: the model's findings about the deck's text. Separate from the layout score, which code
+ * computes.
  */
 export function EditorialReviewPanel({ deck, tasks, slides }: Props) {
   const { t } = useTranslation();

@@ -28,10 +28,10 @@ function AwaitedDeckPoll({ id, awaited }: { id: string; awaited: AwaitedDeck }) 
   const handleStatus = useEffectEvent((currentDeck: Presentation) => {
     const status = notifiedStatuses.find((one) => one === currentDeck.status);
     if (!status) {
-      if (awaited.told !== null && isWorking(currentDeck.status)) storeNotifiedStatus(id, null);
+      if (awaited.notified !== null && isWorking(currentDeck.status)) storeNotifiedStatus(id, null);
       return;
     }
-    if (status === awaited.told) return;
+    if (status === awaited.notified) return;
     // Stored before notifying, so that another tab that takes over does not notify again.
     if (status === 'awaiting_review') storeNotifiedStatus(id, status);
     else stopAwaiting(id);

@@ -8,7 +8,7 @@ export function chooseTemplate({ id, theme, slides }: TemplateView): void {
   changeDraft({ template: id, theme, slides: Math.min(slides.length, limit) });
 }
 
-/** Removes the template and what it set. */
+/** Removes the template, and the options that it set. */
 export function removeTemplate(): void {
   const { template, theme, slides } = emptyDraft;
   changeDraft({ template, theme, slides });

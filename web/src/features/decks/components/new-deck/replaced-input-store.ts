@@ -69,7 +69,7 @@ export function replaceInput(wishes: NewDeckInput): void {
   useReplacedInput.setState({ drafts: shouldKeep ? [...drafts, previous] : drafts, wishes });
 }
 
-/** Restores the last replaced draft. The current input is stored in turn, behind all others. */
+/** Restores the last replaced draft. The current input becomes a replaced draft too, restored after all others. */
 export function restoreReplaced(): void {
   const { drafts } = useReplacedInput.getState();
   const last = drafts.at(-1);

@@ -15,7 +15,7 @@ export const TranslateDialog = lazy(async () => ({
   default: (await import('../translate/translate-dialog.tsx')).TranslateDialog,
 }));
 
-/** Confirms cancelling a run for good. */
+/** Confirms cancelling a run permanently. */
 export const CancelDialog = lazy(async () => ({
   default: (await import('../cancel-dialog.tsx')).CancelDialog,
 }));

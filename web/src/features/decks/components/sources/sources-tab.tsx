@@ -38,7 +38,7 @@ function KeyFigures({ deckSources }: { deckSources: DeckSources }) {
   return <Facts facts={keyFigures} className={factStyles.large} />;
 }
 
-/** The questions that the sources don't answer, or the doubts about what they say. */
+/** The questions that the sources don't answer, or the doubts about their statements. */
 function Remarks({ name, texts }: { name: 'gaps' | 'doubts'; texts: readonly string[] }) {
   const { t } = useTranslation();
   if (texts.length === 0) return null;

@@ -72,7 +72,7 @@ function TrashRow({ deck }: { deck: TrashedPresentation }) {
   );
 }
 
-/** The user's deleted presentations, with buttons to restore each or to remove it for good. */
+/** The user's deleted presentations, with buttons to restore each or to remove it permanently. */
 export function TrashDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation();
   const { data, error, refetch } = useQuery(trashQuery);
