@@ -23,24 +23,24 @@ const spoilTexts = (slide: Slide, spoil: (text: string, part: string) => string)
 const filler = (language: string) =>
   language === 'en' ? 'Lorem ipsum dolor sit amet [insert name]' : '此处填写内容，待补充';
 
-/** Ways in which authors in a hurry spoil a deck. */
+/** Changes that make a deck worse, like those of careless authors. */
 const spoilers: ((slide: Slide, language: string) => Slide)[] = [
-  // Pastes whole paragraphs into every text.
+  // A whole paragraph in every text.
   (slide) => spoilTexts(slide, (text) => `${text} `.repeat(5).trim()),
-  // Leaves the template's prompts.
+  // Placeholder texts.
   (slide, language) => spoilTexts(slide, () => filler(language)),
-  // Shouts, and pastes Markdown.
+  // Capital letters and raw Markdown.
   (slide) => spoilTexts(slide, (text) => `## ${text.toUpperCase()} | ${text.toUpperCase()}`),
-  // Writes in another language and repeats itself.
+  // The same text everywhere, in another language.
   (slide, language) =>
     spoilTexts(slide, () =>
       language === 'en'
         ? '储能系统的成本正在下降，居民支持这个项目'
         : 'The cost of storage is falling fast',
     ),
-  // Reads a manuscript from the slide.
+  // The speaker's manuscript on the slide.
   (slide) => spoilTexts(slide, (text, part) => (part === 'notes' ? text : `${text}. `.repeat(9))),
-  // One word on each slide.
+  // Two characters in each text.
   (slide) => spoilTexts(slide, (text) => text.slice(0, 2)),
 ];
 

@@ -4,7 +4,7 @@ import { allSuites } from './all-suites.ts';
 import { allGuards } from './guards/all-guards.ts';
 import { type Guard, guardName } from './guards/guard.ts';
 import { isGuardNeeded, listRuns, parseSeed } from './guards/guard-needed.ts';
-import { gaps, recorder } from './guards/record.ts';
+import { findGaps, recorder } from './guards/record.ts';
 import { search } from './guards/search.ts';
 import { runOne } from './run-suite.ts';
 
@@ -44,7 +44,7 @@ describe('the table of guards', () => {
       await runOne(suite, number, { onCondition });
     }
 
-    expect(gaps(seen.values())).toEqual([]);
+    expect(findGaps(seen.values())).toEqual([]);
     expect(seen.size).toBeGreaterThan(80);
   });
 

@@ -36,7 +36,7 @@ export function recorder(all: readonly Guard[]) {
 }
 
 /** Returns the errors of the guard table: recorded conditions with no guard or several guards. */
-export const gaps = (recorded: Iterable<Recorded>): string[] =>
+export const findGaps = (recorded: Iterable<Recorded>): string[] =>
   [...recorded]
     .filter(({ guards }) => guards.length !== 1)
     .map(({ question, guards }) =>

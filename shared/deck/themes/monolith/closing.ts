@@ -39,7 +39,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
       on: backgroundColor,
     }),
   ];
-  if (lead) boxes.push(reason(ctx, lead, height));
+  if (lead) boxes.push(drawLead(ctx, lead, height));
   if (actions.length > 0) boxes.push(drawActions(ctx, actions, height));
   return boxes;
 }
@@ -50,7 +50,7 @@ function stones(ctx: Ctx): Box[] {
   return slabs(ctx, area, { fill: palette.surface, from: 'bottom' });
 }
 
-function reason(ctx: Ctx, lead: string, height: number): Box {
+function drawLead(ctx: Ctx, lead: string, height: number): Box {
   const rect = { x: margin.left, y: height - 132, width: 620, height: 100 };
   const { muted: color, ink: accent } = onSlab;
   return leadText(ctx, lead, rect, {

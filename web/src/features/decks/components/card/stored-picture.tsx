@@ -16,7 +16,7 @@ function useObjectUrl(blob: Blob | undefined): string | undefined {
 }
 
 /** Whether the element has been near the viewport; stays true. */
-function useIsNear() {
+function useIsNearViewport() {
   const ref = useRef<HTMLDivElement>(null);
   const [isNear, setIsNear] = useState(false);
   useEffect(() => {
@@ -38,7 +38,7 @@ function useIsNear() {
  * errors.
  */
 export function StoredPicture({ url, fallback }: { url: string; fallback: ReactNode }) {
-  const { ref, isNear } = useIsNear();
+  const { ref, isNear } = useIsNearViewport();
   const { data, isError } = useQuery({ ...thumbnailQuery(url), enabled: isNear });
   const objectUrl = useObjectUrl(data);
   if (isError) return fallback;
