@@ -6,7 +6,10 @@ const text = (en: string, zh: string): Text => ({ en, zh });
 
 /** Why a source can't be read: a sentence for the user that says what to do. */
 export const sourceErrors = {
-  empty: text('No text was found.', '未找到任何文字。'),
+  empty: text(
+    'No text was found. Add a file or page that contains text.',
+    '未找到任何文字，请添加含有文字的文件或网页。',
+  ),
   no_text: text(
     'The pages contain no text: they are blank or scanned images. Run text recognition (OCR) on scanned pages and add the file again.',
     '页面中没有文字：可能是空白页或扫描图片。扫描件请先进行文字识别（OCR），再重新添加。',
@@ -95,14 +98,17 @@ export const sourceErrors = {
     'The page requires a sign-in. Paste its text instead.',
     '该网页需要登录才能查看。请改为粘贴网页文字。',
   ),
-  page_missing: text('There is no page at this address.', '该地址没有网页。'),
+  page_missing: text(
+    'There is no page at this address. Check the address and add it again.',
+    '该地址没有网页。请检查后重新添加。',
+  ),
   page_failed: text(
     'The server of the page returned an error. Try again later, or paste the text of the page.',
     '对方服务器返回错误。请稍后再试，或粘贴网页文字。',
   ),
   page_type: text(
-    'This address has no web page or document but something else, such as a picture.',
-    '该地址不是网页或文档，而是其他内容（例如图片）。',
+    'This address is not a web page or a document; it may be a picture. Enter another address, or add a file.',
+    '该地址不是网页或文档，可能是图片。请更换网址，或添加文件。',
   ),
 } as const satisfies Record<string, Text>;
 

@@ -25,7 +25,7 @@ const paramTexts: Record<string, Record<Locale, string>> = {
   },
   pending: { en: 'pending', zh: '未开始' },
   queued: { en: 'queued', zh: '排队中' },
-  running: { en: 'in progress', zh: '生成中' },
+  running: { en: 'in progress', zh: '进行中' },
   awaiting_review: { en: 'waiting for your review of the outline', zh: '等待确认大纲' },
   paused: { en: 'paused', zh: '已暂停' },
   completed: { en: 'completed', zh: '已完成' },

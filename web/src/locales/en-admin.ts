@@ -34,7 +34,7 @@ export const enAdmin = {
     delete: 'Delete',
     ask_delete: 'Delete {{code}}?',
     delete_text:
-      'Nobody can register with a deleted code. Accounts that were registered with it stay.',
+      'A deleted code can’t be used to register. Accounts that were registered with it stay.',
     deleted: '{{code}} is deleted.',
     saved: 'Changes to {{code}} saved.',
     created_at: 'Created {{date}}',
