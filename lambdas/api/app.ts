@@ -63,6 +63,7 @@ export const app = root
   .route('/keys', lazyRouter('/keys'))
   .route('/webhooks', lazyRouter('/webhooks'))
   .route('/audit', lazyRouter('/audit'))
+  .route('/folders', lazyRouter('/folders'))
   .route('/users', userRoutes)
   .route('/users', userAdminRoutes)
   .route('/users', userEventRoutes)

@@ -124,6 +124,10 @@ export const deckEntity = once(
           purge_at: { type: 'number' },
           /** In the trash: the status before the deletion. */
           status_before: { type: presentationStatuses },
+          /** Whether the owner marked it as a favourite; absent: no. */
+          is_favorite: { type: 'boolean' },
+          /** Name of the owner's folder; absent: in none. */
+          folder: { type: 'string' },
           sweep_shard: { type: 'number', required: true },
         },
         indexes: {

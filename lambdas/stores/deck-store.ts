@@ -1,6 +1,7 @@
 import type { EntityItem } from 'electrodb';
 import type { DerivedStage } from '#shared/domain/stages.ts';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
+import type { Placement } from '#shared/schemas/folders.ts';
 import { type DeckCondition, isInRun, isNotDeleted, isPublishing } from './deck-conditions.ts';
 import { deckEntity, requestEntity, shardOf, sweepShards } from './deck-entity.ts';
 import { readAll } from './read-all.ts';
@@ -204,6 +205,21 @@ export function editDeckDetails(seen: DeckItem, facts: DeckDetails, now: number)
         (deck, op) =>
           `${op.eq(deck.rev, seen.rev)} AND ${op.eq(deck.run, seen.run)} AND ${op.eq(deck.status, seen.status)} AND ${op.notExists(deck.deleted_at)}`,
       )
+      .go(),
+  );
+}
+
+/** Changes whether a presentation is a favourite and in which folder it is; false when it is deleted. */
+export function placeDeck(id: string, { is_favorite, folder }: Placement): Promise<boolean> {
+  return tryWrite(() =>
+    deckEntity()
+      .patch({ id })
+      .set({
+        ...(is_favorite === undefined ? {} : { is_favorite }),
+        ...(folder ? { folder } : {}),
+      })
+      .remove(folder === null ? ['folder'] : [])
+      .where(isNotDeleted)
       .go(),
   );
 }

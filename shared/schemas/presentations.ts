@@ -112,6 +112,10 @@ export const presentationSummarySchema = z.object({
   updated_at: timeSchema,
   error: deckErrorSchema.nullable(),
   allowed_actions: z.array(z.enum(presentationActions)),
+  /** Whether the owner marked it as a favourite. */
+  is_favorite: z.boolean(),
+  /** The owner's folder; null: in none. */
+  folder: z.string().nullable(),
   owner: z.object({ id: z.string(), full_name: z.string() }),
 });
 export type PresentationSummary = z.infer<typeof presentationSummarySchema>;
@@ -273,6 +277,9 @@ export const listPresentationsQuerySchema = listQuerySchema.extend({
   include_stages: z.stringbool().optional(),
   status: z.union([z.enum(presentationStatuses), z.array(z.enum(presentationStatuses))]).optional(),
   q: z.string().trim().max(200).optional(),
+  is_favorite: z.stringbool().optional(),
+  /** Name of a folder. */
+  folder: textSchema(60).optional(),
   sort: z.enum(['created_at', 'updated_at', 'title']).default('created_at'),
   owner_id: idSchema.optional(),
 });

@@ -47,6 +47,7 @@ export const {
   regenerateOutline,
   setCurrentVersion,
   startTask,
+  placePresentation,
   deleteFromTrash,
   listTrash,
   restoreFromTrash,

@@ -6,6 +6,7 @@ import {
   dismissFinding,
   startEditorialReview,
 } from '../../services/decks/commands/editorial-review.ts';
+import { placePresentation } from '../../services/decks/commands/folders.ts';
 import { generateHtmlVersion } from '../../services/decks/commands/generate-html-version.ts';
 import { startPicture } from '../../services/decks/commands/generate-picture.ts';
 import { nameVersion } from '../../services/decks/commands/name-version.ts';
@@ -60,6 +61,7 @@ import { resumeMail } from '../../services/users/resume-mail.ts';
 import { updateUser } from '../../services/users/update-user.ts';
 import { userStats } from '../../services/users/user-stats.ts';
 import { auditRoutes } from '../routes/audit.ts';
+import { folderRoutes } from '../routes/folders.ts';
 import { keyRoutes } from '../routes/keys.ts';
 import { mfaRoutes } from '../routes/mfa.ts';
 import { webhookRoutes } from '../routes/webhooks.ts';
@@ -69,6 +71,7 @@ export const onDemandRouters = {
   '/auth/mfa': mfaRoutes,
   '/keys': keyRoutes,
   '/audit': auditRoutes,
+  '/folders': folderRoutes,
   '/webhooks': webhookRoutes,
 } as const;
 
@@ -105,6 +108,7 @@ export const onDemandServices = {
   regenerateOutline,
   setCurrentVersion,
   startTask,
+  placePresentation,
   deleteFromTrash,
   listTrash,
   restoreFromTrash,

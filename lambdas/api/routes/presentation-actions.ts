@@ -1,6 +1,7 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
 import { requestedFormats } from '#shared/domain/formats.ts';
+import { placementBodySchema } from '#shared/schemas/folders.ts';
 import {
   presentationSchema,
   regenerateBodySchema,
@@ -23,6 +24,7 @@ import { signedIn } from '../middleware/signed-in.ts';
 import {
   generateHtmlVersion,
   nameVersion,
+  placePresentation,
   regenerate,
   setCurrentVersion,
 } from '../on-demand/service-calls.ts';
@@ -33,6 +35,17 @@ const answered = {
   200: json(presentationSchema, 'The changed presentation'),
   ...errors(401, 403, 404, 409, 422, 429),
 };
+
+const place = createRoute({
+  method: 'patch',
+  path: '/{id}/placement',
+  tags: ['presentations'],
+  summary: 'Mark a presentation as a favourite, or put it into a folder',
+  security: bearer,
+  middleware: [signedIn] as const,
+  request: { params: idParam, ...body(placementBodySchema) },
+  responses: { 204: { description: 'Changed' }, ...errors(401, 403, 404, 413, 415, 422, 429) },
+});
 
 const action = <const P extends string>(path: P, summary: string) =>
   createRoute({
@@ -208,6 +221,10 @@ export const presentationActionRoutes = deckRouter()
     const { id, version } = c.req.valid('param');
     const { name } = c.req.valid('json');
     return c.json(await nameVersion(c.get('user'), id, { version, name }), 200);
+  })
+  .openapi(place, async (c) => {
+    await placePresentation(c.get('user'), c.req.valid('param').id, c.req.valid('json'));
+    return c.body(null, 204);
   })
   .openapi(setCurrent, async (c) => {
     const user = c.get('user');

@@ -75,6 +75,7 @@ function newCopy(
     ...fresh,
     slide_ids,
     source_ids,
+    ...(original.folder === undefined ? {} : { folder: original.folder }),
     ...(original.researches_web ? { researches_web: true } : {}),
     ...(original.origin ? { origin: original.origin } : {}),
   };

@@ -22,6 +22,10 @@ const sortOrders: Record<ListQuery['sort'], (a: DeckItem, b: DeckItem) => number
 function matchesQuery(deck: DeckItem, query: ListQuery): boolean {
   const statuses = query.status === undefined ? undefined : [query.status].flat();
   if (statuses && !statuses.includes(deck.status)) return false;
+  if (query.is_favorite !== undefined && query.is_favorite !== (deck.is_favorite ?? false)) {
+    return false;
+  }
+  if (query.folder !== undefined && query.folder !== deck.folder) return false;
   const q = query.q?.toLowerCase() ?? '';
   return q === '' || `${deck.title} ${deck.topic}`.toLowerCase().includes(q);
 }

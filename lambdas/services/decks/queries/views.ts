@@ -56,6 +56,8 @@ export function summaryView(
     updated_at: iso(deck.updated_at),
     error: deck.error ?? null,
     allowed_actions,
+    is_favorite: deck.is_favorite ?? false,
+    folder: deck.folder ?? null,
     owner: { id: deck.owner_id, full_name: deck.owner_name },
   };
 }

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { textSchema } from './common.ts';
+
+export const folderNameSchema = textSchema(60).min(1);
+
+/** Where a presentation is in its owner's list; absent fields stay unchanged. */
+export const placementBodySchema = z
+  .strictObject({
+    is_favorite: z.boolean().optional(),
+    /** Null: in no folder. A folder exists as long as it has a presentation. */
+    folder: folderNameSchema.nullable().optional(),
+  })
+  .refine((body) => body.is_favorite !== undefined || body.folder !== undefined, {
+    path: ['folder'],
+    message: 'a folder or a favourite mark is needed',
+  });
+export type Placement = z.infer<typeof placementBodySchema>;
+
+export const folderSchema = z.object({
+  name: z.string(),
+  /** Number of its presentations. */
+  presentations: z.number().int(),
+});
+export type Folder = z.infer<typeof folderSchema>;
+
+/** Moves all presentations of a folder to another; null: to no folder. */
+export const moveFolderBodySchema = z.strictObject({
+  from: folderNameSchema,
+  to: folderNameSchema.nullable(),
+});
+export type FolderMove = z.infer<typeof moveFolderBodySchema>;

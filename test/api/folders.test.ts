@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { call } from '#test/support/api.ts';
+import { newAdmin, newUser, type TestUser } from '#test/support/factories.ts';
+import { finishedDeck } from '#test/support/finished-deck.ts';
+
+type Deck = Awaited<ReturnType<typeof finishedDeck>>;
+
+const place = (deck: Deck, body: object) => deck.ask('PATCH', '/placement', body);
+const folders = async ({ token }: Pick<TestUser, 'token'>) =>
+  (await call('GET', '/folders', { token })).body.items;
+const list = async ({ token }: Pick<TestUser, 'token'>, query: string) =>
+  ((await call('GET', `/presentations?${query}`, { token })).body.items as { id: string }[]).map(
+    ({ id }) => id,
+  );
+
+describe('a favourite', () => {
+  test('is marked in lists and found by the filter, without a new revision or time of change', async () => {
+    const deck = await finishedDeck();
+    const before = (await deck.ask('GET', '')).body;
+
+    expect((await place(deck, { is_favorite: true })).status).toBe(204);
+
+    expect((await deck.ask('GET', '')).body).toEqual({ ...before, is_favorite: true });
+    expect(await list(deck, 'is_favorite=true')).toEqual([deck.id]);
+    expect(await list(deck, 'is_favorite=false')).toEqual([]);
+    await place(deck, { is_favorite: false });
+    expect(await list(deck, 'is_favorite=true')).toEqual([]);
+  });
+
+  test('stays one when the presentation is moved to a folder', async () => {
+    const deck = await finishedDeck();
+    await place(deck, { is_favorite: true });
+    await place(deck, { folder: 'Plans' });
+
+    expect((await deck.ask('GET', '')).body).toMatchObject({ is_favorite: true, folder: 'Plans' });
+  });
+});
+
+describe('a folder', () => {
+  test('exists as long as a presentation is in it', async () => {
+    const deck = await finishedDeck();
+    await place(deck, { folder: '  Plans 2027 ' });
+
+    expect(await folders(deck)).toEqual([{ name: 'Plans 2027', presentations: 1 }]);
+    expect(await list(deck, 'folder=Plans%202027')).toEqual([deck.id]);
+    expect(await list(deck, 'folder=Plans')).toEqual([]);
+
+    await place(deck, { folder: null });
+    expect(await folders(deck)).toEqual([]);
+    expect((await deck.ask('GET', '')).body.folder).toBeNull();
+  });
+
+  test('is renamed, joined to another and removed by a move of all its presentations', async () => {
+    const deck = await finishedDeck();
+    const { token } = deck;
+    const move = (from: string, to: string | null) =>
+      call('POST', '/folders/move', { token, body: { from, to } });
+    await place(deck, { folder: 'Plans' });
+
+    expect((await move('Plans', 'Ideas')).status).toBe(204);
+    expect(await folders(deck)).toEqual([{ name: 'Ideas', presentations: 1 }]);
+    expect((await move('Plans', 'Ideas')).status).toBe(404);
+    expect((await move('Ideas', null)).status).toBe(204);
+    expect(await folders(deck)).toEqual([]);
+    expect((await deck.ask('GET', '')).status).toBe(200);
+  });
+
+  test('is kept by a copy, and by a presentation that is restored from the trash', async () => {
+    const deck = await finishedDeck();
+    await place(deck, { folder: 'Plans' });
+
+    const copy = await deck.ask('POST', '/duplicate');
+    expect(copy.body).toMatchObject({ folder: 'Plans', is_favorite: false });
+    await deck.ask('DELETE', '');
+    expect(await folders(deck)).toEqual([{ name: 'Plans', presentations: 1 }]);
+    await call('POST', `/trash/${deck.id}/restore`, { token: deck.token });
+    expect(await folders(deck)).toEqual([{ name: 'Plans', presentations: 2 }]);
+  });
+
+  test('is not visible to other users; an admin sees it and can’t change it', async () => {
+    const deck = await finishedDeck();
+    await place(deck, { folder: 'Plans' });
+    const [other, admin] = [await newUser(), await newAdmin()];
+    const ask = (token: string) =>
+      call('PATCH', `/presentations/${deck.id}/placement`, { token, body: { folder: 'Mine' } });
+
+    expect(await folders(other)).toEqual([]);
+    expect((await ask(other.token)).status).toBe(404);
+    expect((await ask(admin.token)).status).toBe(403);
+    expect((await deck.ask('GET', '')).body.folder).toBe('Plans');
+  });
+
+  test.each([{}, { folder: '   ' }, { folder: 'x'.repeat(61) }, { is_favorite: 'yes' }])(
+    'a placement without a meaning is refused: %o',
+    async (body) => {
+      const deck = await finishedDeck();
+
+      expect((await place(deck, body)).status).toBe(422);
+    },
+  );
+});
