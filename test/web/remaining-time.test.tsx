@@ -27,6 +27,8 @@ const buildDeck = (changes: Partial<Presentation>): Presentation => ({
   updated_at: '2026-01-01T00:00:00Z',
   error: null,
   allowed_actions: ['pause', 'cancel', 'delete'],
+  is_favorite: false,
+  folder: null,
   owner: { id: 'o', full_name: 'Ada' },
   instructions: '',
   audience: '',

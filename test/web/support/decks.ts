@@ -27,6 +27,8 @@ export function makeSummary(changes: Partial<PresentationSummary> = {}): Present
     updated_at: '2026-01-01T00:00:00Z',
     error: null,
     allowed_actions: ['delete'],
+    is_favorite: false,
+    folder: null,
     owner: { id: 'o', full_name: 'Ada' },
     ...changes,
   };

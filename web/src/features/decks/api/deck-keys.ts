@@ -2,6 +2,7 @@
 export const deckKeys = {
   all: ['decks'] as const,
   lists: ['decks', 'list'] as const,
+  folders: ['decks', 'folders'] as const,
   trash: ['decks', 'trash'] as const,
   search: (q: string) => ['decks', 'found', q] as const,
   list: (filters: object) => ['decks', 'list', filters] as const,

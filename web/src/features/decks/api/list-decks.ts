@@ -9,15 +9,23 @@ import { isWorking } from './polling.ts';
 export const sorts = ['created_at', 'updated_at', 'title'] as const;
 export type Sort = (typeof sorts)[number];
 
-export type DeckFilters = { q: string; statuses: readonly PresentationStatus[]; sort: Sort };
+export type DeckFilters = {
+  q: string;
+  statuses: readonly PresentationStatus[];
+  sort: Sort;
+  /** Shows only favourites. */
+  isFavorite: boolean;
+  /** Shows only the presentations of this folder; empty: of all. */
+  folder: string;
+};
 export type DeckPage = { items: PresentationSummary[]; next_cursor: string | null; total?: number };
 
 const pollMs = 3000;
 
 /** Query for the user's decks in pages; refetched while a deck is in progress. */
-export const deckListQuery = ({ q, statuses, sort }: DeckFilters) =>
+export const deckListQuery = ({ q, statuses, sort, isFavorite, folder }: DeckFilters) =>
   infiniteQueryOptions({
-    queryKey: deckKeys.list({ q, statuses, sort }),
+    queryKey: deckKeys.list({ q, statuses, sort, isFavorite, folder }),
     queryFn: ({ pageParam, signal }) =>
       poll<DeckPage>('/presentations', {
         signal,
@@ -27,6 +35,8 @@ export const deckListQuery = ({ q, statuses, sort }: DeckFilters) =>
           q,
           sort,
           status: statuses,
+          ...(isFavorite ? { is_favorite: 'true' } : {}),
+          ...(folder === '' ? {} : { folder }),
         },
       }),
     initialPageParam: '',

@@ -12,6 +12,7 @@ export type DeckActionId =
   | 'publish'
   | 'translate'
   | 'duplicate'
+  | 'move'
   | 'cancel'
   | 'delete';
 
@@ -42,6 +43,7 @@ export const deckActions: readonly DeckAction[] = [
   { id: 'publish', isDangerous: false, isShown: canPublish },
   { id: 'translate', isDangerous: false, isShown: isAllowed('translate') },
   { id: 'duplicate', isDangerous: false, isShown: isAllowed('duplicate') },
+  { id: 'move', isDangerous: false, isShown: () => true },
   { id: 'cancel', isDangerous: false, isShown: isAllowed('cancel') },
   { id: 'delete', isDangerous: true, isShown: isAllowed('delete') },
 ];

@@ -6,6 +6,7 @@ import { IconBan } from '#web/components/icons/ban.ts';
 import { IconCopy } from '#web/components/icons/copy.ts';
 import { IconDownload } from '#web/components/icons/download.ts';
 import { IconEye } from '#web/components/icons/eye.ts';
+import { IconFolder } from '#web/components/icons/folder.ts';
 import { IconLanguage } from '#web/components/icons/language.ts';
 import { IconPlayerPause } from '#web/components/icons/player-pause.ts';
 import { IconPlayerPlay } from '#web/components/icons/player-play.ts';
@@ -16,11 +17,13 @@ import { IconTrash } from '#web/components/icons/trash.ts';
 import { MenuItem } from '#web/components/menu.tsx';
 import { ShareDialog } from '#web/features/shares/components/lazy-share-dialog.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
 import { deckTitle } from '../api/deck-title.ts';
 import { type DeckActionId, deckActions } from './deck-actions.ts';
 import { DeleteDialog } from './delete-dialog.tsx';
 import {
   CancelDialog,
+  MoveDialog,
   PublishDialog,
   RegenerateDialog,
   TranslateDialog,
@@ -38,6 +41,7 @@ export const deckActionIcons: Record<DeckActionId, ReactNode> = {
   publish: <IconSend />,
   translate: <IconLanguage />,
   duplicate: <IconCopy />,
+  move: <IconFolder />,
   cancel: <IconBan />,
   delete: <IconTrash />,
 };
@@ -55,6 +59,7 @@ export function ActionDialog({ deck, dialog, onClose, onDeleted }: ActionDialogP
   if (dialog === 'publish') return <PublishDialog id={deck.id} onClose={onClose} />;
   if (dialog === 'share') return <ShareDialog id={deck.id} onClose={onClose} />;
   if (dialog === 'translate') return <TranslateDialog deck={deck} onClose={onClose} />;
+  if (dialog === 'move') return <MoveDialog deck={deck} onClose={onClose} />;
   if (dialog === 'cancel') return <CancelDialog deck={deck} onClose={onClose} />;
   return <DeleteDialog deck={deck} onClose={onClose} {...(onDeleted ? { onDeleted } : {})} />;
 }
@@ -71,7 +76,9 @@ export function DeckMenu({ deck, excluded = [], onDeleted }: Props) {
   const { t } = useTranslation();
   const { run, isBusy, dialog, closeDialog } = useDeckAction(deck);
   const label = t('deck.menu', { title: deckTitle(deck, t('deck.untitled')) });
-  const shown = deckActions.filter(({ id, isShown }) => !excluded.includes(id) && isShown(deck));
+  const isOwn = useSession(({ user }) => user?.id === deck.owner.id);
+  const hidden = isOwn ? excluded : [...excluded, 'move'];
+  const shown = deckActions.filter(({ id, isShown }) => !hidden.includes(id) && isShown(deck));
   if (shown.length === 0) return null;
   return (
     <>

@@ -7,7 +7,10 @@ import { useDuplicateDeck } from '../api/duplicate-deck.ts';
 import type { DeckActionId } from './deck-actions.ts';
 
 /** Actions that open a dialog first. */
-export type DialogAction = 'share' | 'regenerate' | 'publish' | 'translate' | 'cancel' | 'delete';
+export type DialogAction = Extract<
+  DeckActionId,
+  'share' | 'regenerate' | 'publish' | 'translate' | 'move' | 'cancel' | 'delete'
+>;
 
 /** Runs an action of the menu, or opens its dialog. */
 export function useDeckAction(deck: PresentationSummary) {
@@ -32,6 +35,7 @@ export function useDeckAction(deck: PresentationSummary) {
         { id: deck.id },
         { onSuccess: (copy) => void navigate(`/presentation/${copy.id}`) },
       ),
+    move: () => setDialog('move'),
     cancel: () => setDialog('cancel'),
     delete: () => setDialog('delete'),
   };

@@ -68,7 +68,7 @@ function DeckList() {
           {t('dashboard.new')}
         </ButtonLink>
       </header>
-      <FilterBar group={group} sort={filters.sort} onChange={set} />
+      <FilterBar group={group} filters={filters} onChange={set} />
       <DeckGrid filters={filters} isFiltered={isFiltered} onClear={clear} />
     </div>
   );

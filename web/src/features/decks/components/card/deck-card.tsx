@@ -1,11 +1,15 @@
 import { memo } from 'react';
 import { Link } from 'react-router';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
+import { IconButton } from '#web/components/button.tsx';
+import { IconFolder } from '#web/components/icons/folder.ts';
+import { IconStar } from '#web/components/icons/star.ts';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { formatAge } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { runningStage, slideProgress } from '../../api/deck-progress.ts';
 import { deckTitle } from '../../api/deck-title.ts';
+import { usePlaceDeck } from '../../api/folders.ts';
 import { isWorking } from '../../api/polling.ts';
 import { DeckMenu } from '../deck-menu.tsx';
 import { DeckStrip } from '../deck-strip.tsx';
@@ -32,6 +36,24 @@ function Progress({ deck }: { deck: PresentationSummary }) {
   );
 }
 
+/** Marks the deck as a favourite, or removes the mark. */
+function FavoriteButton({ deck }: { deck: PresentationSummary }) {
+  const { t } = useTranslation();
+  const place = usePlaceDeck();
+  const { is_favorite, id } = deck;
+  const title = deckTitle(deck, t('deck.untitled'));
+  return (
+    <IconButton
+      label={t('folders.favorite', { title })}
+      className={styles.favorite ?? ''}
+      aria-pressed={is_favorite}
+      onClick={() => place.mutate({ id, is_favorite: !is_favorite })}
+    >
+      <IconStar size={18} />
+    </IconButton>
+  );
+}
+
 type Props = { deck: PresentationSummary; isRow: boolean };
 
 /**
@@ -51,6 +73,7 @@ export const DeckCard = memo(function DeckCard({ deck, isRow }: Props) {
           <Link to={`/presentation/${deck.id}`}>{deckTitle(deck, t('deck.untitled'))}</Link>
         </h2>
         <div className={styles.menu}>
+          <FavoriteButton deck={deck} />
           <DeckMenu deck={deck} />
         </div>
       </div>
@@ -59,6 +82,11 @@ export const DeckCard = memo(function DeckCard({ deck, isRow }: Props) {
         <span>{t('deck.slides', { count: deck.slide_count })}</span>
         <LanguageTag language={deck.language} />
         <time dateTime={deck.created_at}>{formatAge(deck.created_at, language)}</time>
+        {deck.folder !== null && (
+          <span className={styles.folder}>
+            <IconFolder size={14} /> {deck.folder}
+          </span>
+        )}
       </p>
       {isWorking(deck.status) && <Progress deck={deck} />}
       {deck.status === 'failed' && <p className={styles.error}>{failure}</p>}

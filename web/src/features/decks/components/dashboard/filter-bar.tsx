@@ -2,16 +2,17 @@ import { FilterButtons } from '#web/components/filter-buttons.tsx';
 import { IconLayoutGrid } from '#web/components/icons/layout-grid.ts';
 import { IconList } from '#web/components/icons/list.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { type Sort, sorts } from '../../api/list-decks.ts';
+import { type DeckFilters, type Sort, sorts } from '../../api/list-decks.ts';
 import { TrashButton } from '../trash/trash-button.tsx';
 import styles from './filter-bar.module.css';
-import { type StatusGroup, statusGroupNames } from './use-deck-filters.ts';
+import { FavoritesSwitch, FolderSelect } from './folder-filter.tsx';
+import { type FilterChanges, type StatusGroup, statusGroupNames } from './use-deck-filters.ts';
 import { deckViews, setDeckView, useDeckView } from './use-deck-view.ts';
 
 type Props = {
   group: StatusGroup;
-  sort: Sort;
-  onChange: (changes: { status?: StatusGroup; sort?: Sort }) => void;
+  filters: DeckFilters;
+  onChange: (changes: FilterChanges) => void;
 };
 
 const viewIcons = { grid: <IconLayoutGrid size={18} />, list: <IconList size={18} /> };
@@ -39,8 +40,8 @@ function ViewSwitch() {
   );
 }
 
-/** Status filter, sort order and view of the dashboard. */
-export function FilterBar({ group, sort, onChange }: Props) {
+/** Filters, sort order and view of the dashboard. */
+export function FilterBar({ group, filters, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <div className={styles.bar}>
@@ -52,9 +53,13 @@ export function FilterBar({ group, sort, onChange }: Props) {
         onSelect={(status) => onChange({ status })}
       />
       <div className={styles.order}>
+        <FolderSelect folder={filters.folder} onChange={onChange} />
         <label className={styles.sort}>
           <span>{t('dashboard.sort')}</span>
-          <select value={sort} onChange={(event) => onChange({ sort: event.target.value as Sort })}>
+          <select
+            value={filters.sort}
+            onChange={(event) => onChange({ sort: event.target.value as Sort })}
+          >
             {sorts.map((name) => (
               <option key={name} value={name}>
                 {t(`dashboard.sort_by.${name}`)}
@@ -62,6 +67,7 @@ export function FilterBar({ group, sort, onChange }: Props) {
             ))}
           </select>
         </label>
+        <FavoritesSwitch isOn={filters.isFavorite} onChange={onChange} />
         <ViewSwitch />
         <TrashButton />
       </div>

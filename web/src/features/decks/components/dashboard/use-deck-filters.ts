@@ -16,25 +16,37 @@ const statusGroups = {
 export type StatusGroup = keyof typeof statusGroups;
 export const statusGroupNames = Object.keys(statusGroups) as StatusGroup[];
 
+/** Values of the URL's parameters; an empty one removes its filter. */
+export type FilterChanges = {
+  status?: StatusGroup;
+  sort?: Sort;
+  favorites?: '1' | '';
+  folder?: string;
+};
+
 /** The dashboard's filters, stored in the URL. */
 export function useDeckFilters() {
   const [params, setParams] = useSearchParams();
   const group = statusGroupNames.find((name) => name === params.get('status')) ?? 'all';
   const sort = sorts.find((name) => name === params.get('sort')) ?? 'created_at';
   const q = params.get('q') ?? '';
+  const isFavorite = params.has('favorites');
+  const folder = params.get('folder') ?? '';
 
   const filters = useMemo<DeckFilters>(
-    () => ({ q, sort, statuses: statusGroups[group] }),
-    [q, sort, group],
+    () => ({ q, sort, statuses: statusGroups[group], isFavorite, folder }),
+    [q, sort, group, isFavorite, folder],
   );
   const set = useCallback(
-    (changes: { status?: StatusGroup; sort?: Sort }) =>
+    (changes: FilterChanges) =>
       setParams(
         (before) => {
           const next = new URLSearchParams(before);
           for (const [name, value] of Object.entries(changes)) next.set(name, value);
           if (next.get('status') === 'all') next.delete('status');
           if (next.get('sort') === 'created_at') next.delete('sort');
+          if (next.get('favorites') === '') next.delete('favorites');
+          if (next.get('folder') === '') next.delete('folder');
           return next;
         },
         { replace: true },
@@ -42,5 +54,11 @@ export function useDeckFilters() {
     [setParams],
   );
   const clear = useCallback(() => setParams({}, { replace: true }), [setParams]);
-  return { filters, group, isFiltered: q !== '' || group !== 'all', set, clear };
+  return {
+    filters,
+    group,
+    isFiltered: q !== '' || group !== 'all' || isFavorite || folder !== '',
+    set,
+    clear,
+  };
 }

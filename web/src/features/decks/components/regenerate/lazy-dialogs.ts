@@ -15,6 +15,11 @@ export const TranslateDialog = lazy(async () => ({
   default: (await import('../translate/translate-dialog.tsx')).TranslateDialog,
 }));
 
+/** Moves a presentation to a folder. */
+export const MoveDialog = lazy(async () => ({
+  default: (await import('../folders/move-dialog.tsx')).MoveDialog,
+}));
+
 /** Confirms cancelling a run permanently. */
 export const CancelDialog = lazy(async () => ({
   default: (await import('../cancel-dialog.tsx')).CancelDialog,

@@ -1,0 +1,130 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { DashboardPage } from '#web/features/decks/routes/dashboard-page.tsx';
+import { deckId, makeSummary } from './support/decks.ts';
+import { mockDialogs, mockIntersectionObserver, mockPopovers } from './support/dialogs.ts';
+import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { mountRoutes } from './support/mount.tsx';
+import { signIn } from './support/signed-in.ts';
+import { makeUser } from './support/users.ts';
+
+const folders = { items: [{ name: 'Plans', presentations: 3 }] };
+
+/** Mounts the dashboard with one deck, which keeps what is changed; `isRefused`: the server refuses changes. */
+async function mountDashboard(
+  changes: Parameters<typeof makeSummary>[0] = {},
+  at = '/dashboard',
+  isRefused = false,
+) {
+  let deck = makeSummary({ owner: { id: makeUser().id, full_name: 'Ada' }, ...changes });
+  const api = fakeApi(
+    onCall('PATCH', `/presentations/${deckId}/placement`, { status: isRefused ? 404 : 204 }),
+    ({ path }) => {
+      if (path.split('?')[0] !== '/api/presentations') return undefined;
+      const [sent] = isRefused ? [] : api.to(`/api/presentations/${deckId}/placement`);
+      deck = { ...deck, ...(sent?.body as object | undefined) };
+      return { body: { items: [deck], next_cursor: null } };
+    },
+    on('/api/folders', { body: folders }),
+    on('/api/folders/move', { status: 204 }),
+    on('/api/users/me/quota', { status: 404, body: { detail: '', code: 'not_found' } }),
+  );
+  const router = await mountRoutes([{ path: '*', element: <DashboardPage /> }], at);
+  return { api, router };
+}
+
+const star = () => screen.findByRole('button', { name: 'Favourite: Tides' });
+const moveItem = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: /Actions/ }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Move to folder' }));
+  return screen.findByRole('dialog', { name: 'Move to folder' });
+};
+
+beforeEach(() => {
+  mockDialogs();
+  mockPopovers();
+  mockIntersectionObserver();
+  signIn();
+});
+afterEach(cleanup);
+
+it('marks a presentation as a favourite at once', async () => {
+  const { api } = await mountDashboard();
+
+  fireEvent.click(await star());
+
+  await waitFor(async () => expect(await star()).toHaveProperty('ariaPressed', 'true'));
+  expect(api.to(`/api/presentations/${deckId}/placement`)).toMatchObject([
+    { method: 'PATCH', body: { is_favorite: true } },
+  ]);
+});
+
+it('removes the mark again when the server refuses it', async () => {
+  await mountDashboard({}, '/dashboard', true);
+
+  fireEvent.click(await star());
+
+  await waitFor(async () => expect(await star()).toHaveProperty('ariaPressed', 'false'));
+});
+
+it('filters by favourites and folder, which the URL keeps', async () => {
+  const { api, router } = await mountDashboard();
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Favourites only' }));
+  fireEvent.change(await screen.findByLabelText('Folder'), { target: { value: 'Plans' } });
+
+  expect(router.state.location.search).toBe('?favorites=1&folder=Plans');
+  await waitFor(() =>
+    expect(api.sent.at(-1)?.path).toMatch(/\/api\/presentations\?.*is_favorite=true.*folder=Plans/),
+  );
+});
+
+it('moves a presentation to a new folder', async () => {
+  const { api } = await mountDashboard();
+  const dialog = await moveItem();
+
+  const name = within(dialog).getByLabelText('Folder');
+  fireEvent.change(name, { target: { value: ' Ideas ' } });
+  fireEvent.submit(name);
+
+  await waitFor(() =>
+    expect(api.to(`/api/presentations/${deckId}/placement`)).toMatchObject([
+      { body: { folder: 'Ideas' } },
+    ]),
+  );
+});
+
+it('takes a presentation out of its folder', async () => {
+  const { api } = await mountDashboard({ folder: 'Plans' });
+  const dialog = await moveItem();
+
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Take out of the folder' }));
+
+  await waitFor(() =>
+    expect(api.to(`/api/presentations/${deckId}/placement`)).toMatchObject([
+      { body: { folder: null } },
+    ]),
+  );
+});
+
+it('does not offer folders for another user’s presentation', async () => {
+  await mountDashboard({ owner: { id: 'other', full_name: 'Eve' } });
+
+  fireEvent.click(await screen.findByRole('button', { name: /Actions/ }));
+
+  expect(screen.queryByRole('menuitem', { name: 'Move to folder' })).toBeNull();
+});
+
+it('renames the selected folder and shows it under its new name', async () => {
+  const { api, router } = await mountDashboard({}, '/dashboard?folder=Plans');
+  fireEvent.click(await screen.findByRole('button', { name: 'Rename or remove the folder' }));
+  const name = await screen.findByLabelText('Name');
+
+  fireEvent.change(name, { target: { value: 'Ideas' } });
+  fireEvent.submit(name);
+
+  await waitFor(() => expect(router.state.location.search).toBe('?folder=Ideas'));
+  expect(api.to('/api/folders/move')).toMatchObject([{ body: { from: 'Plans', to: 'Ideas' } }]);
+});

@@ -1,0 +1,66 @@
+import {
+  type InfiniteData,
+  queryOptions,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { Folder, FolderMove, Placement } from '#shared/schemas/folders.ts';
+import type { PresentationSummary } from '#shared/schemas/presentations.ts';
+import { call } from '#web/lib/api-client.ts';
+import { refetchEverywhere } from '#web/lib/tabs.ts';
+import { deckKeys } from './deck-keys.ts';
+import type { DeckPage } from './list-decks.ts';
+
+type List = InfiniteData<DeckPage, string>;
+
+/** Query for the user's folders, by name. */
+export const foldersQuery = queryOptions({
+  queryKey: deckKeys.folders,
+  queryFn: ({ signal }) => call<{ items: Folder[] }>('/folders', { signal }),
+});
+
+const changed = (list: List | undefined, id: string, placement: Placement): List | undefined =>
+  list && {
+    ...list,
+    pages: list.pages.map((page) => ({
+      ...page,
+      items: page.items.map((deck) =>
+        deck.id === id ? ({ ...deck, ...placement } as PresentationSummary) : deck,
+      ),
+    })),
+  };
+
+/** Marks a presentation as a favourite or moves it to a folder; the lists show it at once, and as it was on an error. */
+export function usePlaceDeck() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ id, ...placement }: Placement & { id: string }) =>
+      call<void>(`/presentations/${encodeURIComponent(id)}/placement`, {
+        method: 'PATCH',
+        body: placement,
+      }),
+    onMutate: async ({ id, ...placement }) => {
+      await queryClient.cancelQueries({ queryKey: deckKeys.lists });
+      const before = queryClient.getQueriesData<List>({ queryKey: deckKeys.lists });
+      queryClient.setQueriesData<List>({ queryKey: deckKeys.lists }, (list) =>
+        changed(list, id, placement),
+      );
+      return { before };
+    },
+    onError: (_error, _variables, context) => {
+      for (const [key, list] of context?.before ?? []) queryClient.setQueryData(key, list);
+    },
+    onSettled: (_answer, _error, { id }) =>
+      refetchEverywhere(queryClient, [deckKeys.lists, deckKeys.folders, deckKeys.detail(id)]),
+  });
+}
+
+/** Renames a folder, or takes its presentations out of it. */
+export function useMoveFolder() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (move: FolderMove) => call<void>('/folders/move', { method: 'POST', body: move }),
+    meta: { isErrorShownInForm: true },
+    onSettled: () => refetchEverywhere(queryClient, [deckKeys.lists, deckKeys.folders]),
+  });
+}
