@@ -31,8 +31,6 @@ import { sessionRoutes } from './routes/sessions.ts';
 import { sourceRoutes } from './routes/sources.ts';
 import { templateRoutes } from './routes/templates.ts';
 import { themeRoutes } from './routes/themes.ts';
-import { tokenRoutes } from './routes/tokens.ts';
-import { trashRoutes } from './routes/trash.ts';
 import { userAdminRoutes } from './routes/user-admin.ts';
 import { userRoutes } from './routes/users.ts';
 
@@ -76,12 +74,12 @@ export const app = root
   .route('/presentations', presentationSlideRoutes)
   .route('/presentations', presentationShareRoutes)
   .route('/presentations', presentationContentRoutes)
-  .route('/trash', trashRoutes)
+  .route('/trash', lazyRouter('/trash'))
   .route('/pictures', pictureRoutes)
   .route('/queue', queueRoutes)
   .route('/', templateRoutes)
   .route('/themes', themeRoutes)
-  .route('/tokens', tokenRoutes);
+  .route('/tokens', lazyRouter('/tokens'));
 
 root.route('/mcp', mcpRoutes(root));
 root.route('/', docsRoutes(root));

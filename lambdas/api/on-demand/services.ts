@@ -19,11 +19,8 @@ import { acceptProposal, discardProposal } from '../../services/decks/commands/r
 import { reviseSlide } from '../../services/decks/commands/revise-slide.ts';
 import { setCurrentVersion } from '../../services/decks/commands/set-current-version.ts';
 import { startTask } from '../../services/decks/commands/start-task.ts';
-import { deleteFromTrash, restoreFromTrash } from '../../services/decks/commands/trash.ts';
 import { editorialReviewView } from '../../services/decks/queries/get-editorial-review.ts';
 import { listLibrary } from '../../services/decks/queries/list-library.ts';
-import { listTrash } from '../../services/decks/queries/list-trash.ts';
-import { presentationTokens } from '../../services/decks/queries/presentation-tokens.ts';
 import { listExamples } from '../../services/examples/example-list.ts';
 import { declineRequest, grantRequest } from '../../services/invites/answer-request.ts';
 import { createInvites } from '../../services/invites/create-invites.ts';
@@ -46,8 +43,6 @@ import { listShares } from '../../services/shares/list-shares.ts';
 import { revokeShare } from '../../services/shares/revoke-share.ts';
 import { listTemplates } from '../../services/templates/list-templates.ts';
 import { usageHistory } from '../../services/usage/usage-history.ts';
-import { usageStats } from '../../services/usage/usage-stats.ts';
-import { userTokens } from '../../services/usage/user-tokens.ts';
 import { userUsage } from '../../services/usage/user-usage.ts';
 import { changeTier } from '../../services/users/change-tier.ts';
 import { deleteUser } from '../../services/users/delete-user.ts';
@@ -64,6 +59,8 @@ import { auditRoutes } from '../routes/audit.ts';
 import { folderRoutes } from '../routes/folders.ts';
 import { keyRoutes } from '../routes/keys.ts';
 import { mfaRoutes } from '../routes/mfa.ts';
+import { tokenRoutes } from '../routes/tokens.ts';
+import { trashRoutes } from '../routes/trash.ts';
 import { webhookRoutes } from '../routes/webhooks.ts';
 
 /** Routers that few requests use, by their path below /api; see lazy-router.ts. */
@@ -72,6 +69,8 @@ export const onDemandRouters = {
   '/keys': keyRoutes,
   '/audit': auditRoutes,
   '/folders': folderRoutes,
+  '/tokens': tokenRoutes,
+  '/trash': trashRoutes,
   '/webhooks': webhookRoutes,
 } as const;
 
@@ -103,19 +102,13 @@ export const onDemandServices = {
   generateHtmlVersion,
   nameVersion,
   pauseTask,
-  presentationTokens,
   regenerate,
   regenerateOutline,
   setCurrentVersion,
   startTask,
   placePresentation,
-  deleteFromTrash,
-  listTrash,
-  restoreFromTrash,
   usageHistory,
   userUsage,
-  usageStats,
-  userTokens,
   listAudit,
   listOwnSecurityEvents,
   listUserSecurityEvents,

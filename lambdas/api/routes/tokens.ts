@@ -5,11 +5,13 @@ import {
   userTokensQuerySchema,
   userTokensSchema,
 } from '#shared/schemas/usage.ts';
+import { presentationTokens } from '../../services/decks/queries/presentation-tokens.ts';
+import { usageStats } from '../../services/usage/usage-stats.ts';
+import { userTokens } from '../../services/usage/user-tokens.ts';
 import { contentKeys, type KeyAccess } from '../key-access.ts';
 import { limitCostlyRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { presentationTokens, usageStats, userTokens } from '../on-demand/service-calls.ts';
 import { bearer, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 

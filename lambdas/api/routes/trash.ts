@@ -3,11 +3,12 @@ import { z } from 'zod';
 import { presentationSchema } from '#shared/schemas/presentations.ts';
 import { trashedPresentationSchema } from '#shared/schemas/trash.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { deleteFromTrash, restoreFromTrash } from '../../services/decks/commands/trash.ts';
 import { presentationView } from '../../services/decks/queries/get-presentation.ts';
+import { listTrash } from '../../services/decks/queries/list-trash.ts';
 import { contentKeys } from '../key-access.ts';
 import { limitCostlyRead } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { deleteFromTrash, listTrash, restoreFromTrash } from '../on-demand/service-calls.ts';
 import { bearer, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
