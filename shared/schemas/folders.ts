@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { textSchema } from './common.ts';
 
-export const folderNameSchema = textSchema(60).min(1);
+const folderNameSchema = textSchema(60).min(1);
 
 /** Where a presentation is in its owner's list; absent fields stay unchanged. */
 export const placementBodySchema = z
