@@ -5,7 +5,8 @@
  */
 export const slowTests = [
   // Fault injection; `model`, `stall` and `translation` are the sample in `npm test`.
-  'test/faults/{crash,delivery,estimates,guard-suites,guards,person,replay,takeover}.test.ts',
+  'test/faults/{crash,delivery,estimates,guard-suites,guards,person,publication,replay,takeover}.test.ts',
+  'test/faults/webhook-events.test.ts',
   'test/simulation/**/*.test.ts',
   // Hostile documents, pictures, texts and numbers.
   'test/sources/{bombs,refused}.test.ts',
@@ -29,6 +30,7 @@ export const slowTests = [
   'test/deck/{browser-lines,browser-viewer}.test.ts',
   // Forty-eight decks; quality is in `npm test`.
   'test/deck/score-distribution.test.ts',
-  'test/e2e/{actions-walk,admin-screens,durability,halted-decks,killed-readers,killed-workers}.test.ts',
-  'test/e2e/{mfa,preview-host,programs,source-picker,spec-rows,takeover,xss}.test.ts',
+  'test/e2e/{actions-walk,admin-screens,changed-deck,durability,halted-decks,killed-picture}.test.ts',
+  'test/e2e/{webhooks,xss}.test.ts',
+  'test/e2e/{killed-readers,killed-workers,mfa,preview-host,programs,source-picker,spec-rows,takeover}.test.ts',
 ];
