@@ -39,8 +39,8 @@ export const stackSources = [
   'package-lock.json',
 ];
 
-/** Returns the bundles' directories; rebuilds them when a source has changed. */
-async function functionBundles(): Promise<Record<FunctionName, string>> {
+/** Returns the bundles' directories, with source maps; rebuilds them when a source has changed. */
+export async function functionBundles(): Promise<Record<FunctionName, string>> {
   const layer = await buildCached({
     name: 'functions',
     sources: stackSources,

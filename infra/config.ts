@@ -54,7 +54,7 @@ const stageFields = z.strictObject({
    * records are the stack outputs `MailDns…`. See docs/operators/deployment.md#mail.
    */
   mail_domain: domainName.optional(),
-  /** Custom names of both hosts instead of *.cloudfront.net. The operator manages their DNS: docs/operators/runbook.md. */
+  /** Custom names of both hosts instead of *.cloudfront.net. The operator manages their DNS: docs/operators/deployment.md. */
   domains: domains.optional(),
   /** A web ACL of AWS WAF (scope CLOUDFRONT, in us-east-1) for both hosts. */
   web_acl_arn: z

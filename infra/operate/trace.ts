@@ -4,11 +4,12 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import { functionNames } from '../assets.ts';
+import { functionBundles } from '../build-assets.ts';
 import { runCommand } from './command.ts';
 import { mapTrace } from './map-trace.ts';
 
-const usage = `Maps the stack trace of a deployed function to our source files, using the bundle of the last npm run synth.
-Check out the deployed version and run npm run synth first.
+const usage = `Maps the stack trace of a deployed function to our source files. Builds the function's bundle if it is missing.
+Check out the deployed version and run npm ci first.
 
   npm run --silent trace -- api < stack.txt
 
@@ -23,9 +24,7 @@ await runCommand(usage, async () => {
     throw new Error(
       asked ? `There is no function ${asked}.` : 'Name the function that the stack trace is from.',
     );
-  const bundle = join(root, '.cache', 'bundles', name);
-  if (!existsSync(bundle))
-    throw new Error(`There is no ${bundle}. Run npm run synth to create it.`);
+  const { [name]: bundle } = await functionBundles();
   const readMap = async (file: string) => {
     const map = join(bundle, `${file}.map`);
     return existsSync(map) ? JSON.parse(await readFile(map, 'utf8')) : undefined;

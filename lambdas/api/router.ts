@@ -6,7 +6,6 @@ import { contentKeys, type KeyAccess, withKeyAccess } from './key-access.ts';
 import { hideDeck } from './middleware/hide-deck.ts';
 import { countedByService, countWrite } from './middleware/rate-limited.ts';
 import { adminOnly, signedIn, signedInForSetup } from './middleware/signed-in.ts';
-import { validationError } from './middleware/validation-error.ts';
 
 const signIns: readonly MiddlewareHandler[] = [signedIn, signedInForSetup, adminOnly];
 
@@ -39,11 +38,11 @@ export function deckRouter(): OpenAPIHono<ApiEnv> {
  */
 export function apiRouter({ keys }: { keys?: KeyAccess } = {}): OpenAPIHono<ApiEnv> {
   const router = new OpenAPIHono<ApiEnv>({
-    defaultHook: (result, c) => {
+    defaultHook: (result) => {
       if (result.success) return;
       // Return 404 for an id that cannot exist, as for an unknown id.
       if (result.target === 'param') throw new AppError('not_found', { cause: result.error });
-      throw validationError(result.error, c.get('locale'));
+      throw new AppError('validation', { cause: result.error });
     },
   });
   const { openapi } = router;

@@ -5,6 +5,7 @@ import { handle } from 'hono/aws-lambda';
 import { describe, expect, test } from 'vitest';
 import { app } from '#lambdas/api/app.ts';
 import { compressResponses } from '#lambdas/lib/compression.ts';
+import { app as previewApp } from '#lambdas/preview/app.ts';
 
 type Handler = ReturnType<typeof handle>;
 
@@ -60,5 +61,16 @@ describe('a response to GET', () => {
   test('a response to GET is not compressed when the client does not accept compression or the response is short', async () => {
     expect((await invokeHandler(document, 'identity')).encoding).toBeUndefined();
     expect((await invokeHandler('/api/health', 'br')).encoding).toBeUndefined();
+  });
+
+  test('a page of the preview host is compressed', async () => {
+    const answer = await invokeHandler(
+      '/api/presentations/unknown/preview',
+      'gzip',
+      handle(previewApp),
+    );
+
+    expect(answer.encoding).toBe('gzip');
+    expect(gunzipSync(answer.bytes).toString()).toContain('Preview not found');
   });
 });

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { stages } from '#infra/stages.ts';
+import { quotaTokens } from '#lambdas/models/catalog.ts';
 import { assumptions } from '../../scripts/costs/assumptions.ts';
 import {
   generationLines,
@@ -100,6 +101,24 @@ test.each<[string, Price]>(Object.entries(prices))(
   },
 );
 
+test.each([
+  ['text', ['slide']],
+  ['text', ['brief', 'outline']],
+  ['text', ['brief', 'outline', 'slide']],
+  ['topic', ['brief', 'outline', 'slide']],
+] as const)(
+  'docs/operators/scale.md has the quota tokens of a deck from a %s for %j',
+  async (source, roles) => {
+    const page = await readFile(new URL('../../docs/operators/scale.md', import.meta.url), 'utf8');
+    const { tokens } = measured.decks[source];
+    const cached = roles.reduce((sum, role) => sum + quotaTokens(models[role], tokens[role]), 0);
+    const uncached = roles.reduce((sum, role) => sum + tokens[role].cache_read_tokens, cached);
+    const format = (count: number) => Math.round(count).toLocaleString('en-US');
+
+    expect(page).toContain(`| ${format(uncached)} | ${format(cached)} |`);
+  },
+);
+
 test('the measurement has no zero counts', () => {
   for (const { read_units, write_units, messages_generation, object_puts, cpu_seconds } of [
     measured.decks.topic,
@@ -108,5 +127,6 @@ test('the measurement has no zero counts', () => {
     for (const count of [read_units, write_units, messages_generation, object_puts, cpu_seconds])
       expect(count).toBeGreaterThan(0);
   }
-  expect(measured.decks.text.tokens.brief.calls).toBeGreaterThan(0);
+  for (const { calls } of [measured.decks.text.tokens.outline, measured.decks.text.tokens.slide])
+    expect(calls).toBeGreaterThan(0);
 });

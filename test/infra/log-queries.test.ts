@@ -12,9 +12,13 @@ const querySchema = z.object({
 let queries: z.infer<typeof querySchema>[];
 let logGroups: string[];
 let runbook: string;
+let functions: Record<string, unknown>[];
 
 beforeAll(async () => {
   const template = await createTemplate('prod');
+  functions = Object.values(template.findResources('AWS::Lambda::Function'))
+    .map(({ Properties }) => Properties)
+    .filter(({ Environment }) => Environment?.Variables.POWERTOOLS_SERVICE_NAME);
   queries = Object.values(template.findResources('AWS::Logs::QueryDefinition')).map(
     ({ Properties }) => querySchema.parse(Properties),
   );
@@ -36,4 +40,23 @@ test('the runbook names exactly the saved queries', () => {
   expect([...new Set(named)].toSorted()).toEqual(
     queries.map(({ Name }) => Name.replace('Deckwright-prod/', '')).toSorted(),
   );
+});
+
+/** Packages that record the calls of a function in its X-Ray trace. */
+const tracers = /aws-xray-sdk|powertools\/tracer|opentelemetry/;
+
+test('the runbook uses traces only as far as the functions record them', async () => {
+  const packageJson = await readFile(new URL('../../package.json', import.meta.url), 'utf8');
+  const { dependencies } = z
+    .object({ dependencies: z.record(z.string(), z.string()) })
+    .parse(JSON.parse(packageJson));
+  const isTraced = functions.every(
+    ({ TracingConfig }) => z.object({ Mode: z.string() }).parse(TracingConfig).Mode === 'Active',
+  );
+  const recordsCalls = Object.keys(dependencies).some((name) => tracers.test(name));
+
+  // https://docs.aws.amazon.com/lambda/latest/dg/services-xray.html
+  expect(functions).toHaveLength(6);
+  expect(runbook.includes('`xray_trace_id`')).toBe(isTraced);
+  expect(/no\s+tracer records the calls/.test(runbook)).toBe(!recordsCalls);
 });

@@ -84,6 +84,7 @@ const notGranted = (id: string, region: string): Finding =>
   blocking(
     'model',
     `This account may not call ${id} yet.`,
-    `Open https://${region}.console.aws.amazon.com/bedrock/home?region=${region}#/model-catalog, choose the model,`,
-    'and submit its use-case form or accept its terms. Access is granted within minutes.',
+    'Follow step 3 of docs/operators/deployment.md#from-an-empty-account-to-the-first-presentation.',
+    `Or open https://${region}.console.aws.amazon.com/bedrock/home?region=${region}#/model-catalog, choose the model,`,
+    'submit its use-case form, and send one prompt in its playground. Access is granted within 15 minutes.',
   );

@@ -99,6 +99,6 @@ export function checkTls({ name, domains, removal }: StageConfig): Finding {
   return warning(
     'TLS',
     message,
-    `Set domains in infra/stages.ts, stage ${name}: docs/operators/runbook.md#own-domains.`,
+    `Set domains in infra/stages.ts, stage ${name}: docs/operators/deployment.md#own-domains.`,
   );
 }

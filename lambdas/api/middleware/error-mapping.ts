@@ -8,11 +8,10 @@ import type { ApiErrorBody } from '#shared/schemas/common.ts';
 import { logger } from '../../lib/logger.ts';
 import type { ApiEnv } from '../context.ts';
 import { localizeParams } from './param-texts.ts';
-import { validationError } from './validation-error.ts';
 
 /** Maps an error to a response: AppErrors in the caller's language, others as 500 with only the request id. */
-export function errorResponse(error: Error, c: Context<ApiEnv>): Response {
-  const known = withFieldTexts(toAppError(error), c.get('locale') ?? 'en');
+export async function errorResponse(error: Error, c: Context<ApiEnv>): Promise<Response> {
+  const known = await withFieldTexts(toAppError(error), c.get('locale') ?? 'en');
   if (known.status >= 500) logFailure(error, known, c);
   const { retryAfter } = known.options;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
@@ -33,7 +32,7 @@ function logFailure(error: Error, known: AppError, c: Context<ApiEnv>): void {
 }
 
 /** Returns 404 for an unknown path or method. */
-export function notFoundResponse(c: Context<ApiEnv>): Response {
+export function notFoundResponse(c: Context<ApiEnv>): Promise<Response> {
   return errorResponse(new AppError('not_found'), c);
 }
 
@@ -50,10 +49,12 @@ function errorBody(error: AppError, c: Context<ApiEnv>): ApiErrorBody {
   };
 }
 
-/** Adds the field texts in the caller's language to validation errors thrown by services. */
-function withFieldTexts(error: AppError, locale: Locale): AppError {
+/** Adds the field texts in the caller's language to validation errors. Loads them then, not at the start. */
+async function withFieldTexts(error: AppError, locale: Locale): Promise<AppError> {
   const isBare = error.code === 'validation' && error.options.fields === undefined;
-  return isBare && error.cause instanceof ZodError ? validationError(error.cause, locale) : error;
+  if (!isBare || !(error.cause instanceof ZodError)) return error;
+  const { validationError } = await import('./validation-error.ts');
+  return validationError(error.cause, locale);
 }
 
 function toAppError(error: Error): AppError {

@@ -330,7 +330,7 @@ test('the doctor reports the TLS versions of the hosts, and recommends custom do
   });
   expect(checkTls(withoutDomains)).toMatchObject({
     state: 'warning',
-    steps: [expect.stringContaining('docs/operators/runbook.md#own-domains')],
+    steps: [expect.stringContaining('docs/operators/deployment.md#own-domains')],
   });
   expect(checkTls({ ...withoutDomains, removal: 'destroy' }).state).toBe('ok');
 });

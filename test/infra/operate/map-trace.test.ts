@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { functionBundles } from '#infra/build-assets.ts';
 import { bundleOptions } from '#infra/constructs/bundle.ts';
 import { mapTrace } from '#infra/operate/map-trace.ts';
 
@@ -58,3 +59,15 @@ test('positions that are not in the bundle stay unchanged', async () => {
 
   expect(mapped).toBe(text);
 });
+
+test('the command finds the bundle of a function and maps a position in it', async () => {
+  const { mailer } = await functionBundles();
+  const code = await readFile(join(mailer, 'index.mjs'), 'utf8');
+  const before = code.slice(0, code.indexOf('a message of the mail queue failed')).split('\n');
+  const position = `${before.length}:${before.at(-1)?.length}`;
+  const running = promisify(execFile)(process.execPath, ['infra/operate/trace.ts', 'mailer']);
+
+  running.child.stdin?.end(`Error: no\n    at Ab (file:///var/task/index.mjs:${position})\n`);
+
+  expect((await running).stdout).toMatch(/at Ab \(lambdas\/mailer\/handler\.ts:\d+:\d+\)/);
+}, 60_000);

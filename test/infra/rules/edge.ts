@@ -1,12 +1,20 @@
 import {
   type CfnResource,
+  type CfnTemplate,
   findResources,
   firstResource,
   type Properties,
   type Rule,
+  readReference,
 } from './rule.ts';
 
 const distributionType = 'AWS::CloudFront::Distribution';
+const requestPolicyType = 'AWS::CloudFront::OriginRequestPolicy';
+
+/** AWS-managed cache policy that enables gzip and Brotli; CachingDisabled enables neither. */
+const cachingOptimized = '658327ea-f89d-4fab-a63d-7e88639e58f6';
+/** AWS-managed origin request policy AllViewerExceptHostHeader. */
+const allViewerExceptHost = 'b689b0a8-53d0-40ab-baf2-68738e2966ac';
 
 /** Statuses that CloudFront caches regardless of Cache-Control. */
 const cachedStatuses = [404, 414, 500, 501, 502, 503, 504];
@@ -15,6 +23,20 @@ const readThrottle = ({ Properties }: CfnResource): { rate: number; burst: numbe
   rate: Properties.DefaultRouteSettings.ThrottlingRateLimit,
   burst: Properties.DefaultRouteSettings.ThrottlingBurstLimit,
 });
+
+/** Whether the origin of a behaviour is a function that receives the viewer's Accept-Encoding. */
+function receivesAcceptEncoding(
+  template: CfnTemplate,
+  { Origins }: Properties,
+  { TargetOriginId, OriginRequestPolicyId }: Properties,
+): boolean {
+  const origin = Origins.find(({ Id }: Properties) => Id === TargetOriginId);
+  if (!origin?.CustomOriginConfig) return false;
+  if (OriginRequestPolicyId === allViewerExceptHost) return true;
+  const policy = template.Resources[readReference(OriginRequestPolicyId) ?? '']?.Properties;
+  const { HeaderBehavior, Headers = [] } = policy?.OriginRequestPolicyConfig.HeadersConfig ?? {};
+  return HeaderBehavior === 'allExcept' && !Headers.includes('accept-encoding');
+}
 
 export const edgeRules: Rule[] = [
   {
@@ -70,6 +92,26 @@ export const edgeRules: Rule[] = [
       const [entry] = firstResource(template, distributionType).Properties.DistributionConfig
         .CustomErrorResponses;
       Object.assign(entry, { ResponsePagePath: '/index.html', ResponseCode: 200 });
+    },
+  },
+  {
+    // The functions then compress their responses: test/api/compression.test.ts.
+    name: 'CloudFront compresses responses, or passes Accept-Encoding to functions',
+    source:
+      'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html',
+    check: (template) =>
+      findResources(template, distributionType).flatMap(([id, { Properties }]) => {
+        const { DistributionConfig: config } = Properties;
+        return [config.DefaultCacheBehavior, ...(config.CacheBehaviors ?? [])]
+          .filter(
+            ({ Compress, CachePolicyId }) => !(Compress && CachePolicyId === cachingOptimized),
+          )
+          .filter((behaviour) => !receivesAcceptEncoding(template, config, behaviour))
+          .map(({ PathPattern = '*' }) => `${id} sends ${PathPattern} uncompressed`);
+      }),
+    plant: (template) => {
+      const { OriginRequestPolicyConfig } = firstResource(template, requestPolicyType).Properties;
+      OriginRequestPolicyConfig.HeadersConfig.Headers.push('accept-encoding');
     },
   },
   {
