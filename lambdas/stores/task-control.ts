@@ -1,3 +1,4 @@
+import { isAbsentOrInactive } from './task-conditions.ts';
 import { taskEntity } from './task-entity.ts';
 import { listTasks, type TaskItem, type TaskKey, taskKey, taskStatusFields } from './task-store.ts';
 import { tryWrite } from './try-write.ts';
@@ -64,3 +65,7 @@ export async function cancelTasks(
     );
   }
 }
+
+/** Removes a task, unless it is queued or running. */
+export const removeEndedTask = (key: TaskKey): Promise<boolean> =>
+  tryWrite(() => taskEntity().delete(taskKey(key)).where(isAbsentOrInactive).go());
