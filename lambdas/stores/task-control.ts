@@ -69,3 +69,13 @@ export async function cancelTasks(
 /** Removes a task, unless it is queued or running. */
 export const removeEndedTask = (key: TaskKey): Promise<boolean> =>
   tryWrite(() => taskEntity().delete(taskKey(key)).where(isAbsentOrInactive).go());
+
+/** Removes the users' instructions from all tasks of a presentation. Idempotent. */
+export async function removeInstructions(presentation_id: string): Promise<void> {
+  const { data } = await taskEntity()
+    .query.primary({ presentation_id })
+    .where(({ ask }, { exists }) => exists(ask))
+    .go({ consistent: true, pages: 'all', attributes: ['presentation_id', 'run', 'id'] });
+  for (const task of data)
+    await tryWrite(() => taskEntity().patch(taskKey(task)).remove(['ask']).go());
+}
