@@ -151,14 +151,14 @@ export async function getDeletedDeck(id: string): Promise<DeckItem | undefined> 
 }
 
 /**
- * Marks that all content is removed. Without `deleted_at` in the write, electrodb removes the item from the
- * sweeper's index.
+ * Marks that all content is removed, and removes the texts of the item. Without `deleted_at` in the write, electrodb
+ * removes the item from the sweeper's index.
  */
 export async function markPurged(id: string, now: number): Promise<void> {
   await deckEntity()
     .patch({ id })
-    .set(deckStatusFields(id, 'cancelled', now))
-    .remove(['purge_at', 'status_before'])
+    .set({ ...deckStatusFields(id, 'cancelled', now), title: '', topic: '' })
+    .remove(['purge_at', 'status_before', 'origin'])
     .go();
 }
 

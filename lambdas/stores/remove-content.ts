@@ -11,6 +11,7 @@ import {
 import { requestEntity } from './deck-entity.ts';
 import { responseEntity } from './model-response-entity.ts';
 import { removeShares } from './share-store.ts';
+import { removeInstructions } from './task-control.ts';
 
 type PageOptions = { consistent: true; cursor: string | null };
 type Page<Item> = { data: Item[]; cursor: string | null };
@@ -33,13 +34,14 @@ async function removePages<Item>(
 }
 
 /**
- * Removes a presentation's share links, request, outline, editorial review, slides, versions, export rows, events and
- * stored responses. Reads only their keys, page by page: together they can be larger than a function's memory.
- * Idempotent.
+ * Removes a presentation's share links, request, outline, editorial review, slides, versions, export rows, events,
+ * stored responses and its tasks' instructions. Reads only their keys, page by page: together they can be larger than a
+ * function's memory. Idempotent.
  */
 export async function removeContent(presentationId: string): Promise<void> {
   const key = { presentation_id: presentationId };
   await removeShares(presentationId);
+  await removeInstructions(presentationId);
   await requestEntity().delete(key).go();
   await editorialReviewEntity().delete(key).go();
   await removePages(

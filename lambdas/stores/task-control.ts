@@ -1,3 +1,4 @@
+import { isAbsentOrInactive } from './task-conditions.ts';
 import { taskEntity } from './task-entity.ts';
 import { listTasks, type TaskItem, type TaskKey, taskKey, taskStatusFields } from './task-store.ts';
 import { tryWrite } from './try-write.ts';
@@ -63,4 +64,18 @@ export async function cancelTasks(
         .go(),
     );
   }
+}
+
+/** Removes a task, unless it is queued or running. */
+export const removeEndedTask = (key: TaskKey): Promise<boolean> =>
+  tryWrite(() => taskEntity().delete(taskKey(key)).where(isAbsentOrInactive).go());
+
+/** Removes the users' instructions from all tasks of a presentation. Idempotent. */
+export async function removeInstructions(presentation_id: string): Promise<void> {
+  const { data } = await taskEntity()
+    .query.primary({ presentation_id })
+    .where(({ ask }, { exists }) => exists(ask))
+    .go({ consistent: true, pages: 'all', attributes: ['presentation_id', 'run', 'id'] });
+  for (const task of data)
+    await tryWrite(() => taskEntity().patch(taskKey(task)).remove(['ask']).go());
 }

@@ -5,14 +5,19 @@ import {
   maxVersions,
   unfoldedVersions,
 } from '#shared/domain/version-limit.ts';
+import { runInParallel } from '../lib/in-parallel.ts';
 import { artifactKeys, removeArtifacts } from '../stores/artifact-store.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import { listShares } from '../stores/share-store.ts';
+import { removeEndedTask } from '../stores/task-control.ts';
+import { isActiveTask, listTasks, type TaskItem } from '../stores/task-store.ts';
 import { removeVersion } from '../stores/version-removal-store.ts';
 import { listExports, listVersions, type VersionItem } from '../stores/version-store.ts';
 
 /** Versions that one call removes: a presentation from before the limit gets there with its next versions. */
 const maxRemoved = 25;
+/** Tasks of removed versions that one call removes. */
+const maxRemovedTasks = 200;
 
 /**
  * Folds older automatic versions of a presentation, and removes its oldest versions above the limit, with their files.
@@ -48,6 +53,27 @@ export async function trimVersions(deck: DeckItem, now: number): Promise<void> {
     };
     if (await removeVersion(removal)) await removeArtifacts(artifactKeys.version(deck.id, version));
   }
+  await removeFileTasks(deck, versions);
+}
+
+/**
+ * Removes the ended side tasks of files of versions that were removed before: each read of the presentation reads all
+ * tasks of its run. Only of a completed run, because progress is ordered by the sum of the tasks' revs.
+ */
+async function removeFileTasks(
+  { id, run, status, latest_version }: DeckItem,
+  versions: readonly VersionItem[],
+): Promise<void> {
+  if (status !== 'completed') return;
+  const existing = new Set(versions.map(({ version }) => version));
+  const isOfRemoved = ({ version }: TaskItem) =>
+    version !== undefined && version <= latest_version && !existing.has(version);
+  const removed = (await listTasks(id, run)).filter(
+    (task) => isOfRemoved(task) && !isActiveTask(task),
+  );
+  await runInParallel(removed.slice(0, maxRemovedTasks), 8, async (task) => {
+    await removeEndedTask(task);
+  });
 }
 
 const foldingPeriod = ({ created_at }: VersionItem): number =>

@@ -3,6 +3,7 @@ import type { WebhookMessage } from '#shared/schemas/queue.ts';
 import type { Clock } from '../lib/clock.ts';
 import { UnreadableSecret } from '../lib/sealed-secrets.ts';
 import { messageLostMs } from '../lib/webhook-queue.ts';
+import { trySpendUse } from '../services/rate-limits/rate-limit.ts';
 import { sendAttempt } from '../services/webhooks/new-delivery.ts';
 import { signMessage } from '../services/webhooks/webhook-secret.ts';
 import { getUser, type UserRecord } from '../stores/user-store.ts';
@@ -23,6 +24,8 @@ export type AttemptPorts = { clock: Clock; options?: PostOptions };
 
 /** Longest delay of an SQS message; the sweeper starts attempts that are further away. */
 const longestDelayMs = 900_000;
+/** Faster attempts are not counted, which saves their write. */
+const countedMs = 1_000;
 
 /** A claimed attempt, with the stored delivery, webhook and owner. */
 type Attempt = { delivery: DeliveryRecord; webhook: WebhookRecord; user: UserRecord; now: number };
@@ -55,6 +58,8 @@ export async function attemptDelivery(
   const current = { delivery, webhook, user, now };
   const isPastLast = attempt > delivery.last_attempt;
   const result = isPastLast ? { error: 'interrupted' as const } : await post(current, options);
+  const usedMs = clock.now() - now;
+  if (usedMs >= countedMs) await trySpendUse('webhook_ms_account', user_id, usedMs);
   await settle(current, result, clock);
 }
 
@@ -62,10 +67,13 @@ export async function attemptDelivery(
 const acceptsDelivery = (webhook: WebhookRecord, delivery: DeliveryRecord): boolean =>
   webhook.is_active || delivery.type === pingType;
 
+/** Sends the request, unless the owner's slow receivers have used up their time: they must not occupy all senders. */
 async function post(
   { delivery, webhook, now }: Attempt,
   options: PostOptions | undefined,
 ): Promise<PostResult> {
+  if (!(await trySpendUse('webhook_ms_account', webhook.user_id, 0)))
+    return { error: 'limit_reached' };
   const seconds = Math.floor(now / 1000);
   const { event_id, body } = delivery;
   try {

@@ -112,12 +112,32 @@ describe('a search for pictures', () => {
       { path: /thumb-2\.png/, headers: { 'content-type': 'image/svg+xml' }, body: '<svg/>' },
       { path: /thumb-3\.png/, headers: { 'content-type': 'image/png' }, body: '<svg/>' },
       { path: /thumb-4\.png/, status: 404 },
+      {
+        path: /thumb-5\.png/,
+        headers: { 'content-type': 'image/png' },
+        body: dataUriBytes(png({ width: 30_000, height: 30_000, isHeaderOnly: true })),
+      },
     );
 
     const { items } = pictureSearchSchema.parse((await search('openverse')).body);
 
-    const hasThumbnail = items.slice(0, 5).map(({ thumbnail }) => thumbnail !== null);
-    expect(hasThumbnail).toEqual([false, false, false, false, true]);
+    const hasThumbnail = items.slice(0, 6).map(({ thumbnail }) => thumbnail !== null);
+    expect(hasThumbnail).toEqual([false, false, false, false, false, true]);
+  });
+
+  test('loads no more thumbnails than a page has, whatever the site returns', async () => {
+    const [url, results] = [
+      `${server.url}/files/1.png`,
+      Array(40).fill({ id: 'x', license: 'by' }),
+    ];
+    server.override({
+      path: /^\/v1\/images\/\?/,
+      body: JSON.stringify({ results: results.map((one) => ({ ...one, url, thumbnail: url })) }),
+    });
+
+    const { items } = pictureSearchSchema.parse((await search('openverse')).body);
+
+    expect(items).toHaveLength(12);
   });
 
   const page = /^\/(v1\/images\/\?|v1\/search|search\/photos)/;

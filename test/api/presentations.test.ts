@@ -227,6 +227,15 @@ describe('GET /presentations', () => {
     expect(page.items[0]?.stages).toHaveLength(4);
     expect(await titles(`limit=2&cursor=${page.next_cursor}`)).toEqual(['Bees']);
   });
+
+  test('an unknown status in the filter is rejected with the name of its field', async () => {
+    const { token } = await newUser();
+
+    const { status, body } = await call('GET', '/presentations?status=bogus', { token });
+
+    expect(status).toBe(422);
+    expect(Object.keys(body.fields as object)).toEqual(['status']);
+  });
 });
 
 describe('GET /queue/status', () => {

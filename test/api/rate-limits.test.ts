@@ -113,6 +113,7 @@ type TestedElsewhere =
   | 'publication_account'
   | 'webhook_delivery_account'
   | 'webhook_mail_account'
+  | 'webhook_ms_account'
   | 'picture_generation_account'
   | 'reading_seconds_account'
   | 'content_ms_account'

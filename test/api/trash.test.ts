@@ -5,6 +5,7 @@ import { getDeck, getRequest } from '#lambdas/stores/deck-store.ts';
 import { getTrashedDeck, takeFromTrash } from '#lambdas/stores/trash-store.ts';
 import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
+import { allItems } from '#test/support/all-items.ts';
 import { call } from '#test/support/api.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
@@ -127,6 +128,28 @@ describe('removal', () => {
     await sweep(clockAhead(60_000));
 
     expect(await getRequest(deck.id)).toBeUndefined();
+  });
+
+  test('leaves no text of the user in the table', async () => {
+    const words = 'sextants and chronometers';
+    const deck = await finishedDeck({ topic: words, title: words });
+    const { items } = (await deck.ask('GET', '/slides')).body as {
+      items: Record<string, string>[];
+    };
+    const path = `/slides/${items[0]?.id}/revise`;
+    await deck.ask('POST', path, { instruction: words }, { 'if-match': `"${items[0]?.rev}"` });
+    const withWords = async () =>
+      (await allItems())
+        .filter((item) => JSON.stringify(item).includes(words))
+        .map(({ sk }) => sk?.S);
+    const before = await withWords();
+
+    await deck.ask('DELETE', '');
+    await remove(deck);
+    await sweep(clockAhead(60_000));
+
+    expect(before).toEqual(expect.arrayContaining(['META', 'TASK#0001#revise-1-s00']));
+    expect(await withWords()).toEqual([]);
   });
 
   test('a presentation that is due can’t be restored: its content may be half removed', async () => {

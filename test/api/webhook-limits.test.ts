@@ -123,6 +123,25 @@ describe('the limit of deliveries', () => {
   });
 });
 
+describe('the limit of the time of attempts', () => {
+  test('ends the requests to a slow receiver, and no other user waits for it', async () => {
+    const receiver = await startReceiver(() => {});
+    const webhook = await newWebhook(await newUser(), receiver.url);
+    const others = await newWebhook(await newUser(), (await startReceiver()).url);
+    const { uses } = rateLimits.webhook_ms_account;
+    await spendUse('webhook_ms_account', webhook.owner.user.id, uses - 500);
+    const options = { timeMs: 1_100 };
+
+    const slow = await ping(webhook, { options });
+    const unsent = await ping(webhook, { options });
+
+    expect(slow).toMatchObject({ status: 'failed', error: 'timeout' });
+    expect(unsent).toMatchObject({ status: 'failed', error: 'limit_reached' });
+    expect(receiver.received).toHaveLength(1);
+    expect(await ping(others)).toMatchObject({ status: 'delivered' });
+  });
+});
+
 describe('the limit of mails about webhooks', () => {
   test('sends no mail above it to an owner who switches the webhook on again', async () => {
     const receiver = await startReceiver((_request, response) => response.writeHead(410).end());

@@ -157,6 +157,19 @@ describe('a receiver', () => {
     await expect.poll(() => isClosed).toBe(true);
   });
 
+  test('that switches to another protocol fails', async () => {
+    const receiver = await startReceiver((_request, response) => {
+      response.socket?.end(
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      );
+    });
+    const webhook = await newWebhook(await newUser(), receiver.url);
+
+    const delivery = await ping(webhook);
+
+    expect(delivery).toMatchObject({ status: 'failed', error: 'unreachable' });
+  });
+
   test('with a certificate that no authority has signed receives nothing', async () => {
     const receiver = await startReceiver(undefined, (listener) =>
       createTlsServer(selfSigned, listener),

@@ -222,6 +222,16 @@ describe('fetchPage', () => {
     }
   });
 
+  test('fetchPage returns page_unreachable when the server switches to another protocol', async () => {
+    const url = await serve((_request, response) => {
+      response.socket?.end(
+        'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
+      );
+    });
+
+    expect(await resultCode(fetchPage(url, allowLoopback))).toBe('page_unreachable');
+  });
+
   test('fetchPage returns page_slow when the name is not resolved in time', async () => {
     const resolve = () => new Promise<string[]>(() => undefined);
 

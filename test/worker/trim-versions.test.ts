@@ -4,7 +4,8 @@ import { app as previewApp } from '#lambdas/preview/app.ts';
 import { artifactKeys, listArtifacts, putJson } from '#lambdas/stores/artifact-store.ts';
 import { exportEntity, versionEntity } from '#lambdas/stores/content-entities.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
-import { listTasks } from '#lambdas/stores/task-store.ts';
+import { taskEntity } from '#lambdas/stores/task-entity.ts';
+import { listTasks, newTaskItem } from '#lambdas/stores/task-store.ts';
 import { removeVersion } from '#lambdas/stores/version-removal-store.ts';
 import {
   getVersion,
@@ -103,6 +104,33 @@ describe('a presentation with more versions than it keeps', () => {
     await deck.watch();
 
     expect(await numbers(deck.id)).toHaveLength(maxVersions);
+  });
+});
+
+describe('the side tasks of files', () => {
+  /** Stores a side task that renders a PNG archive of a version. */
+  async function putFileTask(deckId: string, version: number, status: 'completed' | 'queued') {
+    const id = `png-1-v${version}`;
+    const item = newTaskItem(deckId, 1, { id, kind: 'deploy.png', ready: true }, status, 0);
+    await taskEntity()
+      .put({ ...item, is_aside: true, version })
+      .go();
+    return id;
+  }
+
+  test('are removed after their versions, unless they are queued', async () => {
+    const deck = await deckAboveLimit();
+    const removed = await putFileTask(deck.id, 1, 'completed');
+    const queued = await putFileTask(deck.id, 2, 'queued');
+    const kept = await putFileTask(deck.id, latest - 1, 'completed');
+    const before = await listTasks(deck.id, 1);
+    await deck.watch();
+    await deck.watch();
+
+    const left = (await listTasks(deck.id, 1)).map(({ id }) => id);
+
+    expect(left).toEqual(before.map(({ id }) => id).filter((id) => id !== removed));
+    expect(left).toEqual(expect.arrayContaining([queued, kept]));
   });
 });
 

@@ -29,10 +29,17 @@ export function validationError(error: ZodError, locale: Locale): AppError {
   });
 }
 
-/** Reports an unknown field as an issue of its own path instead of its parent's, so that a form can show it. */
+/**
+ * Returns the issues with their paths. Reports an unknown field as an issue of its own path instead of its parent's, so
+ * that a form can show it; a union's issues are those of the variant that matches best.
+ */
 function expandIssue(issue: Issue): { path: string; issue: Issue }[] {
-  if (issue.code === 'invalid_union') return closestVariant(issue.errors).flatMap(expandIssue);
   const path = issue.path.map(String);
+  const below = (name: string) => [...path, name].filter((part) => part !== '').join('.');
+  if (issue.code === 'invalid_union') {
+    const inner = closestVariant(issue.errors).flatMap(expandIssue);
+    return inner.map((one) => ({ ...one, path: below(one.path) }));
+  }
   if (issue.code !== 'unrecognized_keys') return [{ path: path.join('.'), issue }];
   const keys = issue.keys.slice(0, maxReportedFields);
   return keys.map((key) => ({ path: [...path, key].join('.'), issue }));

@@ -1,4 +1,4 @@
-import { readImageSize } from '#shared/deck/image-size.ts';
+import { isDecodable, readImageSize } from '#shared/deck/image-size.ts';
 import { AppError } from '#shared/errors.ts';
 import { logger } from '../../lib/logger.ts';
 import { type FetchOptions, fetchPage } from '../sources/fetch-page.ts';
@@ -59,7 +59,8 @@ export async function fetchThumbnail(url: string, provider: string): Promise<str
   try {
     const bytes = await fetchPicture(url, provider, thumbnailLimits);
     const type = typesByMagic[((bytes[0] ?? 0) << 8) | (bytes[1] ?? 0)];
-    if (!readImageSize(bytes) || type === undefined) return null;
+    const size = readImageSize(bytes);
+    if (!size || !isDecodable(size) || type === undefined) return null;
     return `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
   } catch (error) {
     logger.info('a thumbnail could not be loaded', { provider, error: error as Error });

@@ -21,15 +21,18 @@ const maxScans = 100;
 const startOfScan = Uint8Array.of(0xff, 0xda);
 
 /**
- * Returns the maximum number of scans in a JPEG's bytes; 0 for other types. Counts every start-of-scan marker, also
- * inside metadata, because decoders may read segments differently.
+ * Returns the maximum number of scans in a JPEG's bytes, at most one more than allowed; 0 for other types. Counts
+ * every start-of-scan marker, also inside metadata, because decoders may read segments differently.
  */
 export function countScans(bytes: Uint8Array): number {
   if (bytes[0] !== 0xff) return 0;
   const buffer = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   let scans = 0;
-  for (let at = buffer.indexOf(startOfScan); at !== -1; at = buffer.indexOf(startOfScan, at + 2))
+  let at = buffer.indexOf(startOfScan);
+  while (at !== -1 && scans <= maxScans) {
     scans += 1;
+    at = buffer.indexOf(startOfScan, at + 2);
+  }
   return scans;
 }
 

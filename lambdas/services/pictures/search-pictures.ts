@@ -7,7 +7,7 @@ import type {
 } from '#shared/schemas/pictures.ts';
 import { env } from '../../lib/env.ts';
 import { fetchThumbnail } from './fetch-picture.ts';
-import type { StockPicture, StockProvider } from './providers/stock-provider.ts';
+import { pageSize, type StockPicture, type StockProvider } from './providers/stock-provider.ts';
 import { activeStockProviders, requireStockProvider } from './providers/stock-providers.ts';
 
 /** Returns the sites that can be searched, and the image model with its price. */
@@ -42,7 +42,7 @@ export async function searchPictures({
 }: PictureSearchQuery): Promise<PictureSearch> {
   const provider = requireStockProvider(id);
   const { pictures, hasMore } = await provider.search(q, page);
-  const usable = pictures.filter(isUsable);
+  const usable = pictures.slice(0, pageSize).filter(isUsable);
   const items = await Promise.all(usable.map((picture) => toView(picture, provider)));
   return { items, has_more: hasMore };
 }

@@ -140,6 +140,8 @@ export async function requestPage(
   return new Promise((settle, reject) => {
     const request = send(url, requestOptions(url, address, page), settle);
     request.once('error', reject);
+    // A response with status 101 closes the connection without the events `response` and `error`.
+    request.once('close', () => reject(new ReadFailure('page_unreachable')));
     request.end(page.post?.body);
   });
 }

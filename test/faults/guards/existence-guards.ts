@@ -6,6 +6,7 @@ export const existenceGuards: readonly Guard[] = [
   'call discarded',
   'deck deleted',
   'deck purged',
+  'instruction removed',
   'task cancelled',
   'unit marked as charged',
   'unit refunded',

@@ -82,7 +82,7 @@ export const enPrograms = {
       switched_off: 'not sent, because the webhook was off',
       interrupted: 'interrupted, result unknown',
       secret_unreadable: 'not sent, because the secret can’t be read; replace the secret',
-      limit_reached: 'not sent, because your webhooks reached the hourly limit of events',
+      limit_reached: 'not sent, because your webhooks reached the hourly limit of events or time',
     },
     menu: 'Actions for {{name}}',
     test: 'Send a test',

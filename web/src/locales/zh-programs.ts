@@ -83,7 +83,7 @@ export const zhPrograms: ProgramMessages = {
       switched_off: 'Webhook 已停用，未发送',
       interrupted: '发送中断，结果未知',
       secret_unreadable: '密钥无法读取，未发送，请更换密钥',
-      limit_reached: '您的 Webhook 已达每小时事件上限，未发送',
+      limit_reached: '您的 Webhook 已达每小时的事件或用时上限，未发送',
     },
     menu: '{{name}} 的操作',
     test: '发送测试',

@@ -1,4 +1,5 @@
 import { parsePictureId } from '#shared/deck/picture-id.ts';
+import { cutText, repairText } from '#shared/domain/text.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AddedPicture, AddPictureBody } from '#shared/schemas/pictures.ts';
 import { logger } from '../../../lib/logger.ts';
@@ -50,7 +51,7 @@ async function addFound(
   const found = await provider.find(id);
   const picture = checkPictureBytes(await fetchPicture(found.fileUrl, provider.name));
   const encoded = await encodeForUser(picture, user.id);
-  const details = { alt: found.description.slice(0, 300), credit: found.credit };
+  const details = { alt: cutText(repairText(found.description), 300), credit: found.credit };
   const asset = await storePicture(deck.id, encoded, details);
   await reportUse(provider, found);
   return addedView(asset, details);
