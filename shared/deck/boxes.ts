@@ -16,7 +16,8 @@ import type {
 import type { Cluster } from './text-shaping.ts';
 import { lineHeightPx, type TextStyle } from './text-style.ts';
 
-function nextId(ctx: Ctx): string {
+/** Returns a new id for a box that is not in the reading order. */
+export function nextId(ctx: Ctx): string {
   ctx.count.id += 1;
   return `b${ctx.count.id}`;
 }

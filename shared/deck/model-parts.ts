@@ -43,12 +43,21 @@ const asset = z
  * An image. `asset` is a data URI, or the id of a stored picture (picture-id.ts), which exporters replace by a data
  * URI. `focal` is the point that a crop keeps visible, 0 to 1 from the left and the top.
  */
-export const imageSchema = z.strictObject({
-  asset,
-  alt: textSchema(300).min(1),
-  focal: z.strictObject({ x: share, y: share }).optional(),
-  credit: pictureCreditSchema.optional(),
-});
+export const imageSchema = z
+  .strictObject({
+    asset,
+    /** What the image shows; empty only if it is decorative. */
+    alt: textSchema(300),
+    /** Whether screen readers skip the image, because it adds nothing to the text. */
+    decorative: z.boolean().optional(),
+    focal: z.strictObject({ x: share, y: share }).optional(),
+    credit: pictureCreditSchema.optional(),
+  })
+  .superRefine(({ alt, decorative }, context) => {
+    if (alt !== '' || decorative) return;
+    const tooShort = { code: 'too_small', origin: 'string', minimum: 1, inclusive: true } as const;
+    context.addIssue({ ...tooShort, path: ['alt'], input: alt });
+  });
 export type ImageContent = z.infer<typeof imageSchema>;
 
 /** An axis of a matrix, with labels for its low and high end. */

@@ -128,6 +128,23 @@ describe('picture in the editor', () => {
     });
   });
 
+  it('a decorative picture is saved without a description', async () => {
+    mockPictures(asset);
+    const server = await edit(bullets('High water', 'Low water'));
+    choose();
+    await screen.findByRole('textbox', { name: 'Picture description' });
+
+    fireEvent.click(screen.getByRole('checkbox', { name: /^Decorative/ }));
+
+    await waitFor(() => expect(hasStatus(unfinishedText)).toBe(false));
+    expect(screen.queryByRole('textbox', { name: 'Picture description' })).toBeNull();
+    saveNow();
+    await waitFor(() => expect(server.sentBy('PUT')).toHaveLength(1));
+    expect(server.sentBy('PUT')[0]?.body).toMatchObject({
+      content: { blocks: { image: { asset, alt: '', decorative: true } } },
+    });
+  });
+
   it('the editor offers a choice when several picture layouts fit', async () => {
     mockPictures(asset);
     await edit(quote);

@@ -1,4 +1,4 @@
-import { nextReadingOrder, pathBox, rectBox } from '../boxes.ts';
+import { nextId, nextReadingOrder, pathBox, rectBox } from '../boxes.ts';
 import { type Ctx, createTextStyle } from '../context.ts';
 import { fitText } from '../fitted-text.ts';
 import { iconPaths } from '../icons.ts';
@@ -7,22 +7,23 @@ import type { ImageContent } from '../model-parts.ts';
 import type { Box, Rect } from '../scene.ts';
 
 /**
- * Returns an image that fills a rectangle, cropped around its focal point. A missing image adds the finding
+ * Returns an image that fills a rectangle, cropped around its focal point; a decorative one has no place in the reading
+ * order. A missing image adds the finding
  * `image_missing` and is replaced by its alt text.
  */
 export function imageBoxes(ctx: Ctx, image: ImageContent, rect: Rect, z = 2): Box[] {
   if (!isDrawableImage(image.asset)) return missingImage(ctx, image, rect, z);
-  const order = nextReadingOrder(ctx);
+  const order = image.decorative ? null : nextReadingOrder(ctx);
   return [
     {
       kind: 'image',
-      id: `i${order}`,
+      id: order === null ? nextId(ctx) : `i${order}`,
       ...rect,
       z,
       order,
-      role: 'p',
+      role: order === null ? 'decoration' : 'p',
       part: 'image',
-      alt: image.alt,
+      alt: image.decorative ? '' : image.alt,
       href: image.asset,
       fit: 'cover',
       ...(image.focal ? { focal: image.focal } : {}),
@@ -76,15 +77,18 @@ function missingImage(ctx: Ctx, image: ImageContent, rect: Rect, z: number): Box
       view: 24,
       z: z + 1,
     }),
-    fitText(ctx, image.alt, {
-      part: 'image',
-      role: 'caption',
-      rect: { x: rect.x + 32, y: middle.y, width: rect.width - 64, height: 96 },
-      steps: [18, 16, 14],
-      style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted }),
-      align: 'center',
-      balance: 'full',
-      on: palette.panel,
-    }),
+    ...(image.alt === '' ? [] : [missingText(ctx, image.alt, rect, middle.y)]),
   ];
 }
+
+const missingText = (ctx: Ctx, alt: string, rect: Rect, y: number): Box =>
+  fitText(ctx, alt, {
+    part: 'image',
+    role: 'caption',
+    rect: { x: rect.x + 32, y, width: rect.width - 64, height: 96 },
+    steps: [18, 16, 14],
+    style: (size) => createTextStyle(ctx, 'body', size, { color: ctx.theme.palette.muted }),
+    align: 'center',
+    balance: 'full',
+    on: ctx.theme.palette.panel,
+  });

@@ -87,8 +87,9 @@ export function checkCapitals(slide: SlideContent): Finding[] {
 
 /** Reports images with a meaningless alt text. */
 export function checkAlt(slide: SlideContent): Finding[] {
-  const alt = slideImage(slide)?.alt.trim();
-  if (alt === undefined) return [];
+  const image = slideImage(slide);
+  if (!image || image.decorative) return [];
+  const alt = image.alt.trim();
   const isEmpty =
     alt.length < 4 ||
     /^(?:image|picture|photo|图片|照片|[\w-]+\.(?:png|jpe?g|webp|gif))$/i.test(alt);

@@ -85,6 +85,7 @@ export const enEdit = {
       choose: 'Replace picture',
       alt: 'Picture description',
       alt_hint: 'Screen readers read this aloud.',
+      decorative: 'Decorative: screen readers skip this picture',
       failed: 'This file isn’t a readable picture.',
       add: 'Add picture',
       add_hint:

@@ -81,6 +81,7 @@ export const zhEdit: EditMessages = {
       choose: '更换图片',
       alt: '图片内容说明',
       alt_hint: '屏幕阅读器会朗读这段文字。',
+      decorative: '装饰性图片：屏幕阅读器会跳过',
       failed: '这个文件无法作为图片读取。',
       add: '添加图片',
       add_hint:

@@ -22,7 +22,12 @@ export function replacePicture(content: SlideContent, picture: ChosenPicture): S
     ['image.asset', asset],
     ['image.focal', undefined],
     ['image.credit', credit ?? undefined],
-    ...(alt ? [['image.alt', alt] as const] : []),
+    ...(alt
+      ? ([
+          ['image.alt', alt],
+          ['image.decorative', undefined],
+        ] as const)
+      : []),
   ] as const;
   return replaced.reduce((slide, [part, value]) => withValue(slide, part, value), content);
 }

@@ -17,7 +17,7 @@ export function PictureField() {
   const { t } = useTranslation();
   const { content, change } = useEditing();
   const field = useRef<HTMLFieldSetElement>(null);
-  const hasNoAltText = textAt(content, 'image.alt') === '';
+  const hasNoAltText = textAt(content, 'image.alt') === '' && !slideImage(content)?.decorative;
   // A new picture lacks only its alternative text.
   useEffect(() => {
     if (hasNoAltText) field.current?.querySelector('textarea')?.focus();
@@ -26,7 +26,9 @@ export function PictureField() {
     change(replacePicture(content, picture));
     announce(t('edit.picture.replaced'));
   };
-  const { asset = '', focal, credit } = slideImage(content) ?? {};
+  const { asset = '', decorative = false, focal, credit } = slideImage(content) ?? {};
+  const setDecorative = (isDecorative: boolean) =>
+    change(withValue(content, 'image.decorative', isDecorative || undefined));
   return (
     <fieldset ref={field} className={styles.group}>
       <legend>{t('edit.picture.title')}</legend>
@@ -41,7 +43,21 @@ export function PictureField() {
           })}
         </p>
       )}
-      <TextField part="image.alt" label={t('edit.picture.alt')} hint={t('edit.picture.alt_hint')} />
+      {!decorative && (
+        <TextField
+          part="image.alt"
+          label={t('edit.picture.alt')}
+          hint={t('edit.picture.alt_hint')}
+        />
+      )}
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={decorative}
+          onChange={(event) => setDecorative(event.target.checked)}
+        />
+        <span>{t('edit.picture.decorative')}</span>
+      </label>
       <FocalPoint
         asset={asset}
         focal={focal}
