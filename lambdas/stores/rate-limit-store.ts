@@ -40,6 +40,12 @@ export async function addUses(key: CounterKey, uses: number, expiresAt: number):
   return data.uses ?? 0;
 }
 
+/** Returns the counter's sum; 0 if nothing was counted. */
+export async function readUses(key: CounterKey): Promise<number> {
+  const { data } = await counterEntity().get(key).go({ consistent: true });
+  return data?.uses ?? 0;
+}
+
 /** Subtracts one use; the counter never drops below 0. */
 export async function removeUse(key: CounterKey): Promise<void> {
   await tryWrite(() =>

@@ -17,8 +17,15 @@ export type StoredPictureView = z.infer<typeof storedPictureSchema>;
 export const pictureProvidersSchema = z.object({
   /** Sites that can be searched. */
   search: z.array(z.object({ id: z.enum(stockProviders), name: z.string() })),
-  /** The image model, if one is set up; `usd` is the price of a picture. */
-  generate: z.object({ model: z.string(), usd: z.number() }).nullable(),
+  /** The image model, if one is set up; `usd` is the price of a picture, `used` and `limit` count this month's. */
+  generate: z
+    .object({
+      model: z.string(),
+      usd: z.number(),
+      used: z.number().int(),
+      limit: z.number().int(),
+    })
+    .nullable(),
 });
 export type PictureProviders = z.infer<typeof pictureProvidersSchema>;
 

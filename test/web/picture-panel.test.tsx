@@ -66,7 +66,7 @@ async function savedImage(server: FakeDeckServer) {
 
 describe('generating a picture', () => {
   const generator = onCall('GET', '/pictures/providers', {
-    body: { search: [], generate: { model: 'image-1', usd: 0.04 } },
+    body: { search: [], generate: { model: 'image-1', usd: 0.04, used: 3, limit: 20 } },
   });
   const task = (more: object) => ({
     ...{
@@ -93,6 +93,7 @@ describe('generating a picture', () => {
 
     const field = await within(dialog).findByRole('textbox', { name: 'Describe the picture' });
     expect(within(dialog).getByText(/image-1 generates it, at \$0.04 per picture/)).toBeTruthy();
+    expect(within(dialog).getByText('3 of 20 generated pictures used this month.')).toBeTruthy();
     fireEvent.change(field, { target: { value: 'A lighthouse' } });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Generate picture' }));
     await waitFor(() => expect(server.sentBy('POST')[0]?.body).toEqual({ prompt: 'A lighthouse' }));

@@ -12,6 +12,7 @@ import { zeroUsage } from '#lambdas/worker/start-call.ts';
 import type { TaskContext } from '#lambdas/worker/task-context.ts';
 import type { GeneratorSettings } from '#shared/schemas/picture-settings.ts';
 import type { Task } from '#shared/schemas/presentations.ts';
+import { call } from '#test/support/api.ts';
 import { finishedDeck, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import {
@@ -126,6 +127,15 @@ describe('a generated picture', () => {
     const { body } = await deck.ask('GET', '');
 
     expect(JSON.stringify(body.usage ?? body)).toContain('40000');
+  });
+
+  test('counts for the month, which the list of providers shows', async () => {
+    const deck = await finishedDeck();
+    await generate(deck);
+
+    const { body } = await call('GET', '/pictures/providers', { token: deck.token });
+
+    expect(body.generate).toMatchObject({ used: 1, limit: 20 });
   });
 
   test('is not started without an image model, for an unknown slide or without a description', async () => {

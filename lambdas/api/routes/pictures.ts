@@ -6,6 +6,7 @@ import {
   pictureSearchQuerySchema,
   pictureSearchSchema,
 } from '#shared/schemas/pictures.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { contentKeys } from '../key-access.ts';
 import { limitCostlyRead, limitPictureSearch } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
@@ -48,5 +49,5 @@ const search = createRoute({
 
 export const pictureRoutes = apiRouter({ keys: contentKeys })
   .openapi(library, async (c) => c.json({ items: await listLibrary(c.get('user')) }, 200))
-  .openapi(providers, async (c) => c.json(await pictureProviders(), 200))
+  .openapi(providers, async (c) => c.json(await pictureProviders(c.get('user'), systemClock), 200))
   .openapi(search, async (c) => c.json(await searchPictures(c.req.valid('query')), 200));

@@ -1,21 +1,32 @@
 import { isDecodable } from '#shared/deck/image-size.ts';
+import { userLimits } from '#shared/domain/tiers.ts';
 import type {
   FoundPicture,
   PictureProviders,
   PictureSearch,
   PictureSearchQuery,
 } from '#shared/schemas/pictures.ts';
+import { tierTable } from '#shared/schemas/settings.ts';
+import type { Clock } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { picturesUsed } from '../usage/picture-quota.ts';
 import { fetchThumbnail } from './fetch-picture.ts';
 import { pageSize, type StockPicture, type StockProvider } from './providers/stock-provider.ts';
 import { activeStockProviders, requireStockProvider } from './providers/stock-providers.ts';
 
-/** Returns the sites that can be searched, and the image model with its price. */
-export async function pictureProviders(): Promise<PictureProviders> {
+/** Returns the sites that can be searched, and the image model with its price and the user's quota. */
+export async function pictureProviders(user: UserRecord, clock: Clock): Promise<PictureProviders> {
   const { generator } = env.SETTINGS.pictures ?? {};
+  const generate = generator && {
+    model: generator.model,
+    usd: generator.usd_per_picture,
+    used: await picturesUsed(user.id, clock.now()),
+    limit: userLimits(user, tierTable(env.SETTINGS)).generated_pictures_a_month,
+  };
   return {
     search: activeStockProviders().map(([id, { name }]) => ({ id, name })),
-    generate: generator ? { model: generator.model, usd: generator.usd_per_picture } : null,
+    generate: generate ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { utcDay, utcMonth } from '../../lib/clock.ts';
 import { hashToken } from '../../lib/tokens.ts';
-import { addUses, type CounterKey, removeUse } from '../../stores/rate-limit-store.ts';
+import { addUses, type CounterKey, readUses, removeUse } from '../../stores/rate-limit-store.ts';
 import { secondsUntilNextMonth } from './quota-error.ts';
 
 const monthKey = (userId: string, now: number): CounterKey => ({
@@ -28,3 +28,7 @@ export async function chargePicture(userId: string, limit: number, now: number):
 /** Refunds a picture of this month whose call was free. */
 export const refundPicture = (userId: string, now: number): Promise<void> =>
   removeUse(monthKey(userId, now));
+
+/** Returns how many pictures the user has generated this month. */
+export const picturesUsed = (userId: string, now: number): Promise<number> =>
+  readUses(monthKey(userId, now));

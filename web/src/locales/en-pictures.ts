@@ -21,6 +21,7 @@ export const enPictures = {
     prompt_hint:
       '{{model}} generates it, at {{cost}} per picture. Describe the subject, the light and the style.',
     generate: 'Generate picture',
+    used: '{{used}} of {{limit}} generated pictures used this month.',
     generating: 'Generating the picture. You can close this window and come back.',
     generated: 'Generated picture',
     use_generated: 'Use this picture',

@@ -21,6 +21,7 @@ export const zhPictures: PictureMessages = {
     prompt_example: '黎明时分的海上风电场航拍照片，海面平静',
     prompt_hint: '由 {{model}} 生成，每张 {{cost}}。请说明画面内容、光线和风格。',
     generate: '生成图片',
+    used: '本月已生成 {{used}}/{{limit}} 张图片。',
     generating: '正在生成图片。您可以先关闭此窗口，稍后再回来。',
     generated: '生成的图片',
     use_generated: '使用这张图片',

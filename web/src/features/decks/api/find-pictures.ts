@@ -16,11 +16,10 @@ import { call } from '#web/lib/api-client.ts';
 import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 
-/** Query for the sites that can be searched and the image model. */
+/** Query for the sites that can be searched, and the image model with the user's quota. */
 export const pictureProvidersQuery = queryOptions({
   queryKey: ['pictures', 'providers'],
   queryFn: ({ signal }) => call<PictureProviders>('/pictures/providers', { signal }),
-  staleTime: Number.POSITIVE_INFINITY,
 });
 
 /** Query for the pages of a search; results stay cached for ten minutes, because sites allow few requests. */

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { PictureProviders } from '#shared/schemas/pictures.ts';
 import type { Task } from '#shared/schemas/presentations.ts';
@@ -9,7 +9,7 @@ import { TextArea } from '#web/components/inputs.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { formatCost } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useAddPicture } from '../../api/find-pictures.ts';
+import { pictureProvidersQuery, useAddPicture } from '../../api/find-pictures.ts';
 import { useGeneratePicture } from '../../api/generate-picture.ts';
 import { tasksQuery } from '../../api/get-deck.ts';
 import { pictureQuery } from '../../api/picture.ts';
@@ -80,13 +80,17 @@ export function GeneratePicture({ generator, slideId, state, setState, ...props 
   const { presentationId } = props;
   const [prompt, setPrompt] = useState(state.prompt);
   const { data: tasks } = useQuery(tasksQuery(presentationId, false));
+  const queryClient = useQueryClient();
   const generate = useGeneratePicture();
   const task = tasks?.find((one) => one.kind === 'slides.picture' && one.slide_id === slideId);
   const isBusy = generate.isPending || (task !== undefined && isInFlight(task));
   const submit = (event: FormEvent) => {
     event.preventDefault();
     setState({ ...state, prompt });
-    generate.mutate({ id: presentationId, slideId, prompt: prompt.trim() });
+    generate.mutate(
+      { id: presentationId, slideId, prompt: prompt.trim() },
+      { onSettled: () => void queryClient.invalidateQueries(pictureProvidersQuery) },
+    );
   };
   const cost = formatCost(generator.usd * 1e6, language);
   return (
@@ -111,6 +115,9 @@ export function GeneratePicture({ generator, slideId, state, setState, ...props 
         >
           {t('pictures.generate')}
         </Button>
+        <p className={styles.note}>
+          {t('pictures.used', { used: generator.used, limit: generator.limit })}
+        </p>
       </form>
       {generate.error && <ErrorNote error={generate.error} />}
       {task && <LastGeneration task={task} {...props} />}
