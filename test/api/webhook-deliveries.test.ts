@@ -242,6 +242,18 @@ describe('a delivery', () => {
     expect(second.body.next_cursor).toBeNull();
   });
 
+  test('a list from a cursor that is no id is rejected', async () => {
+    const owner = await newUser();
+    const { id } = await newWebhook(owner, 'https://example.com/events');
+    // DynamoDB rejects a key of more than 1,024 bytes; the embedded one does not.
+    const path = `/webhooks/${id}/deliveries?cursor=${'n'.repeat(2_000)}`;
+
+    const { status, body } = await call('GET', path, { token: owner.token });
+
+    expect(status).toBe(422);
+    expect(body.fields).toHaveProperty('cursor');
+  });
+
   test('to a deleted webhook, or of a disabled owner, is not sent', async () => {
     const receiver = await startReceiver((_request, response) => response.writeHead(500).end());
     const deleted = await deliveryOf(await newUser(), receiver.url);

@@ -29,6 +29,7 @@ import { apiRouter } from '../router.ts';
 
 const commonOptions = { tags: ['webhooks'], security: bearer };
 const deliveryParam = idParam.extend({ delivery_id: idSchema });
+const deliveriesQuery = listQuerySchema.extend({ cursor: idSchema.optional() });
 
 /** Returns 404 for an invalid request about another user's webhook; for valid requests the service does. */
 const hideWebhook = createMiddleware<SignedInEnv>(async (c, next) => {
@@ -128,7 +129,7 @@ const deliveries = createRoute({
   path: '/{id}/deliveries',
   summary: 'List the deliveries of the last 30 days, newest first',
   middleware: [signedIn] as const,
-  request: { params: idParam, query: listQuerySchema },
+  request: { params: idParam, query: deliveriesQuery },
   responses: { 200: json(deliveriesSchema, 'The deliveries'), ...errors(401, 403, 404, 422) },
 });
 
