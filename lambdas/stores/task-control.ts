@@ -75,7 +75,7 @@ export async function removeInstructions(presentation_id: string): Promise<void>
   const { data } = await taskEntity()
     .query.primary({ presentation_id })
     .where(({ ask }, { exists }) => exists(ask))
-    .go({ consistent: true, pages: 'all', attributes: ['presentation_id', 'run', 'id'] });
+    .go({ consistent: true, pages: 'all' });
   for (const task of data)
     await tryWrite(() => taskEntity().patch(taskKey(task)).remove(['ask']).go());
 }

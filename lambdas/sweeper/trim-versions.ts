@@ -5,7 +5,6 @@ import {
   maxVersions,
   unfoldedVersions,
 } from '#shared/domain/version-limit.ts';
-import { runInParallel } from '../lib/in-parallel.ts';
 import { artifactKeys, removeArtifacts } from '../stores/artifact-store.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import { listShares } from '../stores/share-store.ts';
@@ -71,9 +70,7 @@ async function removeFileTasks(
   const removed = (await listTasks(id, run)).filter(
     (task) => isOfRemoved(task) && !isActiveTask(task),
   );
-  await runInParallel(removed.slice(0, maxRemovedTasks), 8, async (task) => {
-    await removeEndedTask(task);
-  });
+  for (const task of removed.slice(0, maxRemovedTasks)) await removeEndedTask(task);
 }
 
 const foldingPeriod = ({ created_at }: VersionItem): number =>

@@ -11,8 +11,8 @@ type EventMessage = Extract<WebhookMessage, { kind: 'event' }>;
 
 /**
  * Creates a delivery for each active webhook that subscribes to the event, and sends their messages. Above the user's
- * limit the deliveries have failed from the start. Does nothing when another process has done it; starts again when a
- * webhook was deleted meanwhile.
+ * limit the deliveries have failed from the start; above a second limit they are not stored. Does nothing when another
+ * process has done it; starts again when a webhook was deleted meanwhile.
  */
 export async function expandEvent(message: EventMessage, clock: Clock): Promise<void> {
   const { user_id, event_id } = message;
@@ -25,7 +25,9 @@ export async function expandEvent(message: EventMessage, clock: Clock): Promise<
   const now = clock.now();
   const payload = eventPayload(event);
   const isAllowed = await trySpendUse('webhook_delivery_account', user_id, webhooks.length);
-  const deliveries = webhooks.map((webhook) => ({
+  const isStored =
+    isAllowed || (await trySpendUse('webhook_unsent_account', user_id, webhooks.length));
+  const deliveries = (isStored ? webhooks : []).map((webhook) => ({
     ...newDelivery(webhook, { id: clock.id(), event_id, presentation_id, now }, payload),
     ...(isAllowed ? {} : overLimit),
   }));

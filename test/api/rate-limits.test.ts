@@ -114,6 +114,7 @@ type TestedElsewhere =
   | 'webhook_delivery_account'
   | 'webhook_mail_account'
   | 'webhook_ms_account'
+  | 'webhook_unsent_account'
   | 'picture_generation_account'
   | 'reading_seconds_account'
   | 'content_ms_account'

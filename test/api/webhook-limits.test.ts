@@ -121,6 +121,21 @@ describe('the limit of deliveries', () => {
     ]);
     expect(await takeMessages(webhook.owner)).toHaveLength(1);
   });
+
+  test('stores no more than as many failed ones', async () => {
+    const receiver = await startReceiver();
+    const { deck, webhook } = await watchedDeck(receiver.url);
+    await runQueuedTasks(deck.id);
+    const [event] = await takeMessages(webhook.owner);
+    if (event?.kind !== 'event') throw new Error('There is no event.');
+    await useUp('webhook_delivery_account', webhook.owner);
+    await useUp('webhook_unsent_account', webhook.owner);
+
+    await handleMessage(event);
+
+    expect(await listDeliveries(webhook)).toEqual([]);
+    expect(await getWebhookEvent({ user_id: event.user_id, id: event.event_id })).toBeUndefined();
+  });
 });
 
 describe('the limit of the time of attempts', () => {

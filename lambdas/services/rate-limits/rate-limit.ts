@@ -112,6 +112,8 @@ export const rateLimits = {
   webhook_account: { uses: 120, seconds: 3600 },
   /** Deliveries of events to all webhooks of one account. */
   webhook_delivery_account: { uses: 1_000, seconds: 3600 },
+  /** Deliveries above that limit, which are stored as failed. */
+  webhook_unsent_account: { uses: 1_000, seconds: 3600 },
   /** Milliseconds of slow attempts of one account's deliveries, counted afterwards: 60 timeouts. */
   webhook_ms_account: { uses: 600_000, seconds: 3600 },
   /** Mails to one account about webhooks that were switched off. */
