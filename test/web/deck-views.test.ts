@@ -11,10 +11,19 @@ import { makeSlide, makeStages, makeSummary } from './support/decks.ts';
 
 describe('deck menu', () => {
   const shownActions = (deck: PresentationSummary) =>
-    deckActions.filter(({ isShown }) => isShown(deck)).map(({ id }) => id);
+    deckActions.filter(({ isShown }) => isShown(deck, 'another')).map(({ id }) => id);
 
   it('the menu of a finished deck lists all actions', () => {
     expect(shownActions(makeSummary())).toEqual(['open', 'preview', 'download', 'share', 'delete']);
+  });
+
+  it('only the owner’s menu moves the deck to a folder', () => {
+    const [move] = deckActions.filter(({ id }) => id === 'move');
+    const deck = makeSummary();
+
+    expect(move?.isShown(deck, deck.owner.id)).toBe(true);
+    expect(move?.isShown(deck, 'another')).toBe(false);
+    expect(move?.isShown(deck, undefined)).toBe(false);
   });
 
   it('the deck menu lists regenerate and publish if allowed', () => {

@@ -13,6 +13,7 @@ import { tabIds } from '#web/features/decks/components/detail/use-deck-tab.ts';
 import { fileSize } from '#web/features/decks/components/download/file-state.ts';
 import { useDeckAction } from '#web/features/decks/components/use-deck-action.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
 import type { Command } from './command.ts';
 
 /** Returns the cached deck of the current deck or preview page; undefined elsewhere. */
@@ -68,13 +69,15 @@ export function DeckCommands({ deck, children }: Props) {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const { run, dialog, closeDialog } = useDeckAction(deck);
+  const userId = useSession(({ user }) => user?.id);
   const downloads = useDownloadCommands(deck);
   const parts = useTabCommands(deck);
   // An outline in review is confirmed on its own page.
   const isOutlineReview = (id: string) => id === 'resume' && deck.status === 'awaiting_review';
   const actions = deckActions
     .filter(
-      ({ id, isShown }) => !omittedActions.includes(id) && !isOutlineReview(id) && isShown(deck),
+      ({ id, isShown }) =>
+        !omittedActions.includes(id) && !isOutlineReview(id) && isShown(deck, userId),
     )
     .map(
       ({ id, isDangerous }): Command => ({

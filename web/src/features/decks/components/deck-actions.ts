@@ -19,8 +19,8 @@ export type DeckActionId =
 export type DeckAction = {
   id: DeckActionId;
   isDangerous: boolean;
-  /** Reads the allowed actions from the server's response. */
-  isShown: (deck: PresentationSummary) => boolean;
+  /** Reads the allowed actions from the server's response; `userId` is the signed-in user's. */
+  isShown: (deck: PresentationSummary, userId: string | undefined) => boolean;
 };
 
 const isAllowed = (action: PresentationAction) => (deck: PresentationSummary) =>
@@ -43,7 +43,7 @@ export const deckActions: readonly DeckAction[] = [
   { id: 'publish', isDangerous: false, isShown: canPublish },
   { id: 'translate', isDangerous: false, isShown: isAllowed('translate') },
   { id: 'duplicate', isDangerous: false, isShown: isAllowed('duplicate') },
-  { id: 'move', isDangerous: false, isShown: () => true },
+  { id: 'move', isDangerous: false, isShown: ({ owner }, userId) => owner.id === userId },
   { id: 'cancel', isDangerous: false, isShown: isAllowed('cancel') },
   { id: 'delete', isDangerous: true, isShown: isAllowed('delete') },
 ];

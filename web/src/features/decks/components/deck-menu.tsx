@@ -76,9 +76,10 @@ export function DeckMenu({ deck, excluded = [], onDeleted }: Props) {
   const { t } = useTranslation();
   const { run, isBusy, dialog, closeDialog } = useDeckAction(deck);
   const label = t('deck.menu', { title: deckTitle(deck, t('deck.untitled')) });
-  const isOwn = useSession(({ user }) => user?.id === deck.owner.id);
-  const hidden = isOwn ? excluded : [...excluded, 'move'];
-  const shown = deckActions.filter(({ id, isShown }) => !hidden.includes(id) && isShown(deck));
+  const userId = useSession(({ user }) => user?.id);
+  const shown = deckActions.filter(
+    ({ id, isShown }) => !excluded.includes(id) && isShown(deck, userId),
+  );
   if (shown.length === 0) return null;
   return (
     <>
