@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { simulatedEnvironment } from './test/faults/environment.ts';
+import { isolatedTests } from './test/support/isolated-tests.ts';
 import { isFull } from './test/support/scale.ts';
 import { slowTests } from './test/support/slow-tests.ts';
 
@@ -18,12 +19,23 @@ const project = (
     environment: 'node',
     include:
       tier === 'rest'
-        ? slowTests.filter((path) => folders.some((folder) => path.startsWith(`test/${folder}/`)))
+        ? slowTests.filter(isIn(folders))
         : folders.map((folder) => `test/${folder}/**/*.test.${extension}`),
     exclude: tier === 'quick' ? [...exclude, ...slowTests] : exclude,
     ...options,
   },
 });
+
+const isIn = (folders: readonly string[]) => (path: string) =>
+  folders.some((folder) => path.startsWith(`test/${folder}/`));
+
+/** Two projects: files that share their modules, and `<name>-isolated` for the files that need modules of their own. */
+function sharedModules(name: string, folders: string[], options: Record<string, unknown>) {
+  const isolated = isolatedTests.filter(isIn(folders));
+  const own = project(`${name}-isolated`, [], options);
+  own.test.include = tier === 'rest' ? [] : isolated;
+  return [project(name, folders, { ...options, isolate: false, exclude: isolated }), own];
+}
 
 type ProjectOptions = { exclude?: string[]; extension?: string };
 
@@ -40,7 +52,7 @@ export default defineConfig({
     reporters: report ? ['default', 'json'] : ['default'],
     ...(report ? { outputFile: { json: report } } : {}),
     projects: [
-      project(
+      ...sharedModules(
         'pure',
         [
           'domain',
@@ -67,7 +79,7 @@ export default defineConfig({
       }),
       // The engine in virtual time: these tests never reach the environment that they name.
       project('faults', ['faults'], { env: simulatedEnvironment, testTimeout: 600_000 }),
-      project('web', ['web'], {
+      ...sharedModules('web', ['web'], {
         extension: '{ts,tsx}',
         environment: 'jsdom',
         setupFiles: ['test/web/support/setup.ts'],
