@@ -1,6 +1,7 @@
 /**
  * The test files that need modules of their own, because they replace modules, set the environment that modules read
- * when they are loaded, or record what loading does. The other files of their projects share modules, which saves most of the time for imports.
+ * when they are loaded, or record what loading does. The other files of their projects share modules, which saves most
+ * of the time for imports.
  */
 export const isolatedTests = [
   'test/domain/{measured-model,silent-servers}.test.ts',
