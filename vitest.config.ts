@@ -79,7 +79,7 @@ export default defineConfig({
       }),
       // The engine in virtual time: these tests never reach the environment that they name.
       project('faults', ['faults'], { env: simulatedEnvironment, testTimeout: 600_000 }),
-      ...sharedModules('web', ['web'], {
+      project('web', ['web'], {
         extension: '{ts,tsx}',
         environment: 'jsdom',
         setupFiles: ['test/web/support/setup.ts'],
