@@ -29,7 +29,7 @@ const move = createRoute({
   summary: 'Rename a folder, move its presentations to another one, or to none',
   middleware: [signedIn, limitCostlyRead] as const,
   request: body(moveFolderBodySchema),
-  responses: { 204: { description: 'Moved' }, ...errors(401, 404, 413, 415, 422, 429) },
+  responses: { 204: { description: 'Moved' }, ...errors(401, 413, 415, 422, 429) },
 });
 
 export const folderRoutes = apiRouter({ keys: contentKeys })

@@ -189,7 +189,7 @@ export const deckRows: Row[] = [
     statuses: owners(204, 403),
   },
   { route: 'GET /folders', statuses: signedIn(200) },
-  { route: 'POST /folders/move', body: { from: 'Plans', to: null }, statuses: signedIn(404) },
+  { route: 'POST /folders/move', body: { from: 'Plans', to: null }, statuses: signedIn(204) },
   { route: 'GET /trash', statuses: signedIn(200) },
   { route: 'POST /trash/{id}/restore', fixture: trashedDeck, statuses: owners(200, 404) },
   { route: 'DELETE /trash/{id}', fixture: trashedDeck, statuses: owners(204, 404) },

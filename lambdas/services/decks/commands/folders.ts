@@ -30,10 +30,9 @@ export async function listFolders(user: UserRecord): Promise<Folder[]> {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Moves the presentations of one of the caller's folders to another, or to none; at most 2,000. Throws not_found. */
+/** Moves the presentations of one of the caller's folders to another, or to none; at most 2,000. Idempotent. */
 export async function moveFolder(user: UserRecord, { from, to }: FolderMove): Promise<void> {
   const decks = (await listOwnerDecks(user.id)).filter(({ folder }) => folder === from);
-  if (decks.length === 0) throw new AppError('not_found');
   await runInParallel(decks, writesAtOnce, async (deck: DeckItem) => {
     await placeDeck(deck.id, { folder: to });
   });
