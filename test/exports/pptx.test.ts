@@ -222,6 +222,24 @@ describe('a deck as PPTX', () => {
     expect(packageProblems(parts)).toEqual([]);
   });
 
+  it('a PPTX is a valid package with markup in a unit and a noncharacter in an address', async () => {
+    const deck = sampleDeck('en', 'meridian');
+    const slides = deck.slides.map((slide, i) => {
+      if (i === 0) return { ...slide, title: 'See [the site](https://example.com/a\uffffb)' };
+      return slide.layout === 'chart'
+        ? { ...slide, blocks: { ...slide.blocks, unit: '$<&">\uffff' } }
+        : slide;
+    });
+
+    const { parts } = await exportSample({ ...deck, slides });
+
+    const rels = partText(parts, 'ppt/slides/_rels/slide1.xml.rels');
+    expect(rels).toContain('Target="https://example.com/ab"');
+    const charts = partNames(parts, /^ppt\/charts\/chart\d+\.xml$/);
+    expect(charts.map((name) => partText(parts, name)).join('')).not.toContain('\uffff');
+    expect(packageProblems(parts)).toEqual([]);
+  });
+
   it('a PPTX uses native bullets for plain lists', async () => {
     const deck = await exportOnce('meridian', 'en');
 

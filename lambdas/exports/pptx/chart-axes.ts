@@ -3,7 +3,7 @@ import { type ChartPlot, categoryLabels, findLabels } from './chart-plot.ts';
 import { labelXml, numberFormat } from './chart-text.ts';
 import { plainColors } from './colors.ts';
 import type { SlideContext } from './slide-context.ts';
-import { emu } from './units.ts';
+import { emu, xml } from './units.ts';
 
 /** Plot area of a native chart: its rectangle in px, and the range and major unit of the value axis. */
 export type PlotArea = { rect: Rect; min: number; max: number; unit: number | undefined };
@@ -113,7 +113,7 @@ function valueAxis(slide: SlideContext, chart: ChartBox, plot: ChartPlot, frame:
   const format = numberFormat([frame.max, frame.unit ?? 0], chart.chart.unit, slide.language);
   const text = tick ? labelXml(slide, tick) : '';
   const unit = frame.unit ? `<c:majorUnit val="${frame.unit}"/>` : '';
-  return `<c:valAx><c:axId val="${axisIds.value}"/><c:scaling><c:orientation val="minMax"/><c:max val="${frame.max}"/><c:min val="${frame.min}"/></c:scaling><c:delete val="${tick ? 0 : 1}"/><c:axPos val="${plot.isHorizontal ? 't' : 'l'}"/>${grid}<c:numFmt formatCode="${format.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('>', '&gt;')}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/>${strokeXml(undefined)}${text}<c:crossAx val="${axisIds.category}"/><c:crosses val="autoZero"/><c:crossBetween val="between"/>${unit}</c:valAx>`;
+  return `<c:valAx><c:axId val="${axisIds.value}"/><c:scaling><c:orientation val="minMax"/><c:max val="${frame.max}"/><c:min val="${frame.min}"/></c:scaling><c:delete val="${tick ? 0 : 1}"/><c:axPos val="${plot.isHorizontal ? 't' : 'l'}"/>${grid}<c:numFmt formatCode="${xml(format)}" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="nextTo"/>${strokeXml(undefined)}${text}<c:crossAx val="${axisIds.category}"/><c:crosses val="autoZero"/><c:crossBetween val="between"/>${unit}</c:valAx>`;
 }
 
 /** Returns both axes of a chart with categories. */

@@ -1,4 +1,5 @@
 import { strToU8, type Zippable, zipSync } from 'fflate';
+import { xml } from './units.ts';
 
 /** The parts of a package, by name. */
 export type Parts = Map<string, Uint8Array>;
@@ -41,8 +42,7 @@ function relationshipType(word: string): string {
 export function relationshipsXml(list: Relationship[]): string {
   const items = list.map(({ id, type, target, isExternal }) => {
     const mode = isExternal ? ' TargetMode="External"' : '';
-    const safe = target.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;');
-    return `<Relationship Id="${id}" Type="${relationshipType(type)}" Target="${safe}"${mode}/>`;
+    return `<Relationship Id="${id}" Type="${relationshipType(type)}" Target="${xml(target)}"${mode}/>`;
   });
   return `${xmlHead}<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${items.join('')}</Relationships>`;
 }
