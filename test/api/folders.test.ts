@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { call } from '#test/support/api.ts';
 import { newAdmin, newUser, type TestUser } from '#test/support/factories.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
@@ -64,6 +66,22 @@ describe('a folder', () => {
     expect((await move('Ideas', null)).status).toBe(204);
     expect(await folders(deck)).toEqual([]);
     expect((await deck.ask('GET', '')).status).toBe(200);
+  });
+
+  test('is moved only while its presentations are below the limit of moved ones', async () => {
+    vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
+    const deck = await finishedDeck();
+    await place(deck, { folder: 'Plans' });
+    await deck.ask('POST', '/duplicate');
+    await spendUse('folder_move_account', deck.user.id, rateLimits.folder_move_account.uses - 3);
+    const move = (from: string, to: string) =>
+      call('POST', '/folders/move', { token: deck.token, body: { from, to } });
+
+    const answers = [await move('Plans', 'Ideas'), await move('Ideas', 'Plans')];
+
+    expect(answers.map(({ status }) => status)).toEqual([204, 429]);
+    expect(await folders(deck)).toEqual([{ name: 'Ideas', presentations: 2 }]);
+    vi.restoreAllMocks();
   });
 
   test('is kept by a copy, and by a presentation that is restored from the trash', async () => {

@@ -95,7 +95,7 @@ const validate = ({ address }: Caller) =>
 
 /**
  * Limits tested in other files: shares-viewed, pictures, reading-limits, whole-deck-reads, mfa-sign-in, mfa-fresh-proof, lockout,
- * takeover (mailed link), security-events, api-keys, publication-limit, webhook-limits.
+ * takeover (mailed link), security-events, api-keys, publication-limit, webhook-limits, refund-limit, folders.
  */
 type TestedElsewhere =
   | 'share_password_address'
@@ -110,6 +110,8 @@ type TestedElsewhere =
   | 'mfa_options'
   | 'confirm_link'
   | 'picture_account'
+  | 'refund_account'
+  | 'folder_move_account'
   | 'publication_account'
   | 'webhook_delivery_account'
   | 'webhook_mail_account'

@@ -74,6 +74,10 @@ export const rateLimits = {
   invite_check_address: { uses: 60, seconds: 60 },
   /** Runs and revisions that start: far more than a person needs, far less than a script in a loop starts. */
   generation_account: { uses: 600, seconds: 600 },
+  /** Quota units of one account that are refunded although its own request made the presentation fail. */
+  refund_account: { uses: 20, seconds: 86_400 },
+  /** Presentations that one account moves with their folders. */
+  folder_move_account: { uses: 10_000, seconds: 600 },
   /** Copies of examples, which cost no quota unit. */
   example_account: { uses: 20, seconds: 86_400 },
   /** Requests for files of a version: each starts rendering work outside a user's concurrent tasks. */

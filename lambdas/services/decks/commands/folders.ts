@@ -3,6 +3,7 @@ import type { Folder, FolderMove, Placement } from '#shared/schemas/folders.ts';
 import { runInParallel } from '../../../lib/in-parallel.ts';
 import { type DeckItem, listOwnerDecks, placeDeck } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
+import { spendUse } from '../../rate-limits/rate-limit.ts';
 import { deckRole, readableDeck } from '../queries/readable-deck.ts';
 
 /** Writes at a time when a folder is moved. */
@@ -30,9 +31,13 @@ export async function listFolders(user: UserRecord): Promise<Folder[]> {
     .sort((a, b) => a.name.localeCompare(b.name));
 }
 
-/** Moves the presentations of one of the caller's folders to another, or to none; at most 2,000. Idempotent. */
+/**
+ * Moves the presentations of one of the caller's folders to another, or to none; at most 2,000. Idempotent. Throws
+ * rate_limited.
+ */
 export async function moveFolder(user: UserRecord, { from, to }: FolderMove): Promise<void> {
   const decks = (await listOwnerDecks(user.id)).filter(({ folder }) => folder === from);
+  await spendUse('folder_move_account', user.id, decks.length);
   await runInParallel(decks, writesAtOnce, async (deck: DeckItem) => {
     await placeDeck(deck.id, { folder: to });
   });

@@ -1,3 +1,4 @@
+import { isRequestFault } from '#shared/domain/failures.ts';
 import type { Command } from '#shared/domain/plan-next.ts';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { Clock } from '../../../lib/clock.ts';
@@ -22,6 +23,7 @@ import {
   type TaskItem,
 } from '../../../stores/task-store.ts';
 import { recordHtmlFailure } from '../../../stores/version-store.ts';
+import { trySpendUse } from '../../rate-limits/rate-limit.ts';
 import { recordTokenStatistics } from '../../usage/record-token-statistics.ts';
 import { deckEvents, sendEvents } from './deck-events.ts';
 import { deriveDeckStages, renderedHtmlVersion } from './deck-progress.ts';
@@ -116,18 +118,23 @@ async function completeDeck(context: CommandContext): Promise<void> {
   if (moved) await recordTokenStatistics(deck, tasks, clock.now());
 }
 
-/** Error codes that the user's request caused: the quota unit is not refunded. */
-const requestErrors: ReadonlySet<string> = new Set(['content_filtered']);
-
 /**
- * Fails the deck. Refunds the quota unit first when the system failed before any slide was made: after a crash in
- * between, the command is executed again.
+ * Whether a deck that fails gets its quota unit back: not if it has slides or the provider filtered its topic. Failures
+ * that the request caused, such as an unreadable source, cost nothing and could be repeated without end: a user gets a
+ * limited number of units back.
  */
+async function isRefunded(deck: DeckItem, code: string): Promise<boolean> {
+  if (deck.quota_month === undefined || code === 'content_filtered') return false;
+  if (await hasContent(deck)) return false;
+  return !isRequestFault(code) || trySpendUse('refund_account', deck.owner_id);
+}
+
+/** Fails the deck. Refunds the quota unit first: after a crash in between, the command is executed again. */
 async function failDeck(taskId: string, context: CommandContext): Promise<void> {
   const { deck, tasks, clock } = context;
   const task = tasks.find((other) => other.id === taskId);
   const error = task?.error ?? { code: 'internal', detail: 'a task failed' };
-  if (!requestErrors.has(error.code) && !(await hasContent(deck))) await refundUnit(deck);
+  if (await isRefunded(deck, error.code)) await refundUnit(deck);
   await markHtmlFailed(context);
   const html = renderedHtmlVersion(deck, tasks);
   // A finished HTML version stays available when, for example, only its PDF failed.
