@@ -156,7 +156,7 @@ test('regenerates slides with one paused, publishes, shows an older version, and
     if (overflow > 0) findings.push(`${name}: ${overflow} px wider than a phone`);
   };
 
-  await choose(page, /^Actions for (?!version)/, 'Regenerate slides');
+  await choose(page, /^Actions for (?!version|slide)/, 'Regenerate slides');
   await page.getByLabel('Instructions').fill('Begin with the moon.');
   await page.screenshot({ path: `${screenshotFolder}/regenerate.png` });
   await page.getByRole('button', { name: 'Regenerate 4 slides' }).click();
@@ -176,7 +176,7 @@ test('regenerates slides with one paused, publishes, shows an older version, and
   await versionRow(page, 2).getByText('Current').waitFor({ timeout: 40_000 });
 
   const before = await callTotals(id);
-  await choose(page, /^Actions for (?!version)/, 'Publish again');
+  await choose(page, /^Actions for (?!version|slide)/, 'Publish again');
   await page.getByRole('button', { name: 'Publish version 3' }).click();
   await versionRow(page, 3).getByText('Current').waitFor();
   expect(await callTotals(id)).toEqual(before);

@@ -47,6 +47,8 @@ function fillSchema(schema: Schema, fill: Fill, name = ''): unknown {
       );
     case 'string':
       return fill.take(schema.maxLength ?? 400);
+    case 'boolean':
+      return false;
     default:
       return 0.5;
   }
