@@ -1,19 +1,8 @@
-import { type InfiniteData, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#web/lib/api-client.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
+import { changeLists } from './change-lists.ts';
 import { deckKeys } from './deck-keys.ts';
-import type { DeckPage } from './list-decks.ts';
-
-type List = InfiniteData<DeckPage, string>;
-
-function removeFromList(list: List | undefined, id: string): List | undefined {
-  if (!list) return list;
-  const pages = list.pages.map((page) => ({
-    ...page,
-    items: page.items.filter((deck) => deck.id !== id),
-  }));
-  return { ...list, pages };
-}
 
 /** Decks that are deleted or being deleted. */
 const deletedIds = new Set<string>();
@@ -33,16 +22,11 @@ export function useDeleteDeck(onDone: () => void) {
     onMutate: async (id) => {
       deletedIds.add(id);
       await queryClient.cancelQueries({ queryKey: deckKeys.deck(id) });
-      await queryClient.cancelQueries({ queryKey: deckKeys.lists });
-      const before = queryClient.getQueriesData<List>({ queryKey: deckKeys.lists });
-      queryClient.setQueriesData<List>({ queryKey: deckKeys.lists }, (list) =>
-        removeFromList(list, id),
-      );
-      return { before };
+      return changeLists(queryClient, (decks) => decks.filter((deck) => deck.id !== id));
     },
-    onError: (_error, id, context) => {
+    onError: (_error, id, restoreLists) => {
       deletedIds.delete(id);
-      for (const [key, list] of context?.before ?? []) queryClient.setQueryData(key, list);
+      restoreLists?.();
     },
     onSuccess: (_answer, id) => {
       queryClient.removeQueries({ queryKey: deckKeys.deck(id) });

@@ -1,34 +1,16 @@
-import {
-  type InfiniteData,
-  queryOptions,
-  useMutation,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Folder, FolderMove, Placement } from '#shared/schemas/folders.ts';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
+import { changeLists } from './change-lists.ts';
 import { deckKeys } from './deck-keys.ts';
-import type { DeckPage } from './list-decks.ts';
-
-type List = InfiniteData<DeckPage, string>;
 
 /** Query for the user's folders, by name. */
 export const foldersQuery = queryOptions({
   queryKey: deckKeys.folders,
   queryFn: ({ signal }) => call<{ items: Folder[] }>('/folders', { signal }),
 });
-
-const changed = (list: List | undefined, id: string, placement: Placement): List | undefined =>
-  list && {
-    ...list,
-    pages: list.pages.map((page) => ({
-      ...page,
-      items: page.items.map((deck) =>
-        deck.id === id ? ({ ...deck, ...placement } as PresentationSummary) : deck,
-      ),
-    })),
-  };
 
 /** Marks a presentation as a favourite or moves it to a folder; the lists show it at once, and as it was on an error. */
 export function usePlaceDeck() {
@@ -39,17 +21,13 @@ export function usePlaceDeck() {
         method: 'PATCH',
         body: placement,
       }),
-    onMutate: async ({ id, ...placement }) => {
-      await queryClient.cancelQueries({ queryKey: deckKeys.lists });
-      const before = queryClient.getQueriesData<List>({ queryKey: deckKeys.lists });
-      queryClient.setQueriesData<List>({ queryKey: deckKeys.lists }, (list) =>
-        changed(list, id, placement),
-      );
-      return { before };
-    },
-    onError: (_error, _variables, context) => {
-      for (const [key, list] of context?.before ?? []) queryClient.setQueryData(key, list);
-    },
+    onMutate: ({ id, ...placement }) =>
+      changeLists(queryClient, (decks) =>
+        decks.map((deck) =>
+          deck.id === id ? ({ ...deck, ...placement } as PresentationSummary) : deck,
+        ),
+      ),
+    onError: (_error, _variables, restoreLists) => restoreLists?.(),
     onSettled: (_answer, _error, { id }) =>
       refetchEverywhere(queryClient, [deckKeys.lists, deckKeys.folders, deckKeys.detail(id)]),
   });

@@ -49,12 +49,12 @@ export function FolderSelect({ folder, onChange }: Change & { folder: string }) 
             <option key={name} value={name}>{`${name} (${presentations})`}</option>
           ))}
         </select>
-        {folder !== '' && !isGone && (
-          <IconButton label={t('folders.edit')} onClick={() => setIsEditing(true)}>
-            <IconPencil size={18} />
-          </IconButton>
-        )}
       </label>
+      {folder !== '' && !isGone && (
+        <IconButton label={t('folders.edit')} onClick={() => setIsEditing(true)}>
+          <IconPencil size={18} />
+        </IconButton>
+      )}
       <Suspense>
         {isEditing && (
           <FolderDialog

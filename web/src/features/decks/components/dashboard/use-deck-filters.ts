@@ -24,6 +24,14 @@ export type FilterChanges = {
   folder?: string;
 };
 
+/** Values that the URL does not contain. */
+const defaults: Required<FilterChanges> = {
+  status: 'all',
+  sort: 'created_at',
+  favorites: '',
+  folder: '',
+};
+
 /** The dashboard's filters, stored in the URL. */
 export function useDeckFilters() {
   const [params, setParams] = useSearchParams();
@@ -43,10 +51,9 @@ export function useDeckFilters() {
         (before) => {
           const next = new URLSearchParams(before);
           for (const [name, value] of Object.entries(changes)) next.set(name, value);
-          if (next.get('status') === 'all') next.delete('status');
-          if (next.get('sort') === 'created_at') next.delete('sort');
-          if (next.get('favorites') === '') next.delete('favorites');
-          if (next.get('folder') === '') next.delete('folder');
+          for (const [name, value] of Object.entries(defaults)) {
+            if (next.get(name) === value) next.delete(name);
+          }
           return next;
         },
         { replace: true },
