@@ -1,7 +1,13 @@
 import { AppError, type ErrorCode } from '#shared/errors.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { hashToken } from '../../lib/tokens.ts';
-import { addUses, type CounterKey, clearUses, removeUse } from '../../stores/rate-limit-store.ts';
+import {
+  addUses,
+  type CounterKey,
+  clearUses,
+  readUses,
+  removeUse,
+} from '../../stores/rate-limit-store.ts';
 
 /** Allowed uses per window of `seconds`, for one network address, account or other subject. */
 export const rateLimits = {
@@ -163,7 +169,8 @@ export async function spendUse(limit: RateLimit, subject: string, count = 1): Pr
 export async function trySpendUse(limit: RateLimit, subject: string, count = 1): Promise<boolean> {
   const { uses, seconds } = rateLimits[limit];
   const key = counterKey(limit, subject, systemClock.now() / 1000);
-  return (await addUses(key, count, key.window + seconds)) <= uses;
+  const sum = count === 0 ? readUses(key) : addUses(key, count, key.window + seconds);
+  return (await sum) <= uses;
 }
 
 /** Refunds a use, for limits that count failures only. Has no effect on uses of an earlier window. */
