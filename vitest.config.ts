@@ -19,27 +19,30 @@ const project = (
     environment: 'node',
     include:
       tier === 'rest'
-        ? slowTests.filter(isIn(folders))
+        ? slowTests.filter((path) => folders.some((folder) => path.startsWith(`test/${folder}/`)))
         : folders.map((folder) => `test/${folder}/**/*.test.${extension}`),
     exclude: tier === 'quick' ? [...exclude, ...slowTests] : exclude,
     ...options,
   },
 });
 
-const isIn = (folders: readonly string[]) => (path: string) =>
-  folders.some((folder) => path.startsWith(`test/${folder}/`));
-
-/** Two projects: files that share their modules, and `<name>-isolated` for the files that need modules of their own. */
-function sharedModules(name: string, folders: string[], options: Record<string, unknown>) {
-  const isolated = isolatedTests.filter(isIn(folders));
-  const own = project(`${name}-isolated`, [], options);
-  own.test.include = tier === 'rest' ? [] : isolated;
-  return [project(name, folders, { ...options, isolate: false, exclude: isolated }), own];
-}
-
 type ProjectOptions = { exclude?: string[]; extension?: string };
 
 const report = process.env.DECKWRIGHT_TEST_REPORT;
+
+const pureFolders = [
+  'domain',
+  'deck',
+  'exports',
+  'sources',
+  'infra',
+  'scoreboard',
+  'bench',
+  'docs',
+  'security',
+];
+/** Some pure tests make whole decks; on a busy machine that takes longer than the default of 5 s. */
+const pureTimeout = 30_000;
 
 /** One project for each kind of test; a global setup starts the embedded servers once for those that need them. */
 export default defineConfig({
@@ -52,22 +55,15 @@ export default defineConfig({
     reporters: report ? ['default', 'json'] : ['default'],
     ...(report ? { outputFile: { json: report } } : {}),
     projects: [
-      ...sharedModules(
-        'pure',
-        [
-          'domain',
-          'deck',
-          'exports',
-          'sources',
-          'infra',
-          'scoreboard',
-          'bench',
-          'docs',
-          'security',
-        ],
-        // Some make whole decks; on a busy machine that takes longer than the default of 5 s.
-        { testTimeout: 30_000 },
-      ),
+      project('pure', pureFolders, {
+        isolate: false,
+        exclude: isolatedTests,
+        testTimeout: pureTimeout,
+      }),
+      project('pure-isolated', [], {
+        include: tier === 'rest' ? [] : isolatedTests,
+        testTimeout: pureTimeout,
+      }),
       // Measures processor time, which other files' memory would change.
       project('hostile', ['hostile']),
       project('stack', ['stores', 'api', 'worker', 'local', 'simulation'], {
