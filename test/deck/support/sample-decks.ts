@@ -13,9 +13,10 @@ function createSlide(draft: SampleDraft): Slide {
 const en = slidesInEnglish.map(createSlide);
 const zh = slidesInChinese.map(createSlide);
 
-/** Returns a deck with reasonable content in most layouts, in English or Chinese. */
+/** Returns a new deck with reasonable content in most layouts, in English or Chinese. */
 export function sampleDeck(language: 'en' | 'zh-CN', theme: string): Deck {
-  const slides = language === 'en' ? en : zh;
+  // A copy, because tests change their decks and files of one project share this module.
+  const slides = structuredClone(language === 'en' ? en : zh);
   return { title: slides[0]?.title ?? '', language, theme, slides };
 }
 

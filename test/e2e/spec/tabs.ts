@@ -41,6 +41,17 @@ function recordNotifications(): void {
 const recordedNotifications = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('notices') ?? '[]'));
 
+/** Waits until so many tabs watch for finished decks; each visible one holds a lock. */
+const waitForWatchingTabs = (page: Page, count: number) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const { held = [] } = await navigator.locks.query();
+        return held.filter((lock) => lock.name === 'deckwright-seen').length;
+      }),
+    )
+    .toBe(count);
+
 const notifyButton = (page: Page) => page.getByRole('button', { name: 'Notify me when it’s done' });
 
 /** Opens the fixture's deck as if it were running; `finish` ends the run. */
@@ -86,6 +97,7 @@ export function testTabs(fixture: Fixture): void {
     const otherPage = await page.context().newPage();
     await otherPage.goto('/settings');
     await otherPage.getByRole('heading', { name: 'System settings' }).waitFor();
+    await waitForWatchingTabs(page, 2);
 
     await setHidden(page, true);
     await setHidden(otherPage, true);
@@ -112,6 +124,7 @@ export function testTabs(fixture: Fixture): void {
     const otherPage = await page.context().newPage();
     await otherPage.goto('/settings');
     await otherPage.getByRole('heading', { name: 'System settings' }).waitFor();
+    await waitForWatchingTabs(page, 2);
 
     await setHidden(page, true);
     finish();
