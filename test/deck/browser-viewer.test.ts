@@ -2,7 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { seriousFindings } from '#test/support/axe.ts';
 import { collectConsoleProblems, launchBrowser } from '#test/support/browser.ts';
-import { deckAddress, openPage, writePage } from './support/open-deck.ts';
+import { deckAddress, openPage, removePages, writePage } from './support/open-deck.ts';
 import { sampleDeck } from './support/sample-decks.ts';
 
 const total = sampleDeck('en', 'meridian').slides.length;
@@ -18,6 +18,7 @@ afterEach(async () => {
 });
 afterAll(async () => {
   await browser?.close();
+  await removePages();
 });
 
 const address = () => deckAddress('viewer', sampleDeck('en', 'meridian'));

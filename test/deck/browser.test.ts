@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { composeDeck } from '#shared/deck/compose.ts';
 import { textBoxes } from '#shared/deck/scene.ts';
 import { launchBrowser } from '#test/support/browser.ts';
-import { deckAddress, openPage } from './support/open-deck.ts';
+import { deckAddress, openPage, removePages } from './support/open-deck.ts';
 import { sampleDeck } from './support/sample-decks.ts';
 
 type DrawnLine = { text: string; x: number; y: number; width: number };
@@ -29,6 +29,7 @@ beforeAll(async () => {
 }, 120_000);
 afterAll(async () => {
   await browser?.close();
+  await removePages();
 });
 
 async function openDeck(language: 'en' | 'zh-CN', theme: string): Promise<Page> {

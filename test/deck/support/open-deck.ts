@@ -2,16 +2,21 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BrowserContext, Page } from 'playwright-core';
-import { afterAll } from 'vitest';
 import { exportHtml } from '#lambdas/exports/html.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import { fontsDirectory } from './fonts.ts';
 
 let directory: Promise<string> | undefined;
-afterAll(async () => {
-  if (directory) await rm(await directory, { recursive: true });
-});
+const written = new Map<string, Promise<string>>();
+
+/** Removes the files of all pages; call it after all tests of a file. */
+export async function removePages(): Promise<void> {
+  const pages = await directory;
+  directory = undefined;
+  written.clear();
+  if (pages) await rm(pages, { recursive: true });
+}
 
 /** Writes an HTML page to a temporary file and returns its file URL. */
 export async function writePage(name: string, html: string): Promise<string> {
@@ -20,8 +25,6 @@ export async function writePage(name: string, html: string): Promise<string> {
   await writeFile(path, html);
   return `file://${path}`;
 }
-
-const written = new Map<string, Promise<string>>();
 
 async function writeDeck(name: string, deck: Deck): Promise<string> {
   const options = { fontsDirectory: await fontsDirectory(), version: 1 };
