@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 import { simulatedEnvironment } from './test/faults/environment.ts';
 import { isolatedTests } from './test/support/isolated-tests.ts';
+import { LongestFirst } from './test/support/longest-first.ts';
 import { isFull } from './test/support/scale.ts';
 import { slowTests } from './test/support/slow-tests.ts';
 
@@ -49,6 +50,7 @@ export default defineConfig({
   test: {
     // All processors: the default leaves one free, which is half of a small machine.
     maxWorkers: '100%',
+    sequence: { sequencer: LongestFirst },
     passWithNoTests: tier === 'rest',
     // The default of 1 s is too short on a busy machine.
     expect: { poll: { timeout: 15_000 } },

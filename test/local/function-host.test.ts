@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
@@ -56,11 +56,18 @@ test("rejects with the handler's error", async () => {
 
 test('restarts a killed process and fails its running invocations', async () => {
   const functions = await host(
-    'export const handler = (event) => event.hang ? new Promise(() => setInterval(() => {}, 1000)) : Promise.resolve(process.pid);',
+    `export const handler = async (event) => {
+      if (!event.hang) return process.pid;
+      console.log('hangs');
+      return new Promise(() => setInterval(() => {}, 1000));
+    }`,
   );
   const first = await functions.invoke({});
   const hanging = functions.invoke({ hang: true });
   const failure = expect(hanging).rejects.toThrow('exited');
+  // An invocation that a killed process has not received is sent to the next one.
+  const log = () => readFile(join(directory, 'test.log'), 'utf8');
+  await vi.waitFor(async () => expect(await log()).toContain('hangs'), { interval: 5 });
 
   process.kill(Number(first), 'SIGKILL');
 
