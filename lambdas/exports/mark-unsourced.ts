@@ -5,7 +5,7 @@ const labels = {
   zh: (figures: string) => `常识，无来源：${figures}`,
 };
 
-/** Returns the deck with the figures that are common knowledge named at the end of each slide's notes. */
+/** Returns the deck with a line at the end of each slide's notes that lists its numbers of common knowledge. */
 export function markUnsourced(deck: Deck): Deck {
   const label = /^zh\b/i.test(deck.language) ? labels.zh : labels.en;
   return {

@@ -159,7 +159,7 @@ describe('a broken text in a request', () => {
     });
   });
 
-  test('the evidence of an outline entry is rejected with the name of the field', async () => {
+  test('an unpaired surrogate in the evidence of an outline entry is rejected, and the error names the field', async () => {
     const entries = [{ point: 'Bees drink', evidence: [half] }];
 
     const answer = await deck.ask('PUT', '/outline', { entries }, ifMatch(1));

@@ -134,7 +134,7 @@ describe('a webhook', () => {
     expect(changed).toMatchObject({ url: newUrl, events, is_active: false, off_reason: 'paused' });
   });
 
-  test('is switched on again without a reason for being off', async () => {
+  test('that is switched on again has no reason for being off', async () => {
     const { token } = await newUser();
     const { body: created } = await call('POST', '/webhooks', { token, body });
     const path = `/webhooks/${created.id}`;

@@ -54,7 +54,7 @@ describe('a text of a request', () => {
     expect(textSchema(10).parse('hy\u0002phen \u0001')).toBe('hyphen');
   });
 
-  test('may have white space at its ends beyond its maximum', () => {
+  test('does not count surrounding white space towards its maximum', () => {
     expect(textSchema(3).parse(' abc ')).toBe('abc');
   });
 });

@@ -31,7 +31,7 @@ async function createWebhook(request: Request, url: string, events: string[]) {
 const createDeck = async (request: Request): Promise<string> =>
   String((await request('POST', '/presentations', { topic: 'Bees', slide_count: 3 })).body.id);
 
-/** The receiver of the API guide. */
+/** Returns the code of the webhook receiver that docs/api.md shows. */
 async function guideReceiver(): Promise<string> {
   const guide = await readFile('docs/api.md', 'utf8');
   const [, block = ''] = /```js\n([\s\S]*?)```/.exec(guide) ?? [];

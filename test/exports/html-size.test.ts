@@ -68,7 +68,7 @@ describe('the HTML of a deck with pictures', () => {
     expect(Buffer.byteLength(html)).toBeLessThan(3 * 1024 * 1024);
   });
 
-  test('a picture of several slides is embedded once', async () => {
+  test('a picture used on several slides is embedded once', async () => {
     const asset = largePicture();
     const deck = picturedSlides([asset, asset, asset]);
 

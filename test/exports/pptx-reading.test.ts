@@ -59,7 +59,7 @@ function isMulticolorGlow(box: Box): boolean {
 }
 
 describe.each(themes.map(({ id }, i) => [id, i % 2 === 0 ? 'en' : 'zh-CN'] as const))(
-  'the wider deck in %s, %s, as PPTX',
+  'the extended sample deck in %s, %s, as PPTX',
   (theme, language) => {
     let parts: Package;
     let composed: ComposedSlide[];
@@ -75,11 +75,11 @@ describe.each(themes.map(({ id }, i) => [id, i % 2 === 0 ? 'en' : 'zh-CN'] as co
       );
     }, 60_000);
 
-    it('the wider deck as PPTX is a valid package, including diagrams and pictures', () => {
+    it('the extended sample deck as PPTX is a valid package, including diagrams and pictures', () => {
       expect(packageProblems(parts)).toEqual([]);
     });
 
-    it('the wider deck as PPTX contains every text of the scene in reading order', () => {
+    it('the extended sample deck as PPTX contains every text of the scene in reading order', () => {
       slides.forEach((slide, i) => {
         const expected = readingTexts(composed[i]?.scene.boxes ?? []).filter((text) => text !== '');
         const read = readParagraphs(slide).filter((text) => expected.includes(text));
@@ -87,7 +87,7 @@ describe.each(themes.map(({ id }, i) => [id, i % 2 === 0 ? 'en' : 'zh-CN'] as co
       });
     });
 
-    it('the wider deck as PPTX has pictures only for images and multicolour glows; the rest is native text and shapes', () => {
+    it('the extended sample deck as PPTX has pictures only for images and multicolour glows; the rest is native text and shapes', () => {
       slides.forEach((slide, i) => {
         const scene = composed[i]?.scene;
         const boxes = flattenBoxes(scene?.boxes ?? []);
@@ -97,7 +97,7 @@ describe.each(themes.map(({ id }, i) => [id, i % 2 === 0 ? 'en' : 'zh-CN'] as co
       });
     });
 
-    it('the wider deck as PPTX has valid workbooks that contain the data of their charts', () => {
+    it('the extended sample deck as PPTX has valid workbooks that contain the data of their charts', () => {
       const charts = partNames(parts, /^ppt\/charts\/chart\d+\.xml$/);
 
       expect(charts.length).toBeGreaterThan(0);
@@ -137,7 +137,7 @@ describe('a line break between Chinese punctuation and a number', () => {
 });
 
 describe('the axes of a native chart', () => {
-  /** Returns the minimum, maximum and step of each value axis of each chart of the wider deck. */
+  /** Returns the minimum, maximum and step of each value axis of each chart of the extended sample deck. */
   const readAxes = async (theme: string) => {
     const deck = extendedSampleDeck('en', theme);
     const options = { fontsDirectory: await fontsDirectory() };

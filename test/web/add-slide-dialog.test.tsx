@@ -137,7 +137,7 @@ describe('slide from a sentence', () => {
     );
   };
 
-  it('it is added after the same slide when slides were reordered meanwhile', async () => {
+  it('the new slide follows the slide chosen in the dialog, also if slides were reordered meanwhile', async () => {
     const [first, second, third] = slides as [SlideView, SlideView, SlideView];
     const opened = await openDialog({ rules: [accepted] });
     say('Say why');
@@ -170,7 +170,7 @@ describe('slide from a sentence', () => {
     expect(dialog().getByDisplayValue('Say why')).toBeTruthy();
   });
 
-  it('it is not offered without permission for the model', async () => {
+  it('a slide from a sentence is not offered to a user who may only edit slides', async () => {
     await openDialog({ deck: { allowed_actions: ['edit_slides'] } });
 
     expect(dialog().queryByRole('textbox')).toBeNull();

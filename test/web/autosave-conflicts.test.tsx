@@ -192,7 +192,7 @@ describe('conflict view', () => {
     expect(server.sentBy('PUT').at(-1)?.headers.get('If-Match')).toBe('"2"');
   });
 
-  it('their side as a whole needs no save, and undo brings back the own side', async () => {
+  it('taking the whole other version saves nothing, and undo restores and saves the own version', async () => {
     const server = await openConflict();
 
     press('Take theirs');
@@ -205,7 +205,7 @@ describe('conflict view', () => {
     await waitFor(() => expect(server.find('s0')?.title).toBe('Mine'));
   });
 
-  it('the own side as a whole is saved over the newer rev', async () => {
+  it('keeping the whole own version saves it over the newer revision', async () => {
     const server = await openConflict();
 
     press('Keep mine');

@@ -48,7 +48,7 @@ describe('figure typed in the editor', () => {
     });
   });
 
-  it('a typed figure keeps its result while other words are typed', async () => {
+  it('a typed number keeps its mark while other words are typed', async () => {
     const items = [trace('93%', 'unsupported')];
     await edit({ body: { items, has_sources: true } });
     type('It comes in at 93%');

@@ -61,7 +61,7 @@ describe('failed call', () => {
     expect(toasts()).toEqual(['Not here.']);
   });
 
-  it('a failed call shows 请求失败 without any message', async () => {
+  it('a failed call without a message from the server shows 请求失败 in Chinese', async () => {
     const client = createQueryClient();
 
     await client.fetchQuery({ queryKey: ['a'], queryFn: fail(404) }).catch(() => null);

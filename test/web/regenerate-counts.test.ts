@@ -48,7 +48,7 @@ describe('regeneration counts', () => {
     });
   });
 
-  it('the regeneration counts detect whether an outline exists', () => {
+  it('hasOutline is false for a presentation that was cancelled before its outline', () => {
     expect(hasOutline(makeDeck())).toBe(true);
     expect(hasOutline(makeDeck({ stages: makeStages('cancelled') }))).toBe(false);
   });

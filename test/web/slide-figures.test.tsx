@@ -64,7 +64,7 @@ it('the list shows a figure that appears in several parts once', async () => {
   expect(figures()).toHaveLength(1);
 });
 
-it('figures of one passage are grouped, with the quote as plain text', async () => {
+it('numbers from one passage are grouped, with the quote as plain text', async () => {
   const row = {
     ...supportedFigure,
     text: '820',

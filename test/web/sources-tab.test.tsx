@@ -230,7 +230,7 @@ describe('deck without sources', () => {
   });
 });
 
-describe('before facts exist', () => {
+describe('while sources are read', () => {
   const reading: DeckSources = {
     ...deckSources,
     research: 'running',
@@ -242,7 +242,7 @@ describe('before facts exist', () => {
     figures: { supported: 0, derived: 0, given: 0, common_knowledge: 0, unsupported: 0 },
   };
 
-  it('each source’s state is shown before facts exist, and that facts will follow', async () => {
+  it('each source’s state is shown before there are facts, and that facts will follow', async () => {
     await renderTab(reading, makeDeck({ status: 'running' }));
 
     expect((await findSource(/Annual report/)).getByText('reading')).toBeTruthy();

@@ -256,7 +256,7 @@ describe('a failed generation', () => {
     expect((await pictureRows(deck)).map(({ cost_micros }) => cost_micros)).toEqual([0]);
   });
 
-  test('by a rate limit is tried again without cost', async () => {
+  test('by a rate limit is retried and not charged', async () => {
     server.override({ path: openaiPath, status: 429, body: error('rate_limit_exceeded') });
     const deck = await finishedDeck();
     await start(deck);

@@ -48,7 +48,7 @@ describe('the shards of a model quota', () => {
 });
 
 describe('a reserved share', () => {
-  test('a reserved share comes from another shard when the first chosen shard is full', async () => {
+  test('tokens are reserved in another shard when the first one is full', async () => {
     withQuota({ tokens_per_minute: 180_000_000 });
     const clock = clockWithDraws([0]);
     const shardQuota = 180_000_000 / 6 / 3;

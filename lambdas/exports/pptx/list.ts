@@ -158,8 +158,8 @@ function splitEntry(slide: SlideContext, entry: Entry): Entry[] {
 }
 
 /**
- * Returns a list as text boxes with native bullets, in reading order: one box per column if one width
- * reproduces all its lines, else one per entry, else one per text.
+ * Returns a list as text boxes with native bullets, in reading order. A column is one box if a box of some width makes
+ * PowerPoint break every line as laid out; otherwise each entry is a box, or each of its paragraphs.
  */
 export function listXml(slide: SlideContext, entries: Entry[]): string {
   const boxes = groupColumns(entries).flatMap((column) => {

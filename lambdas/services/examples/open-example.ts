@@ -50,7 +50,7 @@ export async function openExample(
 
 type Origin = { newId: string; source: SourceItem | undefined; now: number };
 
-/** Returns the new deck, without a quota unit and without web research. */
+/** Returns the user's copy of an example. It is not charged to the quota and has no web research. */
 function exampleDeck(user: UserRecord, example: Example, { newId, source, now }: Origin): DeckItem {
   const { topic, theme, title, slides, language } = example;
   const body = { topic, theme, title, slide_count: slides.length };

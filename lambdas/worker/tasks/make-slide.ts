@@ -46,7 +46,7 @@ export type SlideContext = {
   names: PassageNames;
   /** Ids of the passages in the prompt. */
   shownPassages: ReadonlySet<string>;
-  /** Texts of the first message; see slideMessage. */
+  /** The texts of the first message: the part that all slides share, which is cached, and the slide's own. */
   userTexts: string[];
   /** The layouts that the model may choose from. */
   tools: Tool[];

@@ -53,7 +53,7 @@ export function createOutputChecks(
   };
 }
 
-/** Creates the output checks for a task that needs nothing else from the research. */
+/** Creates the output checks for a task that does not use the research itself. */
 export const loadOutputChecks = async (
   context: TaskContext,
   ownTexts: readonly string[] = [],

@@ -36,13 +36,12 @@ async function loadReadPassages(id: string | undefined, context: TaskContext): P
     : await explainMissing(id, context);
 }
 
-/*
- * page A   read ── ready, 6 MB ── check: B counts 0 ── continues
- * page B           read ────────────────── ready, 6 MB ── check: 12 MB ── fails
- */
 /**
  * Checks the total size of the deck's sources again: it is known only after reading, which may end after the
- * presentation was requested.
+ * presentation was requested. Of two sources that are read at once, the one that ends last sees the total:
+ *
+ *   page A   read ── ready, 6 MB ── check: 6 MB, because B is not read yet ── continues
+ *   page B           read ──────────────────────── ready, 6 MB ── check: 12 MB ── fails
  */
 async function checkTotalSize(id: string, { deck, clock }: TaskContext): Promise<void> {
   const foundSources = await Promise.all(

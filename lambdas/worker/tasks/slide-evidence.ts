@@ -44,7 +44,7 @@ export function slideEvidence(
   };
 }
 
-/** The deck's intent; the request's audience and tone where it names none. */
+/** Returns the deck's intent; an audience or tone that it lacks is taken from the request. */
 const promptIntent = (intent: DeckIntent | undefined, request: DeckRequest) => {
   const audience = intent?.audience || request.audience;
   const tone = intent?.tone || request.tone;

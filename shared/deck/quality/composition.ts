@@ -28,7 +28,7 @@ function isNearMiss(a: number, b: number): boolean {
   return apart >= nearMiss.least && apart <= nearMiss.most;
 }
 
-// Not checked: kickers and labels have ornaments before them; large text is aligned optically.
+// Their left edges are not compared: ornaments stand before kickers and labels, and large text is aligned optically.
 const ornamentedRoles: Role[] = ['kicker', 'label', 'th', 'td'];
 const displaySize = 44;
 

@@ -172,7 +172,7 @@ test('a cut connection ends in an error without usage', async () => {
   expect(model.log()[0]?.outcome).toBe('cut');
 });
 
-test('the demo model streams tokens at the configured pace and marks the first log entry', async () => {
+test('the demo model streams tokens at the configured pace and logs when the first outline entry is complete', async () => {
   const { client, model } = await startModel({ ttft_ms: 60, tokens_per_s: 4000 });
 
   const { stream } = await client.send(new ConverseStreamCommand(outlinePrompt()));

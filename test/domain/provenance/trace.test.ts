@@ -60,7 +60,7 @@ describe('tracing a figure', () => {
     ]);
   });
 
-  test('the trace of a figure quotes the sentence that contains the figure, with source and page', () => {
+  test('the trace of a number quotes the sentence that contains it, with source and page', () => {
     const text = 'It opened in May. Visits rose by 19% in the first year. Nobody complained.';
 
     const [trace] = traceFigures(
@@ -79,7 +79,7 @@ describe('tracing a figure', () => {
     });
   });
 
-  test('the trace of a figure quotes the row of a table', () => {
+  test('the trace of a number quotes the row of a table', () => {
     const table = passage('| Year | Visits |\n| --- | --- |\n| 2023 | 4,100 |\n| 2024 | 4,900 |', {
       kind: 'table',
     });
@@ -301,7 +301,7 @@ describe('computed figures', () => {
 });
 
 describe('an extractive deck', () => {
-  test.each(corpus)('every figure shown in an extractive deck occurs in %s', (name) => {
+  test.each(corpus)('every number shown in an extractive deck occurs in %s', (name) => {
     const passages = parsePassages(readDocument(name), 's1');
     const language = name.endsWith('-zh') ? 'zh-CN' : 'en';
     const givenEvidence = makeEvidence(passages, {

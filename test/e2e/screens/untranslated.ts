@@ -41,7 +41,7 @@ const isPageData = ({ text, whole }: PageText, pageData: readonly string[]): boo
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
-/** Returns a text without the page data in it. */
+/** Removes what users wrote, such as names and titles, so that only texts of the app are left. */
 function removePageData(text: string, pageData: readonly string[]): string {
   let own = text;
   for (const one of pageData)

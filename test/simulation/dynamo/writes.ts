@@ -29,7 +29,7 @@ export type ConditionResult = {
   before: Item | undefined;
   isSatisfied: boolean;
 };
-/** Hooks that remove guards and that record conditions. */
+/** `disablesGuard` switches off a part of a write's condition; `onCondition` sees each evaluated condition. */
 export type GuardHooks = {
   disablesGuard?: DisablesGuard | undefined;
   onCondition?: ((asked: ConditionResult) => void) | undefined;

@@ -57,8 +57,8 @@ function briefFacts(
 }
 
 /**
- * Returns the quotes of a translation's original as facts. Their headings are the original's text, not the source's,
- * so they are left out.
+ * Returns the passages that the original of a translated deck quoted, as facts. Their headings are left out: they hold
+ * text of the original deck, not of a source.
  */
 const quotedFacts = (quoted: readonly Passage[], slides: readonly SlideWithContent[]): DeckFact[] =>
   quoted.map(({ id, source, page, text }, i) => ({

@@ -10,7 +10,7 @@ const clamp = (n) => Math.max(0, Math.min(total - 1, n));
 const isOnePage = () => mode === 'present' || mode === 'speaker';
 
 function remember() {
-  // The view of all slides has no address, and a reload must not open the presenter window as a page.
+  // The overview has no address of its own. A reload of the presenter window must open it again, not a slide.
   if (mode === 'all' || isSpeaker) return;
   // A sandboxed frame may not change its address; the deck works without.
   try { history.replaceState(null, '', '#' + (mode === 'toc' ? 'toc' : current + 1)); } catch { return; }

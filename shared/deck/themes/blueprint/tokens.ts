@@ -34,7 +34,7 @@ export const tokens: Tokens = {
   numeralWeight: 600,
   labelWeight: 600,
   titleSteps: sizeSteps(44, 28),
-  // Above 0 makes markers round; 1 px still looks like a sharp corner.
+  // Corners look sharp at 1 px; 0 would also make markers square.
   radius: 1,
   data: {
     barRadius: 0,

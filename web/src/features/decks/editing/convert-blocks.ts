@@ -23,7 +23,7 @@ const headingsAndTexts = (entries: readonly Entry[]) =>
 
 /** Maximum number of lines next to a picture. */
 const maxPictureLines = listLimits['image-text'].items.allowed[1];
-/** Longer entries are shortened to their name. */
+/** Maximum characters of an entry in one line; of a longer entry only its name is kept. */
 const maxLineLength = 200;
 
 const shortLine = (entry: Entry): string =>

@@ -9,7 +9,7 @@ export function hasTasks(status: QueueStatus | undefined): boolean {
   return status !== undefined && status.active_tasks + status.pending_tasks > 0;
 }
 
-/** Returns the polling interval in milliseconds; set by the specification. */
+/** Returns the polling interval in milliseconds: shorter while tasks run or wait. */
 export function queueInterval(status: QueueStatus | undefined): number {
   return hasTasks(status) ? 5000 : 30_000;
 }

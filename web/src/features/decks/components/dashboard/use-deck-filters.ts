@@ -24,7 +24,7 @@ export type FilterChanges = {
   folder?: string;
 };
 
-/** Values that the URL does not contain. */
+/** The default filters; the URL contains only filters with another value. */
 const defaults: Required<FilterChanges> = {
   status: 'all',
   sort: 'created_at',

@@ -28,7 +28,7 @@ function showWhenVisible(message: DoneMessage): void {
   document.addEventListener('visibilitychange', () => showDoneToast(message), { once: true });
 }
 
-/** Shows toasts for results found by other tabs. Returns the stop function. */
+/** Shows toasts for results found by other tabs. Returns a function that stops this. */
 export function followDoneMessages(): () => void {
   const onMessage = ({ data }: MessageEvent<DoneMessage>) => showDoneToast(data);
   channel?.addEventListener('message', onMessage);

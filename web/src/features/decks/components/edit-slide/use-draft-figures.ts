@@ -11,7 +11,7 @@ import { unfinishedParts } from '../../editing/unfinished-parts.ts';
 const pauseMs = 600;
 
 type DraftFigures = {
-  /** The server's result for the draft's figures; undefined before the first response. */
+  /** Where each number of the draft comes from, as the server traced it; undefined before its first response. */
   traced: { traces: readonly FigureTrace[]; hasSources: boolean } | undefined;
   /** Whether figures are being checked, or will be after the typing pause. */
   isChecking: boolean;

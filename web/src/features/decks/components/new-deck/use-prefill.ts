@@ -57,7 +57,7 @@ export function usePrefill(): (() => void) | null {
   useEffect(() => {
     if (!deck) return;
     replaceInput(deckInput(deck));
-    // The deck does not contain the sources' state; the server does.
+    // The deck does not say whether its sources have been read, so those still being read are polled.
     resumePicked();
     void navigate(location.search, { replace: true, state: null });
   }, [deck, location.search, navigate]);
