@@ -16,7 +16,7 @@ import {
 } from '../stores/model-response-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
 import { returnUnusedQuota, type StartedCall, startCall, zeroUsage } from './start-call.ts';
-import { OutOfTime, type TaskCall, type TaskResponse } from './task-context.ts';
+import { OutOfTime, type TaskCall, type TaskModelResponse } from './task-context.ts';
 
 export type CallerContext = {
   deck: DeckItem;
@@ -94,7 +94,7 @@ export function createModelCaller(caller: CallerContext) {
   const { deck, task, clock } = caller;
   const readStored = storedResponseReader(caller);
   let calls = 0;
-  return async (taskCall: TaskCall, onText?: OnText): Promise<TaskResponse> => {
+  return async (taskCall: TaskCall, onText?: OnText): Promise<TaskModelResponse> => {
     const number = calls++;
     const hash = requestHash(taskCall);
     const storedResponse = await readStored(number, hash);

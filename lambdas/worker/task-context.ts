@@ -17,7 +17,7 @@ export type TaskCall = Pick<
   Pick<HashedRequest, 'hashedInstead'>;
 
 /** A response, and the number of its call within the claim. */
-export type TaskResponse = ModelResponse & { call: number };
+export type TaskModelResponse = ModelResponse & { call: number };
 
 /** Input of a task: its deck as read at the claim, and the ports it may use. */
 export type TaskContext = {
@@ -30,7 +30,10 @@ export type TaskContext = {
   /** Milliseconds until the function ends. */
   remainingMs: () => number;
   /** Checks the deck, opens a usage row, calls the model and settles the row. */
-  callModel: (call: TaskCall, onText?: (text: string) => Promise<void>) => Promise<TaskResponse>;
+  callModel: (
+    call: TaskCall,
+    onText?: (text: string) => Promise<void>,
+  ) => Promise<TaskModelResponse>;
 };
 
 /** Result of a task: writes that are committed together with it, and an event for the deck's activity. */

@@ -5,7 +5,7 @@ import { availableLayouts, type LayoutId, toolInputSchema } from './model.ts';
 import { charactersPerWord } from './word-count.ts';
 
 /** A tool definition in the format of model APIs. */
-export type LayoutTool = {
+export type LayoutModelTool = {
   name: LayoutId;
   description: string;
   input_schema: Record<string, unknown>;
@@ -71,7 +71,7 @@ export const wordCountRule = `Words are counted between spaces: "3,870" is one w
 export const quotesPerSlide = 4;
 
 /** Returns one tool per available layout, with when to use the layout and how much text fits. */
-export function layoutTools(options: { hasImages?: boolean } = {}): LayoutTool[] {
+export function layoutTools(options: { hasImages?: boolean } = {}): LayoutModelTool[] {
   return availableLayouts(options).map((id) => ({
     name: id,
     description: layoutInfo(id).use,

@@ -1,4 +1,4 @@
-import { loadDeckCriteria } from '#lambdas/services/decks/evidence/deck-criteria.ts';
+import { loadSlideCheckInputs } from '#lambdas/services/decks/evidence/slide-check-inputs.ts';
 import { validateAsWritten } from '#lambdas/services/decks/evidence/validate-slide.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { putOutline, putSlide } from '#lambdas/stores/slide-store.ts';
@@ -20,7 +20,7 @@ export async function denseDeck() {
   const ids = Array.from({ length: slideCount }, (_, i) => `dense-${String(i).padStart(2, '0')}`);
   const content = slideFullOfFigures(0) as SlideContent;
   const point = 'Depots sell crates.';
-  const criteria = await loadDeckCriteria(deck);
+  const criteria = await loadSlideCheckInputs(deck);
   const { findings, provenance, score } = validateAsWritten(content, deck, 0, {
     ...criteria,
     point,

@@ -4,7 +4,7 @@ import { cleanup, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queueInterval } from '#web/features/queue/api/queue-status.ts';
 import { QueueBanner } from '#web/features/queue/components/queue-banner.tsx';
-import { queueDots } from '#web/features/queue/components/queue-dots.ts';
+import { workerDots } from '#web/features/queue/components/worker-dots.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
@@ -16,18 +16,18 @@ const status = (active_tasks: number, pending_tasks: number, worker_capacity: nu
 
 describe('queue dots', () => {
   it('there is one queue dot per worker, filled for each active task', () => {
-    expect(queueDots(status(2, 0, 4))).toEqual({
+    expect(workerDots(status(2, 0, 4))).toEqual({
       dots: [true, true, false, false],
       areSmall: false,
     });
   });
 
   it('all queue dots are filled when more tasks than workers are active', () => {
-    expect(queueDots(status(5, 0, 2)).dots).toEqual([true, true]);
+    expect(workerDots(status(5, 0, 2)).dots).toEqual([true, true]);
   });
 
   it('queue dots are smaller for many workers', () => {
-    const { dots, areSmall } = queueDots(status(40, 0, 1000));
+    const { dots, areSmall } = workerDots(status(40, 0, 1000));
 
     expect(dots).toHaveLength(1000);
     expect(dots.filter((isFilled) => isFilled)).toHaveLength(40);

@@ -9,8 +9,8 @@ import { addSourceUser, removeSourceUser, type SourceItem } from '../../stores/s
 import type { UserRecord } from '../../stores/user-store.ts';
 import { newDeck, storeAndStart } from '../decks/commands/create-presentation.ts';
 import { copiedOutlineRev, copiedRun, finishedCopy } from '../decks/commands/finished-copy.ts';
-import { deckCriteria } from '../decks/evidence/deck-criteria.ts';
 import { loadSourcePassages } from '../decks/evidence/research-results.ts';
+import { slideCheckInputs } from '../decks/evidence/slide-check-inputs.ts';
 import { validateAsWritten } from '../decks/evidence/validate-slide.ts';
 import { createSource } from '../sources/create-source.ts';
 import type { Example } from './example.ts';
@@ -89,7 +89,7 @@ async function putContent(deck: DeckItem, request: DeckRequest, example: Example
   const [sourceId] = deck.source_ids;
   const passages = (sourceId && (await loadSourcePassages(sourceId))) || [];
   const noResearch = { brief: undefined, pages: [], quoted: [] };
-  const criteria = deckCriteria(deck, request, noResearch, passages);
+  const criteria = slideCheckInputs(deck, request, noResearch, passages);
   const ids = initialSlideIds(example.slides.length);
   const idAt = (index: number) => ids[index] ?? '';
   await putOutline({

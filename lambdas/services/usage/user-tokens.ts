@@ -3,8 +3,8 @@ import { systemClock, utcDay } from '../../lib/clock.ts';
 import { getDecks } from '../../stores/deck-store.ts';
 import { listSpendings } from '../../stores/spending-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { authorizeUsage } from './authorize-usage.ts';
 import { monthsBefore } from './days.ts';
+import { loadUsageOwner } from './load-usage-owner.ts';
 import { groupRows, sumUsage } from './usage-rows.ts';
 
 /** Maximum presentations in a response, newest first; the usage history pages through all of them. */
@@ -20,7 +20,7 @@ export async function userTokens(
   userId: string,
   query: UserTokensQuery,
 ): Promise<UserTokens> {
-  const user = await authorizeUsage(caller, userId);
+  const user = await loadUsageOwner(caller, userId);
   const now = systemClock.now();
   const today = utcDay(now);
   const to = query.to ?? (query.from !== undefined && query.from > today ? query.from : today);

@@ -2,16 +2,16 @@ import type { UserUsage } from '#shared/schemas/usage.ts';
 import { systemClock, utcDay } from '../../lib/clock.ts';
 import { listSpendings } from '../../stores/spending-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { authorizeUsage } from './authorize-usage.ts';
 import { lastDays, monthsBefore } from './days.ts';
 import { getQuota } from './get-quota.ts';
+import { loadUsageOwner } from './load-usage-owner.ts';
 import { groupRows, noUsage, sumUsage } from './usage-rows.ts';
 
 const days = 30;
 
 /** Returns a user's quota and their usage of the last thirty days and twelve months. Throws forbidden or not_found. */
 export async function userUsage(caller: UserRecord, userId: string): Promise<UserUsage> {
-  const user = await authorizeUsage(caller, userId);
+  const user = await loadUsageOwner(caller, userId);
   const now = systemClock.now();
   const range = { from: monthsBefore(11, now), to: utcDay(now) };
   const [quota, spent] = await Promise.all([getQuota(user), listSpendings(user.id, range)]);

@@ -18,7 +18,7 @@ import {
   slideSystem,
   slideTools,
 } from '../../models/prompts/slide.ts';
-import { deckCriteria } from '../../services/decks/evidence/deck-criteria.ts';
+import { slideCheckInputs } from '../../services/decks/evidence/slide-check-inputs.ts';
 import {
   type SlideCriteria,
   type ValidatedSlide,
@@ -111,7 +111,7 @@ async function loadSlideContext(context: TaskContext, prompt: SlidePrompt): Prom
     passages: passages.map((passage) => shownPassage(passage, names)),
   });
   const against = {
-    ...deckCriteria(deck, context.request, research, allPassages),
+    ...slideCheckInputs(deck, context.request, research, allPassages),
     point: entry.point,
   };
   const checks = createOutputChecks(context, research, await currentSlideTexts(context, prompt), [

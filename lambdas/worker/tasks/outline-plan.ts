@@ -28,8 +28,8 @@ import { isPending } from '../../stores/task-conditions.ts';
 import { newTaskItem } from '../../stores/task-store.ts';
 import { transact } from '../../stores/transact.ts';
 import { ContentFailure, type RunTask, type TaskContext } from '../task-context.ts';
-import { checkLease } from './check-lease.ts';
 import { JsonLines } from './json-lines.ts';
+import { leaseCondition } from './lease-condition.ts';
 import { loadResearchWithPassages } from './load-research.ts';
 import { createOutputChecks, type OutputChecks } from './output-checks.ts';
 import { promptRequest } from './prompt-request.ts';
@@ -82,7 +82,7 @@ async function showTitle(context: TaskContext, title: string): Promise<void> {
   const { deck, clock } = context;
   if (deck.title !== '') return;
   await transact((entities) => [
-    checkLease(context)(entities),
+    leaseCondition(context)(entities),
     entities.deck
       .patch({ id: deck.id })
       .set({ ...deckStatusFields(deck.id, deck.status, clock.now()), title })
@@ -96,7 +96,7 @@ async function putPlan(context: TaskContext, plan: Plan, accepted: Accepted): Pr
   const { deck, clock } = context;
   const now = clock.now();
   await transact((entities) => [
-    checkLease(context)(entities),
+    leaseCondition(context)(entities),
     entities.plan.create({ presentation_id: deck.id, run: deck.run, plan }).commit(),
     ...(deck.title === ''
       ? [
@@ -165,7 +165,7 @@ async function putEntry(
 ): Promise<void> {
   const { deck } = context;
   await transact((entities) => [
-    checkLease(context)(entities),
+    leaseCondition(context)(entities),
     entities.entry.create({ presentation_id: deck.id, run: deck.run, i: entry.i, entry }).commit(),
     entities.task
       .patch({

@@ -17,8 +17,8 @@ import {
   type TaskContext,
   TaskNotRunnable,
 } from '../task-context.ts';
-import { checkLease } from './check-lease.ts';
 import { JsonLines } from './json-lines.ts';
+import { leaseCondition } from './lease-condition.ts';
 import { loadOutlineEvidence } from './load-research.ts';
 import { makeSlideContent } from './make-slide.ts';
 import { loadOutputChecks } from './output-checks.ts';
@@ -109,7 +109,7 @@ async function saveEntry(
     const entries = outline.entries.map((other) => (other === currentEntry ? plannedEntry : other));
     const writes = await outlineWrites(deck, outline, { ...outline, entries }, clock);
     try {
-      await transact((entities) => [checkLease(context)(entities), ...writes(entities)]);
+      await transact((entities) => [leaseCondition(context)(entities), ...writes(entities)]);
     } catch (error) {
       if (!(error instanceof Fenced) || attempt === maxAttempts) throw error;
     }

@@ -2,7 +2,7 @@ import { checkDeck } from '#shared/deck/quality.ts';
 import { breakLayoutRuns, type LayoutSwap } from '#shared/deck/repair/layout-variety.ts';
 import { countFigures } from '#shared/domain/provenance.ts';
 import { loadWorkingCopy } from '../../services/decks/engine/snapshot.ts';
-import { loadDeckCriteria } from '../../services/decks/evidence/deck-criteria.ts';
+import { loadSlideCheckInputs } from '../../services/decks/evidence/slide-check-inputs.ts';
 import {
   type ValidatedSlide,
   validateSlide,
@@ -25,7 +25,7 @@ async function repairRhythm(
 ): Promise<RepairedSlide[]> {
   const originals = slides.map(({ content, edited }) => ({ content, isFixed: edited }));
   if (breakLayoutRuns(originals, () => true).length === 0) return [];
-  const measure = await loadDeckCriteria(deck);
+  const measure = await loadSlideCheckInputs(deck);
   const validateSwap = ({ index, content }: LayoutSwap) =>
     validateSlide(content, deck, index, { ...measure, point: slides[index]?.point ?? '' });
   const isImprovement = (swap: LayoutSwap) => {

@@ -5,7 +5,7 @@ import { type Evidence, traceFigures } from '#shared/domain/provenance.ts';
 import { slideIdAt } from '#shared/domain/slide-ids.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import type { TextToTranslate } from '../../models/prompts/translate.ts';
-import { loadDeckCriteria } from '../../services/decks/evidence/deck-criteria.ts';
+import { loadSlideCheckInputs } from '../../services/decks/evidence/slide-check-inputs.ts';
 import { limitTraces } from '../../services/decks/evidence/storage-limits.ts';
 import {
   loadOrigin,
@@ -97,7 +97,7 @@ export async function translateSlide(context: TaskContext, origin: Origin, origi
         ? slide.score > otherSlide.score
         : slide.hasNoErrors,
   );
-  const { evidence } = await loadDeckCriteria(deck);
+  const { evidence } = await loadSlideCheckInputs(deck);
   return {
     entry: { index: position.index, point: position.entry.point },
     made: {

@@ -4,7 +4,7 @@ import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import type { VersionSlide } from '#shared/schemas/versions.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { listSlides, type SlideItem } from '../../../stores/slide-store.ts';
-import { loadDeckCriteria } from '../evidence/deck-criteria.ts';
+import { loadSlideCheckInputs } from '../evidence/slide-check-inputs.ts';
 import { validateSlide } from '../evidence/validate-slide.ts';
 import { toVersionSlide } from '../queries/get-version.ts';
 import { type WorkingOutline, workingOutline } from '../queries/working-outline.ts';
@@ -49,7 +49,7 @@ export async function planRestoration(deck: DeckItem, content: Deck): Promise<Re
   const [madeSlides, outline, criteria] = await Promise.all([
     listSlides(deck.id),
     workingOutline(deck),
-    loadDeckCriteria({ ...deck, ...nextFields }),
+    loadSlideCheckInputs({ ...deck, ...nextFields }),
   ]);
   const slides = versionSlides.flatMap(({ id, point, content: restored }, index) => {
     const slideBefore = requireSlide(madeSlides, deck.id, id);

@@ -3,8 +3,8 @@ import { maxDeckCharacters } from '#shared/domain/source-types.ts';
 import { notesBudget } from '#shared/domain/speaking-time.ts';
 import { type DeckItem, type DeckRequest, getRequest } from '../../../stores/deck-store.ts';
 import { countCharacters } from '../../sources/limit-passages.ts';
-import { type DeckCriteria, loadDeckCriteria } from './deck-criteria.ts';
 import { findBriefKey } from './research-results.ts';
+import { loadSlideCheckInputs, type SlideCheckInputs } from './slide-check-inputs.ts';
 
 type CacheEntry = {
   /** Key of the inputs from which the evidence was loaded. */
@@ -49,7 +49,7 @@ function evictOldest(): void {
 }
 
 function loadEvidence(deck: DeckItem, key: string): Promise<Evidence> {
-  const evidence = loadDeckCriteria(deck).then((measure) => measure.evidence);
+  const evidence = loadSlideCheckInputs(deck).then((measure) => measure.evidence);
   const entry: CacheEntry = { key, evidence, characters: 0 };
   cache.delete(deck.id);
   cache.set(deck.id, entry);
@@ -74,7 +74,7 @@ export async function cachedEvidence(deck: DeckItem): Promise<Evidence> {
   if (cachedEntry?.key !== key) {
     // Not cached before the research is done: the deck's sources may still be read.
     const isWhole = briefKey !== undefined || deck.origin !== undefined;
-    return isWhole ? loadEvidence(deck, key) : (await loadDeckCriteria(deck)).evidence;
+    return isWhole ? loadEvidence(deck, key) : (await loadSlideCheckInputs(deck)).evidence;
   }
   cache.delete(deck.id);
   cache.set(deck.id, cachedEntry);
@@ -82,7 +82,7 @@ export async function cachedEvidence(deck: DeckItem): Promise<Evidence> {
 }
 
 /** Returns the criteria for checking a deck's slides, with cached evidence. */
-export async function cachedCriteria(deck: DeckItem): Promise<DeckCriteria> {
+export async function cachedCriteria(deck: DeckItem): Promise<SlideCheckInputs> {
   const [request, evidence] = await Promise.all([getRequest(deck.id), cachedEvidence(deck)]);
   const slide_count = deck.slide_ids.length;
   const { language } = deck;

@@ -7,7 +7,7 @@ import type { Finding } from '#shared/deck/scene.ts';
 import { traceFigures } from '#shared/domain/provenance.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import type { DeckCriteria } from './deck-criteria.ts';
+import type { SlideCheckInputs } from './slide-check-inputs.ts';
 import { limitFindings, limitTraces } from './storage-limits.ts';
 
 /** Slide content to store, with its score and findings. */
@@ -25,7 +25,7 @@ export type ValidatedSlide = {
 };
 
 /** What a slide is checked against: its point in the outline and the deck's criteria. */
-export type SlideCriteria = DeckCriteria & { point: string };
+export type SlideCriteria = SlideCheckInputs & { point: string };
 
 const findingLine = ({ part, message }: Finding): string =>
   part ? `${part}: ${message}` : message;

@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { TextInput } from '#web/components/inputs.tsx';
 import styles from '#web/components/section.module.css';
-import { ConfirmFirst } from '#web/features/mfa/components/lazy.ts';
+import { IdentityCheck } from '#web/features/mfa/components/lazy.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCopied } from '#web/lib/use-copied.ts';
 import { KeyForm } from './key-form.tsx';
@@ -54,9 +54,9 @@ function Steps({ onClose }: Props) {
 export function NewKeyDialog({ onClose }: Props) {
   return (
     <Suspense>
-      <ConfirmFirst onClose={onClose}>
+      <IdentityCheck onClose={onClose}>
         <Steps onClose={onClose} />
-      </ConfirmFirst>
+      </IdentityCheck>
     </Suspense>
   );
 }

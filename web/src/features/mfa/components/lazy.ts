@@ -14,9 +14,9 @@ export const PasskeySignIn = lazy(async () => {
 });
 
 /** Asks for a proof of identity before its children are shown; loaded with its texts. */
-export const ConfirmFirst = lazy(async () => {
-  const [module] = await Promise.all([import('./confirm-first.tsx'), loadMfaTexts()]);
-  return { default: module.ConfirmFirst };
+export const IdentityCheck = lazy(async () => {
+  const [module] = await Promise.all([import('./identity-check.tsx'), loadMfaTexts()]);
+  return { default: module.IdentityCheck };
 });
 
 /** The profile's section of second factors; loaded with its texts. */

@@ -6,9 +6,9 @@ import styles from '#web/components/section.module.css';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { mfaKeys, mfaStatusQuery } from '../api/factors.ts';
 import { CodesDialog } from './codes-dialog.tsx';
-import { ConfirmFirst } from './confirm-first.tsx';
 import { FactorDialog } from './factor-dialog.tsx';
 import { type Change, FactorRows } from './factor-rows.tsx';
+import { IdentityCheck } from './identity-check.tsx';
 
 type Props = {
   /** Rendered after a change of second factors. */
@@ -54,7 +54,7 @@ export function SecuritySection({ afterChange }: Props) {
       )}
       {change?.kind === 'rename'
         ? dialog
-        : change && <ConfirmFirst onClose={close}>{dialog}</ConfirmFirst>}
+        : change && <IdentityCheck onClose={close}>{dialog}</IdentityCheck>}
       {codes && !change && <CodesDialog codes={codes} onClose={() => setCodes(null)} />}
     </section>
   );

@@ -3,7 +3,7 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import styles from '#web/components/section.module.css';
-import { ConfirmFirst } from '#web/features/mfa/components/lazy.ts';
+import { IdentityCheck } from '#web/features/mfa/components/lazy.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useRevokeSession } from '../api/sessions.ts';
@@ -52,9 +52,9 @@ function RevokeConfirmation({ target, name, onClose }: Props) {
 export function RevokeDialog(props: Props) {
   return (
     <Suspense>
-      <ConfirmFirst onClose={props.onClose}>
+      <IdentityCheck onClose={props.onClose}>
         <RevokeConfirmation {...props} />
-      </ConfirmFirst>
+      </IdentityCheck>
     </Suspense>
   );
 }

@@ -3,7 +3,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { isConnectionLost } from '#web/lib/is-connection-lost.ts';
 import { hasTasks, queueStatusQuery } from '../api/queue-status.ts';
 import styles from './queue-banner.module.css';
-import { queueDots } from './queue-dots.ts';
+import { workerDots } from './worker-dots.ts';
 
 function Counts({ active, pending }: { active: number; pending: number }) {
   const { t } = useTranslation();
@@ -25,7 +25,7 @@ export function QueueBanner() {
   const { data: status } = query;
   // Counts from before the connection was lost may be wrong.
   if (!status || !hasTasks(status) || isConnectionLost(query)) return null;
-  const { dots, areSmall } = queueDots(status);
+  const { dots, areSmall } = workerDots(status);
   const { active_tasks: active, pending_tasks: pending, worker_capacity: capacity } = status;
   return (
     <section className={styles.banner} data-figures aria-label={t('queue.title')}>

@@ -6,7 +6,7 @@ const smallDotsFrom = 33;
 export type QueueDots = { dots: boolean[]; areSmall: boolean };
 
 /** Returns one dot per worker slot, filled for each active task. */
-export function queueDots({ active_tasks, worker_capacity }: QueueStatus): QueueDots {
+export function workerDots({ active_tasks, worker_capacity }: QueueStatus): QueueDots {
   return {
     dots: Array.from({ length: worker_capacity }, (_, slot) => slot < active_tasks),
     areSmall: worker_capacity >= smallDotsFrom,

@@ -18,7 +18,7 @@ function Gate({ status, onClose, children }: Props & { status: MfaStatus }) {
 /**
  * Renders the children once the session has a recent proof of identity; asks for a proof otherwise.
  */
-export function ConfirmFirst({ onClose, children }: Props) {
+export function IdentityCheck({ onClose, children }: Props) {
   // Refetches on every mount: another session may have added or removed a factor.
   const { data, isFetchedAfterMount } = useQuery({
     ...mfaStatusQuery,

@@ -7,7 +7,7 @@ import type { TaskContext } from '../task-context.ts';
  * Returns the transaction condition that the claim still holds its lease. Needed by a task that writes before its
  * end.
  */
-export const checkLease =
+export const leaseCondition =
   ({ task, leaseOwner }: TaskContext) =>
   (entities: Parameters<Writes>[0]) =>
     entities.task.check(taskKey(task)).where(holdsLease(leaseOwner)).commit();

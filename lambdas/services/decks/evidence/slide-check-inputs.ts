@@ -7,19 +7,19 @@ import { allowsCommonKnowledge } from './common-knowledge.ts';
 import { loadDeckPassages, loadResearch, type ResearchResults } from './research-results.ts';
 
 /** What every slide of a deck is checked against: the evidence for its figures and the length of its notes. */
-export type DeckCriteria = { evidence: Evidence; notes: NotesBudget };
+export type SlideCheckInputs = { evidence: Evidence; notes: NotesBudget };
 
 /** Returns the texts that the user wrote. A long topic is also a source. */
 const ownTexts = (deck: DeckItem, request: DeckRequest): string[] =>
   [request.topic, request.instructions, request.audience, deck.topic].filter((text) => text !== '');
 
 /** Returns the criteria for a deck's slides from data that is already loaded. */
-export function deckCriteria(
+export function slideCheckInputs(
   deck: DeckItem,
   request: DeckRequest,
   { brief, pages, quoted }: ResearchResults,
   passages: readonly Passage[],
-): DeckCriteria {
+): SlideCheckInputs {
   const named = [...(brief?.facts ?? []).flatMap((fact) => fact.passage_ids)];
   const figures = (brief?.figures ?? []).map((figure) => figure.passage_id);
   const sources = request.sources.map(({ id, name }) => [id, name] as const);
@@ -40,9 +40,9 @@ export function deckCriteria(
   };
 }
 
-/** Loads the criteria for a deck's slides. */
-export async function loadDeckCriteria(deck: DeckItem): Promise<DeckCriteria> {
+/** Loads what a deck's slides are checked against. */
+export async function loadSlideCheckInputs(deck: DeckItem): Promise<SlideCheckInputs> {
   const [request, research] = await Promise.all([getRequest(deck.id), loadResearch(deck)]);
   if (!request) throw new Error(`deck ${deck.id} has no request`);
-  return deckCriteria(deck, request, research, await loadDeckPassages(deck, research));
+  return slideCheckInputs(deck, request, research, await loadDeckPassages(deck, research));
 }
