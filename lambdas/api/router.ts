@@ -33,8 +33,8 @@ export function deckRouter(): OpenAPIHono<ApiEnv> {
 }
 
 /**
- * Creates the router of one resource: invalid input throws an AppError, and every write is counted. API keys may use
- * only the routes for which `keys` returns a scope.
+ * Creates the router of one resource: invalid input throws an AppError, and every write counts towards the user's
+ * limit of writes. API keys may use only the routes for which `keys` returns a scope.
  */
 export function apiRouter({ keys }: { keys?: KeyAccess } = {}): OpenAPIHono<ApiEnv> {
   const router = new OpenAPIHono<ApiEnv>({

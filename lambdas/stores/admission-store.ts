@@ -122,9 +122,8 @@ function spreadExcess(excess: number, quotaPerWindow: number, start: number): Ad
 }
 
 /**
- * Credits tokens of an admission. Future windows that were charged for the call are credited first, the rest goes
- * to the current window. Negative `tokens` charge more. When the call was not made, its call count is
- * credited too.
+ * Credits tokens of an admission. What the call was charged in later windows is credited first, the rest in the current
+ * window. Negative `tokens` charge more. When the call was not made, its call count is credited too.
  */
 export async function refundAdmission(
   { charges, ...shard }: Admission,

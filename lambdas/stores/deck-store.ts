@@ -224,7 +224,7 @@ export function placeDeck(id: string, { is_favorite, folder }: Placement): Promi
   );
 }
 
-/** Sets the version whose HTML is shown; false when the deck is deleted. */
+/** Sets the version that the preview and share links show by default; false when the deck is deleted. */
 export function setCurrentVersion(
   id: string,
   currentVersion: { version: number; thumbnailKey?: string | undefined },

@@ -9,7 +9,7 @@ const productName = 'deckwright';
 const minWordLength = 3;
 /** Minimum characters that remain of a password without its owner's names. */
 const minOwnLength = 8;
-/** Maximum characters around a common password that don't make it acceptable. */
+/** A common password with at most this many characters added is still rejected. */
 const maxPadding = 4;
 
 const keyRuns = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm'];

@@ -106,7 +106,7 @@ test('one account accepts at most fifteen attempts in 15 minutes, from any numbe
   expect(answers.filter(({ status }) => status === 401)).toHaveLength(15);
 });
 
-describe('an address that keeps sending forged requests', () => {
+describe('a network address that keeps sending forged refresh tokens', () => {
   const forged = `${'0'.repeat(26)}.${'0'.repeat(26)}.${'x'.repeat(43)}.${'y'.repeat(43)}`;
   const refresh = (address: string, refresh_token: string): Promise<ApiResponse> =>
     call('POST', '/auth/refresh', { address, body: { refresh_token } });

@@ -223,7 +223,7 @@ describe('each rate limit', () => {
     ['deck_read_account', '/versions'],
     ['slides_read_account', '/slides'],
     ['slides_read_account', '/versions/1'],
-  ] as const)('%s limits reads of /presentations/{id}%s', async (limit, part) => {
+  ] as const)('the limit %s applies to GET /presentations/{id}%s', async (limit, part) => {
     const caller = await newCaller();
     await spendUse(limit, byUser(caller), rateLimits[limit].uses);
 

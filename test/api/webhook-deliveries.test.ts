@@ -178,7 +178,7 @@ describe('other events', () => {
 });
 
 describe('a delivery', () => {
-  test('is sent again once, with the same webhook-id', async () => {
+  test('is sent once more on request, with the same webhook-id', async () => {
     const receiver = await startReceiver();
     const owner = await newUser();
     const webhook = await newWebhook(owner, receiver.url);
@@ -194,7 +194,7 @@ describe('a delivery', () => {
     expect(ids).toEqual([first.event_id, first.event_id]);
   });
 
-  test('is sent again once by concurrent requests at most twice', async () => {
+  test('is sent again at most once by two concurrent requests', async () => {
     const receiver = await startReceiver();
     const owner = await newUser();
     const webhook = await newWebhook(owner, receiver.url);

@@ -25,8 +25,9 @@ export type Race = {
   /** Delayed writes, in this order. */
   late?: readonly DelayedWrite[];
   lateMs?: number;
-  /** Steps from the creation of the decks, and steps from each time the run is at rest. */
+  /** Steps, timed from the creation of the decks. */
   first?: readonly Step[];
+  /** Lists of steps; each is timed from the next moment at which nothing is left to do. */
   atRest?: readonly (readonly Step[])[];
   /** Steps from the time the first delayed write is sent. */
   meanwhile?: readonly Step[];

@@ -181,8 +181,8 @@ const isBusy = (world: World): boolean =>
 const restingStatuses = new Set(['completed', 'failed', 'cancelled', 'paused', 'awaiting_review']);
 
 /**
- * Whether every deck is settled or waits for its owner, and needs no sweep for edits or its removal, with no task in
- * flight and no open call.
+ * Whether nothing is left to do: every deck has ended or waits for its owner, no sweep has to publish or remove one, no
+ * task is in flight and no model call is open.
  */
 const areAtRest = (world: World): boolean =>
   listDecks(world).every((deck) =>

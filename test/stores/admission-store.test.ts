@@ -153,7 +153,7 @@ describe('admission', () => {
     expect(await readWindowUsage(model, at)).toEqual({ tokens: 20, calls: 2 });
   });
 
-  test('the admission store credits the call count of a call that was not made', async () => {
+  test('the admission store credits a call that was not made, as well as its tokens', async () => {
     const model = newModel();
     const oneCall = { tokens: quota, calls: 1 };
     const admission = await admitCall(model, 10, oneCall, at);

@@ -5,7 +5,7 @@ const day = 86_400_000;
 /** Days far in the future, because other tests record durations for today. */
 const at = (offsetDays: number) => Date.UTC(2100, 0, 1, 12) + offsetDays * day;
 
-test('durations recorded in parallel add up to one mean per kind', async () => {
+test('durations recorded in parallel all count in the mean of their kind', async () => {
   await Promise.all(
     [1, 2, 3, 4, 5, 6].map((n) => recordDuration('slides.slide', n * 100, at(0) + n)),
   );

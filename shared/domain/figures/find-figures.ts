@@ -129,7 +129,7 @@ function parseDraft(text: string, numeral: Numeral, style: NumberStyle): Draft |
   const quantity = lowerPart
     ? { value: upperQuantity.value + lowerPart.quantity.value, step: lowerPart.quantity.step }
     : upperQuantity;
-  // In 12万余元 the hedge is between the number and the unit.
+  // In 12万余元 (a little over 120,000 yuan) the hedge 余 is between the number and the unit.
   const extra = text[end] === '余' || text[end] === '多' ? 1 : 0;
   const behindHedge = text.slice(end, end + 10);
   const unit = matchUnit(text, end + extra);

@@ -55,7 +55,7 @@ const countDecimals = (text: string): { comma: number; point: number } => ({
   ),
 });
 
-/** Frequent small words of English, and of languages with a decimal comma. */
+/** Frequent words of English, and of languages with a decimal comma: they show which notation a text probably uses. */
 const pointWords = /(?<!\p{L})(?:the|and|of|to|in|is|was|were|for|that|with|by|are)(?!\p{L})/giu;
 const commaWords =
   /(?<!\p{L})(?:der|die|das|und|im|von|mit|für|auf|ist|zu|le|la|les|des|du|et|une|el|los|las|del|que|por|il|di|che|per|con|da|os|em|para|een|het|van|och|att|som)(?!\p{L})/giu;

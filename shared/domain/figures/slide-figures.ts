@@ -6,7 +6,7 @@ import type { NumberStyle } from './numerals.ts';
 import type { Claim } from './same-figure.ts';
 import type { Unit } from './units.ts';
 
-/** A figure on a slide or in its notes, with its part of the slide. */
+/** A number with its unit, on a slide or in its notes, and the part of the slide that contains it. */
 export type SlideFigure = Claim & {
   part: string;
   /** The unit of the figure before it, for a number that is one of a list: "12.9%, Oceania by 9.4". */

@@ -32,7 +32,7 @@ export const accountRows: Row[] = [
   },
   { route: 'GET /auth/me', statuses: signedIn(200) },
   {
-    // Signing out with an invalid token succeeds, because there is nothing to end. Without any token it fails.
+    // Signing out with an invalid token succeeds, because there is nothing to end. Without a token it returns 401.
     route: 'POST /auth/logout',
     statuses: { ...open(204), anonymous: 401 },
   },

@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-/** Guards of the status and the run from which a deck may change. */
+/** Write conditions on a deck's status and run, each with the invariant that breaks without it. */
 export const deckGuards: readonly Guard[] = [
   {
     write: 'deck started',

@@ -104,7 +104,7 @@ async function readFate(answers: Respond): Promise<StackData> {
   return listStackData(cloudformation, 'Deckwright-prod');
 }
 
-describe('deployed data', () => {
+describe('what destroy keeps and deletes', () => {
   const kinds = (of: string[]) => of.map((what) => what.replace(/ Deckwright-.*$/, '')).toSorted();
   const templateJson = async (stage: string) => (await createTemplate(stage)).toJSON() as Template;
 

@@ -49,7 +49,7 @@ type Command = { input: never; clientCommand?: object };
  */
 function replaceSend(client: { send: unknown }, send: Send): void {
   client.send = async (command: Command) => {
-    // electrodb wraps the client's own commands.
+    // A command of lib-dynamodb, such as GetCommand, wraps one of the client, such as GetItemCommand.
     const { name } = (command.clientCommand ?? command).constructor;
     return { $metadata: {}, ...(await send(name, command.input)) };
   };

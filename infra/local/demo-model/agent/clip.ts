@@ -158,7 +158,7 @@ export function clipToTitle(sentence: string, maxWidth = 84): string | undefined
   return clipped === undefined ? undefined : capitalise(clipped);
 }
 
-/** Cuts at a word boundary. Only for names and labels that must not be empty. */
+/** Cuts at a word boundary, maybe within a sentence; for names and labels, which must not be empty. */
 export function cutAtWord(text: string, maxWidth: number): string {
   if (textWidth(text) <= maxWidth) return text;
   let keptText = '';

@@ -42,7 +42,7 @@ export function noticeFor(request: DeckRequest): string {
   return questionsFor(request).disclaimer;
 }
 
-/** Returns questions to the author, more than any deck has slides. */
+/** Returns 60 questions to the author; a deck without sources gets one on each slide. */
 export function authorQuestions(request: DeckRequest): string[] {
   return contentFor(request, 60).map(({ point }) => point);
 }
