@@ -92,6 +92,10 @@ export class WebhookSender extends Construct {
     // The owner's status and, for the mail about a switch-off, the address.
     this.sender.allow(['dynamodb:GetItem'], [tableArn], itemsWithPrefix('USER#*'));
     // Limits of deliveries and mails.
-    this.sender.allow(['dynamodb:UpdateItem'], [tableArn], itemsWithPrefix('COUNTER#*'));
+    this.sender.allow(
+      ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
+      [tableArn],
+      itemsWithPrefix('COUNTER#*'),
+    );
   }
 }

@@ -126,7 +126,7 @@ const permissions: Record<FunctionName, Allowed> = {
       'dynamodb:UpdateItem',
     ],
     'table of USER#*': ['dynamodb:GetItem'],
-    'table of COUNTER#*': ['dynamodb:UpdateItem'],
+    'table of COUNTER#*': ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
   },
 };
 
