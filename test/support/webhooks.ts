@@ -19,6 +19,7 @@ import { type WebhookEventType, webhookEventTypes } from '#shared/domain/webhook
 import { type WebhookMessage, webhookMessageSchema } from '#shared/schemas/queue.ts';
 import type { Delivery, WebhookWithSecret } from '#shared/schemas/webhooks.ts';
 import { call } from './api.ts';
+import { asRole } from './as-role.ts';
 import type { TestUser } from './factories.ts';
 
 export type Received = { headers: Record<string, string>; body: string };
@@ -95,14 +96,16 @@ export async function takeWebhookMessages(): Promise<WebhookMessage[]> {
 
 type Ports = { clock?: Clock; options?: PostOptions };
 
-/** Handles a message like the function, with receivers on loopback allowed. */
+/** Handles a message like the function, with its permissions, and with receivers on loopback allowed. */
 export const handleMessage = (
   message: WebhookMessage,
   { clock = systemClock, options }: Ports = {},
 ): Promise<void> =>
-  message.kind === 'event'
-    ? expandEvent(message, clock)
-    : attemptDelivery(message, { clock, options: { allowsLoopback: true, ...options } });
+  asRole('webhooks', () =>
+    message.kind === 'event'
+      ? expandEvent(message, clock)
+      : attemptDelivery(message, { clock, options: { allowsLoopback: true, ...options } }),
+  );
 
 /** Handles the messages of the webhook queue until none is waiting. Leaves out those with a delay. */
 export async function processWebhooks(ports: Ports = {}): Promise<void> {
