@@ -152,7 +152,7 @@ function searchEnvironment(config: StageConfig): Record<string, string> {
   return arn === undefined ? {} : { SEARCH_SECRET_ARN: arn };
 }
 
-/** Allows reading the API key of the web search, if the stage has one. The operator creates this secret; the stack does not. */
+/** Allows reading the API key of the web search, if the stage has one. The operator creates this secret. */
 function allowSearch(worker: NodeFunction, config: StageConfig): void {
   const arn = searchSecretArn(config);
   if (arn !== undefined) worker.allow(['secretsmanager:GetSecretValue'], [arn]);

@@ -75,7 +75,9 @@ export function removeSourceUser(id: string, deckId: string, now: number): Promi
   );
 }
 
-/** Changes the status from awaiting_upload to `to`; false if it no longer is awaiting_upload, or the source is deleted. */
+/**
+ * Changes the status from awaiting_upload to `to`; false if it no longer is awaiting_upload, or the source is deleted.
+ */
 export function setUploadResult(
   id: string,
   to: { status: 'reading' } | { status: 'failed'; error: NonNullable<SourceItem['error']> },

@@ -7,8 +7,8 @@ import { takeSideSlot } from '../stores/side-slot-store.ts';
 import { type ClaimedTask, NotReady } from './task-context.ts';
 
 /**
- * Minimum seconds until a side task that found no free slot is claimed again. The actual delay is up to twice as long, so that many
- * tasks don't return at the same time.
+ * Minimum seconds until a side task that found no free slot is claimed again. The actual delay is up to twice as long,
+ * so that many tasks don't return at the same time.
  */
 const waitSeconds = 5;
 
@@ -19,9 +19,9 @@ const waitSeconds = 5;
 const maxQueueMs = 2_000;
 
 /**
- * Returns how many side tasks (tasks outside a run, such as revising a slide) of the owner may call a model at a time: as
- * many as the tier allows running tasks. While the workers are busy, only as many as the lowest tier allows: otherwise
- * one owner could occupy all workers of a small deployment.
+ * Returns how many side tasks (tasks outside a run, such as revising a slide) of the owner may call a model at a time:
+ * as many as the tier allows running tasks. While the workers are busy, only as many as the lowest tier allows:
+ * otherwise one owner could occupy all workers of a small deployment.
  */
 function callLimit({ deck, task }: ClaimedTask, now: number): number {
   const { running_tasks } = ownerLimits(deck);

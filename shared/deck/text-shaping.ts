@@ -41,7 +41,10 @@ function splitGraphemes(text: string): string[] {
 
 type Glyph = { family: string; weight: number; advance: number };
 
-/** Returns the glyph of an emoji, or undefined. A sequence of joined emoji is one glyph, as wide as its first code point. */
+/**
+ * Returns the glyph of an emoji, or undefined. A sequence of joined emoji is one glyph, as wide as its first code
+ * point.
+ */
 function findEmojiGlyph(text: string, faces: FaceSet): Glyph | undefined {
   const face = faces.get(emojiFamily, 400);
   const advances = [...text].map((char) => face.advance(char.codePointAt(0) ?? 0));

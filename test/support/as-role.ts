@@ -40,24 +40,21 @@ function checkOperation(name: FunctionName, action: string, operation: Operation
 }
 
 const role = new AsyncLocalStorage<FunctionName>();
-let isChecking = false;
 
 /** Runs `work` with the DynamoDB permissions of a function's role: an operation that it does not allow fails. */
 export function asRole<Result>(name: FunctionName, work: () => Promise<Result>): Promise<Result> {
-  if (!isChecking) {
-    dynamo().middlewareStack.add(
-      (next, { commandName = '' }) =>
-        (args) => {
-          const active = role.getStore();
-          const action = commandName.replace(/Command$/, '');
-          const isItem = /^(?:Get|Put|Update|Delete)$/.test(action);
-          if (active)
-            checkOperation(active, isItem ? `${action}Item` : action, args.input as Operation);
-          return next(args);
-        },
-      { step: 'initialize' },
-    );
-    isChecking = true;
-  }
+  dynamo().middlewareStack.add(
+    (next, { commandName = '' }) =>
+      (args) => {
+        const active = role.getStore();
+        const action = commandName.replace(/Command$/, '');
+        const isItem = /^(?:Get|Put|Update|Delete)$/.test(action);
+        if (active) {
+          checkOperation(active, isItem ? `${action}Item` : action, args.input as Operation);
+        }
+        return next(args);
+      },
+    { step: 'initialize', name: 'checkRole', override: true },
+  );
   return role.run(name, work);
 }

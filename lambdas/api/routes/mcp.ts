@@ -13,8 +13,8 @@ import { apiRouter } from '../router.ts';
 const serveMcp = loadOnDemand(async () => (await import('../mcp/serve.ts')).serveMcp);
 
 /**
- * Rejects requests of pages of other origins, as the MCP specification requires against DNS rebinding. Only browsers
- * send an Origin. https://modelcontextprotocol.io/specification/2025-06-18/basic/transports#security-warning
+ * Rejects requests of pages of other origins, as the MCP specification requires against DNS rebinding. Programs
+ * other than browsers send no Origin. https://modelcontextprotocol.io/specification/2025-06-18/basic/transports#security-warning
  */
 const ownOriginOnly = createMiddleware<ApiEnv>(async (c, next) => {
   const origin = c.req.header('origin');

@@ -15,7 +15,9 @@ const newAccountEmail = async () => (await newUser()).user.email;
 const newUnknownEmail = async () => newEmail();
 const postEmail = (path: string) => (email: string) => call('POST', path, { body: { email } });
 
-/** All routes that accept an e-mail from anonymous callers. Each attempt to register uses the invite code `code` once. */
+/**
+ * All routes that accept an e-mail from anonymous callers. Each attempt to register uses the invite code `code` once.
+ */
 export const pairs = (code: string): Pair[] => [
   {
     name: 'signing in with a wrong password',

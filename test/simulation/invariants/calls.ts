@@ -71,7 +71,9 @@ export function checkHolds(
   }
 }
 
-/** Returns when the hold may have ended: the earliest start of a release of the deck that ended after the hold's start. */
+/**
+ * Returns when the hold may have ended: the earliest start of a release of the deck that ended after the hold's start.
+ */
 function holdEnd(hold: ActionLog, actions: readonly ActionLog[]): number {
   const laterActions = actions.filter(
     (other) =>

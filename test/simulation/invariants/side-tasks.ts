@@ -92,7 +92,10 @@ function checkPublicationLimit(sideTask: Item, { report, world }: Checked): void
   if (decks.size > 1) report(`${decks.size} presentations of an owner are published`);
 }
 
-/** Checks, when a call starts, that an owner's side tasks (tasks outside a run) have at most as many open calls as allowed. */
+/**
+ * Checks, when a call starts, that an owner's side tasks (tasks outside a run) have at most as many open calls as
+ * allowed.
+ */
 export function checkCallLimit(row: Item, { report, world }: Checked): void {
   const owner = findDeck(world, row.presentation_id);
   if (!owner) return;

@@ -5,8 +5,8 @@ const shownMs = 2000;
 const toTextBlob = (text: string) => new Blob([text], { type: 'text/plain' });
 
 /**
- * Copies a text that is still being loaded; returns whether it was copied. Safari copies only during the click, so that the
- * clipboard gets the promise.
+ * Copies a text that is still being loaded; returns whether it was copied. Safari copies only during the click, so that
+ * the clipboard gets the promise.
  */
 export async function copyLater(text: Promise<string>): Promise<boolean> {
   try {

@@ -42,7 +42,7 @@ export function noticeFor(request: DeckRequest): string {
   return questionsFor(request).disclaimer;
 }
 
-/** Returns 60 questions to the author; a deck without sources gets one on each slide. */
+/** Returns 60 questions to the author, one for each slide that has no content from a source. */
 export function authorQuestions(request: DeckRequest): string[] {
   return contentFor(request, 60).map(({ point }) => point);
 }

@@ -6,7 +6,10 @@ import { line, palette } from './tokens.ts';
 
 const axisDash = '22 5 4 5';
 const holes = 6;
-/** Number of layers of the machine part; each step draws more of them, the last one all. The first is the ring around the step's number. */
+/**
+ * Number of layers of the machine part; each step draws more of them, the last one all. The first is the ring around
+ * the step's number.
+ */
 const layers = 6;
 
 type Part = { cx: number; cy: number; r: number };

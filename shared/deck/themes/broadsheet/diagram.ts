@@ -6,7 +6,10 @@ import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
 import { palette } from './tokens.ts';
 
-/** Returns distance and stroke width of hatching lines, px. A higher `depth`, the index of a level, is hatched more lightly. */
+/**
+ * Returns distance and stroke width of hatching lines, px. A higher `depth`, the index of a level, is hatched more
+ * lightly.
+ */
 const hatch = (depth: number) => ({ pitch: 4 + depth * 2.5, weight: 1.6 - depth * 0.15 });
 
 /** Draws a funnel stage as horizontal lines that follow its narrowing outline. */
