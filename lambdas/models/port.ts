@@ -87,12 +87,15 @@ export class ModelError extends Error {
   }
 }
 
-/** Converts Bedrock's token counts; missing counts are 0. */
+/** A negative count of a model server would add to the user's remaining quota. */
+const tokenCount = (count: number | undefined): number => Math.max(0, count ?? 0);
+
+/** Converts Bedrock's token counts; missing and negative counts are 0. */
 export const toModelUsage = (usage: TokenUsage | undefined): ModelUsage => ({
-  input_tokens: usage?.inputTokens ?? 0,
-  output_tokens: usage?.outputTokens ?? 0,
-  cache_read_tokens: usage?.cacheReadInputTokens ?? 0,
-  cache_write_tokens: usage?.cacheWriteInputTokens ?? 0,
+  input_tokens: tokenCount(usage?.inputTokens),
+  output_tokens: tokenCount(usage?.outputTokens),
+  cache_read_tokens: tokenCount(usage?.cacheReadInputTokens),
+  cache_write_tokens: tokenCount(usage?.cacheWriteInputTokens),
 });
 
 export type ToolUse = { id: string; name: string; input: unknown };

@@ -3,7 +3,7 @@ import { env } from '../lib/env.ts';
 import { logger } from '../lib/logger.ts';
 import { quotaTokens } from '../models/catalog.ts';
 import type { ModelUsage } from '../models/port.ts';
-import { endCall, type OpenCall, openCall, tokenLimit } from '../services/usage/ledger.ts';
+import { type OpenCall, openCall, tokenLimit, withdrawCall } from '../services/usage/ledger.ts';
 import { isStageCapped } from '../services/usage/stage-month.ts';
 import {
   type Admission,
@@ -41,7 +41,7 @@ const reservedTokens = (open: OpenCall): number => quotaTokens(open.model, open.
 /**
  * Reserves quota for a call, opens its usage row, then checks the caps. Concurrent callers see each other's
  * reservations, so neither cap is exceeded. Deck and task are read last, so that no call starts after a pause was
- * confirmed. A refused call leaves no reservation.
+ * confirmed. A refused call leaves no row and no reservation.
  */
 export async function startCall(call: OpenCall, context: CallContext): Promise<StartedCall> {
   const share = await reserveQuota(call, context);
@@ -103,7 +103,7 @@ async function reserveQuota(
 }
 
 /**
- * Checks the caps of an open call, then the deck and the task. Ends the call without cost and throws TokenCapReached,
+ * Checks the caps of an open call, then the deck and the task. Withdraws the call and throws TokenCapReached,
  * StageCapReached or TaskNotRunnable if it must not be made.
  */
 export async function checkCaps(open: OpenCall, context: CallContext): Promise<void> {
@@ -119,7 +119,7 @@ export async function checkCaps(open: OpenCall, context: CallContext): Promise<v
     if (await isStageCapped(open.at)) throw new StageCapReached();
     checkNotAborted(context);
   } catch (error) {
-    await endCall(open, { usage: zeroUsage, costMicros: 0, latencyMs: 0, outcome: 'failed' });
+    await withdrawCall(open);
     throw error;
   }
 }

@@ -13,15 +13,24 @@ import { getTaskHandler } from './tasks/task-handlers.ts';
 /** `deadline` is when the function ends, in epoch ms; Infinity without a limit. */
 export type TaskJob = ClaimedTask & { deadline: number };
 
+/**
+ * Time in ms from a thread's first model call to the loading of the exporters. The slides of a deck start within
+ * seconds of each other, and the loading would delay threads that are starting.
+ */
+const exportersDelayMs = 2_000;
+
 /** Loads the exporters while the thread waits for its first model response, so that later tasks start faster. */
-const loadExportersOnce = once(() => {
-  loadExporters(env.FONTS_DIR).catch((error: unknown) =>
-    logger.warn('the exporters could not be loaded in advance', { error: error as Error }),
-  );
+const loadExportersOnce = once(async () => {
+  await systemClock.sleep(exportersDelayMs);
+  try {
+    await loadExporters(env.FONTS_DIR);
+  } catch (error) {
+    logger.warn('the exporters could not be loaded in advance', { error: error as Error });
+  }
 });
 
 const model: ModelPort = (...call) => {
-  loadExportersOnce();
+  void loadExportersOnce();
   return converse(...call);
 };
 

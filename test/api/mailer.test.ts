@@ -73,6 +73,8 @@ test.each([
   'Win at example。org',
   'Win at example\uff0eorg',
   'Win at example\u2024org',
+  'Win at example.\ufefforg',
+  'Win at w\u200bww example',
 ])('a name that contains a URL is not used in the greeting: %s', async (full_name) => {
   const to = newEmail();
   const message = { ...verification(to, 'en'), full_name };

@@ -95,7 +95,7 @@ const validate = ({ address }: Caller) =>
 
 /**
  * Limits tested in other files: shares-viewed, pictures, reading-limits, whole-deck-reads, mfa-sign-in, mfa-fresh-proof, lockout,
- * takeover (mailed link), security-events, api-keys, publication-limit, webhook-limits, refund-limit, folders.
+ * waiting, takeover (mailed link), security-events, api-keys, publication-limit, webhook-limits, refund-limit, folders.
  */
 type TestedElsewhere =
   | 'share_password_address'
@@ -121,7 +121,7 @@ type TestedElsewhere =
   | 'reading_seconds_account'
   | 'content_ms_account'
   | 'refresh_session'
-  | 'mail_day_known_address'
+  | 'waiting_account'
   | 'login_address'
   | 'login_pair'
   | 'login_slow'
@@ -150,13 +150,14 @@ const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
   },
   refresh_address: { subject: byAddress, ask: refresh },
   register_address: { subject: byAddress, ask: register },
-  register_account: { subject: byEmail, ask: register },
   mail_address: { subject: byAddress, ask: forgot },
-  mail_account: { subject: byEmail, ask: post('/auth/send-verification', mail) },
   confirm_address: { subject: byAddress, ask: confirm },
   verify_address: { subject: byAddress, ask: verify },
-  mail_day: { subject: byEmail, ask: forgot },
-  reset_account: { subject: byEmail, ask: forgot },
+  mail_pair: {
+    subject: ({ email, address }) => `confirmation ${email} ${address}`,
+    ask: post('/auth/send-verification', mail),
+  },
+  mail_day: { subject: ({ email }) => `new_password ${email}`, ask: forgot },
   reset_address: { subject: byAddress, ask: reset },
   change_password: { subject: byUser, ask: change },
   mfa_address: { subject: byAddress, ask: secondStep },
@@ -228,6 +229,30 @@ describe('each rate limit', () => {
     await spendUse(limit, byUser(caller), rateLimits[limit].uses);
 
     const { status, body } = await read(part)(caller);
+
+    expect([status, body.code]).toEqual([429, 'rate_limited']);
+  });
+
+  test.each(['/users/me/usage-history', '/users/{id}/usage'])(
+    'costly_read_account limits GET %s',
+    async (path) => {
+      const { address, user } = await newCaller();
+      await spendUse('costly_read_account', user.user.id, rateLimits.costly_read_account.uses);
+
+      const ownPath = path.replace('{id}', user.user.id);
+      const { status, body } = await call('GET', ownPath, { address, token: user.token });
+
+      expect([status, body.code]).toEqual([429, 'rate_limited']);
+    },
+  );
+
+  test('generation_account limits restarts of tasks', async () => {
+    const { address, user } = await newCaller();
+    const { id } = await newDeck({}, user.user);
+    await spendUse('generation_account', user.user.id, rateLimits.generation_account.uses);
+
+    const path = `/presentations/${id}/tasks/outline-1/start`;
+    const { status, body } = await call('POST', path, { address, token: user.token });
 
     expect([status, body.code]).toEqual([429, 'rate_limited']);
   });

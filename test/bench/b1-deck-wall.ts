@@ -23,7 +23,7 @@ export async function measureWall({ stack, admin }: StackContext, topic: string)
   const id = await createDeck(admin, topic, 8);
   await until(async () => isCompleted((await admin('GET', `/presentations/${id}`)).body), {
     seconds: 120,
-    everyMs: 30,
+    everyMs: 100,
     what: 'a completed deck',
   });
   const wall = Date.now() - started;

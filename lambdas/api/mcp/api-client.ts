@@ -1,5 +1,6 @@
 import type { ApiErrorBody } from '#shared/schemas/common.ts';
 import type { WebConfig } from '#shared/schemas/config.ts';
+import { trySpendUse } from '../../services/rate-limits/rate-limit.ts';
 
 type Request = {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
@@ -28,6 +29,8 @@ export type ApiClient = {
   redirect(path: string): Promise<string>;
   /** Returns the address of a path on the preview host; only the path if that host is unknown. */
   previewUrl(path: string): Promise<string>;
+  /** Counts a wait of so many seconds; false if the user's requests wait too long already. */
+  mayWait(seconds: number): Promise<boolean>;
 };
 
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
@@ -39,7 +42,11 @@ const passedHeaders = ['authorization', 'accept-language', 'x-forwarded-for', 'u
  * Creates a client that calls the API's routes in this process. Each tool thus has the routes' checks of scopes,
  * permissions, limits and values.
  */
-export function createApiClient(fetchApi: Fetch, caller: Headers, appOrigin: string): ApiClient {
+export function createApiClient(
+  fetchApi: Fetch,
+  caller: Headers,
+  { appOrigin, userId }: { appOrigin: string; userId: string },
+): ApiClient {
   const headers = passedHeaders.flatMap((name): [string, string][] => {
     const value = caller.get(name);
     return value === null ? [] : [[name, value]];
@@ -66,6 +73,7 @@ export function createApiClient(fetchApi: Fetch, caller: Headers, appOrigin: str
       throw new ApiCallError((await response.json()) as ApiErrorBody);
     },
     previewUrl: (path) => previewUrl(path, appOrigin),
+    mayWait: (seconds) => trySpendUse('waiting_account', userId, seconds),
   };
 }
 

@@ -83,19 +83,22 @@ const getPresentation = defineTool({
   name: 'get_presentation',
   title: 'Get a presentation',
   description:
-    'Returns status, progress and allowed actions. With wait_seconds, waits until the generation ends and changes are published, or that time has passed.',
+    'Returns status, progress and allowed actions. With wait_seconds, waits until the generation ends and changes are published, or that time has passed. Returns at once if too many requests of the user are waiting.',
   kind: 'reads',
   input: z.strictObject({
     id: presentationId,
     wait_seconds: z.number().int().min(0).max(maxWaitSeconds).default(0),
   }),
   run: async ({ id, wait_seconds }, api) => {
+    const read = () => api.send<Presentation>(`/presentations/${id}`);
     const until = systemClock.now() + wait_seconds * 1000;
-    for (;;) {
-      const deck = await api.send<Presentation>(`/presentations/${id}`);
-      if (!isWorking(deck) || systemClock.now() >= until) return deckView(deck);
+    let deck = await read();
+    if (!isWorking(deck) || !(await api.mayWait(wait_seconds))) return deckView(deck);
+    while (isWorking(deck) && systemClock.now() < until) {
       await systemClock.sleep(pollMs);
+      deck = await read();
     }
+    return deckView(deck);
   },
 });
 

@@ -28,9 +28,9 @@ function createServer(api: ApiClient): McpServer {
 export async function serveMcp(
   request: Request,
   parsedBody: unknown,
-  { fetchApi, appOrigin }: { fetchApi: Fetch; appOrigin: string },
+  { fetchApi, appOrigin, userId }: { fetchApi: Fetch; appOrigin: string; userId: string },
 ): Promise<Response> {
-  const api = createApiClient(fetchApi, request.headers, appOrigin);
+  const api = createApiClient(fetchApi, request.headers, { appOrigin, userId });
   const handler = createMcpHandler(() => createServer(api), {
     onerror: (error) => logger.warn('an MCP message was not processed', { error }),
   });

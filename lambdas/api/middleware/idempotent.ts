@@ -5,6 +5,7 @@ import { AppError } from '#shared/errors.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { signingKeys } from '../../lib/signing-keys.ts';
 import { deriveToken } from '../../lib/tokens.ts';
+import { trySpendUse } from '../../services/rate-limits/rate-limit.ts';
 import {
   claimRequestKey,
   type KeyClaim,
@@ -79,6 +80,7 @@ async function claimOrWait(
   const { search } = new URL(c.req.url);
   const bodyHash = await hashOf(JSON.stringify([search, await c.req.text()]));
   const until = systemClock.now() + waitMs;
+  let mayWait: boolean | undefined;
   do {
     const now = systemClock.now();
     const claim = await claimRequestKey({
@@ -91,6 +93,8 @@ async function claimOrWait(
     if (claim.outcome === 'other_body') throw new AppError('idempotency_conflict');
     if (claim.outcome === 'answered_at_length') throw new AppError('done_before');
     if (claim.outcome !== 'in_progress') return claim;
+    mayWait ??= await trySpendUse('waiting_account', key.user_id, waitMs / 1000);
+    if (!mayWait) break;
     await systemClock.sleep(pollMs);
   } while (systemClock.now() < until);
   throw new AppError('conflict', { retryAfter: 2 });

@@ -49,6 +49,7 @@ export function mcpRoutes(api: Pick<OpenAPIHono<ApiEnv>, 'request'>) {
     const response = await serveMcp(c.req.raw, c.req.valid('json'), {
       fetchApi: async (path, init) => api.request(path, init, c.env),
       appOrigin: viewerOrigin(c),
+      userId: c.get('user').id,
     });
     return response as never;
   });

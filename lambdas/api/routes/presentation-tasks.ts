@@ -5,7 +5,7 @@ import { systemClock } from '../../lib/clock.ts';
 import { getTaskView, listTaskViews } from '../../services/decks/queries/list-tasks.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { limitDeckRead } from '../middleware/rate-limited.ts';
+import { limitDeckRead, limitGeneration } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { pauseTask, startTask } from '../on-demand/service-calls.ts';
@@ -27,16 +27,26 @@ const list = createRoute({
   },
 });
 
-const action = <const P extends string>(path: P, summary: string) =>
-  createRoute({
-    ...commonOptions,
-    method: 'post',
-    path,
-    summary,
-    middleware: [signedIn, idempotent] as const,
-    request: { params: idParam.extend({ task_id: z.string().max(60) }) },
-    responses: { 200: json(taskSchema, 'The task'), ...errors(401, 403, 404, 409, 429) },
-  });
+const actionOptions = {
+  ...commonOptions,
+  method: 'post' as const,
+  request: { params: idParam.extend({ task_id: z.string().max(60) }) },
+  responses: { 200: json(taskSchema, 'The task'), ...errors(401, 403, 404, 409, 429) },
+};
+
+const start = createRoute({
+  ...actionOptions,
+  path: '/{id}/tasks/{task_id}/start',
+  summary: 'Restart a task',
+  middleware: [signedIn, limitGeneration, idempotent] as const,
+});
+
+const pause = createRoute({
+  ...actionOptions,
+  path: '/{id}/tasks/{task_id}/pause',
+  summary: 'Pause one task',
+  middleware: [signedIn, idempotent] as const,
+});
 
 export const presentationTaskRoutes = deckRouter()
   .openapi(list, async (c) => {
@@ -44,13 +54,13 @@ export const presentationTaskRoutes = deckRouter()
     const deck = await readableDeck(user, c.req.valid('param').id);
     return c.json({ items: await listTaskViews(deck, user) }, 200);
   })
-  .openapi(action('/{id}/tasks/{task_id}/start', 'Restart a task'), async (c) => {
+  .openapi(start, async (c) => {
     const user = c.get('user');
     const { id, task_id: taskId } = c.req.valid('param');
     const { deck, task } = await startTask(user, id, taskId, systemClock);
     return c.json(await getTaskView(deck, task.id, user), 200);
   })
-  .openapi(action('/{id}/tasks/{task_id}/pause', 'Pause one task'), async (c) => {
+  .openapi(pause, async (c) => {
     const user = c.get('user');
     const { id, task_id: taskId } = c.req.valid('param');
     const { deck, task } = await pauseTask(user, id, taskId, systemClock);

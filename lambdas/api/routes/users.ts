@@ -5,6 +5,7 @@ import { changeLocaleBodySchema, meSchema, quotaSchema } from '#shared/schemas/u
 import { getQuota } from '../../services/usage/get-quota.ts';
 import { changeLocale } from '../../services/users/change-locale.ts';
 import { readingKeys } from '../key-access.ts';
+import { limitCostlyRead } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { usageHistory, userUsage } from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
@@ -24,9 +25,9 @@ const history = createRoute({
   ...commonOptions,
   path: '/me/usage-history',
   summary: 'List the cost of the signed-in user’s presentations, newest first',
-  middleware: [signedIn] as const,
+  middleware: [signedIn, limitCostlyRead] as const,
   request: { query: listQuerySchema.extend({ cursor: idSchema.optional() }) },
-  responses: { 200: json(pageSchema(usageHistoryItemSchema), 'A page'), ...errors(401, 422) },
+  responses: { 200: json(pageSchema(usageHistoryItemSchema), 'A page'), ...errors(401, 422, 429) },
 });
 
 const locale = createRoute({
@@ -46,9 +47,9 @@ const usage = createRoute({
   ...commonOptions,
   path: '/{id}/usage',
   summary: 'Get quota and usage by day and month of a user (the user and admins)',
-  middleware: [signedIn] as const,
+  middleware: [signedIn, limitCostlyRead] as const,
   request: { params: idParam },
-  responses: { 200: json(userUsageSchema, 'The usage'), ...errors(401, 403, 404) },
+  responses: { 200: json(userUsageSchema, 'The usage'), ...errors(401, 403, 404, 429) },
 });
 
 export const userRoutes = apiRouter({

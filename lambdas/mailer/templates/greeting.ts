@@ -5,8 +5,11 @@ import type { Locale } from '#shared/errors.ts';
  * another person's e-mail, so the name must not send links to strangers.
  */
 function greetingName(fullName: string): string | undefined {
-  // Mail programs also treat other full stops as dots in links.
-  const plain = fullName.normalize('NFKC').replaceAll('。', '.');
+  // Mail programs also treat other full stops as dots in links, and don't show format characters.
+  const plain = fullName
+    .normalize('NFKC')
+    .replaceAll('。', '.')
+    .replace(/\p{Cf}/gu, '');
   return /[:/\\@]|\.\S|www/i.test(plain) ? undefined : fullName;
 }
 

@@ -1,13 +1,20 @@
 import { spendUse } from '../rate-limits/rate-limit.ts';
-import { isTrustedAddress, trustedSubject } from './trust-address.ts';
+import { isTrustedAddress } from './trust-address.ts';
+
+/** Returns the mailbox of an e-mail address: `name+tag@example.com` is read where `name@example.com` is. */
+const mailbox = (email: string): string => email.replace(/\+[^@]*@/, '@');
 
 /**
- * Counts a mail that a request without a session sends to an e-mail address; throws rate_limited. Network addresses
- * that the owner has used have a separate counter, so strangers can't use up the owner's limit.
+ * Counts a mail that a request without a session sends to an e-mail address; throws rate_limited. One network address
+ * can't use up the mailbox's limit, and strangers can't use up the limit of addresses that the owner has used.
  */
-export async function countMail(email: string, address: string): Promise<void> {
-  const isKnown = await isTrustedAddress(email, address);
-  await (isKnown
-    ? spendUse('mail_day_known_address', trustedSubject(email, address))
-    : spendUse('mail_day', email));
+export async function countMail(
+  purpose: 'registration' | 'confirmation' | 'new_password',
+  email: string,
+  address: string,
+): Promise<void> {
+  const subject = `${purpose} ${mailbox(email)}`;
+  await spendUse('mail_pair', `${subject} ${address}`);
+  if (await isTrustedAddress(email, address)) return;
+  await spendUse('mail_day', subject);
 }

@@ -1,5 +1,4 @@
 import { findUserByEmail } from '../../stores/user-store.ts';
-import { spendUse } from '../rate-limits/rate-limit.ts';
 import { countMail } from './count-mail.ts';
 import { mailLink, simulateMail } from './mail-link.ts';
 
@@ -8,8 +7,7 @@ import { mailLink, simulateMail } from './mail-link.ts';
  * rate_limited.
  */
 export async function forgotPassword(email: string, address: string): Promise<void> {
-  await spendUse('reset_account', email);
-  await countMail(email, address);
+  await countMail('new_password', email, address);
   const user = await findUserByEmail(email);
   if (user?.is_active) await mailLink(user, 'reset_password');
   else await simulateMail(email);

@@ -10,7 +10,6 @@ import { findUserByEmail, type UserRecord } from '../../stores/user-store.ts';
 import type { PendingRegistration } from '../../stores/verification-store.ts';
 import { parseInviteCode } from '../invites/invite-code.ts';
 import { inviteProblem } from '../invites/invite-problem.ts';
-import { spendUse } from '../rate-limits/rate-limit.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { countMail } from './count-mail.ts';
 import { mailLink, storeDecoyLink } from './mail-link.ts';
@@ -25,10 +24,9 @@ export type Registered = { email: string; verification_sent: true };
  * invite_invalid, validation or rate_limited.
  */
 export async function register(body: Registration, address: string): Promise<Registered> {
-  await spendUse('register_account', body.email);
   await checkNewPassword(body.password, body);
   const entry = await entryFor(body);
-  await countMail(body.email, address);
+  await countMail('registration', body.email, address);
   const password_hash = await hashPassword(body.password);
   const owner = await findUserByEmail(body.email);
   const user = newAccount(body, password_hash, entry.invite);

@@ -1,5 +1,4 @@
 import { findUserByEmail } from '../../stores/user-store.ts';
-import { spendUse } from '../rate-limits/rate-limit.ts';
 import { countMail } from './count-mail.ts';
 import { mailLink, simulateMail } from './mail-link.ts';
 
@@ -8,8 +7,7 @@ import { mailLink, simulateMail } from './mail-link.ts';
  * mail. Throws rate_limited.
  */
 export async function sendVerification(email: string, address: string): Promise<void> {
-  await spendUse('mail_account', email);
-  await countMail(email, address);
+  await countMail('confirmation', email, address);
   const user = await findUserByEmail(email);
   if (user?.is_active && !user.is_verified) await mailLink(user, 'verify_email');
   else await simulateMail(email);

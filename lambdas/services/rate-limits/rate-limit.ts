@@ -57,19 +57,15 @@ export const rateLimits = {
   /** Refreshes by tokens that the service did not issue, by network address. */
   refresh_address: { uses: 600, seconds: 600 },
   register_address: { uses: 300, seconds: 3600 },
-  register_account: { uses: 20, seconds: 3600 },
   mail_address: { uses: 100, seconds: 3600 },
-  mail_account: { uses: 8, seconds: 3600 },
   verify_address: { uses: 300, seconds: 3600 },
   /** Passwords tried on one mailed link, and on all links from one network address. */
   confirm_link: { uses: 10, seconds: 3600 },
   confirm_address: { uses: 100, seconds: 3600 },
-  /** Mails that requests without a session send to one e-mail address, from network addresses its owner never used. */
-  mail_day: { uses: 24, seconds: 86_400 },
-  /** The same from one network address that the owner has used. */
-  mail_day_known_address: { uses: 24, seconds: 86_400 },
-  /** Links for a new password, for one account. */
-  reset_account: { uses: 8, seconds: 3600 },
+  /** Mails of one purpose to one mailbox, requested without a session from one network address. */
+  mail_pair: { uses: 6, seconds: 86_400 },
+  /** The same from all network addresses that the mailbox's owner never used. */
+  mail_day: { uses: 16, seconds: 86_400 },
   reset_address: { uses: 60, seconds: 3600 },
   /** Failed checks of the current password. */
   change_password: { uses: 10, seconds: 900 },
@@ -116,6 +112,11 @@ export const rateLimits = {
   upload_mb_account: { uses: 1_000, seconds: 3600 },
   /** All requests by API keys of one account. */
   key_account: { uses: 3_000, seconds: 600 },
+  /**
+   * Seconds for which requests of one account may wait, counted before each wait: about three requests at a time. A
+   * request above the limit is answered without a wait.
+   */
+  waiting_account: { uses: 100, seconds: 30 },
   /** API keys created by one account. */
   new_key_account: { uses: 50, seconds: 86_400 },
   /** Webhooks created and changed, secrets replaced, tests and redeliveries of one account. */

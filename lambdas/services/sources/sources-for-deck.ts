@@ -3,6 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import type { SourceItem } from '../../stores/source-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
+import { trySpendUse } from '../rate-limits/rate-limit.ts';
 import { sourceMbLimit } from './add-source.ts';
 import { requireOwnSource } from './own-source.ts';
 
@@ -67,8 +68,8 @@ export async function requireDeckSources(
 }
 
 /**
- * Returns the language of the first source, waiting a few seconds while it is being read. Undefined without a source
- * or if it is not read in time. Throws source_failed.
+ * Returns the language of the first source, waiting a few seconds while it is being read. Undefined without a source,
+ * if it is not read in time, or if too many requests of the owner are waiting. Throws source_failed.
  */
 export async function awaitSourceLanguage(
   sources: readonly SourceItem[],
@@ -79,7 +80,9 @@ export async function awaitSourceLanguage(
   if (!firstSource) return undefined;
   const until = clock.now() + waitMs;
   let source = firstSource;
-  while (source.status === 'reading' && clock.now() < until) {
+  const mayWait =
+    source.status === 'reading' && (await trySpendUse('waiting_account', owner.id, waitMs / 1000));
+  while (mayWait && source.status === 'reading' && clock.now() < until) {
     await clock.sleep(pollMs);
     source = await requireOwnSource(owner, firstSource.id, clock);
   }

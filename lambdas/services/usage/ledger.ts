@@ -84,6 +84,20 @@ export async function openCall(open: OpenCall): Promise<void> {
   ]);
 }
 
+/**
+ * Deletes the row of a call that was refused before it was made, and its reservation. Throws Fenced if the row has
+ * ended: the caller has lost its lease.
+ */
+export async function withdrawCall(open: OpenCall): Promise<void> {
+  await transact(({ usage, month }) => [
+    usage.delete(callKey(open)).where(isCallOpen).commit(),
+    month
+      .upsert(monthKey(open))
+      .add({ calls: -1, tokens: -totalTokens(open.estimate), cost_micros: -estimatedCost(open) })
+      .commit(),
+  ]);
+}
+
 /** Returns the write that adds an ended call to its presentation's day. */
 const spend = (
   { spending }: Parameters<Writes>[0],

@@ -13,6 +13,7 @@ import {
   respondWithStream,
   startChatServer,
   type TestChatServer,
+  textChunk,
   toolCallChunk,
   usageChunk,
 } from './chat-server.ts';
@@ -82,6 +83,17 @@ test('the model port returns the tool use and the usage of the chat server', asy
     cache_read_tokens: 100,
     cache_write_tokens: 0,
   });
+});
+
+test('negative token counts of the chat server are counted as zero', async () => {
+  chat.answersWith(
+    respondWithStream([textChunk('Hi'), finishChunk('stop'), usageChunk(-5, -30, 100)]),
+  );
+
+  const { usage } = await converse(makeSlideRequest());
+
+  expect(usage.output_tokens).toBe(0);
+  expect(Math.min(...Object.values(usage))).toBe(0);
 });
 
 test.each([
