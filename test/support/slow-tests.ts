@@ -4,9 +4,9 @@
  * another file in `npm test` covers the main behaviour.
  */
 export const slowTests = [
-  // Fault injection; `model`, `stall` and `translation` are the sample in `npm test`.
-  'test/faults/{crash,delivery,estimates,guard-suites,guards,person,publication,replay,takeover}.test.ts',
-  'test/faults/webhook-events.test.ts',
+  // Fault injection; `model` and `translation` are the sample in `npm test`.
+  'test/faults/{crash,delivery,estimates,guard-suites,guards,person,publication,replay,stall}.test.ts',
+  'test/faults/{takeover,webhook-events}.test.ts',
   'test/simulation/**/*.test.ts',
   // Hostile documents, pictures, texts and numbers.
   'test/sources/{bombs,refused}.test.ts',
@@ -20,9 +20,14 @@ export const slowTests = [
   'test/api/openapi/properties.test.ts',
   // Limits that only many requests reach.
   'test/api/{lockout,rate-limits,write-limits}.test.ts',
-  // Whole decks or accounts for each test; make-deck, edit-outline and sessions are in `npm test`.
+  // Receivers that fail or are slow; webhooks and webhook-limits are in `npm test`.
+  'test/api/{webhook-deliveries,webhook-receivers}.test.ts',
+  // Whole decks or accounts for each test; make-deck, edit-outline, sessions, shares and pictures are in `npm test`.
   'test/worker/{downloads,many-pictures,reading,regenerate,restore-version,single-tasks,slides-set,translate,upload-scan}.test.ts',
-  'test/api/{delete-user,first-admin,takeover}.test.ts',
+  'test/worker/{call-slots,duplicate,editorial-review,edits-not-published,examples}.test.ts',
+  'test/worker/{picture-generation,provenance,publication-limit,refund-limit,research-web}.test.ts',
+  'test/api/{delete-user,file-limit,first-admin,mfa-sign-in,picture-search,shares-viewed}.test.ts',
+  'test/api/{takeover,trash}.test.ts',
   // Built bundles and real processes.
   'test/infra/{bundle-contents,functions}.test.ts',
   'test/local/{redrive,recursive-loop}.test.ts',
@@ -30,7 +35,10 @@ export const slowTests = [
   'test/deck/{browser-lines,browser-viewer}.test.ts',
   // Forty-eight decks; quality is in `npm test`.
   'test/deck/score-distribution.test.ts',
-  'test/e2e/{actions-walk,admin-screens,changed-deck,durability,halted-decks,killed-picture}.test.ts',
+  // A whole page for each test; autosave and slide-editor are in `npm test`.
+  'test/web/{deck-undo,filmstrip}.test.tsx',
+  // The documents of many formats; first-deck and browser-walk are in `npm test`.
+  'test/e2e/{actions-walk,api-walk,admin-screens,changed-deck,durability,halted-decks,killed-picture}.test.ts',
   'test/e2e/{webhooks,xss}.test.ts',
   'test/e2e/{killed-readers,killed-workers,mfa,preview-host,programs,source-picker,spec-rows,takeover}.test.ts',
 ];
