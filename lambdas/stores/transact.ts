@@ -13,6 +13,7 @@ import {
 } from './content-entities.ts';
 import { deckEntity, requestEntity } from './deck-entity.ts';
 import { responseEntity } from './model-response-entity.ts';
+import { searchTextEntity } from './search-text-store.ts';
 import { spendingEntity } from './spending-entity.ts';
 import { taskEntity } from './task-entity.ts';
 import { deckQuotaEntity, monthEntity, slotsEntity, usageEntity } from './usage-entities.ts';
@@ -38,6 +39,7 @@ const service = once(
       slots: slotsEntity(),
       answer: responseEntity(),
       webhookEvent: webhookEventEntity(),
+      searchText: searchTextEntity(),
     }),
 );
 

@@ -2,6 +2,7 @@ import type { Clock } from '../lib/clock.ts';
 import { artifactKeys, removeArtifacts } from '../stores/artifact-store.ts';
 import { getDeletedDeck, markPurged } from '../stores/deck-store.ts';
 import { removeContent } from '../stores/remove-content.ts';
+import { removeSearchText } from '../stores/search-text-store.ts';
 import { getSourceItem, isSourceUsed, removeSourceUser } from '../stores/source-store.ts';
 import { cancelTasks } from '../stores/task-control.ts';
 import { isTrashed, purgeFromTrash } from '../stores/trash-store.ts';
@@ -18,6 +19,7 @@ export async function purgeDeck(id: string, clock: Clock): Promise<void> {
   // A topic stored as a text is a source with the deck's id; a duplicate of the deck may use it.
   const own = await getSourceItem(id);
   if (!own || !isSourceUsed(own)) await removeArtifacts(`sources/${id}/`);
+  await removeSearchText(deck.owner_id, id);
   await removeContent(id);
   await markPurged(id, clock.now());
 }

@@ -85,6 +85,7 @@ export async function publishEdits(deck: DeckItem, clock: Clock): Promise<'must_
       .remove(['edited_since', 'restored_from'])
       .where(isCompletedAndUnchanged(deck))
       .commit(),
+    entities.searchText.put(draft.text).commit(),
     ...tasks.map(({ id, kind, taskBefore }) =>
       queueSideTask(entities, deck, { id, kind, ready: true, version }, { taskBefore, now }),
     ),

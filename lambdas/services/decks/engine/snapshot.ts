@@ -1,4 +1,5 @@
 import type { Deck, Slide } from '#shared/deck/model.ts';
+import { searchText } from '#shared/deck/search-text.ts';
 import type { VersionReason } from '#shared/domain/statuses.ts';
 import { Fenced } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
@@ -47,8 +48,10 @@ const mean = (numbers: number[]) =>
 
 /** A version that is ready to be written. Its content is stored in S3, but no item refers to it yet. */
 type Draft = Omit<VersionItem, 'run' | 'reason'>;
+type StoredDraft = { draft: Draft; text: string };
 
-async function storeDraft(item: DeckItem, clock: Clock): Promise<Draft> {
+/** Stores the content of the next version; returns its item and the text by which the presentation is found. */
+async function storeDraft(item: DeckItem, clock: Clock): Promise<StoredDraft> {
   const version = item.latest_version + 1;
   const content_key = artifactKeys.content(item.id, version, clock.id());
   const base = { presentation_id: item.id, version, content_key, created_at: clock.now() };
@@ -57,25 +60,27 @@ async function storeDraft(item: DeckItem, clock: Clock): Promise<Draft> {
     const { content, parent } = await loadVersionContent(item.id, item.restored_from);
     await putJson(content_key, content);
     const { slide_count, quality } = parent;
-    return {
+    const draft = {
       ...base,
       html,
       parent: parent.version,
       slide_count,
       ...(quality === undefined ? {} : { quality }),
     };
+    return { draft, text: searchText(content) };
   }
   const { deck, slides } = await loadWorkingCopy(item);
   await putJson(content_key, { ...deck, slides: await movePictures(item.id, deck.slides) });
   const quality = mean(slides.map((slide) => slide.score));
   const parent = item.working_version;
-  return {
+  const draft = {
     ...base,
     html,
     slide_count: slides.length,
     quality,
     ...(parent > 0 ? { parent } : {}),
   };
+  return { draft, text: searchText(deck) };
 }
 
 async function loadVersionContent(deckId: string, version: number) {
@@ -98,11 +103,18 @@ const versionFields = (item: DeckItem, draft: Draft) => ({
     : {}),
 });
 
+const textItem = ({ id, owner_id }: DeckItem, text: string) => ({
+  owner_id,
+  presentation_id: id,
+  text,
+});
+
 /** Stores the content of the working copy and returns the writes' fields for a version of it; see regenerate. */
 export async function draftVersion(item: DeckItem, reason: VersionReason, clock: Clock) {
   const { restored_from: _none, ...working } = item;
-  const draft = await storeDraft(working, clock);
+  const { draft, text } = await storeDraft(working, clock);
   return {
+    text: textItem(item, text),
     version: { ...draft, run: item.run, reason } satisfies VersionItem,
     deck: versionFields(working, draft),
   };
@@ -117,7 +129,7 @@ const versionReason = (deck: DeckItem): VersionReason =>
  * on the previous version and the content revision. A concurrent second call changes nothing.
  */
 export async function snapshot(item: DeckItem, clock: Clock): Promise<void> {
-  const draft = await storeDraft(item, clock);
+  const { draft, text } = await storeDraft(item, clock);
   try {
     await transact((entities) => [
       entities.version.create({ ...draft, run: item.run, reason: versionReason(item) }).commit(),
@@ -130,6 +142,7 @@ export async function snapshot(item: DeckItem, clock: Clock): Promise<void> {
         })
         .where(hasUnchangedVersion(item))
         .commit(),
+      entities.searchText.put(textItem(item, text)).commit(),
     ]);
   } catch (error) {
     if (!(error instanceof Fenced)) throw error;

@@ -5,7 +5,9 @@ import type {
   PresentationSummary,
 } from '#shared/schemas/presentations.ts';
 import { type DeckItem, listOwnerDecks } from '../../../stores/deck-store.ts';
+import { findByText } from '../../../stores/search-text-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
+import { spendUse } from '../../rate-limits/rate-limit.ts';
 import { userDeckActionsInList } from '../commands/deck-actions.ts';
 import { summaryView } from './views.ts';
 
@@ -19,7 +21,8 @@ const sortOrders: Record<ListQuery['sort'], (a: DeckItem, b: DeckItem) => number
     (a.title || a.topic).localeCompare(b.title || b.topic) || a.id.localeCompare(b.id),
 };
 
-function matchesQuery(deck: DeckItem, query: ListQuery): boolean {
+/** Whether the deck matches the filters; `foundInText` has the decks whose slides contain the query's text. */
+function matchesQuery(deck: DeckItem, query: ListQuery, foundInText: Set<string>): boolean {
   const statuses = query.status === undefined ? undefined : [query.status].flat();
   if (statuses && !statuses.includes(deck.status)) return false;
   if (query.is_favorite !== undefined && query.is_favorite !== (deck.is_favorite ?? false)) {
@@ -27,7 +30,14 @@ function matchesQuery(deck: DeckItem, query: ListQuery): boolean {
   }
   if (query.folder !== undefined && query.folder !== deck.folder) return false;
   const q = query.q?.toLowerCase() ?? '';
-  return q === '' || `${deck.title} ${deck.topic}`.toLowerCase().includes(q);
+  const isInTitle = `${deck.title} ${deck.topic}`.toLowerCase().includes(q);
+  return q === '' || isInTitle || foundInText.has(deck.id);
+}
+
+/** Returns the decks whose slides contain the text. A search reads the texts of all decks, so it has a limit. */
+async function searchSlides(user: UserRecord, owner: string, q: string): Promise<Set<string>> {
+  await spendUse('costly_read_account', user.id);
+  return findByText(owner, q);
 }
 
 /**
@@ -37,8 +47,12 @@ function matchesQuery(deck: DeckItem, query: ListQuery): boolean {
 export async function listPresentations(user: UserRecord, query: ListQuery): Promise<Page> {
   const owner = query.owner_id ?? user.id;
   if (owner !== user.id && !user.is_admin) throw new AppError('forbidden');
-  const foundDecks = (await listOwnerDecks(owner))
-    .filter((deck) => matchesQuery(deck, query))
+  const [decks, foundInText] = await Promise.all([
+    listOwnerDecks(owner),
+    query.q ? searchSlides(user, owner, query.q) : new Set<string>(),
+  ]);
+  const foundDecks = decks
+    .filter((deck) => matchesQuery(deck, query, foundInText))
     .sort(sortOrders[query.sort]);
   const start = query.cursor ? foundDecks.findIndex((deck) => deck.id === query.cursor) + 1 : 0;
   const page = foundDecks.slice(start, start + query.limit);

@@ -1,0 +1,65 @@
+import { describe, expect, test } from 'vitest';
+import { findByText } from '#lambdas/stores/search-text-store.ts';
+import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
+import type { SlideView } from '#shared/schemas/presentations.ts';
+import { call } from '#test/support/api.ts';
+import { clockAhead } from '#test/support/clock.ts';
+import { newUser } from '#test/support/factories.ts';
+import { finishedDeck, runQueuedTasks } from '#test/support/finished-deck.ts';
+
+type Deck = Awaited<ReturnType<typeof finishedDeck>>;
+
+const find = async ({ token }: Pick<Deck, 'token'>, q: string) => {
+  const { body } = await call('GET', `/presentations?q=${encodeURIComponent(q)}`, { token });
+  return (body.items as { id: string }[]).map(({ id }) => id);
+};
+
+/** Returns a sentence of the notes of a deck's second slide, which neither title nor topic has. */
+async function sentenceOf(deck: Deck): Promise<string> {
+  const slides = (await deck.ask('GET', '/slides')).body.items as SlideView[];
+  const notes = slides[1]?.notes ?? '';
+  expect(notes.length).toBeGreaterThan(20);
+  return notes.slice(0, 40);
+}
+
+describe('the search of presentations', () => {
+  test('finds a sentence of a slide, in any case', async () => {
+    const deck = await finishedDeck();
+    const sentence = await sentenceOf(deck);
+
+    expect(await find(deck, sentence)).toEqual([deck.id]);
+    expect(await find(deck, sentence.toUpperCase())).toEqual([deck.id]);
+    expect(await find(deck, `${sentence}§`)).toEqual([]);
+  });
+
+  test('finds the words of an edited slide after its publication', async () => {
+    const deck = await finishedDeck();
+    const slides = (await deck.ask('GET', '/slides')).body.items as SlideView[];
+    const [slide] = slides;
+    const headers = { 'if-match': `"${slide?.rev}"` };
+    const content = { ...slide?.content, title: 'Quokkas of Rottnest' };
+    await deck.ask('PUT', `/slides/${slide?.id}`, { content }, headers);
+    await deck.ask('POST', '/regenerate?regenerate_from=deploy');
+    await runQueuedTasks(deck.id);
+
+    expect(await find(deck, 'quokkas of rott')).toEqual([deck.id]);
+  });
+
+  test('finds nothing of another user', async () => {
+    const deck = await finishedDeck();
+    const sentence = await sentenceOf(deck);
+
+    expect(await find(await newUser(), sentence)).toEqual([]);
+  });
+
+  test('finds no presentation in the trash, and its text is removed with its content', async () => {
+    const deck = await finishedDeck();
+    const sentence = await sentenceOf(deck);
+    await deck.ask('DELETE', '');
+
+    expect(await find(deck, sentence)).toEqual([]);
+    expect(await findByText(deck.user.id, sentence)).toEqual(new Set([deck.id]));
+    await purgeDeck(deck.id, clockAhead(31 * 86_400_000));
+    expect(await findByText(deck.user.id, sentence)).toEqual(new Set());
+  });
+});
