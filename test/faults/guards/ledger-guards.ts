@@ -20,6 +20,12 @@ export const ledgerGuards: readonly Guard[] = [
     seed: 'sweeps, where no watch comes#0',
   },
   {
+    write: 'call withdrawn',
+    checks: 'state',
+    violation: 'a lost call is withdrawn as well',
+    seed: 'zombies that commit after a takeover#16',
+  },
+  {
     write: 'call lost',
     checks: 'state',
     violation: 'a settled call is marked as lost',

@@ -122,10 +122,14 @@ const puts: Record<string, Record<string, Matches>> = {
   },
 };
 
+const deletes: Record<string, Record<string, Matches>> = {
+  usage: { 'call withdrawn': anything },
+};
+
 /** Returns the name of a conditional write; undefined if it is unknown. */
 export function writeName(write: WriteFacts): string | undefined {
   const { action, entity } = write;
-  const kinds = { put: puts, update: updates, check: checks, delete: {} }[action][
+  const kinds = { put: puts, update: updates, check: checks, delete: deletes }[action][
     entity as never
   ] as Record<string, Matches> | undefined;
   return Object.entries(kinds ?? {}).find(([, is]) => is(write))?.[0];
