@@ -95,7 +95,7 @@ function createArtifactsBucket(
       {
         allowedOrigins: [`https://${config.domains?.app.name ?? '*.cloudfront.net'}`],
         allowedMethods: [HttpMethods.GET, HttpMethods.PUT],
-        allowedHeaders: ['content-type', 'content-length'],
+        allowedHeaders: ['content-type', 'content-length', 'if-none-match'],
         exposedHeaders: ['etag'],
         maxAge: 3600,
       },

@@ -13,7 +13,7 @@ export function localPages({ appOrigin, objects, readMails }: LocalPagesOptions)
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';
     const isRead = request.method === 'GET' || request.method === 'HEAD';
-    if (path.startsWith(`${objectsPath}/`)) proxyObject(objects, request, response);
+    if (path.startsWith(`${objectsPath}/`)) await proxyObject(objects, request, response);
     else if (isRead && path === `${inboxPath}.json`) {
       send(response, 'application/json', JSON.stringify(await readMails()));
     } else if (isRead && path === inboxPath) {

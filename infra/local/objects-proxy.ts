@@ -42,13 +42,13 @@ function objectPath(method: string, path: string, bucket: string): string | unde
 
 /**
  * Forwards presigned requests to the S3 server, so that the browser uses one origin and needs no CORS. Verifies the
- * signature and its expiry and sets response headers, which the embedded S3 does not do.
+ * signature, its expiry and `if-none-match`, and sets response headers, which the embedded S3 does not do.
  */
-export function proxyObject(
+export async function proxyObject(
   server: ObjectsServer,
   request: IncomingMessage,
   response: ServerResponse,
-): void {
+): Promise<void> {
   const { method = '', headers } = request;
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);
   const object = objectPath(method, path, server.bucket);
@@ -60,6 +60,12 @@ export function proxyObject(
   if (!object || !isSignatureValid) {
     response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
     response.end('This URL is not a valid presigned URL, or it has expired.\n');
+    return;
+  }
+  if (headers['if-none-match'] === '*' && (await exists(server, object))) {
+    request.resume();
+    response.writeHead(412, { 'content-type': 'text/plain; charset=utf-8' });
+    response.end('The file was uploaded before.\n');
     return;
   }
   const { hostname, port, host } = new URL(server.url);
@@ -87,6 +93,10 @@ export function proxyObject(
     response.end();
   });
   request.pipe(upstream);
+}
+
+async function exists({ url }: ObjectsServer, object: string): Promise<boolean> {
+  return (await fetch(new URL(object, url), { method: 'HEAD' })).ok;
 }
 
 /** Headers that are forwarded although no signature covers them: they describe the body, or the bytes to read. */

@@ -168,7 +168,11 @@ export function presignGet(key: string, options: Presigned = {}): Promise<string
   );
 }
 
-/** Returns a URL for one PUT; size and content type are part of the signature. */
+/**
+ * Returns a URL for one PUT of an object that does not exist. Size, content type and the header `if-none-match: *` are
+ * part of the signature: otherwise the URL would accept any number of uploads, each stored as a version.
+ * https://docs.aws.amazon.com/AmazonS3/latest/userguide/conditional-writes.html
+ */
 export function presignPut(
   key: string,
   expected: { bytes: number; contentType: string; seconds: number },
@@ -180,9 +184,10 @@ export function presignPut(
       Key: key,
       ContentLength: expected.bytes,
       ContentType: expected.contentType,
+      IfNoneMatch: '*',
     }),
-    // Without this, the presigner does not sign the content type.
-    { expiresIn: expected.seconds, signableHeaders: new Set(['content-type']) },
+    // Without this, the presigner does not sign these headers.
+    { expiresIn: expected.seconds, signableHeaders: new Set(['content-type', 'if-none-match']) },
   );
 }
 

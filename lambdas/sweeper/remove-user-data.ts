@@ -1,5 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import { hashToken } from '../lib/tokens.ts';
+import { uploadMs } from '../services/sources/upload.ts';
 import { deleteUserDecks } from '../services/users/delete-user-decks.ts';
 import { artifactKeys, removeArtifacts } from '../stores/artifact-store.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
@@ -18,9 +19,10 @@ import { removeUserWebhooks } from '../stores/webhook-store.ts';
 import { purgeDeck } from './purge-deck.ts';
 
 /**
- * Time after which no process that started before the user's removal still runs: a worker runs for at most 15 minutes.
+ * Time after which nothing that started before the user's removal still runs: a worker runs for at most 15 minutes, and
+ * an upload that begins within 15 minutes may end later.
  */
-const lastPassDelayMs = 15 * 60_000;
+const lastPassDelayMs = 2 * uploadMs;
 
 /** Returns when the last pass over a removed user's data may run, in epoch ms. */
 export const lastPassAt = (job: PeopleJob): number => job.created_at + lastPassDelayMs;

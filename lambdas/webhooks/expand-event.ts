@@ -50,7 +50,7 @@ function eventPayload({ type, at, presentation_id, title, status, version, error
       ...(version === undefined ? {} : { version }),
       ...(error === undefined ? {} : { error: { code: error.code, detail: error.detail } }),
       links: {
-        app: `${env.APP_ORIGIN}/presentations/${presentation_id}`,
+        app: `${env.APP_ORIGIN}/presentation/${presentation_id}`,
         api,
         ...(version === undefined ? {} : { download: `${api}/download?version=${version}` }),
       },

@@ -23,7 +23,7 @@ import { putVersion } from '#test/support/published-deck.ts';
 import { newWebhook, ping, startReceiver } from '#test/support/webhooks.ts';
 
 const soonClock = clockAhead(31_000);
-const laterClock = clockAhead(16 * 60_000);
+const laterClock = clockAhead(31 * 60_000);
 
 /** All items of the table that contain one of the texts, as `pk sk`. */
 async function listItemsWith(texts: readonly string[]): Promise<string[]> {

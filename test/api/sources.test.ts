@@ -71,13 +71,15 @@ describe('a source file', () => {
     ]);
   });
 
-  test('the upload URL of a source file signs size and type', async () => {
+  test('the upload URL of a source file signs size, type and that the file is new', async () => {
     const { token } = await newUser();
 
     const { body } = await announce(token, notes);
 
     const { searchParams } = new URL((body.upload as { url: string }).url);
-    expect(searchParams.get('X-Amz-SignedHeaders')).toBe('content-length;content-type;host');
+    expect(searchParams.get('X-Amz-SignedHeaders')).toBe(
+      'content-length;content-type;host;if-none-match',
+    );
     expect(searchParams.get('X-Amz-Expires')).toBe('900');
     expect([...searchParams.keys()].filter((name) => /checksum/i.test(name))).toEqual([]);
   });

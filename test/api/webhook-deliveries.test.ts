@@ -63,7 +63,7 @@ describe('a finished presentation', () => {
         status: 'completed',
         version: 1,
         links: {
-          app: `http://app.deckwright.test/presentations/${deck.id}`,
+          app: `http://app.deckwright.test/presentation/${deck.id}`,
           api,
           download: `${api}/download?version=1`,
         },

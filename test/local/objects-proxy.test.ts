@@ -19,6 +19,7 @@ const receivedHeaders: IncomingHttpHeaders[] = [];
 const s3 = createServer((asked, response) => {
   received.push(`${asked.method} ${asked.url}`);
   receivedHeaders.push(asked.headers);
+  if (asked.method === 'HEAD' && asked.url?.endsWith('/new')) response.statusCode = 404;
   response.end('object');
 });
 const servers = { app: createServer(), preview: createServer() };
@@ -105,6 +106,25 @@ describe('a presigned URL', () => {
     expect(await answer.text()).toBe('object');
     expect(answer.headers.get('content-security-policy')).toBe('sandbox');
     expect(received).toEqual([expect.stringContaining(`GET /${Bucket}/${key}?`)]);
+  });
+
+  test.each([
+    ['sources/2/new', 200],
+    ['sources/2/original', 412],
+  ])('that is signed with if-none-match uploads %s: %i', async (Key, status) => {
+    const url = await getSignedUrl(
+      client(),
+      new PutObjectCommand({ Bucket, Key, ContentLength: 3, IfNoneMatch: '*' }),
+      { expiresIn: 60, signableHeaders: new Set(['if-none-match']) },
+    );
+
+    const upload = { method: 'PUT', body: 'abc', headers: { 'if-none-match': '*' } };
+    const answer = await fetch(url, upload);
+    const unconditional = await fetch(url, { method: 'PUT', body: 'abc' });
+
+    expect(answer.status).toBe(status);
+    expect(unconditional.status).toBe(403);
+    expect(received.filter((one) => one.startsWith('PUT'))).toHaveLength(status === 200 ? 1 : 0);
   });
 
   test('sets the response headers that it was signed with', async () => {

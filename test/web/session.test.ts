@@ -248,4 +248,24 @@ describe('sign-out', () => {
     await vi.waitFor(() => expect(useSession.getState().status).toBe('out'));
     stop();
   });
+
+  it('a sign-in of another user in another tab replaces the user here and removes loaded data', async () => {
+    const grace = makeUser({ id: '01J0000000000000000000000B', full_name: 'Grace Hopper' });
+    fakeApi(on('/api/auth/me', { body: makeUser() }, { body: grace }));
+    saveTokens(makeTokens());
+    const stop = startSession();
+    await vi.waitFor(() => expect(useSession.getState().status).toBe('in'));
+    const statuses: string[] = [];
+    const unsubscribe = useSession.subscribe(({ status }) => statuses.push(status));
+
+    const access_token = `x.${btoa(JSON.stringify({ sub: grace.id }))}.y`;
+    localStorage.setItem(sessionKey, JSON.stringify({ state: { access_token }, version: 0 }));
+    window.dispatchEvent(new StorageEvent('storage', { key: sessionKey }));
+
+    await vi.waitFor(() => expect(useSession.getState().user?.id).toBe(grace.id));
+    expect(statuses).toContain('out');
+    expect(useSession.getState()).toMatchObject({ status: 'in', access_token });
+    stop();
+    unsubscribe();
+  });
 });

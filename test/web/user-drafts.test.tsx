@@ -162,6 +162,17 @@ describe('sign-out', () => {
     expect(stored()).not.toContain('A secret title');
   });
 
+  it('a sign-out in another tab removes slide edits here', async () => {
+    editSlide();
+    const otherTab = new BroadcastChannel('deckwright-drafts');
+
+    otherTab.postMessage(ada.id);
+
+    await waitFor(() => expect(useSlideDrafts.getState()).toEqual({}));
+    expect(stored()).not.toContain('A secret title');
+    otherTab.close();
+  });
+
   it('a sign-out does not ask without unsaved work', async () => {
     useDraft.setState({ slides: 12 });
     const router = await clickLogOut();

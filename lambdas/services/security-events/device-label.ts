@@ -1,5 +1,12 @@
 import Bowser from 'bowser';
 
+/** Names that a label may have: for an unknown browser, Bowser returns a part of the header, which anybody can write. */
+const browserNames: ReadonlySet<string> = new Set(Object.values(Bowser.BROWSER_MAP));
+const osNames: ReadonlySet<string> = new Set(Object.values(Bowser.OS_MAP));
+
+const knownName = (names: ReadonlySet<string>, name: string | undefined): string | null =>
+  name !== undefined && names.has(name) ? name : null;
+
 /** Returns the browser and operating system of a User-Agent header, each null when unknown. */
 export function deviceLabel(userAgent: string | undefined): {
   browser: string | null;
@@ -7,5 +14,5 @@ export function deviceLabel(userAgent: string | undefined): {
 } {
   if (!userAgent) return { browser: null, os: null };
   const { browser, os } = Bowser.parse(userAgent);
-  return { browser: browser.name || null, os: os.name || null };
+  return { browser: knownName(browserNames, browser.name), os: knownName(osNames, os.name) };
 }

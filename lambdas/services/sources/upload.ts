@@ -10,7 +10,7 @@ import { sendReading } from './send-reading.ts';
 /** Time in ms within which an upload must begin; the upload itself may take longer. */
 export const uploadMs = 15 * 60_000;
 
-/** Returns a presigned upload for exactly the declared size and type. */
+/** Returns a presigned upload, which works once, for exactly the declared size and type. */
 export async function createUpload(source: SourceItem, clock: Clock): Promise<Upload> {
   const contentType = source.content_type ?? 'application/octet-stream';
   const { id, bytes } = source;
@@ -18,7 +18,7 @@ export async function createUpload(source: SourceItem, clock: Clock): Promise<Up
   return {
     url: await presignPut(key, { bytes, contentType, seconds: uploadMs / 1000 }),
     method: 'PUT',
-    headers: { 'content-type': contentType },
+    headers: { 'content-type': contentType, 'if-none-match': '*' },
     expires_at: iso(clock.now() + uploadMs),
   };
 }

@@ -1,12 +1,23 @@
 type DiscardDrafts = (userId: string) => void;
 const discarders = new Set<DiscardDrafts>();
 
+/** Tells the browser's other tabs whose drafts are removed; this object does not receive its own messages. */
+const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('deckwright-drafts') : null;
+channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+  if (typeof data === 'string') discardHere(data);
+});
+
+function discardHere(userId: string): void {
+  for (const discard of discarders) discard(userId);
+}
+
 /** Registers a function that removes one user's drafts from this tab. */
 export function onDiscardDrafts(discard: DiscardDrafts): void {
   discarders.add(discard);
 }
 
-/** Removes a user's drafts from this tab, when the user signs out. An expired session keeps them. */
+/** Removes a user's drafts from all tabs, when the user signs out. An expired session keeps them. */
 export function discardDrafts(userId: string): void {
-  for (const discard of discarders) discard(userId);
+  discardHere(userId);
+  channel?.postMessage(userId);
 }

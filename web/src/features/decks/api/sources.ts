@@ -54,7 +54,8 @@ export function putFile(
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onload = () => {
       signal.removeEventListener('abort', abort);
-      if (request.status >= 200 && request.status < 300) resolve();
+      const wasUploadedBefore = request.status === 412;
+      if ((request.status >= 200 && request.status < 300) || wasUploadedBefore) resolve();
       else fail(request.status);
     };
     request.onerror = () => fail(0);
