@@ -1,5 +1,5 @@
 import { exitWithUsage, readCommandLine } from '../../scripts/command-line.ts';
-import { b1 } from './b1-deck-wall.ts';
+import { b1 } from './b1-deck-wall-time.ts';
 import { b2 } from './b2-first-slide.ts';
 import { b3 } from './b3-under-a-cap.ts';
 import { b4 } from './b4-requests.ts';

@@ -8,7 +8,7 @@ import type {
   TableBox,
   TextBox,
 } from '#shared/deck/scene.ts';
-import type { Owner } from './marker.ts';
+import type { Owner } from './content-tagger.ts';
 import { points } from './page.ts';
 
 type Doc = PDFKit.PDFDocument;

@@ -1,4 +1,4 @@
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { logger } from '../../lib/logger.ts';
 import { hashPassword } from '../../lib/passwords.ts';
@@ -28,7 +28,7 @@ export async function resetPassword(
   try {
     await setPassword(user, { password_hash, is_verified: true }, 'password_reset');
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
     throw new AppError('reset_invalid', { cause: error });
   }
   await liftSignInLimits(user, address);

@@ -7,7 +7,7 @@ import {
   confirmSession,
   getSession,
   removeSession,
-  type SessionProof,
+  type SessionAuthentication,
 } from '../../stores/session-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { refundUse, spendUse, trySpendUse } from '../rate-limits/rate-limit.ts';
@@ -26,7 +26,7 @@ const freshForMs = 10 * 60_000;
  * Returns when the session's last proof expires, in epoch ms. If the user has a factor, only a proof by a factor
  * counts.
  */
-export const freshUntil = (proof: SessionProof, factors: Factors): number =>
+export const freshUntil = (proof: SessionAuthentication, factors: Factors): number =>
   ((hasFactor(factors) ? proof.factor_confirmed_at : proof.confirmed_at) ?? 0) + freshForMs;
 
 /** Throws reauthentication_required unless the session has a recent proof; returns the user's factors. */

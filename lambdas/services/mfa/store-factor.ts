@@ -1,4 +1,4 @@
-import { AppError, type ErrorCode, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed, type ErrorCode } from '#shared/errors.ts';
 import { addFactor, type NewFactor } from '../../stores/factor-store.ts';
 import { getSession } from '../../stores/session-store.ts';
 import { getUser } from '../../stores/user-store.ts';
@@ -17,7 +17,7 @@ export async function storeFactor(
   try {
     await addFactor({ user_id, id: sessionId, token_version }, factor);
   } catch (cause) {
-    if (!(cause instanceof Fenced)) throw cause;
+    if (!(cause instanceof ConditionFailed)) throw cause;
     const [session, now] = await Promise.all([
       getSession({ user_id, id: sessionId }),
       getUser(user_id),

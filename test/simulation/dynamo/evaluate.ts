@@ -10,7 +10,7 @@ export type Placeholders = {
 /** A condition without and, or, not. A guard consists of such leaves. */
 export type Leaf = Exclude<Condition, { type: 'and' | 'or' } | { type: 'not' }>;
 /** Returns true for a leaf that counts as satisfied; tests use this to remove a guard. */
-export type IsDisabled = (leaf: Leaf) => boolean;
+export type IsLeafDisabled = (leaf: Leaf) => boolean;
 
 /** Returns the leaves of a condition in order. */
 export function conditionLeaves(condition: Condition): Leaf[] {
@@ -25,14 +25,14 @@ export function conditionLeaves(condition: Condition): Leaf[] {
   }
 }
 
-const noneDisabled: IsDisabled = () => false;
+const noneDisabled: IsLeafDisabled = () => false;
 
 /** Whether a condition holds for an item (or for a missing item). */
 export function holds(
   condition: Condition,
   item: Item,
   given: Placeholders,
-  isDisabled: IsDisabled = noneDisabled,
+  isDisabled: IsLeafDisabled = noneDisabled,
 ): boolean {
   switch (condition.type) {
     case 'and':

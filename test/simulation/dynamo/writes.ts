@@ -30,7 +30,7 @@ export type ConditionResult = {
   isSatisfied: boolean;
 };
 /** `disablesGuard` switches off a part of a write's condition; `onCondition` sees each evaluated condition. */
-export type GuardHooks = {
+export type ConditionHooks = {
   disablesGuard?: DisablesGuard | undefined;
   onCondition?: ((asked: ConditionResult) => void) | undefined;
 };
@@ -50,7 +50,7 @@ export function writeKey({ action, input }: Write): Key {
 }
 
 /** Reads the item and evaluates the condition without writing. */
-export function prepare(write: Write, table: MemoryTable, guarding: GuardHooks = {}): Prepared {
+export function prepare(write: Write, table: MemoryTable, guarding: ConditionHooks = {}): Prepared {
   const key = writeKey(write);
   const before = table.get(key);
   const { ConditionExpression } = write.input;

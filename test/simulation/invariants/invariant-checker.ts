@@ -1,7 +1,7 @@
 import type { LoggedCall } from '../model/scripted-model.ts';
 import type { World } from '../world/world.ts';
 import type { ActionLog } from './actions.ts';
-import { checkCalls, checkHolds } from './calls.ts';
+import { checkHolds, checkUsageRows } from './calls.ts';
 import { checkRest } from './final-state.ts';
 import { type Change, observe } from './history.ts';
 import { Leases } from './leases.ts';
@@ -42,7 +42,7 @@ export class InvariantChecker {
   conclude(log: readonly LoggedCall[]): void {
     if (!this.world) return;
     checkRest(this.world, this.report);
-    checkCalls(this.world, log, this.report);
+    checkUsageRows(this.world, log, this.report);
     checkHolds(this.actions, log, this.report);
   }
 }

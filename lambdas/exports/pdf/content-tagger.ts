@@ -6,7 +6,7 @@ export type Owner =
   | { kind: 'artifact'; type: 'Layout' | 'Pagination' }
   | { kind: 'part'; box: string; tag: string; href?: string | undefined };
 
-export type Marker = {
+export type ContentTagger = {
   /** Sets the owner of the content painted next. Returns the link element when the owner is a link. */
   paintFor(owner: Owner): PDFKit.PDFStructureElement | undefined;
   /** Closes the open mark. Call before the page ends and before the structure is built. */
@@ -17,10 +17,10 @@ export type Marker = {
 const ownerKey = (owner: Owner): string => JSON.stringify(owner);
 
 /**
- * Creates a marker that marks painted content with the structure element it belongs to.
+ * Creates a tagger that marks painted content with the structure element it belongs to.
  * Consecutive content of one owner shares one mark, so that a paragraph is one piece however many lines it has.
  */
-export function createMarker(doc: PDFKit.PDFDocument): Marker {
+export function createContentTagger(doc: PDFKit.PDFDocument): ContentTagger {
   const pieces = new Map<string, Piece[]>();
   let openMark: { key: string; link?: PDFKit.PDFStructureElement } | undefined;
 
