@@ -16,10 +16,10 @@ import {
   type ClaimedTask,
   ContentFailure,
   LimitExceeded,
-  NotReady,
   OutOfTime,
   PictureFailure,
   QuotaUnavailable,
+  SourceNotReady,
   SourcesTooLarge,
   SourceUnreadable,
   StageCapReached,
@@ -50,7 +50,7 @@ export async function settleFailure(error: unknown, attempt: Attempt): Promise<v
     return releaseInterrupted(error, attempt);
   }
   if (error instanceof QuotaUnavailable) return waitForQuota(attempt);
-  if (error instanceof NotReady) {
+  if (error instanceof SourceNotReady) {
     return requeueTask(attempt, { delaySeconds: error.delaySeconds, isUncounted: true });
   }
   if (error instanceof LimitExceeded) return countOverrun(error, attempt);

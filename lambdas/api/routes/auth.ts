@@ -150,7 +150,7 @@ const describeRoute = createRoute({
 });
 
 /**
- * Required by the specification. The web app sends the token in the body instead, because URLs are logged more
+ * Required by the product specification. The web app sends the token in the body instead, because URLs are logged more
  * often.
  */
 const describeByPathRoute = createRoute({

@@ -2,7 +2,7 @@ import type { ComposedSlide } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import { paintOrder } from '#shared/deck/render-svg.ts';
 import { canvas, type Scene } from '#shared/deck/scene.ts';
-import { type ContentTagger, createContentTagger, type Owner } from './content-tagger.ts';
+import { type ContentOwner, type ContentTagger, createContentTagger } from './content-tagger.ts';
 import { createDocument, finishDocument } from './document.ts';
 import { addFonts } from './fonts.ts';
 import { drawImage, openPictures, type Pictures } from './image.ts';
@@ -17,8 +17,8 @@ type PdfOptions = {
   date?: Date;
 };
 
-const decoration: Owner = { kind: 'artifact', type: 'Layout' };
-const furniture: Owner = { kind: 'artifact', type: 'Pagination' };
+const decoration: ContentOwner = { kind: 'artifact', type: 'Layout' };
+const furniture: ContentOwner = { kind: 'artifact', type: 'Pagination' };
 
 /** Paints a slide on the current page, in paint order. */
 function paint(

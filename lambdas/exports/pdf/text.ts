@@ -1,6 +1,6 @@
 import type { Line, Run, TextBox } from '#shared/deck/scene.ts';
 import { systemFamily } from '#shared/deck/text-shaping.ts';
-import type { ContentTagger, Owner } from './content-tagger.ts';
+import type { ContentOwner, ContentTagger } from './content-tagger.ts';
 import { useFont } from './fonts.ts';
 import { pdfkitInternals } from './internals.ts';
 
@@ -60,4 +60,4 @@ export function drawText(
     });
 }
 
-export type FindRunOwner = (run: Run) => Owner;
+export type FindRunOwner = (run: Run) => ContentOwner;

@@ -9,7 +9,7 @@ import { getFactors, hasFactor } from '../mfa/factors.ts';
 import { forgetUses } from '../rate-limits/rate-limit.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { setPassword } from './set-password.ts';
-import { trustAddress, trustedSubject } from './trust-address.ts';
+import { trustAddress, trustedAddressKey } from './trust-address.ts';
 
 /**
  * Sets the password of a reset link's user, who has thereby proved to own the address. Every new password invalidates
@@ -45,7 +45,7 @@ async function liftSignInLimits({ id, email }: UserRecord, address: string): Pro
     const isTwoStep = hasFactor(await getFactors(id));
     await Promise.all([
       isTwoStep ? undefined : trustAddress(email, address),
-      forgetUses('login_known_address', trustedSubject(email, address)),
+      forgetUses('login_known_address', trustedAddressKey(email, address)),
     ]);
   } catch (error) {
     // The password is set and the link is used, so a retry after an error could not succeed.

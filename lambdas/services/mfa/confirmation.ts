@@ -17,7 +17,7 @@ import { checkTotp } from './check-totp.ts';
 import { type Factors, getFactors, hasFactor } from './factors.ts';
 import { proofBy } from './proof.ts';
 import { checkRecoveryCode } from './recovery-codes.ts';
-import type { Visit } from './visit.ts';
+import type { SecondStepVisit } from './visit.ts';
 
 /** How long a proof is enough for sensitive changes, in milliseconds. */
 const freshForMs = 10 * 60_000;
@@ -45,7 +45,7 @@ export async function requireFresh(user: UserRecord, sessionId: string): Promise
  * Confirms the user's identity within a session: by a second factor if one is set up, else by the password. Throws
  * password_wrong, code_invalid, passkey_invalid, reauthentication_required or rate_limited.
  */
-export async function confirmIdentity(visit: Visit, proof: IdentityProof): Promise<void> {
+export async function confirmIdentity(visit: SecondStepVisit, proof: IdentityProof): Promise<void> {
   const { user, sessionId } = visit;
   const method = proofMethod(proof);
   const attempt = { user, sessionId, limit: 'confirm_account', method } as const;
@@ -90,7 +90,7 @@ function proofMethod(proof: IdentityProof): AuthMethod {
   return 'recovery_code' in proof ? 'recovery' : 'passkey';
 }
 
-async function checkProof({ user, origin }: Visit, proof: IdentityProof): Promise<void> {
+async function checkProof({ user, origin }: SecondStepVisit, proof: IdentityProof): Promise<void> {
   if ('code' in proof) return checkTotp(user.id, proof.code);
   if ('recovery_code' in proof) return checkRecoveryCode(user, proof.recovery_code);
   if ('credential' in proof) {

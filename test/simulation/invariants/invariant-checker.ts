@@ -3,7 +3,7 @@ import type { World } from '../world/world.ts';
 import type { ActionLog } from './actions.ts';
 import { checkHolds, checkUsageRows } from './calls.ts';
 import { checkRest } from './final-state.ts';
-import { type Change, observe } from './history.ts';
+import { type ItemChange, observe } from './history.ts';
 import { Leases } from './leases.ts';
 
 /** Watches a run and collects violations of the design's invariants. */
@@ -18,7 +18,7 @@ export class InvariantChecker {
     this.world?.trace.add(this.world.scheduler.now, 'JUDGE', violation);
   };
 
-  readonly onWrite = (change: Change): void => {
+  readonly onWrite = (change: ItemChange): void => {
     const { world } = this;
     if (!world) return;
     this.leases.observe(change, world);

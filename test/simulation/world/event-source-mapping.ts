@@ -1,4 +1,4 @@
-import type { Message, SimQueue } from './sim-queue.ts';
+import type { QueueMessage, SimQueue } from './sim-queue.ts';
 import type { World } from './world.ts';
 
 export type EventSourceMappingOptions = {
@@ -37,7 +37,7 @@ export class EventSourceMapping {
     }
   }
 
-  private start(message: Message): void {
+  private start(message: QueueMessage): void {
     const { kind, handle, timeoutMs } = this.options;
     const { world } = this;
     this.running += 1;
