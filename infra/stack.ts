@@ -7,7 +7,6 @@ import { Alarms } from './constructs/alarms.ts';
 import { guardMoney } from './constructs/cost-controls.ts';
 import { Dashboard } from './constructs/dashboard.ts';
 import { DataStore } from './constructs/data-store.ts';
-import { createFactorKeys } from './constructs/factor-keys.ts';
 import { createFirstAdminCode } from './constructs/first-admin-code.ts';
 import { GenerationQueue } from './constructs/generation-queue.ts';
 import { AppApi } from './constructs/http-api.ts';
@@ -18,6 +17,7 @@ import { createOriginSecret } from './constructs/origin-secret.ts';
 import { PreviewSite } from './constructs/preview-site.ts';
 import { watchSecurity } from './constructs/security-alarms.ts';
 import { createSigningKeys } from './constructs/signing-keys.ts';
+import { createTotpEncryptionKeys } from './constructs/totp-encryption-keys.ts';
 import { UploadScan } from './constructs/upload-scan.ts';
 import { WebFiles } from './constructs/web-files.ts';
 import { WebSite } from './constructs/web-site.ts';
@@ -43,7 +43,7 @@ export class DeckwrightStack extends Stack {
     const previewKeys = createSigningKeys(this, 'PreviewKeys', config);
     const originSecret = createOriginSecret(this, 'OriginSecret', config);
     const firstAdminCode = createFirstAdminCode(this, 'FirstAdminCode', config);
-    const factorSecret = createFactorKeys(this, 'FactorKeys', config);
+    const factorSecret = createTotpEncryptionKeys(this, 'FactorKeys', config);
     const fonts = new LayerVersion(this, 'Fonts', {
       code: Code.fromAsset(assets.fonts),
       compatibleArchitectures: [Architecture.ARM_64],

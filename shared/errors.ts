@@ -372,10 +372,10 @@ function waitText(seconds: number, locale: Locale): string {
   return isChinese ? `${hours} 小时` : `${hours} hours`;
 }
 
-/** Thrown when a conditional write fails: another worker holds the lease, or the run has changed. */
-export class Fenced extends Error {
+/** Thrown when the condition of a write is not met: an item has changed, is missing or exists, or a lease was lost. */
+export class ConditionFailed extends Error {
   constructor(message: string, options?: ErrorOptions) {
     super(message, options);
-    this.name = 'Fenced';
+    this.name = 'ConditionFailed';
   }
 }

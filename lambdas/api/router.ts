@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors.ts';
 import type { ApiEnv } from './context.ts';
 import { contentKeys, type KeyAccess, withKeyAccess } from './key-access.ts';
 import { hideDeck } from './middleware/hide-deck.ts';
-import { countedByService, countWrite } from './middleware/rate-limited.ts';
+import { countWrite, exemptFromWriteLimit } from './middleware/rate-limited.ts';
 import { adminOnly, signedIn, signedInForSetup } from './middleware/signed-in.ts';
 
 const signIns: readonly MiddlewareHandler[] = [signedIn, signedInForSetup, adminOnly];
@@ -13,7 +13,7 @@ const signIns: readonly MiddlewareHandler[] = [signedIn, signedInForSetup, admin
 function withWriteLimit<R extends RouteConfig>(route: R): R {
   if (route.method === 'get') return route;
   const own = [route.middleware ?? []].flat();
-  if (own.includes(countedByService)) return route;
+  if (own.includes(exemptFromWriteLimit)) return route;
   const behind = own.findIndex((one) => signIns.includes(one)) + 1;
   return { ...route, middleware: own.toSpliced(behind, 0, countWrite) };
 }

@@ -1,6 +1,6 @@
 import {
   type PresentationStatus,
-  type StageName,
+  type RunStage,
   type TaskKind,
   taskKinds,
 } from '#shared/domain/statuses.ts';
@@ -18,7 +18,7 @@ const metricByStage = {
   outline: 'OutlineTaskDuration',
   slides: 'SlidesTaskDuration',
   deploy: 'DeployTaskDuration',
-} as const satisfies Record<StageName, MetricName>;
+} as const satisfies Record<RunStage, MetricName>;
 
 /**
  * Counts a deck that reached a final status. Call it after the write that changed the status: a duplicate delivery then

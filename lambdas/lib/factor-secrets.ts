@@ -1,8 +1,8 @@
 import { openSecret, type SealingKeys, sealSecret } from './sealed-secrets.ts';
-import { factorKeys } from './signing-keys.ts';
+import { totpEncryptionKeys } from './signing-keys.ts';
 
 const sealing: SealingKeys = {
-  keys: factorKeys,
+  keys: totpEncryptionKeys,
   kind: 'factor',
   info: 'deckwright second-factor secrets',
 };

@@ -4,10 +4,10 @@ import { promisify } from 'node:util';
 const derive = promisify(argon2);
 
 /** Argon2 parameters; memory in KiB. */
-export type Costs = { memory: number; passes: number; parallelism: number };
+export type HashCosts = { memory: number; passes: number; parallelism: number };
 
 /** Argon2id as in OWASP's Password Storage Cheat Sheet: 19 MiB, two passes, parallelism 1. */
-const cost: Costs = { memory: 19 * 1024, passes: 2, parallelism: 1 };
+const cost: HashCosts = { memory: 19 * 1024, passes: 2, parallelism: 1 };
 const saltBytes = 16;
 const tagBytes = 32;
 
@@ -17,7 +17,7 @@ const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Z
 const encode = (bytes: Buffer) => bytes.toString('base64').replace(/={1,2}$/, '');
 
 /** Hashes a password; the result contains salt and parameters, so that the parameters can be raised later. */
-export async function hashPassword(password: string, costs: Costs = cost): Promise<string> {
+export async function hashPassword(password: string, costs: HashCosts = cost): Promise<string> {
   const nonce = randomBytes(saltBytes);
   const tag = await derive('argon2id', {
     message: normalize(password),

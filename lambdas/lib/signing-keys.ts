@@ -37,7 +37,7 @@ const apiKeys = cachePromise(keyCacheMs, () =>
 const cachedPreviewKeys = cachePromise(keyCacheMs, () =>
   loadKeys({ given: env.PREVIEW_KEYS, arn: env.PREVIEW_SECRET_ARN, name: 'PREVIEW' }),
 );
-const cachedFactorKeys = cachePromise(keyCacheMs, () =>
+const cachedTotpEncryptionKeys = cachePromise(keyCacheMs, () =>
   loadKeys({ given: env.FACTOR_KEYS, arn: env.FACTOR_SECRET_ARN, name: 'FACTOR' }),
 );
 
@@ -56,7 +56,7 @@ export const reloadSigningKeys = (olderThanMs: number): Promise<SigningKeys> =>
   apiKeys.reload(olderThanMs);
 
 /** Keys for second-factor secrets: the first one encrypts, all of them decrypt. */
-export const factorKeys = (): Promise<SigningKeys> => cachedFactorKeys.get();
+export const totpEncryptionKeys = (): Promise<SigningKeys> => cachedTotpEncryptionKeys.get();
 
 /** Keys for the secrets of webhooks: the first one encrypts, all of them decrypt. */
 export const webhookKeys = (): Promise<SigningKeys> => cachedWebhookKeys.get();

@@ -1,10 +1,15 @@
 import type { ModelUsage } from './port.ts';
 
 /** Dollars per million tokens. */
-export type Prices = { input: number; output: number; cache_read: number; cache_write: number };
+export type ModelPrices = {
+  input: number;
+  output: number;
+  cache_read: number;
+  cache_write: number;
+};
 
 export type ModelFacts = {
-  prices: Prices;
+  prices: ModelPrices;
   /** Supports `toolChoice: any|tool`; otherwise `auto` with an instruction is used. */
   forced_tool: boolean;
   /** Supports cache points. */
@@ -67,8 +72,8 @@ const sonnet55: ModelFacts = {
 };
 
 /**
- * Prices for prompts of up to 100,000 tokens, as all of ours are; longer ones cost five times as much. Thinks by default:
- * https://docs.aws.amazon.com/bedrock/latest/userguide/model-card-anthropic-claude-haiku-5-5.html
+ * Prices for prompts of up to 100,000 tokens, as all of ours are; longer ones cost five times as much. Thinks by
+ * default: https://docs.aws.amazon.com/bedrock/latest/userguide/model-card-anthropic-claude-haiku-5-5.html
  */
 const haiku55: ModelFacts = {
   ...sonnet,
@@ -78,15 +83,15 @@ const haiku55: ModelFacts = {
 };
 
 /**
- * Source of the prices: the on-demand list; Haiku 5.5 from Anthropic's own list. Reading a cached token costs a tenth of
- * an input token (a twentieth for Sonnet 5.5), writing costs 1.25 times. Update `as_of` when you change a price.
+ * Source of the prices: the on-demand list; Haiku 5.5 from Anthropic's own list. Reading a cached token costs a tenth
+ * of an input token (a twentieth for Sonnet 5.5), writing costs 1.25 times. Update `as_of` when you change a price.
  */
 export const priceList = { page: 'https://aws.amazon.com/bedrock/pricing/', as_of: '2026-10' };
 
 /** Price factor of regional model ids since generation 4.5, compared with global ones. */
 const regionalFactor = 1.1;
 
-const scaled = (prices: Prices, by: number): Prices => ({
+const scaled = (prices: ModelPrices, by: number): ModelPrices => ({
   input: prices.input * by,
   output: prices.output * by,
   cache_read: prices.cache_read * by,
@@ -133,7 +138,7 @@ export const modelFacts = (modelId: string): ModelFacts =>
 /** Returns the model ids that are neither in the catalogue nor priced by the stage. */
 export const unknownModels = (
   ids: readonly string[],
-  priced: Readonly<Record<string, Prices>> = {},
+  priced: Readonly<Record<string, ModelPrices>> = {},
 ): string[] =>
   [...new Set(ids)].filter((id) => modelFacts(id) === unknownModel && priced[id] === undefined);
 
@@ -144,7 +149,7 @@ export const unknownModels = (
 export function costMicros(
   modelId: string,
   usage: ModelUsage,
-  prices: Prices = modelFacts(modelId).prices,
+  prices: ModelPrices = modelFacts(modelId).prices,
 ): number {
   return Math.round(
     usage.input_tokens * prices.input +

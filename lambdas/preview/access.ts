@@ -26,14 +26,14 @@ export async function openWithAccessToken(
   return { user, sessionId, deck, version: requestedVersion(deck, request) };
 }
 
-export type Passes = { pt: string | undefined; cookie: string | undefined };
+export type PreviewPasses = { pt: string | undefined; cookie: string | undefined };
 
 /**
- * Returns what the `pt` token or the cookie may open. User, session and deck are read at each request, so that a disabled
- * user, an ended session or a deleted deck takes effect at once. Throws like openWithAccessToken.
+ * Returns what the `pt` token or the cookie may open. User, session and deck are read at each request, so that a
+ * disabled user, an ended session or a deleted deck takes effect at once. Throws like openWithAccessToken.
  */
 export async function openWithPass(
-  passes: Passes,
+  passes: PreviewPasses,
   request: PreviewRequest,
   onUser: OnUser,
 ): Promise<ShownVersion> {

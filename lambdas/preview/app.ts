@@ -11,7 +11,7 @@ import { preferredLocale } from '../lib/locale.ts';
 import { loggedError, loggedIds } from '../lib/logged-ids.ts';
 import { logger } from '../lib/logger.ts';
 import { previewTokenSeconds, signPreviewToken } from '../lib/tokens.ts';
-import { openWithAccessToken, openWithPass, type Passes } from './access.ts';
+import { openWithAccessToken, openWithPass, type PreviewPasses } from './access.ts';
 import { readCookie, setLimitedCookie } from './cookies.ts';
 import { type Notice, noticeCsp, renderNotice } from './notice-page.ts';
 import { buildCsp, commonHeaders, redirectCsp } from './policy.ts';
@@ -114,12 +114,12 @@ app.onError((error, c) => {
   return noticeResponse(c, 'failed');
 });
 
-const readPasses = (c: PreviewContext, { id }: PreviewRequest): Passes => ({
+const readPasses = (c: PreviewContext, { id }: PreviewRequest): PreviewPasses => ({
   pt: c.req.query('pt'),
   cookie: readCookie(c, 'preview', id),
 });
 
-const openDeck = (c: PreviewContext, passes: Passes, request: PreviewRequest) =>
+const openDeck = (c: PreviewContext, passes: PreviewPasses, request: PreviewRequest) =>
   openWithPass(passes, request, (user_id) => c.set('logged', { user_id }));
 
 function readRequest(c: PreviewContext): PreviewRequest {

@@ -36,8 +36,8 @@ export async function listApiKeys(userId: string): Promise<ApiKeyRecord[]> {
 }
 
 /**
- * Creates a key together with its audit event. Throws Fenced when the id exists, the session has ended or the user's
- * tokens were revoked since the request began.
+ * Creates a key together with its audit event. Throws ConditionFailed when the id exists, the session has ended or the
+ * user's tokens were revoked since the request began.
  */
 export async function createApiKey(
   record: ApiKeyRecord,
@@ -60,7 +60,7 @@ export async function createApiKey(
   await runAudited((token) => transaction.go({ token }), event);
 }
 
-/** Removes a key together with its audit event. Throws Fenced when the key does not exist. */
+/** Removes a key together with its audit event. Throws ConditionFailed when the key does not exist. */
 export async function removeApiKey(id: ApiKeyId, event: AuditItem): Promise<void> {
   const transaction = service().transaction.write(({ apiKey, audit }) => [
     apiKey

@@ -1,5 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
-import type { DeckShape } from '#shared/domain/estimate.ts';
+import type { EstimateInput } from '#shared/domain/estimate.ts';
 import type { DerivedStage } from '#shared/domain/stages.ts';
 import {
   type PresentationStatus,
@@ -113,7 +113,7 @@ export const deckEntity = once(
           quality: { type: 'number' },
           error: { type: CustomAttributeType<DeckError>('any') },
           /** Inputs of the deck's estimate; absent when no estimate was made. */
-          shape: { type: CustomAttributeType<DeckShape>('any') },
+          shape: { type: CustomAttributeType<EstimateInput>('any') },
           /** The month whose quota was charged; absent once the charge was refunded. */
           quota_month: { type: 'string' },
           created_at: { type: 'number', required: true },

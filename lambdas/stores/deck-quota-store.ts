@@ -1,4 +1,4 @@
-import { Fenced } from '#shared/errors.ts';
+import { ConditionFailed } from '#shared/errors.ts';
 import { utcMonth } from '../lib/clock.ts';
 import { isRunningAndCharged, isUncharged } from './deck-conditions.ts';
 import type { DeckItem } from './deck-store.ts';
@@ -38,13 +38,13 @@ export async function refundUnit(deck: DeckItem): Promise<void> {
       entities.deckQuota.patch({ user_id: deck.owner_id, month }).add({ used: -1 }).commit(),
     ]);
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
   }
 }
 
 /**
- * Charges a quota unit for a deck whose unit was refunded; does nothing for other decks. Throws Fenced when the
- * month's quota is used up.
+ * Charges a quota unit for a deck whose unit was refunded; does nothing for other decks. Throws ConditionFailed when
+ * the month's quota is used up.
  */
 export async function chargeUnit(deck: DeckItem, limit: number, at: number): Promise<void> {
   if (deck.quota_month !== undefined) return;

@@ -35,12 +35,12 @@ export type NewFactor =
     };
 
 /**
- * Adds a factor or recovery codes, if the session still exists and the user's tokens were not revoked. Throws Fenced
- * otherwise, and when the passkey id exists already, the app's set-up is not pending, or the factor of the codes is
- * removed.
+ * Adds a factor or recovery codes, if the session still exists and the user's tokens were not revoked. Throws
+ * ConditionFailed otherwise, and when the passkey id exists already, the app's set-up is not pending, or the factor of
+ * the codes is removed.
  *
  *   owner     ends the session ─────────────────────── lists and removes factors
- *   attacker    ── proof was fresh ── adds a passkey: the session has ended ✗ → Fenced
+ *   attacker    ── proof was fresh ── adds a passkey: the session has ended ✗ → ConditionFailed
  */
 export async function addFactor(by: AddingSession, factor: NewFactor): Promise<void> {
   const { user_id, id, token_version } = by;
@@ -88,11 +88,11 @@ const factorCheck = ({ totp, passkey }: FactorEntities, user_id: string, factor:
         .commit();
 
 /**
- * Removes a factor of a user. With `keptFactor`, only if that other factor exists. Throws Fenced when either one does not
- * exist.
+ * Removes a factor of a user. With `keptFactor`, only if that other factor exists. Throws ConditionFailed when either
+ * one does not exist.
  *
  *   request A  ── removes the app,     the passkey exists         ✓
- *   request B  ── removes the passkey, the app no longer exists   ✗ → Fenced
+ *   request B  ── removes the passkey, the app no longer exists   ✗ → ConditionFailed
  */
 export async function removeFactor(
   user_id: string,

@@ -62,8 +62,8 @@ export type RequestAnswer =
   | { status: 'declined'; at: number };
 
 /**
- * Grants or declines an open request; granting creates the code. Throws Fenced when the request was answered or
- * replaced, or when the acting admin is no longer an admin.
+ * Grants or declines an open request; granting creates the code. Throws ConditionFailed when the request was answered
+ * or replaced, or when the acting admin is no longer an admin.
  */
 export function answerRequest(
   request: InviteRequestRecord,

@@ -15,7 +15,7 @@ export type AdminAction = { by: string; audit: AuditItem };
 /** A transaction holds 100 items; two of them are the admin check and the audit event. */
 const codesPerTransaction = 90;
 
-/** Creates codes. Throws Fenced when a code exists already or the acting admin is no longer an admin. */
+/** Creates codes. Throws ConditionFailed when a code exists already or the acting admin is no longer an admin. */
 export async function createInvites(
   invites: readonly InviteRecord[],
   action: AdminAction,
@@ -85,8 +85,8 @@ export type InviteChange = {
 };
 
 /**
- * Changes a code. Throws Fenced when the code was changed since it was read, has more uses than the new `max_uses`,
- * or the acting admin is no longer an admin.
+ * Changes a code. Throws ConditionFailed when the code was changed since it was read, has more uses than the new
+ * `max_uses`, or the acting admin is no longer an admin.
  */
 export function changeInvite(
   seen: InviteRecord,
@@ -118,7 +118,7 @@ export function changeInvite(
 }
 
 /**
- * Deletes a code and its list of uses. Throws Fenced when the code does not exist or the acting admin is no
+ * Deletes a code and its list of uses. Throws ConditionFailed when the code does not exist or the acting admin is no
  * longer an admin.
  */
 export async function deleteInvite(seen: InviteRecord, action: AdminAction): Promise<void> {

@@ -22,7 +22,7 @@ export type UserChange = Partial<
   >
 >;
 
-export type ChangeOptions = {
+export type UserWriteOptions = {
   /** Revokes all tokens and links issued before. */
   revokesTokens?: boolean;
   /** Id of the acting admin, who must still be an admin when the change is written. */
@@ -34,13 +34,14 @@ export type ChangeOptions = {
 };
 
 /**
- * Changes a user together with counters and search keys. Throws Fenced when the user has changed since they were read,
- * the last admin would be removed, the acting admin is no longer an admin, or the one-time code was used before.
+ * Changes a user together with counters and search keys. Throws ConditionFailed when the user has changed since they
+ * were read, the last admin would be removed, the acting admin is no longer an admin, or the one-time code was used
+ * before.
  */
 export async function changeUser(
   seen: UserRecord,
   change: UserChange,
-  options: ChangeOptions = {},
+  options: UserWriteOptions = {},
 ): Promise<void> {
   const userAfter: UserRecord = { ...seen, ...change };
   await transactPeople((entities) => {
@@ -59,7 +60,7 @@ export async function changeUser(
 }
 
 /** Removes a user and their e-mail; `options.job` removes their other data later. Throws like changeUser. */
-export async function removeUser(seen: UserRecord, options: ChangeOptions): Promise<void> {
+export async function removeUser(seen: UserRecord, options: UserWriteOptions): Promise<void> {
   await transactPeople(
     (entities) => [
       entities.user
@@ -95,7 +96,7 @@ const unchangedCondition = (item: Item, op: Op, seen: UserRecord): string =>
 function accompanyingWrites(
   entities: PeopleEntities,
   id: string,
-  { by, job, adminCode }: ChangeOptions,
+  { by, job, adminCode }: UserWriteOptions,
 ): PeopleWrite[] {
   return [
     ...(adminCode

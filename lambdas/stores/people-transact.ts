@@ -38,8 +38,8 @@ export type PeopleEntities = Parameters<PeopleWrites>[0];
 export type PeopleWrite = ReturnType<PeopleWrites>[number];
 
 /**
- * Runs a transaction about users and invites. The audit event is part of it and is also logged. Throws Fenced when a
- * condition fails; see runTransaction.
+ * Runs a transaction about users and invites. The audit event is part of it and is also logged. Throws ConditionFailed
+ * when a condition fails; see runTransaction.
  */
 export async function transactPeople(build: PeopleWrites, audit?: AuditItem): Promise<void> {
   let writes: ReturnType<PeopleWrites> | undefined;

@@ -1,4 +1,4 @@
-import { Fenced } from '#shared/errors.ts';
+import { ConditionFailed } from '#shared/errors.ts';
 import { type PeopleEntities, type PeopleWrite, transactPeople } from './people-transact.ts';
 import {
   adminWrites,
@@ -31,7 +31,7 @@ export async function createUser(user: UserRecord, inviteCode?: string): Promise
     ]);
     return true;
   } catch (error) {
-    if (error instanceof Fenced) return false;
+    if (error instanceof ConditionFailed) return false;
     throw error;
   }
 }

@@ -11,7 +11,7 @@ import {
 import { requestEntity } from './deck-entity.ts';
 import { responseEntity } from './model-response-entity.ts';
 import { removeShares } from './share-store.ts';
-import { removeInstructions } from './task-control.ts';
+import { removeTaskInstructions } from './task-control.ts';
 
 type PageOptions = { consistent: true; cursor: string | null };
 type Page<Item> = { data: Item[]; cursor: string | null };
@@ -41,7 +41,7 @@ async function removePages<Item>(
 export async function removeContent(presentationId: string): Promise<void> {
   const key = { presentation_id: presentationId };
   await removeShares(presentationId);
-  await removeInstructions(presentationId);
+  await removeTaskInstructions(presentationId);
   await requestEntity().delete(key).go();
   await editorialReviewEntity().delete(key).go();
   await removePages(

@@ -86,12 +86,15 @@ export function rotateSession(rotation: Rotation): Promise<boolean> {
 }
 
 /** How and when the session's user proved their identity. */
-export type SessionProof = Pick<SessionRecord, 'amr' | 'confirmed_at' | 'factor_confirmed_at'>;
+export type SessionAuthentication = Pick<
+  SessionRecord,
+  'amr' | 'confirmed_at' | 'factor_confirmed_at'
+>;
 
 /** Records a new proof of identity; false when the session has ended. */
 export const confirmSession = (
   { user_id, id }: SessionKey,
-  proof: SessionProof,
+  proof: SessionAuthentication,
 ): Promise<boolean> => tryWrite(() => sessionEntity().patch({ user_id, id }).set(proof).go());
 
 /** Removes second-factor proofs from all sessions of a user who has no factor any more. */

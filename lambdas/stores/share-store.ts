@@ -69,8 +69,9 @@ export type NewShare = {
 };
 
 /**
- * Creates a link together with its entry in the list. Throws Fenced when the list has changed since it was read, the
- * version is removed, or the presentation is deleted: a link created after the content was removed would never be removed.
+ * Creates a link together with its entry in the list. Throws ConditionFailed when the list has changed since it was
+ * read, the version is removed, or the presentation is deleted: a link created after the content was removed would
+ * never be removed.
  */
 export async function putShare({ share, rev, kept, dropped }: NewShare): Promise<void> {
   const { presentation_id, token_hash } = share;

@@ -1,4 +1,4 @@
-import { Fenced } from '#shared/errors.ts';
+import { ConditionFailed } from '#shared/errors.ts';
 import { isAbsentOrInactive } from './task-conditions.ts';
 import { type TaskKey, taskKey } from './task-store.ts';
 import { transact, type Writes } from './transact.ts';
@@ -70,7 +70,7 @@ async function isWritten(writes: Writes): Promise<boolean> {
     await transact(writes);
     return true;
   } catch (error) {
-    if (error instanceof Fenced) return false;
+    if (error instanceof ConditionFailed) return false;
     throw error;
   }
 }

@@ -2,16 +2,16 @@ import { tryWrite } from './try-write.ts';
 import { slotsEntity } from './usage-entities.ts';
 
 /** Ids of an owner's decks: those that run, and those that wait for a running slot, oldest first. */
-export type Slots = { running: string[]; waiting: string[] };
+export type OwnerRunSlots = { running: string[]; waiting: string[] };
 
-const toSlots = (item: { decks?: string[]; waiting?: string[] } | null): Slots => ({
+const toSlots = (item: { decks?: string[]; waiting?: string[] } | null): OwnerRunSlots => ({
   running: [...(item?.decks ?? [])],
   // Ids are ULIDs, so they sort by creation time.
   waiting: [...(item?.waiting ?? [])].sort(),
 });
 
 /** Strongly consistent. */
-export async function readSlots(ownerId: string): Promise<Slots> {
+export async function readSlots(ownerId: string): Promise<OwnerRunSlots> {
   const { data } = await slotsEntity().get({ user_id: ownerId }).go({ consistent: true });
   return toSlots(data);
 }
@@ -59,7 +59,7 @@ const takeWhere = (ownerId: string, deckId: string) =>
     .delete({ waiting: [deckId] });
 
 /** Adds a deck to the waiting list; returns the slots after this write. */
-export async function addToWaiting(ownerId: string, deckId: string): Promise<Slots> {
+export async function addToWaiting(ownerId: string, deckId: string): Promise<OwnerRunSlots> {
   const { data } = await slotsEntity()
     .update({ user_id: ownerId })
     .add({ waiting: [deckId] })

@@ -71,7 +71,7 @@ export const removeEndedTask = (key: TaskKey): Promise<boolean> =>
   tryWrite(() => taskEntity().delete(taskKey(key)).where(isAbsentOrInactive).go());
 
 /** Removes the users' instructions from all tasks of a presentation. Idempotent. */
-export async function removeInstructions(presentation_id: string): Promise<void> {
+export async function removeTaskInstructions(presentation_id: string): Promise<void> {
   const { data } = await taskEntity()
     .query.primary({ presentation_id })
     .where(({ ask }, { exists }) => exists(ask))

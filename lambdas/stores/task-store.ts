@@ -132,7 +132,7 @@ export const leaseMs = 20_000;
 export type Claim = { owner: string; until: number; now: number };
 
 /*
- * worker A   claim ── lease ──────────────┤ expired     commit -> Fenced (lease_owner is B)
+ * worker A   claim ── lease ──────────────┤ expired     commit -> ConditionFailed (B leases)
  * worker B                                  claim ── lease ── commit
  * The condition lets B claim only after A's lease has expired; A's commit requires lease_owner = A.
  */

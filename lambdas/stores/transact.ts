@@ -1,5 +1,5 @@
 import { Service } from 'electrodb';
-import { Fenced } from '#shared/errors.ts';
+import { ConditionFailed } from '#shared/errors.ts';
 import { type Clock, systemClock } from '../lib/clock.ts';
 import { once } from '../lib/once.ts';
 import {
@@ -74,8 +74,9 @@ export function transact(build: Writes, port: TransactPort = systemClock): Promi
 }
 
 /**
- * Runs a transaction, retrying it. Throws Fenced when a condition fails (with the indexes of the items). Retries
- * conflicts and throttling with full jitter under one ClientRequestToken, because neither the SDK nor electrodb does.
+ * Runs a transaction, retrying it. Throws ConditionFailed when a condition fails (with the indexes of the items).
+ * Retries conflicts and throttling with full jitter under one ClientRequestToken, because neither the SDK nor electrodb
+ * does.
  */
 export async function runTransaction(
   tryOnce: TransactionAttempt,
@@ -90,7 +91,7 @@ export async function runTransaction(
       item.rejected && item.code !== 'None' ? [{ i, code: item.code ?? 'unknown' }] : [],
     );
     if (failed.some(({ code }) => code === 'ConditionalCheckFailed')) {
-      throw new Fenced(`items ${failed.map(({ i }) => i).join(', ')} of a transaction`);
+      throw new ConditionFailed(`items ${failed.map(({ i }) => i).join(', ')} of a transaction`);
     }
     const canPass = failed.every(({ code }) => transientCodes.has(code));
     if (!canPass || attempt + 1 >= maxAttempts) {

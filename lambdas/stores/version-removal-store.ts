@@ -1,5 +1,5 @@
 import { Service } from 'electrodb';
-import { Fenced } from '#shared/errors.ts';
+import { ConditionFailed } from '#shared/errors.ts';
 import { once } from '../lib/once.ts';
 import { exportEntity, versionEntity } from './content-entities.ts';
 import { deckEntity } from './deck-entity.ts';
@@ -58,7 +58,7 @@ export async function removeVersion(removal: VersionRemoval): Promise<boolean> {
     await runTransaction((token) => transaction.go({ token }));
     return true;
   } catch (error) {
-    if (error instanceof Fenced) return false;
+    if (error instanceof ConditionFailed) return false;
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { Service } from 'electrodb';
-import { Fenced } from '#shared/errors.ts';
+import { ConditionFailed } from '#shared/errors.ts';
 import { once } from '../lib/once.ts';
 import { runTransaction } from './transact.ts';
 import { tryWrite } from './try-write.ts';
@@ -58,12 +58,14 @@ export async function expandEvent(
     await runTransaction((token) => transaction.go({ token }));
     return true;
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
     return false;
   }
 }
 
-/** Stores a delivery that belongs to no event of a presentation. Throws Fenced when its webhook was deleted. */
+/**
+ * Stores a delivery that belongs to no event of a presentation. Throws ConditionFailed when its webhook was deleted.
+ */
 export async function createDelivery(record: DeliveryRecord): Promise<void> {
   const transaction = service().transaction.write((entities) => createWrites(entities, record));
   await runTransaction((token) => transaction.go({ token }));

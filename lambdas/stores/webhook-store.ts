@@ -33,8 +33,8 @@ export async function listWebhooks(userId: string): Promise<WebhookRecord[]> {
 }
 
 /**
- * Creates a webhook, increments the user's count and writes the job that updates the user's decks. Throws Fenced when
- * the id exists or the user has as many webhooks as allowed.
+ * Creates a webhook, increments the user's count and writes the job that updates the user's decks. Throws
+ * ConditionFailed when the id exists or the user has as many webhooks as allowed.
  */
 export async function createWebhook(record: WebhookRecord, job: PeopleJob): Promise<void> {
   const transaction = service().transaction.write((entities) => [
@@ -53,8 +53,8 @@ export async function createWebhook(record: WebhookRecord, job: PeopleJob): Prom
 }
 
 /**
- * Removes a webhook, decrements the user's count and writes the job that updates the user's decks. Throws Fenced when
- * the webhook does not exist.
+ * Removes a webhook, decrements the user's count and writes the job that updates the user's decks. Throws
+ * ConditionFailed when the webhook does not exist.
  */
 export async function removeWebhook({ user_id, id }: WebhookId, job: PeopleJob): Promise<void> {
   const transaction = service().transaction.write((entities) => [

@@ -1,4 +1,4 @@
-import { Fenced } from '#shared/errors.ts';
+import { ConditionFailed } from '#shared/errors.ts';
 import type { DeckCondition } from './deck-conditions.ts';
 import { deckEntity } from './deck-entity.ts';
 import type { DeckItem } from './deck-store.ts';
@@ -43,7 +43,7 @@ export async function writeDeck(
     ]);
     return true;
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
     return false;
   }
 }

@@ -2,7 +2,7 @@ import { BatchProcessor, EventType, processPartialResponse } from '@aws-lambda-p
 import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { systemClock } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
-import { sumUpStageMonth } from '../services/usage/stage-month.ts';
+import { updateMonthModelCost } from '../services/usage/stage-month.ts';
 import { sweep } from './sweep.ts';
 import { sweepWebhooks } from './sweep-webhooks.ts';
 import { takeWatchMessage } from './take-watch-message.ts';
@@ -26,7 +26,7 @@ export async function handler(event: SQSEvent | object): Promise<SQSBatchRespons
     sweep(systemClock),
     sweepUserJobs(systemClock),
     sweepWebhooks(systemClock),
-    sumUpStageMonth(systemClock.now()),
+    updateMonthModelCost(systemClock.now()),
   ]);
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
   // Only the outermost error of a throw is logged, so each one is logged here.

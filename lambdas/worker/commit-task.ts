@@ -6,8 +6,8 @@ import { type CallKey, callKey, listTaskCalls } from '../stores/usage-store.ts';
 import type { TaskResult } from './task-context.ts';
 
 /**
- * Completes a task and writes its result, in one transaction over items that no other task writes. Throws Fenced when
- * the lease belongs to another claim: a late commit changes nothing.
+ * Completes a task and writes its result, in one transaction over items that no other task writes. Throws
+ * ConditionFailed when the lease belongs to another claim: a late commit changes nothing.
  */
 export async function commitTask(
   task: TaskItem,

@@ -1,7 +1,7 @@
 import { failureTexts } from '#shared/domain/failure-texts.ts';
 import type { FailureCode } from '#shared/domain/failures.ts';
 import type { PauseReason } from '#shared/domain/statuses.ts';
-import { Fenced } from '#shared/errors.ts';
+import { ConditionFailed } from '#shared/errors.ts';
 import type { DeckError } from '#shared/schemas/presentations.ts';
 import type { Clock } from '../lib/clock.ts';
 import { logger } from '../lib/logger.ts';
@@ -16,10 +16,10 @@ import {
   type ClaimedTask,
   ContentFailure,
   LimitExceeded,
-  NotReady,
   OutOfTime,
   PictureFailure,
   QuotaUnavailable,
+  SourceNotReady,
   SourcesTooLarge,
   SourceUnreadable,
   StageCapReached,
@@ -50,7 +50,7 @@ export async function settleFailure(error: unknown, attempt: Attempt): Promise<v
     return releaseInterrupted(error, attempt);
   }
   if (error instanceof QuotaUnavailable) return waitForQuota(attempt);
-  if (error instanceof NotReady) {
+  if (error instanceof SourceNotReady) {
     return requeueTask(attempt, { delaySeconds: error.delaySeconds, isUncounted: true });
   }
   if (error instanceof LimitExceeded) return countOverrun(error, attempt);
@@ -71,7 +71,7 @@ export async function settleFailure(error: unknown, attempt: Attempt): Promise<v
 
 /** Whether the lease was lost or the task is no longer runnable. Uses no attempt. */
 const isInterrupted = (error: unknown): boolean =>
-  error instanceof Fenced ||
+  error instanceof ConditionFailed ||
   error instanceof TaskNotRunnable ||
   (error instanceof ModelError && error.code === 'aborted');
 
@@ -110,7 +110,7 @@ async function releaseInterrupted(error: unknown, attempt: Attempt): Promise<voi
   if (!task.is_aside) {
     const release = { status: 'pending' as const, now, isUncounted: true };
     if (!(await releaseTask(task, owner, release))) await discardResponses(attempt, false);
-  } else if (error instanceof Fenced) {
+  } else if (error instanceof ConditionFailed) {
     await failTask(error, attempt);
   } else {
     await discardResponses(attempt, await releaseTask(task, owner, { status: 'cancelled', now }));
@@ -231,7 +231,7 @@ function failureCode(error: unknown): FailureCode {
   if (error instanceof TooManyClaims) return 'worn_out';
   if (error instanceof TokenCapReached) return 'token_cap';
   if (error instanceof StageCapReached) return 'stage_cap';
-  return error instanceof Fenced ? 'conflict' : 'internal';
+  return error instanceof ConditionFailed ? 'conflict' : 'internal';
 }
 
 /** The user’s error of a failed task; the exact error is in the logs. */

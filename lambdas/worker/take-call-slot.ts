@@ -4,7 +4,7 @@ import { isFileTask } from '../services/decks/engine/file-limit.ts';
 import { freeEndedSlots } from '../services/decks/engine/free-ended-slots.ts';
 import { lowestTierTasks } from '../services/decks/engine/in-flight-cap.ts';
 import { takeSideSlot } from '../stores/side-slot-store.ts';
-import { type ClaimedTask, NotReady } from './task-context.ts';
+import { type ClaimedTask, SourceNotReady } from './task-context.ts';
 
 /**
  * Minimum seconds until a side task that found no free slot is claimed again. The actual delay is up to twice as long,
@@ -31,8 +31,8 @@ function callLimit({ deck, task }: ClaimedTask, now: number): number {
 
 /**
  * Takes one of the owner's slots for a side task that calls a model. The task keeps it until it has ended. Throws
- * NotReady when others have them all: the task waits in the queue and uses no attempt. Does nothing for other tasks: the
- * planner limits those of a run, and their start limits files.
+ * SourceNotReady when others have them all: the task waits in the queue and uses no attempt. Does nothing for other
+ * tasks: the planner limits those of a run, and their start limits files.
  */
 export async function takeCallSlot(claimed: ClaimedTask, clock: Clock): Promise<void> {
   const { deck, task } = claimed;
@@ -43,5 +43,5 @@ export async function takeCallSlot(claimed: ClaimedTask, clock: Clock): Promise<
   const isOneFree = await freeEndedSlots(deck.owner_id, 'calls', limit);
   if (isOneFree && (await take())) return;
   const delaySeconds = waitSeconds + Math.floor(clock.random() * (waitSeconds + 1));
-  throw new NotReady('a slot of the owner', delaySeconds);
+  throw new SourceNotReady('a slot of the owner', delaySeconds);
 }

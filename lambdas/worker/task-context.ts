@@ -116,12 +116,12 @@ export class QuotaUnavailable extends Error {
 }
 
 /** A source is not ready yet: the task is requeued with a delay and uses no attempt. */
-export class NotReady extends Error {
+export class SourceNotReady extends Error {
   readonly delaySeconds: number;
 
   constructor(what: string, delaySeconds: number) {
     super(`${what} is not ready yet`);
-    this.name = 'NotReady';
+    this.name = 'SourceNotReady';
     this.delaySeconds = delaySeconds;
   }
 }

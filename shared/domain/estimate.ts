@@ -7,7 +7,7 @@ export const classifyLanguage = (language: string): LanguageClass =>
   /^(zh|ja|ko)\b/i.test(language) ? 'cjk' : 'latin';
 
 /** The facts known before a deck is made that determine the size of its model calls. */
-export type DeckShape = {
+export type EstimateInput = {
   slides: number;
   language_class: LanguageClass;
   /** Tokens of the request, which is part of every prompt. */
@@ -68,7 +68,7 @@ const repairShare = 0.05;
 
 type Call = { input: number; output: number; count: number };
 
-function estimateCalls(shape: DeckShape): Record<EstimatedPurpose, Call> {
+function estimateCalls(shape: EstimateInput): Record<EstimatedPurpose, Call> {
   const { slides, request_tokens, source_tokens, brief_tokens } = shape;
   const tokens = (words: number) => words * tokensPerWord[shape.language_class] * jsonFactor;
   const maxShown = maxShownTokens[shape.language_class];
@@ -100,7 +100,7 @@ function estimateCalls(shape: DeckShape): Record<EstimatedPurpose, Call> {
 
 /** Returns the expected calls and tokens of a deck, computed from the sizes of the prompts alone. */
 export function expectedTokens(
-  shape: DeckShape,
+  shape: EstimateInput,
   prompts: Record<EstimatedPurpose, PromptFacts>,
 ): Record<EstimatedPurpose, CallTokens> {
   const calls = estimateCalls(shape);

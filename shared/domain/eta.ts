@@ -1,6 +1,6 @@
 import { deployKinds } from './formats.ts';
 import type { DerivedStage } from './stages.ts';
-import type { StageName, TaskKind } from './statuses.ts';
+import type { RunStage, TaskKind } from './statuses.ts';
 
 /** Mean duration of each task kind from claim to end, in ms; a kind without measurements is absent. */
 export type MeanDurations = Partial<Record<TaskKind, number>>;
@@ -24,7 +24,7 @@ type Work = { kind: TaskKind; count: number };
 /**
  * Returns the remaining work of a stage with `left` tasks. In research and slides, the last task is the closing one.
  */
-const remainingWork: Record<StageName, (remaining: number) => Work[]> = {
+const remainingWork: Record<RunStage, (remaining: number) => Work[]> = {
   research: (remaining) => [
     { kind: 'research.source', count: remaining - 1 },
     { kind: 'research.brief', count: 1 },

@@ -1,9 +1,9 @@
 import { deployKinds } from './formats.ts';
 import {
   type PresentationStatus,
-  type StageName,
+  type RunStage,
+  runStages,
   type StageStatus,
-  stageNames,
   type TaskKind,
   type TaskStatus,
   taskKinds,
@@ -19,7 +19,7 @@ export type StageTask = {
 };
 
 export type DerivedStage = {
-  name: StageName;
+  name: RunStage;
   status: StageStatus;
   done: number;
   total: number;
@@ -48,8 +48,8 @@ export type StageFacts = {
 /**
  * Returns how many tasks a stage will have in total. Slide tasks are created only once the outline has a plan.
  */
-function expectedTaskCount(stage: StageName, facts: StageFacts): number {
-  const counts: Record<StageName, number> = {
+function expectedTaskCount(stage: RunStage, facts: StageFacts): number {
+  const counts: Record<RunStage, number> = {
     research: facts.source_count === 0 && !facts.researches_web ? 0 : facts.source_count + 1,
     outline: 1,
     slides: facts.slide_ids.length + 1,
@@ -59,7 +59,7 @@ function expectedTaskCount(stage: StageName, facts: StageFacts): number {
 }
 
 /** Returns the reused stage of an earlier run; undefined for stages that this run executes. */
-function keptStage(name: StageName, facts: StageFacts): DerivedStage | undefined {
+function keptStage(name: RunStage, facts: StageFacts): DerivedStage | undefined {
   const madeIn = {
     research: facts.research_run,
     outline: facts.outline_run,
@@ -73,7 +73,7 @@ function keptStage(name: StageName, facts: StageFacts): DerivedStage | undefined
 }
 
 function deriveStatus(
-  name: StageName,
+  name: RunStage,
   tasks: StageTask[],
   done: number,
   total: number,
@@ -101,17 +101,13 @@ const latest = (times: (number | undefined)[]) => {
 
 /** Returns the four stages, derived from the tasks of the current run; stages may overlap. */
 export function deriveStages(facts: StageFacts, tasks: readonly StageTask[]): DerivedStage[] {
-  return stageNames.map((name) => keptStage(name, facts) ?? deriveStage(name, facts, tasks));
+  return runStages.map((name) => keptStage(name, facts) ?? deriveStage(name, facts, tasks));
 }
 
 const countKeptSlides = ({ slide_ids, kept_slides }: StageFacts): number =>
   slide_ids.filter((id) => kept_slides.includes(id)).length;
 
-function deriveStage(
-  name: StageName,
-  facts: StageFacts,
-  tasks: readonly StageTask[],
-): DerivedStage {
+function deriveStage(name: RunStage, facts: StageFacts, tasks: readonly StageTask[]): DerivedStage {
   const stageTasks = tasks.filter((task) => taskKinds[task.kind] === name && !task.is_aside);
   const keptCount = name === 'slides' ? countKeptSlides(facts) : 0;
   const total = Math.max(expectedTaskCount(name, facts), stageTasks.length + keptCount);
@@ -130,7 +126,7 @@ function deriveStage(
 }
 
 /** Share of each stage in the total time. */
-const weights: Record<StageName, number> = {
+const weights: Record<RunStage, number> = {
   research: 0.15,
   outline: 0.15,
   slides: 0.6,

@@ -23,8 +23,8 @@ export type PauseReason = (typeof pauseReasons)[number];
 export const isCapReason = (reason: string | undefined): boolean =>
   reason === 'token_cap' || reason === 'stage_cap';
 
-export const stageNames = ['research', 'outline', 'slides', 'deploy'] as const;
-export type StageName = (typeof stageNames)[number];
+export const runStages = ['research', 'outline', 'slides', 'deploy'] as const;
+export type RunStage = (typeof runStages)[number];
 
 export const stageStatuses = [
   'pending',
@@ -66,7 +66,7 @@ export const taskKinds = {
   'deploy.thumbnails': 'deploy',
   'deploy.png': 'deploy',
   'deploy.safe_pptx': 'deploy',
-} as const satisfies Record<DeployKind, 'deploy'> & Record<string, StageName>;
+} as const satisfies Record<DeployKind, 'deploy'> & Record<string, RunStage>;
 export type TaskKind = keyof typeof taskKinds;
 export const taskKindNames = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]];
 

@@ -5,7 +5,7 @@ import { instructionsLimit, topicLimit } from '../domain/deck-request.ts';
 import type { RequestedFormat } from '../domain/formats.ts';
 import {
   presentationStatuses,
-  stageNames,
+  runStages,
   stageStatuses,
   taskKindNames,
   taskStatuses,
@@ -76,7 +76,7 @@ export const regenerateBodySchema = z.strictObject({
 export type RegenerateBody = z.infer<typeof regenerateBodySchema>;
 
 const stageSchema = z.object({
-  name: z.enum(stageNames),
+  name: z.enum(runStages),
   status: z.enum(stageStatuses),
   done: z.number().int(),
   total: z.number().int(),
@@ -196,7 +196,7 @@ export const presentationSchema = presentationSummarySchema.extend({
 
 export const taskSchema = z.object({
   id: z.string(),
-  stage: z.enum(stageNames),
+  stage: z.enum(runStages),
   kind: z.enum(taskKindNames),
   title: z.string(),
   /** Current index of the task's slide. */

@@ -10,7 +10,7 @@ import { newUser } from '#test/support/factories.ts';
 import { freezeClock } from '#test/support/mfa.ts';
 import {
   type Attestation,
-  type Flaws,
+  type AuthenticatorFlaws,
   SoftAuthenticator,
 } from '#test/support/soft-authenticator.ts';
 
@@ -19,7 +19,7 @@ const headers = { 'x-viewer-host': host };
 
 freezeClock();
 
-type Attest = NonNullable<Flaws['attest']>;
+type Attest = NonNullable<AuthenticatorFlaws['attest']>;
 
 /** Adds a passkey with an attestation; returns the response. */
 async function addPasskeyWith(

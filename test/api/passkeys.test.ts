@@ -3,7 +3,7 @@ import { type ApiResponse, call } from '#test/support/api.ts';
 import { newEmail, newUser, type TestUser } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import { addTotp, freezeClock, mfaTokenFor, passTime, passwordStep } from '#test/support/mfa.ts';
-import { type Flaws, SoftAuthenticator } from '#test/support/soft-authenticator.ts';
+import { type AuthenticatorFlaws, SoftAuthenticator } from '#test/support/soft-authenticator.ts';
 
 const host = 'app.deckwright.test';
 const headers = { 'x-viewer-host': host };
@@ -23,7 +23,7 @@ type PasskeyUser = TestUser & { passkey: SoftAuthenticator };
 async function addPasskey(
   { user, token }: TestUser,
   passkey: SoftAuthenticator,
-  flaws: Flaws = {},
+  flaws: AuthenticatorFlaws = {},
 ) {
   const options = readOptions(await ask('/auth/mfa/passkeys/options', { token }));
   const body = { name: 'Laptop', credential: passkey.create(options, flaws) };
@@ -40,7 +40,10 @@ async function newPasskeyUser(overrides = {}): Promise<PasskeyUser> {
 }
 
 /** Signs in with a passkey and without a password. */
-async function signIn(passkey: SoftAuthenticator, flaws: Flaws = {}): Promise<ApiResponse> {
+async function signIn(
+  passkey: SoftAuthenticator,
+  flaws: AuthenticatorFlaws = {},
+): Promise<ApiResponse> {
   const options = readOptions(await ask('/auth/login/passkey/options'));
   return ask('/auth/login/passkey', { body: { credential: passkey.get(options, flaws) } });
 }
@@ -72,7 +75,7 @@ describe('adding a passkey', () => {
     expect(await nextMail(email)).toMatchObject({ change: 'passkey_added' });
   });
 
-  test.each<[string, Flaws]>([
+  test.each<[string, AuthenticatorFlaws]>([
     ['created for another host', { rpId: 'evil.example' }],
     ['created on another origin', { origin: 'https://evil.example' }],
     ['without user verification', { isUnverified: true }],
@@ -184,7 +187,7 @@ describe('signing in with a passkey', () => {
     expect((await secondStep(user.email, passkey)).status).toBe(200);
   });
 
-  test.each<[string, Flaws]>([
+  test.each<[string, AuthenticatorFlaws]>([
     ['for another host', { rpId: 'evil.example' }],
     ['on another origin', { origin: 'https://evil.example' }],
     ['without user verification', { isUnverified: true }],

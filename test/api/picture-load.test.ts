@@ -6,7 +6,7 @@ import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
-import { gifClaiming, jpegWithScans, png } from '#test/support/hostile-pictures.ts';
+import { buildPng, gifClaiming, jpegWithScans } from '#test/support/hostile-pictures.ts';
 
 const script = new URL(import.meta.resolve('#lambdas/api/content/content-thread.ts'));
 
@@ -37,7 +37,7 @@ async function preparePictureSaves(asset: string) {
 }
 
 test('pictures of four accounts do not delay another account’s estimate', async () => {
-  const asset = png({ width: 4000, height: 3000 });
+  const asset = buildPng({ width: 4000, height: 3000 });
   const accounts = await Promise.all(Array.from({ length: 4 }, () => preparePictureSaves(asset)));
   const otherUser = await newUser();
   let saved = 0;

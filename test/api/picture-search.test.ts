@@ -8,7 +8,7 @@ import { addedPictureSchema, pictureSearchSchema } from '#shared/schemas/picture
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
-import { dataUriBytes, png } from '#test/support/hostile-pictures.ts';
+import { buildPng, dataUriBytes } from '#test/support/hostile-pictures.ts';
 import {
   type PictureServer,
   pictureKeys,
@@ -115,7 +115,7 @@ describe('a search for pictures', () => {
       {
         path: /thumb-5\.png/,
         headers: { 'content-type': 'image/png' },
-        body: dataUriBytes(png({ width: 30_000, height: 30_000, isHeaderOnly: true })),
+        body: dataUriBytes(buildPng({ width: 30_000, height: 30_000, isHeaderOnly: true })),
       },
     );
 
@@ -263,7 +263,7 @@ describe('a picture of a site', () => {
     headers: { 'content-type': type },
     body,
   });
-  const bomb = dataUriBytes(png({ width: 30_000, height: 30_000, isHeaderOnly: true }));
+  const bomb = dataUriBytes(buildPng({ width: 30_000, height: 30_000, isHeaderOnly: true }));
 
   test.each([
     [

@@ -24,6 +24,7 @@ import type { SlideView } from '#shared/schemas/presentations.ts';
 import { readSlides } from '#test/support/changed-slides.ts';
 import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
 import {
+  buildPng,
   dataUriBytes,
   decodable,
   gpsText,
@@ -31,7 +32,6 @@ import {
   jpegWithOrientation,
   jpegWithScans,
   oversized,
-  png,
   unreadable,
 } from '#test/support/hostile-pictures.ts';
 
@@ -218,7 +218,7 @@ describe('a picture sent with a slide', () => {
     const store = (asset: string, rev: number) =>
       otherDeck.ask('PUT', `/slides/${slide?.id}`, { content: withPicture(asset) }, ifMatch(rev));
     await store(jpeg, slide?.rev ?? 0);
-    await store(png({ width: 32, height: 20 }), (slide?.rev ?? 0) + 1);
+    await store(buildPng({ width: 32, height: 20 }), (slide?.rev ?? 0) + 1);
 
     const { status, body } = await otherDeck.ask('GET', '/pictures');
 
@@ -260,7 +260,7 @@ describe('a picture sent with a slide', () => {
     );
 
     const repeated = await store(jpeg, (slide?.rev ?? 0) + 1);
-    const rejected = await store(png({ width: 32, height: 32 }), (slide?.rev ?? 0) + 2);
+    const rejected = await store(buildPng({ width: 32, height: 32 }), (slide?.rev ?? 0) + 2);
 
     expect(repeated.status).toBe(200);
     expect([rejected.status, rejected.body.code]).toEqual([422, 'too_many_pictures']);
@@ -292,7 +292,7 @@ describe('a picture sent with a slide', () => {
   test('a picture is charged by the number of pixels, regardless of the declared type', async () => {
     const otherDeck = await finishedDeck();
     const [slide] = await readSlides(otherDeck);
-    const large = png({ width: 4000, height: 3000 }).replace('image/png', 'application/x');
+    const large = buildPng({ width: 4000, height: 3000 }).replace('image/png', 'application/x');
     const { uses } = rateLimits.picture_account;
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
 
@@ -318,7 +318,7 @@ describe('a picture sent with a slide', () => {
   test('a picture is charged more when a limit stops the decoding', async () => {
     const otherDeck = await finishedDeck();
     const limits = { ...pictureLimits, cpuMs: 1 };
-    const large = slideContentSchema.parse(withPicture(png({ width: 4000, height: 3000 })));
+    const large = slideContentSchema.parse(withPicture(buildPng({ width: 4000, height: 3000 })));
     const { uses } = rateLimits.picture_account;
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
 

@@ -42,7 +42,7 @@ const types = (received: readonly { body: string }[]): string[] =>
   received.map(({ body }) => JSON.parse(body).type).toSorted();
 
 describe('a finished presentation', () => {
-  test('is delivered with a signature that the library of the specification verifies', async () => {
+  test('is delivered with a signature that the Standard Webhooks library verifies', async () => {
     const receiver = await startReceiver();
     const { deck, webhook } = await watchedDeck(receiver.url);
 

@@ -1,4 +1,4 @@
-import { measureWall } from './b1-deck-wall.ts';
+import { measureWallTime } from './b1-deck-wall-time.ts';
 import type { Bench } from './bench.ts';
 import { modelPace, runOnStack, type Sample } from './on-stack.ts';
 
@@ -15,7 +15,7 @@ export const b12: Bench = {
     for (let i = 0; i < starts; i += 1) {
       samples.push(
         await runOnStack({ demoModel: modelPace }, (scene) =>
-          measureWall(scene, `Urban beekeeping ${i}`),
+          measureWallTime(scene, `Urban beekeeping ${i}`),
         ),
       );
     }

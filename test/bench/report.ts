@@ -3,12 +3,12 @@ import { fileURLToPath } from 'node:url';
 import { type Bench, evaluate, type Measured, type Result } from './bench.ts';
 import { plotPath, writePlots } from './drawing/write-plots.ts';
 
-export type Finished = { bench: Bench; measured: Measured };
+export type BenchResult = { bench: Bench; measured: Measured };
 
 const reportPath = (name: string) => fileURLToPath(new URL(name, import.meta.url));
 
 /** Writes report.json, report.md and its plots beside the benches. */
-export async function writeReport(finished: Finished[]): Promise<void> {
+export async function writeReport(finished: BenchResult[]): Promise<void> {
   const results = Object.fromEntries(
     finished.map(({ bench, measured }) => [bench.name, evaluate(bench, measured)]),
   );
@@ -18,13 +18,13 @@ export async function writeReport(finished: Finished[]): Promise<void> {
 }
 
 /** Returns the console line of a bench: value, target and fault. */
-export function summaryLine({ bench, measured }: Finished): string {
+export function summaryLine({ bench, measured }: BenchResult): string {
   const { value, ok } = evaluate(bench, measured);
   const fault = measured.fault ? `: ${measured.fault}` : '';
   return `${bench.name} ${bench.title}: ${value} (${bench.bound} ${bench.target}) ${ok ? 'ok' : 'MISSED'}${fault}`;
 }
 
-function markdown(finished: Finished[]): string {
+function markdown(finished: BenchResult[]): string {
   const rows = finished.map(({ bench, measured }) => row(bench, evaluate(bench, measured)));
   const notes = finished.flatMap(({ bench, measured: { notes = [], fault, plots = [] } }) => [
     ...(notes.length > 0 || fault ? ['', `## ${bench.name}: ${bench.title}`, ''] : []),

@@ -1,5 +1,5 @@
 import { exitWithUsage, readCommandLine } from '../../scripts/command-line.ts';
-import { b1 } from './b1-deck-wall.ts';
+import { b1 } from './b1-deck-wall-time.ts';
 import { b2 } from './b2-first-slide.ts';
 import { b3 } from './b3-under-a-cap.ts';
 import { b4 } from './b4-requests.ts';
@@ -17,7 +17,7 @@ import { b15 } from './b15-agent-waits.ts';
 import { b16 } from './b16-slow-server.ts';
 import { evaluate } from './bench.ts';
 import { redrawPlots } from './drawing/write-plots.ts';
-import { type Finished, summaryLine, writeReport } from './report.ts';
+import { type BenchResult, summaryLine, writeReport } from './report.ts';
 
 const benches = [b1, b2, b3, b4, b5, b6, b7, b8, b9, b10, b11, b12, b13, b14, b15, b16];
 
@@ -32,7 +32,7 @@ const usage = `Runs the benchmarks and fails when a target is missed. All of the
 async function main(names: string[]): Promise<void> {
   const unknown = names.filter((name) => !benches.some((bench) => bench.name === name));
   if (unknown.length > 0) exitWithUsage(usage, `There is no bench ${unknown.join(', ')}.`);
-  const finished: Finished[] = [];
+  const finished: BenchResult[] = [];
   for (const bench of benches) {
     if (names.length > 0 && !names.includes(bench.name)) continue;
     const measured = await bench.run();

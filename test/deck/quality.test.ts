@@ -138,9 +138,9 @@ describe('a deck', () => {
 describe('the quality checks', () => {
   it.each(badSlides)(
     'the quality checks find $defect',
-    ({ slide, code, language = 'en', evidence, spoil }) => {
+    ({ slide, code, language = 'en', evidence, corrupt }) => {
       const composed = composeSlide(slide, { ...createDeckContext(deck, 1, 9), language });
-      spoil?.(composed.scene);
+      corrupt?.(composed.scene);
 
       const { findings, score } = checkSlide(slide, composed, language, evidence);
 

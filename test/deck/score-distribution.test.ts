@@ -15,8 +15,8 @@ function deckScore(deck: Deck): number {
   return Math.round(scores.reduce((a, b) => a + b, 0) / scores.length);
 }
 
-const spoilTexts = (slide: Slide, spoil: (text: string, part: string) => string): Slide => {
-  const texts = slideTexts(slide).map(({ part, text }) => [part, spoil(text, part)] as const);
+const corruptTexts = (slide: Slide, corrupt: (text: string, part: string) => string): Slide => {
+  const texts = slideTexts(slide).map(({ part, text }) => [part, corrupt(text, part)] as const);
   return replaceSlideTexts(slide, new Map(texts)) as Slide;
 };
 
@@ -24,24 +24,24 @@ const filler = (language: string) =>
   language === 'en' ? 'Lorem ipsum dolor sit amet [insert name]' : '此处填写内容，待补充';
 
 /** Changes that make a deck worse, like those of careless authors. */
-const spoilers: ((slide: Slide, language: string) => Slide)[] = [
+const corruptions: ((slide: Slide, language: string) => Slide)[] = [
   // A whole paragraph in every text.
-  (slide) => spoilTexts(slide, (text) => `${text} `.repeat(5).trim()),
+  (slide) => corruptTexts(slide, (text) => `${text} `.repeat(5).trim()),
   // Placeholder texts.
-  (slide, language) => spoilTexts(slide, () => filler(language)),
+  (slide, language) => corruptTexts(slide, () => filler(language)),
   // Capital letters and raw Markdown.
-  (slide) => spoilTexts(slide, (text) => `## ${text.toUpperCase()} | ${text.toUpperCase()}`),
+  (slide) => corruptTexts(slide, (text) => `## ${text.toUpperCase()} | ${text.toUpperCase()}`),
   // The same text everywhere, in another language.
   (slide, language) =>
-    spoilTexts(slide, () =>
+    corruptTexts(slide, () =>
       language === 'en'
         ? '储能系统的成本正在下降，居民支持这个项目'
         : 'The cost of storage is falling fast',
     ),
   // The speaker's manuscript on the slide.
-  (slide) => spoilTexts(slide, (text, part) => (part === 'notes' ? text : `${text}. `.repeat(9))),
+  (slide) => corruptTexts(slide, (text, part) => (part === 'notes' ? text : `${text}. `.repeat(9))),
   // Two characters in each text.
-  (slide) => spoilTexts(slide, (text) => text.slice(0, 2)),
+  (slide) => corruptTexts(slide, (text) => text.slice(0, 2)),
 ];
 
 const good = [
@@ -54,7 +54,7 @@ const good = [
 const bad = good.map((deck, i) => ({
   ...deck,
   slides: deck.slides.map(
-    (slide) => spoilers[i % spoilers.length]?.(slide, deck.language) ?? slide,
+    (slide) => corruptions[i % corruptions.length]?.(slide, deck.language) ?? slide,
   ),
 }));
 

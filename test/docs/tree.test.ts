@@ -5,7 +5,7 @@ import {
   findFolderCycles,
   findLayerBreaks,
   findUndocumented,
-  type Layer,
+  type LayerRule,
   readTree,
   type Tree,
 } from './tree.ts';
@@ -110,7 +110,7 @@ describe('folders', () => {
 });
 
 /** What each folder may import of the others. */
-const layers: Record<string, Layer> = {
+const layers: Record<string, LayerRule> = {
   shared: { imports: [] },
   lambdas: { imports: ['shared'] },
   infra: { imports: ['shared', 'lambdas', 'scripts'] },

@@ -116,10 +116,10 @@ function findLoops(
 }
 
 /** Folders that a folder may import besides itself; `types` for imports of types only. */
-export type Layer = { imports: readonly string[]; types?: readonly string[] };
+export type LayerRule = { imports: readonly string[]; types?: readonly string[] };
 
 /** Returns imports that the layers don't allow, as `file -> file`. Folders without a layer may import everything. */
-export function findLayerBreaks(tree: Tree, layers: Readonly<Record<string, Layer>>): string[] {
+export function findLayerBreaks(tree: Tree, layers: Readonly<Record<string, LayerRule>>): string[] {
   return [...tree.keys()].flatMap((path) => {
     const folder = topFolder(path);
     const layer = layers[folder];

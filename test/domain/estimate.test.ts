@@ -3,7 +3,7 @@ import {
   type CallTokens,
   classifyLanguage,
   correctTokens,
-  type DeckShape,
+  type EstimateInput,
   expectedTokens,
   type MeasuredTokens,
   type PromptFacts,
@@ -22,7 +22,7 @@ const prompts = (is_cached = false) => ({
   outline: promptFacts(300, is_cached),
   slide: promptFacts(8_000, is_cached),
 });
-const shape: DeckShape = {
+const shape: EstimateInput = {
   slides: 8,
   language_class: 'latin',
   request_tokens: 50,
@@ -30,7 +30,7 @@ const shape: DeckShape = {
   brief_tokens: 0,
   notes_words: 110,
 };
-const expectTokens = (changes: Partial<DeckShape>, is_cached = false) =>
+const expectTokens = (changes: Partial<EstimateInput>, is_cached = false) =>
   expectedTokens({ ...shape, ...changes }, prompts(is_cached));
 const total = (all: Record<string, CallTokens>) =>
   Object.values(all).reduce((sum, one) => sum + one.input_tokens + one.output_tokens, 0);

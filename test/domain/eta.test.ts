@@ -7,7 +7,7 @@ import {
   remainingMs,
   startsInMs,
 } from '#shared/domain/eta.ts';
-import { type StageName, stageNames, type TaskKind } from '#shared/domain/statuses.ts';
+import { type RunStage, runStages, type TaskKind } from '#shared/domain/statuses.ts';
 import { fairTaskCount } from '#shared/domain/task-share.ts';
 
 const means: MeanDurations = {
@@ -26,12 +26,12 @@ const totals = { research: 3, outline: 1, slides: 9, deploy: 4 };
 
 /** A deck of eight slides and two sources with the given numbers of completed tasks by stage. */
 const deckWithCompleted = (
-  done: Partial<Record<StageName, number>>,
-  skipped: StageName[] = [],
+  done: Partial<Record<RunStage, number>>,
+  skipped: RunStage[] = [],
   awaits_confirmation = false,
 ): EtaDeck => ({
   awaits_confirmation,
-  stages: stageNames.map((name) => ({
+  stages: runStages.map((name) => ({
     name,
     status: skipped.includes(name) ? 'skipped' : 'pending',
     done: done[name] ?? 0,
@@ -132,7 +132,7 @@ describe('the remaining time of a deck', () => {
     fc.assert(
       fc.property(
         completedCounts,
-        fc.constantFrom(...stageNames),
+        fc.constantFrom(...runStages),
         fc.integer({ min: 1, max: 12 }),
         (state, stage, atOnce) => {
           const now = remainingMs(deckWithCompleted(state), etaInputs(atOnce)) ?? Number.NaN;

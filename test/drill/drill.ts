@@ -16,7 +16,7 @@ import { parseRedriveCounts, runOperatorCommand } from './operator.ts';
 import type { DrillOptions } from './options.ts';
 import { countWaiting, moveToDeadLetters, openQueues, type Queues } from './queues.ts';
 import { type DrillEvent, drillReport } from './report.ts';
-import { type Step, steps } from './steps.ts';
+import { type DrillStep, steps } from './steps.ts';
 
 export type DrillContext = {
   stack: RunningStack;
@@ -111,7 +111,7 @@ async function recover(state: DrillState): Promise<void> {
 
 async function redrive(
   state: DrillState,
-  step: Extract<Step, { command: unknown }>,
+  step: Extract<DrillStep, { command: unknown }>,
 ): Promise<void> {
   const { sent, left, dropped } = parseRedriveCounts(
     await runOperatorCommand(state.stack, step.command),

@@ -25,4 +25,4 @@ export const steps = {
     command: ['redrive', '--', '--dry-run'],
   },
 } as const satisfies Record<string, { entry: string; action: string; command?: readonly string[] }>;
-export type Step = (typeof steps)[keyof typeof steps];
+export type DrillStep = (typeof steps)[keyof typeof steps];

@@ -4,7 +4,7 @@ import type { UsageRow } from '#shared/schemas/usage.ts';
 import { modelCalls } from '#test/support/model-log.ts';
 import { pickByScale } from '#test/support/scale.ts';
 import { newFaultSeed } from '#test/support/seed.ts';
-import { type Kill, type RunningStack, startStack } from '#test/support/stack.ts';
+import { type ProcessKill, type RunningStack, startStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
 import { type Client, createClient, type Deck, signIn } from './api-client.ts';
 import { type CallWithRow, isAccounted, isWasted, matchRows, usageRows } from './ledger.ts';
@@ -55,8 +55,8 @@ const deckStatuses = (decks: OwnedDeck[]): Promise<string[]> =>
   );
 
 /** Kills workers at random moments while decks are running. */
-async function killAtRandom(decks: OwnedDeck[]): Promise<Kill[]> {
-  const kills: Kill[] = [];
+async function killAtRandom(decks: OwnedDeck[]): Promise<ProcessKill[]> {
+  const kills: ProcessKill[] = [];
   while (kills.length < size.kills) {
     // A random delay, not a wait for a condition.
     await wait(100 + random() * 1_400);
@@ -74,7 +74,7 @@ const receivedAt = ({ call, row }: CallWithRow): number =>
   Math.max(call.at_end, row ? Date.parse(row.at) + row.latency_ms : 0);
 
 /** Whether a kill hit the process that made a call, while the call was in flight or its response was being stored. */
-const isHitBy = (kill: Kill, paid: CallWithRow): boolean =>
+const isHitBy = (kill: ProcessKill, paid: CallWithRow): boolean =>
   kill.pid === paid.call.caller_pid &&
   paid.call.at_start <= kill.at &&
   kill.at <= receivedAt(paid) + storingMs;
@@ -90,7 +90,7 @@ async function tokensUsed(client: Client): Promise<number> {
 describe(`${size.kills} SIGKILLs of workers over ${deckCount} decks, seed ${seed}`, () => {
   let users: Client[];
   let decks: OwnedDeck[];
-  let kills: Kill[];
+  let kills: ProcessKill[];
   let paid: CallWithRow[];
   let rows: UsageRow[];
 

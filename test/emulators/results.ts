@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /** Test folders, which are the columns of the table. */
-export const parts = ['stores', 'worker', 'api'] as const;
-export type Part = (typeof parts)[number];
+export const testFolders = ['stores', 'worker', 'api'] as const;
+export type TestFolder = (typeof testFolders)[number];
 
 /** The used fields of a report by Vitest's JSON reporter. */
 export const reportSchema = z.object({
@@ -23,8 +23,11 @@ export const reportSchema = z.object({
 export type Report = z.infer<typeof reportSchema>;
 
 /** Returns the passed and run tests of a folder; a file that did not load counts as one failed test. */
-export function countTests({ testResults }: Report, part: Part): { passed: number; total: number } {
-  const files = testResults.filter(({ name }) => name.includes(`/test/${part}/`));
+export function countTests(
+  { testResults }: Report,
+  folder: TestFolder,
+): { passed: number; total: number } {
+  const files = testResults.filter(({ name }) => name.includes(`/test/${folder}/`));
   const statuses = files.flatMap(({ assertionResults }) =>
     assertionResults.length > 0 ? assertionResults.map(({ status }) => status) : ['failed'],
   );
@@ -53,7 +56,7 @@ type Result = {
   version: string;
   date: string;
   report: Report;
-  ran: readonly Part[];
+  ran: readonly TestFolder[];
 };
 
 /** Returns the page with an updated row; cells of folders that were not run stay. Throws if there is no row. */
@@ -65,9 +68,9 @@ export function updateRow(page: string, { title, version, date, report, ran }: R
     .slice(1, -1)
     .split('|')
     .map((cell) => cell.trim());
-  const counts = parts.map((part, at) => {
-    const { passed, total } = countTests(report, part);
-    return ran.includes(part) ? `${passed} of ${total}` : cells[at];
+  const counts = testFolders.map((folder, at) => {
+    const { passed, total } = countTests(report, folder);
+    return ran.includes(folder) ? `${passed} of ${total}` : cells[at];
   });
   return page.replace(row, `| ${[link, version, date, ...counts].join(' | ')} |`);
 }

@@ -11,9 +11,9 @@ import { installEmulator } from './install.ts';
 import {
   countTests,
   groupFailures,
-  parts,
   type Report,
   reportSchema,
+  testFolders,
   updateRow,
 } from './results.ts';
 
@@ -21,7 +21,7 @@ const names = Object.keys(emulators).join(' | ');
 const usage = `Installs an emulator, runs the tests of stores, engine and API on it, and updates its row in docs/developers/emulators.md.
 
   npm run tool -- emulators NAME                      ${names}
-  npm run tool -- emulators NAME ${parts.join(' ')}    only these folders of tests
+  npm run tool -- emulators NAME ${testFolders.join(' ')}    only these folders of tests
   npm run tool -- emulators NAME --workers 1          concurrent test files; default: all processors
 
   PYTHON   the Python for its virtual environment; default: python3`;
@@ -32,7 +32,7 @@ const { values, positionals } = readCommandLine(usage, {
 });
 const [name = '', ...requested] = positionals;
 const emulator = emulators[name];
-const unknown = requested.find((part) => !parts.some((known) => known === part));
+const unknown = requested.find((folder) => !testFolders.some((known) => known === folder));
 if (!emulator) exitWithUsage(usage, `There is no emulator "${name}".`);
 if (unknown) exitWithUsage(usage, `There is no folder "${unknown}".`);
 
@@ -70,7 +70,7 @@ async function start({ server }: Emulator, home: string): Promise<RunningEmulato
 }
 
 const home = installEmulator(emulator);
-const ran = parts.filter((part) => requested.length === 0 || requested.includes(part));
+const ran = testFolders.filter((folder) => requested.length === 0 || requested.includes(folder));
 const reportFile = join(home, 'report.json');
 // Emulators are slower than the embedded servers, and these tests don't measure speed.
 const vitestArgs = [
@@ -97,7 +97,7 @@ async function runTests(emulator: Emulator, files: string[]): Promise<Report> {
   return reportSchema.parse(JSON.parse(readFileSync(reportFile, 'utf8')));
 }
 
-const files = ran.flatMap((part) => globSync(`test/${part}/**/*.test.ts`)).sort();
+const files = ran.flatMap((folder) => globSync(`test/${folder}/**/*.test.ts`)).sort();
 const filesPerServer = emulator.filesPerServer ?? files.length;
 const report: Report = { testResults: [] };
 for (let at = 0; at < files.length; at += filesPerServer) {
@@ -108,8 +108,8 @@ for (const [cause, tests] of groupFailures(report)) {
   process.stdout.write(`\n${tests.length} failed: ${cause}\n`);
   for (const test of tests) process.stdout.write(`  ${test}\n`);
 }
-for (const part of ran)
-  if (countTests(report, part).total === 0) throw new Error(`No test of test/${part} was run.`);
+for (const folder of ran)
+  if (countTests(report, folder).total === 0) throw new Error(`No test of test/${folder} was run.`);
 const page = 'docs/developers/emulators.md';
 const date = new Date().toISOString().slice(0, 10);
 const { title, version } = emulator;

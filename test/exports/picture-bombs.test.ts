@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
-import { jpegClaiming, png } from '#test/support/hostile-pictures.ts';
+import { buildPng, jpegClaiming } from '#test/support/hostile-pictures.ts';
 
 const child = fileURLToPath(new URL('./support/encode-child.ts', import.meta.url));
 const outputSchema = z.object({ code: z.string(), mb: z.number() });
@@ -30,27 +30,27 @@ async function encodeInProcess(asset: string): Promise<z.infer<typeof outputSche
 
 const header = { width: 60_000, height: 60_000, isHeaderOnly: true };
 const bombs: [string, () => string, string][] = [
-  ['a bare header of 60,000 x 60,000', () => png(header), 'picture_too_large'],
+  ['a bare header of 60,000 x 60,000', () => buildPng(header), 'picture_too_large'],
   [
     '30,000 x 30,000 real pixels',
-    () => png({ width: 30_000, height: 30_000, depth: 1 }),
+    () => buildPng({ width: 30_000, height: 30_000, depth: 1 }),
     'picture_too_large',
   ],
   ['a JPEG of 60,000 x 60,000', () => jpegClaiming(60_000, 60_000), 'picture_too_large'],
   [
     'a bare header of 33 megapixels',
-    () => png({ ...header, width: 8192, height: 4028 }),
+    () => buildPng({ ...header, width: 8192, height: 4028 }),
     'picture_unreadable',
   ],
-  ['33 megapixels', () => png({ width: 8192, height: 4028 }), 'encoded'],
+  ['33 megapixels', () => buildPng({ width: 8192, height: 4028 }), 'encoded'],
   [
     '33 megapixels with 16 bits per channel',
-    () => png({ width: 8192, height: 4028, depth: 16 }),
+    () => buildPng({ width: 8192, height: 4028, depth: 16 }),
     'encoded',
   ],
   [
     '33 megapixels, interlaced',
-    () => png({ width: 8192, height: 4028, isInterlaced: true }),
+    () => buildPng({ width: 8192, height: 4028, isInterlaced: true }),
     'encoded',
   ],
 ];

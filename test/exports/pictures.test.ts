@@ -8,13 +8,13 @@ import { turnUpright } from '#lambdas/services/pictures/orientation.ts';
 import { isOwnPicture } from '#lambdas/services/pictures/own-mark.ts';
 import { isDrawableImage, readDataUriSize } from '#shared/deck/image-size.ts';
 import {
+  buildPng,
   dataUriBytes,
   decodable,
   gif,
   gpsText,
   jpegWithOrientation,
   oversized,
-  png,
   unreadable,
 } from '#test/support/hostile-pictures.ts';
 
@@ -50,7 +50,7 @@ test.each(Object.entries(unreadable))('encoding rejects %s as unreadable', async
 test('encoding stops a decoder that exceeds its memory limit', async () => {
   const limits = { cpuMs: 20_000, memoryMb: 60 };
 
-  await expect(encode(png({ width: 4000, height: 4000 }), limits)).rejects.toMatchObject({
+  await expect(encode(buildPng({ width: 4000, height: 4000 }), limits)).rejects.toMatchObject({
     code: 'picture_unreadable',
   });
 });
@@ -58,7 +58,7 @@ test('encoding stops a decoder that exceeds its memory limit', async () => {
 test('encoding stops a decoder that exceeds its CPU time limit', async () => {
   const limits = { cpuMs: 1, memoryMb: 720 };
 
-  await expect(encode(png({ width: 4000, height: 4000 }), limits)).rejects.toMatchObject({
+  await expect(encode(buildPng({ width: 4000, height: 4000 }), limits)).rejects.toMatchObject({
     code: 'picture_unreadable',
   });
 });
@@ -66,7 +66,7 @@ test('encoding stops a decoder that exceeds its CPU time limit', async () => {
 test('encoding returns a retryable error when decoding exceeds the wall time limit', async () => {
   const limits = { cpuMs: 20_000, memoryMb: 720, wallMs: 1 };
 
-  await expect(encode(png({ width: 4000, height: 4000 }), limits)).rejects.toMatchObject({
+  await expect(encode(buildPng({ width: 4000, height: 4000 }), limits)).rejects.toMatchObject({
     code: 'busy',
     options: { retryAfter: 5 },
   });
@@ -83,13 +83,13 @@ test('encoding queues pictures up to a limit and rejects the rest as busy', asyn
 });
 
 test('encoding scales a large picture down to the maximum size', async () => {
-  const encoded = await encode(png({ width: 4000, height: 3000 }));
+  const encoded = await encode(buildPng({ width: 4000, height: 3000 }));
 
   expect(readDataUriSize(encoded)).toEqual({ width: 2560, height: 1920 });
 });
 
 test('encoding keeps transparency', async () => {
-  const encoded = await encode(png({ width: 40, height: 30 }));
+  const encoded = await encode(buildPng({ width: 40, height: 30 }));
 
   expect(encoded).toMatch(/^data:image\/png;/);
 });

@@ -1,21 +1,21 @@
 import { strFromU8, unzipSync } from 'fflate';
 
 /** An opened package: its parts by name. */
-export type Package = Map<string, Uint8Array>;
+export type OpcPackage = Map<string, Uint8Array>;
 
 /** Unzips a package; throws if the bytes are not a ZIP. */
-export function openPackage(bytes: Uint8Array): Package {
+export function openPackage(bytes: Uint8Array): OpcPackage {
   return new Map(Object.entries(unzipSync(bytes)));
 }
 
 /** Returns the text of a part; empty if the part is missing. */
-export function partText(parts: Package, name: string): string {
+export function partText(parts: OpcPackage, name: string): string {
   const bytes = parts.get(name);
   return bytes ? strFromU8(bytes) : '';
 }
 
 /** Returns the names of matching parts, sorted by their numbers. */
-export function partNames(parts: Package, pattern: RegExp): string[] {
+export function partNames(parts: OpcPackage, pattern: RegExp): string[] {
   const number = (name: string) => Number(/(\d+)\.\w+$/.exec(name)?.[1] ?? 0);
   return [...parts.keys()]
     .filter((name) => pattern.test(name))
@@ -35,7 +35,7 @@ function resolve(folder: string, target: string): string {
 }
 
 /** Returns all relationships within the package; external ones are excluded. */
-function findRelations(parts: Package): Relation[] {
+function findRelations(parts: OpcPackage): Relation[] {
   return partNames(parts, /\.rels$/).flatMap((name) => {
     const source = name.replace(/_rels\/([^/]*)\.rels$/, '$1');
     const folder = source.split('/').slice(0, -1).join('/');
@@ -54,7 +54,7 @@ function duplicates(list: string[]): string[] {
   return list.filter((item, i) => list.indexOf(item) !== i);
 }
 
-function idProblems(parts: Package): string[] {
+function idProblems(parts: OpcPackage): string[] {
   return partNames(
     parts,
     /^ppt\/(?:slides|slideLayouts|slideMasters|notesSlides)\/\w+\.xml$/,
@@ -66,7 +66,7 @@ function idProblems(parts: Package): string[] {
   });
 }
 
-function relationProblems(parts: Package): string[] {
+function relationProblems(parts: OpcPackage): string[] {
   const allRelations = findRelations(parts);
   const brokenTargets = allRelations
     .filter(({ target }) => !parts.has(target))
@@ -86,7 +86,7 @@ function relationProblems(parts: Package): string[] {
   return [...brokenTargets, ...unknown];
 }
 
-function orphanProblems(parts: Package): string[] {
+function orphanProblems(parts: OpcPackage): string[] {
   const reached = new Set(findRelations(parts).map(({ target }) => target));
   return [...parts.keys()]
     .filter((name) => name !== '[Content_Types].xml' && !name.endsWith('.rels'))
@@ -94,7 +94,7 @@ function orphanProblems(parts: Package): string[] {
     .map((name) => `${name} is not the target of any relationship`);
 }
 
-function typeProblems(parts: Package): string[] {
+function typeProblems(parts: OpcPackage): string[] {
   const types = partText(parts, '[Content_Types].xml');
   const names = [...types.matchAll(/PartName="\/([^"]*)"/g)].map(([, name = '']) => name);
   const extensions = [...types.matchAll(/Extension="([^"]*)"/g)].map(([, name = '']) => name);
@@ -131,14 +131,14 @@ function wellFormedProblem(name: string, text: string): string[] {
   return openTags.length > 0 ? [`${name}: ${openTags.join(', ')} not closed`] : [];
 }
 
-function formProblems(parts: Package): string[] {
+function formProblems(parts: OpcPackage): string[] {
   return [...parts.keys()]
     .filter((name) => /\.(?:xml|rels)$/.test(name))
     .flatMap((name) => wellFormedProblem(name, partText(parts, name)));
 }
 
 /** Checks that extents and offsets are integers and sizes are not negative. */
-function numberProblems(parts: Package): string[] {
+function numberProblems(parts: OpcPackage): string[] {
   return partNames(parts, /^ppt\/slides\/\w+\.xml$/).flatMap((name) => {
     const text = partText(parts, name);
     const bad = [...text.matchAll(/<a:(?:ext|chExt) cx="([^"]*)" cy="([^"]*)"/g)].filter(
@@ -152,7 +152,7 @@ function numberProblems(parts: Package): string[] {
 }
 
 /** Returns everything that would make PowerPoint offer to repair the file; empty for a valid package. */
-export function packageProblems(parts: Package): string[] {
+export function packageProblems(parts: OpcPackage): string[] {
   return [
     ...formProblems(parts),
     ...idProblems(parts),

@@ -6,7 +6,13 @@ import { type Box, flattenBoxes, textBoxes } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
 import { fontsDirectory } from '../deck/support/fonts.ts';
 import { extendedSampleDeck, sampleDeck } from '../deck/support/sample-decks.ts';
-import { openPackage, type Package, packageProblems, partNames, partText } from './pptx-checker.ts';
+import {
+  type OpcPackage,
+  openPackage,
+  packageProblems,
+  partNames,
+  partText,
+} from './pptx-checker.ts';
 import { findReferences, readCells, readSheet } from './support/read-sheet.ts';
 
 const unescapeXml = (text: string) =>
@@ -61,7 +67,7 @@ function isMulticolorGlow(box: Box): boolean {
 describe.each(themes.map(({ id }, i) => [id, i % 2 === 0 ? 'en' : 'zh-CN'] as const))(
   'the extended sample deck in %s, %s, as PPTX',
   (theme, language) => {
-    let parts: Package;
+    let parts: OpcPackage;
     let composed: ComposedSlide[];
     let slides: string[];
     beforeAll(async () => {

@@ -11,15 +11,15 @@ import { fontsDirectory } from '#test/deck/support/fonts.ts';
 import { arbitrarySlide, sampleSlides } from '#test/deck/support/generate-slides.ts';
 import { extendedSampleDeck, sampleDeck } from '#test/deck/support/sample-decks.ts';
 import {
+  type OpcPackage,
   openPackage,
-  type Package,
   packageProblems,
   partNames,
   partText,
   shapesWithoutText,
 } from './pptx-checker.ts';
 
-type Exported = { deck: Deck; bytes: Uint8Array; parts: Package; findings: ExportFinding[] };
+type Exported = { deck: Deck; bytes: Uint8Array; parts: OpcPackage; findings: ExportFinding[] };
 
 async function exportSample(deck: Deck): Promise<Exported> {
   const findings: ExportFinding[] = [];

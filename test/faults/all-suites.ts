@@ -1,11 +1,11 @@
 import { crashSuites } from './crash-suites.ts';
 import { deliverySuites } from './delivery-suites.ts';
-import { failureSuites } from './failure-suites.ts';
 import { guardSuites } from './guard-suites.ts';
 import { modelSuites } from './model-suites.ts';
 import { personSuites } from './person-suites.ts';
 import { publicationSuites } from './publication-suites.ts';
 import { raceSuites } from './race-suites.ts';
+import { recoverySuites } from './recovery-suites.ts';
 import { stallSuites } from './stall-suites.ts';
 import type { Suite } from './suite.ts';
 import { takeoverSuites } from './takeover-suites.ts';
@@ -17,7 +17,7 @@ export const allSuites: readonly Suite[] = [
   ...modelSuites,
   ...personSuites,
   ...guardSuites,
-  ...failureSuites,
+  ...recoverySuites,
   ...stallSuites,
   ...raceSuites,
   ...takeoverSuites,

@@ -9,7 +9,7 @@ import { findStuckDecks, resumeWaitingDecks } from './person-suites.ts';
 import type { Run } from './suite.ts';
 
 /** An action in ms after the start of its list of steps; `deck` is the index of the deck. */
-export type Step = { at: number; action: PersonAction; deck?: number };
+export type RaceStep = { at: number; action: PersonAction; deck?: number };
 
 /**
  * A delayed write: the first with that name by a process of that kind after the previous delayed one. With
@@ -26,14 +26,18 @@ export type Race = {
   late?: readonly DelayedWrite[];
   lateMs?: number;
   /** Steps, timed from the creation of the decks. */
-  first?: readonly Step[];
+  first?: readonly RaceStep[];
   /** Lists of steps; each is timed from the next moment at which nothing is left to do. */
-  atRest?: readonly (readonly Step[])[];
+  atRest?: readonly (readonly RaceStep[])[];
   /** Steps from the time the first delayed write is sent. */
-  meanwhile?: readonly Step[];
+  meanwhile?: readonly RaceStep[];
 };
 
-const scheduleSteps = (simulation: Simulation, steps: readonly Step[], random: Random): void => {
+const scheduleSteps = (
+  simulation: Simulation,
+  steps: readonly RaceStep[],
+  random: Random,
+): void => {
   for (const { at, action, deck = 0 } of steps) {
     simulation.world.scheduler.after(at, () =>
       runAction(simulation, simulation.deckIds[deck] ?? '', action, random),

@@ -1,6 +1,6 @@
-import { failureSuites } from './failure-suites.ts';
 import { raceSuites } from './race-suites.ts';
+import { recoverySuites } from './recovery-suites.ts';
 import { stallSuites } from './stall-suites.ts';
 import { testSuites } from './test-suites.ts';
 
-testSuites([...stallSuites, ...failureSuites, ...raceSuites]);
+testSuites([...stallSuites, ...recoverySuites, ...raceSuites]);

@@ -19,8 +19,12 @@ import { slideIdAt } from '#shared/domain/slide-ids.ts';
 import type { AddSlideBody } from '#shared/schemas/slides.ts';
 import { findItems } from '../simulation/invariants/items.ts';
 import { serialWords } from '../simulation/model/responses.ts';
-import { findAction, type Person, type PersonAction } from '../simulation/world/person-actions.ts';
-import type { Step } from './race.ts';
+import {
+  findAction,
+  type PersonAction,
+  type SimulatedPerson,
+} from '../simulation/world/person-actions.ts';
+import type { RaceStep } from './race.ts';
 
 /** An action with fixed details instead of random ones. */
 const fixedAction = (
@@ -44,7 +48,7 @@ const regenerateFrom = (from: 'slides' | 'deploy') =>
     { isRelease },
   );
 
-async function editFirst({ world, user, deckId }: Person): Promise<unknown> {
+async function editFirst({ world, user, deckId }: SimulatedPerson): Promise<unknown> {
   const slide = findItems<SlideItem>(world, 'slide').find((one) => one.presentation_id === deckId);
   if (!slide) return undefined;
   const content = { ...slide.content, title: 'Edited by a person' };
@@ -52,13 +56,13 @@ async function editFirst({ world, user, deckId }: Person): Promise<unknown> {
 }
 
 /** Reads the deck and its outline as a person sees them. */
-async function readOutline({ deckId }: Person) {
+async function readOutline({ deckId }: SimulatedPerson) {
   const deck = await getDeck(deckId);
   const outline = deck && (await workingOutline(deck));
   return deck && outline ? { deck, entries: outline.entries } : undefined;
 }
 
-async function rewordFirst(person: Person): Promise<unknown> {
+async function rewordFirst(person: SimulatedPerson): Promise<unknown> {
   const { user, deckId, world } = person;
   const currentOutline = await readOutline(person);
   if (!currentOutline) return undefined;
@@ -77,7 +81,7 @@ async function rewordFirst(person: Person): Promise<unknown> {
 
 const add =
   (body: AddSlideBody) =>
-  async (person: Person): Promise<unknown> => {
+  async (person: SimulatedPerson): Promise<unknown> => {
     const { user, deckId, world } = person;
     const currentOutline = await readOutline(person);
     const requestId = world.clock.id();
@@ -96,8 +100,8 @@ const slideContent = {
 };
 
 const withFirst =
-  (work: (person: Person, slide: { slideId: string; rev: number }) => Promise<unknown>) =>
-  async (person: Person): Promise<unknown> => {
+  (work: (person: SimulatedPerson, slide: { slideId: string; rev: number }) => Promise<unknown>) =>
+  async (person: SimulatedPerson): Promise<unknown> => {
     const slide = (await listSlides(person.deckId))[0];
     return slide && work(person, { slideId: slide.id, rev: slide.rev });
   };
@@ -166,5 +170,5 @@ export const secondSlide = taskIds.slide(1, slideIdAt(1));
 export const firstHtml = taskIds.deploy('deploy.html', 1);
 
 /** Schedules actions one after the other with an interval in ms. */
-export const inSequence = (actions: readonly PersonAction[], everyMs: number): Step[] =>
+export const inSequence = (actions: readonly PersonAction[], everyMs: number): RaceStep[] =>
   actions.map((action, i) => ({ at: (i + 1) * everyMs, action }));

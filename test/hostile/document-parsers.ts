@@ -10,7 +10,7 @@ import { withoutRunningHeads } from '#lambdas/services/sources/reading/pdf/runni
 import { chartRows } from '#lambdas/services/sources/reading/pptx/chart-table.ts';
 import { readPptx } from '#lambdas/services/sources/reading/pptx/read-pptx.ts';
 import { slideBlocks } from '#lambdas/services/sources/reading/pptx/slide-text.ts';
-import { sniff } from '#lambdas/services/sources/reading/sniff.ts';
+import { detectFileType } from '#lambdas/services/sources/reading/sniff.ts';
 import { splitLong } from '#lambdas/services/sources/reading/split-long.ts';
 import { decodeText } from '#lambdas/services/sources/reading/text-bytes.ts';
 import { formatNumber, readStyles } from '#lambdas/services/sources/reading/xlsx/formats.ts';
@@ -133,7 +133,8 @@ export const documentParsers: readonly Parser[] = [
   { name: 'bytes of a text file', parse: (text) => decodeText(new TextEncoder().encode(text)) },
   {
     name: 'the type of a file',
-    parse: (text) => sniff(new TextEncoder().encode(text), { name: 'a', contentType: text }),
+    parse: (text) =>
+      detectFileType(new TextEncoder().encode(text), { name: 'a', contentType: text }),
   },
   { name: 'splitting of long texts', parse: splitLong },
 ];

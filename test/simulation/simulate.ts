@@ -15,7 +15,7 @@ import { InvariantChecker } from './invariants/invariant-checker.ts';
 import { findItems, listDecks } from './invariants/items.ts';
 import { type ModelScript, promptModel, ScriptedModel } from './model/scripted-model.ts';
 import { simulatedTask } from './model/simulated-tasks.ts';
-import { EventSource } from './world/event-source.ts';
+import { EventSourceMapping } from './world/event-source-mapping.ts';
 import { ulidAt } from './world/ids.ts';
 import { install } from './world/install.ts';
 import { createPerson, type DeckPlan, requestDeck } from './world/people.ts';
@@ -111,13 +111,13 @@ async function setUp(
     const remainingMs = () => end - world.clock.now();
     return { clock: world.clock, model: model.port, tasks, remainingMs };
   };
-  new EventSource(world, world.generationQueue, {
+  new EventSourceMapping(world, world.generationQueue, {
     kind: 'worker',
     concurrency: scenario.concurrency ?? 10,
     timeoutMs: workerTimeoutMs,
     handle: async (body) => runTask(taskMessageSchema.parse(JSON.parse(body)), createPorts()),
   });
-  new EventSource(world, world.watchQueue, {
+  new EventSourceMapping(world, world.watchQueue, {
     kind: 'watch',
     concurrency: 50,
     timeoutMs: 60_000,

@@ -5,12 +5,12 @@ import { endCall, openCall } from '#lambdas/services/usage/ledger.ts';
 import { recordTokenStatistics } from '#lambdas/services/usage/record-token-statistics.ts';
 import type { DeckItem } from '#lambdas/stores/deck-store.ts';
 import { readTokenStatistics } from '#lambdas/stores/token-statistics-store.ts';
-import type { DeckShape } from '#shared/domain/estimate.ts';
+import type { EstimateInput } from '#shared/domain/estimate.ts';
 import { newDeck } from '#test/support/decks.ts';
 
 beforeEach(clearTtlCaches);
 
-const shape: DeckShape = {
+const shape: EstimateInput = {
   slides: 3,
   language_class: 'latin',
   request_tokens: 40,

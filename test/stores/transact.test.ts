@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { getPlan } from '#lambdas/stores/slide-store.ts';
 import { runTransaction, transact } from '#lambdas/stores/transact.ts';
-import { Fenced } from '#shared/errors.ts';
+import { ConditionFailed } from '#shared/errors.ts';
 import { failStoreRequests, transactionConflict } from '#test/support/store-faults.ts';
 
 const cancelledAnswer = (...codes: string[]) => ({
@@ -42,12 +42,12 @@ describe('a transaction', () => {
     expect(setup.waits).toEqual([12.5, 25]);
   });
 
-  test('a transaction throws Fenced at once when a condition fails, even next to a conflict', async () => {
+  test('a transaction throws ConditionFailed at once when a condition fails, even next to a conflict', async () => {
     const setup = scriptedTransaction([
       cancelledAnswer('TransactionConflict', 'ConditionalCheckFailed'),
     ]);
 
-    await expect(setup.run()).rejects.toBeInstanceOf(Fenced);
+    await expect(setup.run()).rejects.toBeInstanceOf(ConditionFailed);
     expect(setup.tokens).toHaveLength(1);
   });
 

@@ -29,7 +29,7 @@ type Png = {
 };
 
 /** Creates a PNG of black pixels, transparent ones from 8 bits; a megapixel then takes 4 KB. */
-export function png(options: Png): string {
+export function buildPng(options: Png): string {
   const { width, height, depth = 8, isInterlaced, isHeaderOnly, more = [] } = options;
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -158,18 +158,18 @@ const markup = Buffer.from('<script>alert(1)</script>%PDF-1.7', 'latin1');
 
 /** Images of every accepted kind, including unusual ones; each can be decoded. */
 export const decodable: Record<string, string> = {
-  'a PNG': png({ width: 40, height: 30 }),
-  'a PNG with 16 bits per channel': png({ width: 40, height: 30, depth: 16 }),
-  'an interlaced PNG': png({ width: 16, height: 16, isInterlaced: true }),
-  'an animated PNG': png({ width: 16, height: 16, more: animation }),
-  'a PNG with a text chunk': png({
+  'a PNG': buildPng({ width: 40, height: 30 }),
+  'a PNG with 16 bits per channel': buildPng({ width: 40, height: 30, depth: 16 }),
+  'an interlaced PNG': buildPng({ width: 16, height: 16, isInterlaced: true }),
+  'an animated PNG': buildPng({ width: 16, height: 16, more: animation }),
+  'a PNG with a text chunk': buildPng({
     width: 16,
     height: 16,
     more: [chunk('tEXt', Buffer.concat([Buffer.from('Comment\0'), markup]))],
   }),
   'a PNG with a document appended': dataUri(
     'png',
-    Buffer.concat([dataUriBytes(png({ width: 16, height: 16 })), markup]),
+    Buffer.concat([dataUriBytes(buildPng({ width: 16, height: 16 })), markup]),
   ),
   'a JPEG with a colour profile': jpeg,
   'a JPEG with markup in a comment': withSegments(segment(0xfe, markup)),
@@ -183,9 +183,9 @@ export const decodable: Record<string, string> = {
 
 /** Files that declare more pixels than the limit. */
 export const oversized: Record<string, string> = {
-  'a PNG of a header alone': png({ width: 60_000, height: 60_000, isHeaderOnly: true }),
-  'a PNG one pixel wide': png({ width: 1, height: 60_000 }),
-  'a PNG of 34 megapixels': png({ width: 8192, height: 4151, isHeaderOnly: true }),
+  'a PNG of a header alone': buildPng({ width: 60_000, height: 60_000, isHeaderOnly: true }),
+  'a PNG one pixel wide': buildPng({ width: 1, height: 60_000 }),
+  'a PNG of 34 megapixels': buildPng({ width: 8192, height: 4151, isHeaderOnly: true }),
   'a JPEG with a false size': jpegClaiming(60_000, 60_000),
   'a GIF with a false size': dataUri(
     'gif',
@@ -197,10 +197,10 @@ export const oversized: Record<string, string> = {
 export const unreadable: Record<string, string> = {
   'a truncated PNG': dataUri(
     'png',
-    dataUriBytes(png({ width: 640, height: 480 })).subarray(0, 300),
+    dataUriBytes(buildPng({ width: 640, height: 480 })).subarray(0, 300),
   ),
   'a truncated JPEG': dataUri('jpeg', dataUriBytes(jpeg).subarray(0, -60)),
-  'a PNG without pixels': png({ width: 4000, height: 4000, isHeaderOnly: true }),
+  'a PNG without pixels': buildPng({ width: 4000, height: 4000, isHeaderOnly: true }),
   'a JPEG that declares more pixels than it contains': jpegClaiming(8000, 4000),
   'a JPEG without height': jpegClaiming(24, 0),
   'a JPEG with 101 scans': jpegWithScans(101, { width: 64, height: 64 }),

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 /** Deviations from a valid ceremony. */
-export type Flaws = {
+export type AuthenticatorFlaws = {
   origin?: string;
   rpId?: string;
   counter?: number;
@@ -38,7 +38,7 @@ export class SoftAuthenticator {
   }
 
   /** Returns the response to options for creating a passkey. */
-  create({ challenge }: Options, flaws: Flaws = {}) {
+  create({ challenge }: Options, flaws: AuthenticatorFlaws = {}) {
     const id = Buffer.from(flaws.attestedId ?? this.id, 'base64url');
     const length = Buffer.alloc(2);
     length.writeUInt16BE(id.length);
@@ -58,7 +58,7 @@ export class SoftAuthenticator {
   }
 
   /** Returns the response to options for using the passkey. */
-  get({ challenge }: Options, flaws: Flaws = {}) {
+  get({ challenge }: Options, flaws: AuthenticatorFlaws = {}) {
     this.#counter += 1;
     const clientDataJSON = this.#clientData('webauthn.get', challenge, flaws);
     const data = this.#authenticatorData({ counter: this.#counter, ...flaws }, 0);
@@ -82,13 +82,16 @@ export class SoftAuthenticator {
     return { id, rawId: id, type: 'public-key', clientExtensionResults: {}, response };
   }
 
-  #clientData(type: string, challenge: string, flaws: Flaws): string {
+  #clientData(type: string, challenge: string, flaws: AuthenticatorFlaws): string {
     const origin = flaws.origin ?? `https://${this.#host}`;
     return base64url(JSON.stringify({ type, challenge: flaws.challenge ?? challenge, origin }));
   }
 
   /** Authenticator data: hash of the host, flags (user present 1, user verified 4, key attached 40), counter. */
-  #authenticatorData({ rpId, isUnverified, counter = 0 }: Flaws, extraFlags: number): Buffer {
+  #authenticatorData(
+    { rpId, isUnverified, counter = 0 }: AuthenticatorFlaws,
+    extraFlags: number,
+  ): Buffer {
     const flags = 0x01 | (isUnverified ? 0 : 0x04) | extraFlags;
     const count = Buffer.alloc(4);
     count.writeUInt32BE(counter);

@@ -35,7 +35,7 @@ export type StackOptions = {
 };
 
 /** A process killed by SIGKILL, with the time in epoch ms. */
-export type Kill = { pid: number; at: number };
+export type ProcessKill = { pid: number; at: number };
 
 export type RunningStack = {
   appUrl: string;
@@ -52,7 +52,7 @@ export type RunningStack = {
   /** Returns the pids of processes that currently run the worker function; Linux only. */
   workers(): number[];
   /** Kills one of them by SIGKILL, chosen by a number in [0, 1); waits if there is none. */
-  killWorker(random: () => number): Promise<Kill>;
+  killWorker(random: () => number): Promise<ProcessKill>;
   /** Stops the stack like Ctrl-C. Resolves when no process is left; rejects if a log contains a secret. */
   stop(): Promise<void>;
   /** Kills all its processes at once by SIGKILL; the data directory remains. */
@@ -165,7 +165,7 @@ const findWorkers = ({ pid }: ChildProcess): number[] =>
   pid === undefined ? [] : groupProcesses(pid, 'index.mjs deckwright-worker');
 
 /** Kills one worker; if it has ended by itself in the meantime, another is chosen. */
-function killOne(listWorkers: () => number[], random: () => number): Promise<Kill> {
+function killOne(listWorkers: () => number[], random: () => number): Promise<ProcessKill> {
   return until(
     () => {
       const pids = listWorkers();

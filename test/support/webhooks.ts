@@ -57,7 +57,7 @@ export async function startReceiver(
   };
 }
 
-/** Returns a receiver's payload after its signature was verified by the library of the specification. */
+/** Returns a receiver's payload after its signature was verified by the Standard Webhooks library. */
 export const verify = (secret: string, { headers, body }: Received): unknown =>
   new Verifier(secret).verify(body, headers);
 

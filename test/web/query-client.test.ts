@@ -11,7 +11,7 @@ const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
 beforeEach(() => useToasts.setState({ toasts: [] }));
 
 describe('query client defaults', () => {
-  it('the query client’s defaults match the specification', () => {
+  it('the query client’s defaults match the product specification', () => {
     const { queries } = createQueryClient().getDefaultOptions();
 
     expect(queries).toMatchObject({

@@ -158,7 +158,7 @@ describe('the usage ledger', () => {
     ]);
   });
 
-  test('the usage ledger marks the response of a fenced worker as discarded unless the next claim reuses it', async () => {
+  test('the usage ledger marks the response of a worker that lost its lease as discarded unless the next claim reuses it', async () => {
     const deck = await newDeck();
     const { model } = countingModel();
     const overtaken = (calls: number) =>

@@ -12,7 +12,7 @@ import { getTask } from '#lambdas/stores/task-store.ts';
 import { monthEntity } from '#lambdas/stores/usage-entities.ts';
 import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
-import { Fenced } from '#shared/errors.ts';
+import { ConditionFailed } from '#shared/errors.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outline.ts';
@@ -93,7 +93,7 @@ describe('a side task', () => {
 
     await runTask(
       outlineTaskMessage(deck.id),
-      portsForTask(failingTask(new Fenced('rev')), countingModel().model),
+      portsForTask(failingTask(new ConditionFailed('rev')), countingModel().model),
     );
 
     expect(await getTask(outlineTaskKey(deck.id))).toMatchObject(failedState('conflict'));

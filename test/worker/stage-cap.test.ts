@@ -6,10 +6,10 @@ import { createPresentation } from '#lambdas/services/decks/commands/create-pres
 import { regenerate } from '#lambdas/services/decks/commands/regenerate.ts';
 import { resume } from '#lambdas/services/decks/commands/resume.ts';
 import { secondsUntilNextMonth } from '#lambdas/services/usage/quota-error.ts';
-import { stageMonth, sumUpStageMonth } from '#lambdas/services/usage/stage-month.ts';
+import { stageMonth, updateMonthModelCost } from '#lambdas/services/usage/stage-month.ts';
 import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
-import { readStageMonth, storeStageMonth } from '#lambdas/stores/stage-month-store.ts';
+import { readMonthModelCost, storeMonthModelCost } from '#lambdas/stores/month-model-cost-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { handler } from '#lambdas/sweeper/handler.ts';
@@ -33,14 +33,14 @@ beforeEach(() => {
   clearTtlCaches();
   onTestFinished(async () => {
     Object.assign(env.SETTINGS, { model_usd_a_month: undefined });
-    await storeStageMonth(month(), 0);
+    await storeMonthModelCost(month(), 0);
     clearTtlCaches();
   });
 });
 
 /** Sets the stage's monthly total to its cap, as the sweeper does. */
 async function spendAll(): Promise<void> {
-  await storeStageMonth(month(), cap * 1_000_000);
+  await storeMonthModelCost(month(), cap * 1_000_000);
   clearTtlCaches();
 }
 
@@ -113,11 +113,11 @@ test('a stage without a budget cap rejects no presentation', async () => {
 
 test('the sweeper’s schedule updates the monthly total', async () => {
   const staleSum = 123_456_789_000;
-  await storeStageMonth(month(), staleSum);
+  await storeMonthModelCost(month(), staleSum);
 
   await handler({});
 
-  expect(await readStageMonth(month())).not.toBe(staleSum);
+  expect(await readMonthModelCost(month())).not.toBe(staleSum);
 });
 
 test('the sweeper adds up the cost of the month’s calls', async () => {
@@ -126,16 +126,16 @@ test('the sweeper adds up the cost of the month’s calls', async () => {
   const ownPrices = { input: 1_000_000, output: 0, cache_read: 0, cache_write: 0 };
   Object.assign(env.SETTINGS, { model_prices: { [env.SETTINGS.models.slide]: ownPrices } });
   const deck = await newDeck();
-  await sumUpStageMonth(systemClock.now());
-  const firstSum = await readStageMonth(month());
+  await updateMonthModelCost(systemClock.now());
+  const firstSum = await readMonthModelCost(month());
 
   // 100 input tokens at a dollar each.
   await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), countingModel().model));
-  await sumUpStageMonth(systemClock.now());
+  await updateMonthModelCost(systemClock.now());
   clearTtlCaches();
 
   // Other tests may add costs meanwhile.
-  expect((await readStageMonth(month())) - firstSum).toBeGreaterThanOrEqual(100_000_000);
+  expect((await readMonthModelCost(month())) - firstSum).toBeGreaterThanOrEqual(100_000_000);
   expect(await stageMonth(systemClock.now())).toMatchObject({
     cap_micros: 5_000_000,
     is_capped: true,

@@ -77,12 +77,12 @@ describe('a deck with pictures that cannot be decoded', { timeout: 120_000 }, ()
   test('a deck with undecodable pictures is exported completely as PDF, PPTX and PNG', async () => {
     const pdf = (await download('pdf')).toString('latin1');
     const pptx = Object.keys(unzipSync(await download('pptx')));
-    const png = Object.keys(unzipSync(await download('png')));
+    const buildPng = Object.keys(unzipSync(await download('png')));
 
     expect(pdf.match(/\/Type \/Page\b/g)).toHaveLength(3);
     expect(pptx.filter((name) => /slides\/slide\d+\.xml$/.test(name))).toHaveLength(3);
     expect(pptx.filter((name) => name.startsWith('ppt/media/')).length).toBeGreaterThan(0);
-    expect(png).toEqual(['01 Pier 1.png', '02 Pier 2.png', '03 Pier 3.png']);
+    expect(buildPng).toEqual(['01 Pier 1.png', '02 Pier 2.png', '03 Pier 3.png']);
   });
 
   test('the activity of a deck with undecodable pictures names the affected slide', async () => {

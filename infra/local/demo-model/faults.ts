@@ -19,8 +19,8 @@ export function slideIndex(request: ModelRequest): number | undefined {
 }
 
 /**
- * Creates a random generator per call, seeded by the seed, the call's key and its repetition count. Results don't depend
- * on the order of parallel calls, and a retry gets new random numbers.
+ * Creates a random generator per call, seeded by the seed, the call's key and its repetition count. Results don't
+ * depend on the order of parallel calls, and a retry gets new random numbers.
  */
 export function createCallRandom(seed: number): (request: ModelRequest) => Random {
   const callCounts = new Map<string, number>();
@@ -41,9 +41,9 @@ export function drawFault(settings: DemoSettings, random: Random): Fault | undef
   return undefined;
 }
 
-type Spoil = (answer: ModelOutput, request: ModelRequest) => ModelOutput;
+type CorruptAnswer = (answer: ModelOutput, request: ModelRequest) => ModelOutput;
 
-const toolSpoils: Spoil[] = [
+const toolCorruptions: CorruptAnswer[] = [
   (answer) => ({ ...answer, text: answer.text.slice(0, Math.floor(answer.text.length * 0.6)) }),
   (answer) => ({ ...answer, text: '{}' }),
   (answer) => ({ ...answer, text: JSON.stringify({ title: 7, notes: null, sources: 'none' }) }),
@@ -56,7 +56,7 @@ const toolSpoils: Spoil[] = [
   () => ({ text: '' }),
 ];
 
-const textSpoils: Spoil[] = [
+const textCorruptions: CorruptAnswer[] = [
   () => ({ text: '' }),
   () => ({ text: 'Here is the outline you asked for:\n\n1. Introduction\n2. Main part\n' }),
   (answer) => ({ text: answer.text.replaceAll('"i":', '"index":') }),
@@ -70,7 +70,7 @@ export function corruptOutput(
   request: ModelRequest,
   random: Random,
 ): ModelOutput {
-  const ways = answer.tool === undefined ? textSpoils : toolSpoils;
+  const ways = answer.tool === undefined ? textCorruptions : toolCorruptions;
   const way = ways[Math.floor(random() * ways.length)];
   return way ? way(answer, request) : answer;
 }

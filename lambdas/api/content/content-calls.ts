@@ -5,7 +5,7 @@ import { versionContent } from '../../services/decks/queries/get-version.ts';
 import { listSlideViews } from '../../services/decks/queries/list-slides.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { toJsonAnswer } from './json-answer.ts';
+import { toJsonResponse } from './json-response.ts';
 import type { ContentCall, ContentServices } from './services.ts';
 
 /*
@@ -60,7 +60,7 @@ export async function editSlide(user: UserRecord, id: string, edit: SlideEdit) {
 
 /** Returns the provenance of the figures of an unsaved slide. Throws rate_limited. */
 export const traceDraft = contentService('traceDraft');
-const callSlideList = contentService('slideList');
+const callReadSlideList = contentService('readSlideList');
 const callVersionContent = contentService('versionContent');
 
 /**
@@ -72,16 +72,16 @@ const isReadInThread = ({ slide_count, outline_rev }: DeckItem): boolean =>
   slide_count + outline_rev > maxInlineSlides;
 
 /** Returns the slides of the working copy. */
-export const slideList = async (user: UserRecord, deck: DeckItem) =>
+export const readSlideList = async (user: UserRecord, deck: DeckItem) =>
   isReadInThread(deck)
-    ? callSlideList(user, deck)
-    : toJsonAnswer({ items: await listSlideViews(deck) });
+    ? callReadSlideList(user, deck)
+    : toJsonResponse({ items: await listSlideViews(deck) });
 
 /** Returns a version with its content. Throws not_found. */
 export const readVersion = async (user: UserRecord, deck: DeckItem, version: number) =>
   isReadInThread(deck)
     ? callVersionContent(user, deck, version)
-    : toJsonAnswer(await versionContent(deck, version));
+    : toJsonResponse(await versionContent(deck, version));
 
 /** Returns one kind of a presentation's data, or all kinds. */
 export const dataOf = contentService('dataOf');

@@ -23,7 +23,7 @@ import { openExample } from '../../services/examples/open-example.ts';
 import { addSource } from '../../services/sources/add-source.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { toJsonAnswer } from './json-answer.ts';
+import { toJsonResponse } from './json-response.ts';
 
 /** The services that lay slides out, measure text or read documents. Arguments and results are plain data. */
 const contentServices = {
@@ -33,14 +33,14 @@ const contentServices = {
     editSlide(user, id, edit, systemClock),
   traceDraft: (user: UserRecord, deck: DeckItem, body: TraceFiguresBody) =>
     traceDraftFigures(user, deck, body),
-  slideList: async (_user: UserRecord, deck: DeckItem) =>
-    toJsonAnswer({ items: await listSlideViews(deck) }),
+  readSlideList: async (_user: UserRecord, deck: DeckItem) =>
+    toJsonResponse({ items: await listSlideViews(deck) }),
   versionContent: async (_user: UserRecord, deck: DeckItem, version: number) =>
-    toJsonAnswer(await versionContent(deck, version)),
+    toJsonResponse(await versionContent(deck, version)),
   dataOf: async (_user: UserRecord, deck: DeckItem, type: DataType) =>
-    toJsonAnswer(await getPresentationData(deck, type)),
+    toJsonResponse(await getPresentationData(deck, type)),
   deckSources: async (_user: UserRecord, deck: DeckItem, locale: Locale) =>
-    toJsonAnswer(await deckSources(deck, locale, systemClock)),
+    toJsonResponse(await deckSources(deck, locale, systemClock)),
   translate: (user: UserRecord, id: string, ask: Translation) =>
     translate(user, id, ask, systemClock),
   duplicate: (user: UserRecord, id: string, ask: Duplication) =>

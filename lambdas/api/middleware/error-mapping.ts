@@ -2,7 +2,7 @@ import type { Context } from 'hono';
 import { HTTPException } from 'hono/http-exception';
 import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { ZodError } from 'zod';
-import { AppError, errorText, Fenced, type Locale } from '#shared/errors.ts';
+import { AppError, ConditionFailed, errorText, type Locale } from '#shared/errors.ts';
 import { refusedBusyEvent } from '#shared/metrics.ts';
 import type { ApiErrorBody } from '#shared/schemas/common.ts';
 import { logger } from '../../lib/logger.ts';
@@ -59,7 +59,7 @@ async function withFieldTexts(error: AppError, locale: Locale): Promise<AppError
 
 function toAppError(error: Error): AppError {
   if (error instanceof AppError) return error;
-  if (error instanceof Fenced) return new AppError('conflict', { cause: error });
+  if (error instanceof ConditionFailed) return new AppError('conflict', { cause: error });
   if (error instanceof HTTPException) return fromHttpException(error);
   if (isBusy(error)) return new AppError('busy', { retryAfter: 1, cause: error });
   return new AppError('internal', { cause: error });

@@ -65,4 +65,4 @@ export const countWrite = createMiddleware<CallerEnv>(async (c, next) => {
  * Excludes a route from `countWrite`: its requests must not fail because other users at the same network address sent
  * too many. The services of sign-in and refresh count them instead; sign-out has no limit.
  */
-export const countedByService = createMiddleware<ApiEnv>((_c, next) => next());
+export const exemptFromWriteLimit = createMiddleware<ApiEnv>((_c, next) => next());

@@ -35,7 +35,7 @@ import { getMe } from '../../services/users/get-me.ts';
 import type { ApiEnv } from '../context.ts';
 import { readingKeys } from '../key-access.ts';
 import { constantTime } from '../middleware/constant-time.ts';
-import { countedByService, rateLimited } from '../middleware/rate-limited.ts';
+import { exemptFromWriteLimit, rateLimited } from '../middleware/rate-limited.ts';
 import { findBearerToken, signedIn, signedInForSetup } from '../middleware/signed-in.ts';
 import { bearer, body, errors, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
@@ -63,7 +63,7 @@ const loginRoute = createRoute({
   path: '/login',
   tags,
   summary: 'Sign in; returns a challenge when a second factor is set up',
-  middleware: [countedByService, constantTime(250)] as const,
+  middleware: [exemptFromWriteLimit, constantTime(250)] as const,
   request: body(loginBodySchema),
   responses: {
     200: json(
@@ -79,7 +79,7 @@ const refreshRoute = createRoute({
   path: '/refresh',
   tags,
   summary: 'Exchange a refresh token for new tokens; a refresh token works once',
-  middleware: [countedByService] as const,
+  middleware: [exemptFromWriteLimit] as const,
   request: body(refreshBodySchema),
   responses: { 200: json(tokensSchema, 'New tokens'), ...errors(400, 401, 415, 422, 429) },
 });
@@ -100,7 +100,7 @@ const logoutRoute = createRoute({
   tags,
   summary: 'End this session or all sessions; needs the access token or the refresh token',
   security: bearer,
-  middleware: [countedByService] as const,
+  middleware: [exemptFromWriteLimit] as const,
   request: body(logoutBodySchema, { required: false }),
   responses: { 204: { description: 'Ended' }, ...errors(401, 415, 422) },
 });
@@ -150,7 +150,7 @@ const describeRoute = createRoute({
 });
 
 /**
- * Required by the specification. The web app sends the token in the body instead, because URLs are logged more
+ * Required by the product specification. The web app sends the token in the body instead, because URLs are logged more
  * often.
  */
 const describeByPathRoute = createRoute({

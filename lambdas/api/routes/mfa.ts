@@ -17,7 +17,7 @@ import {
 import { viewerOrigin } from '../../lib/viewer-origin.ts';
 import { confirmIdentity } from '../../services/mfa/confirmation.ts';
 import { optionsForAdding, optionsForConfirming } from '../../services/mfa/passkey-options.ts';
-import type { Visit } from '../../services/mfa/visit.ts';
+import type { SecondStepVisit } from '../../services/mfa/visit.ts';
 import type { SignedInEnv } from '../context.ts';
 import { signedInForSetup } from '../middleware/signed-in.ts';
 import {
@@ -143,7 +143,7 @@ const passkeyRemove = createRoute({
   responses: { ...doneResponse, ...errors(401, 403, 404, 409, 429) },
 });
 
-const readVisit = (c: Pick<Context<SignedInEnv>, 'get' | 'req'>): Visit => ({
+const readVisit = (c: Pick<Context<SignedInEnv>, 'get' | 'req'>): SecondStepVisit => ({
   user: c.get('user'),
   sessionId: c.get('sessionId'),
   origin: viewerOrigin(c),

@@ -20,7 +20,7 @@ import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { readThumbnail } from '../../services/decks/queries/thumbnail.ts';
 import { versionViews } from '../../services/decks/queries/views.ts';
 import { dataOf, deckSources, readVersion, traceDraft } from '../content/content-calls.ts';
-import { sendJson } from '../content/json-answer.ts';
+import { sendJson } from '../content/json-response.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitCostlyRead, limitDeckRead, limitSlidesRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';

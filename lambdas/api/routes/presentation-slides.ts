@@ -14,8 +14,8 @@ import { outlineView } from '../../services/decks/queries/get-outline.ts';
 import { workingSlideView } from '../../services/decks/queries/list-slides.ts';
 import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
-import { addSlide, editSlide, slideList as readSlides } from '../content/content-calls.ts';
-import { sendJson } from '../content/json-answer.ts';
+import { addSlide, editSlide, readSlideList } from '../content/content-calls.ts';
+import { sendJson } from '../content/json-response.ts';
 import { ifMatch, parseIfMatch } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitGeneration, limitSlidesRead } from '../middleware/rate-limited.ts';
@@ -36,7 +36,7 @@ const commonOptions = { tags: ['presentations'], security: bearer };
 /** The proposal that the client has seen, identified by its `created_at`. */
 const seenProposal = z.object({ created_at: timeSchema.optional() });
 const slideParam = idParam.extend({ slide_id: z.string().max(40) });
-const slideList = revalidatable(z.object({ items: z.array(slideSchema) }), 'The slides');
+const slideListResponses = revalidatable(z.object({ items: z.array(slideSchema) }), 'The slides');
 const order = json(outlineViewSchema, 'The outline in its new order');
 const slideNow = json(slideSchema, 'The changed slide');
 
@@ -47,7 +47,7 @@ const list = createRoute({
   summary: 'List the slides of the working copy; slides not generated yet have no content',
   middleware: [signedIn, limitSlidesRead, revalidated] as const,
   request: { params: idParam, headers: ifNoneMatch },
-  responses: { ...slideList, ...errors(401, 404, 429) },
+  responses: { ...slideListResponses, ...errors(401, 404, 429) },
 });
 
 const add = createRoute({
@@ -137,7 +137,7 @@ const settle = <const P extends string>(path: P, summary: string) =>
 export const presentationSlideRoutes = deckRouter()
   .openapi(list, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
-    return sendJson(c, await readSlides(c.get('user'), deck));
+    return sendJson(c, await readSlideList(c.get('user'), deck));
   })
   .openapi(add, async (c) => {
     const { id } = c.req.valid('param');

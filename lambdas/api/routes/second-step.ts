@@ -11,14 +11,14 @@ import { viewerOrigin } from '../../lib/viewer-origin.ts';
 import { optionsForSignIn } from '../../services/auth/passkey-sign-in-options.ts';
 import { signInByRecoveryCode, signInByTotp } from '../../services/auth/sign-in-by-code.ts';
 import { signInByPasskey } from '../../services/auth/sign-in-by-passkey.ts';
-import { countedByService } from '../middleware/rate-limited.ts';
+import { exemptFromWriteLimit } from '../middleware/rate-limited.ts';
 import { body, errors, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
 const commonOptions = {
   method: 'post' as const,
   tags: ['auth'],
-  middleware: countedByService,
+  middleware: exemptFromWriteLimit,
 };
 const answers = { 200: json(tokensSchema, 'Signed in'), ...errors(400, 401, 403, 415, 422, 429) };
 

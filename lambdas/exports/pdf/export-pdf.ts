@@ -2,10 +2,10 @@ import type { ComposedSlide } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import { paintOrder } from '#shared/deck/render-svg.ts';
 import { canvas, type Scene } from '#shared/deck/scene.ts';
+import { type ContentOwner, type ContentTagger, createContentTagger } from './content-tagger.ts';
 import { createDocument, finishDocument } from './document.ts';
 import { addFonts } from './fonts.ts';
 import { drawImage, openPictures, type Pictures } from './image.ts';
-import { createMarker, type Marker, type Owner } from './marker.ts';
 import { points } from './page.ts';
 import { drawShape } from './shapes.ts';
 import { buildStructure, findOwners } from './structure.ts';
@@ -17,28 +17,33 @@ type PdfOptions = {
   date?: Date;
 };
 
-const decoration: Owner = { kind: 'artifact', type: 'Layout' };
-const furniture: Owner = { kind: 'artifact', type: 'Pagination' };
+const decoration: ContentOwner = { kind: 'artifact', type: 'Layout' };
+const furniture: ContentOwner = { kind: 'artifact', type: 'Pagination' };
 
 /** Paints a slide on the current page, in paint order. */
-function paint(doc: PDFKit.PDFDocument, scene: Scene, marker: Marker, pictures: Pictures): void {
+function paint(
+  doc: PDFKit.PDFDocument,
+  scene: Scene,
+  tagger: ContentTagger,
+  pictures: Pictures,
+): void {
   const owners = findOwners(scene.boxes);
-  marker.paintFor(decoration);
+  tagger.paintFor(decoration);
   doc.save().rect(0, 0, canvas.width, canvas.height).fill(scene.background).restore();
   for (const box of paintOrder(scene.boxes)) {
     const owner = owners.get(box.id) ?? (box.role === 'footer' ? furniture : decoration);
     if (box.kind === 'text') {
       const isLinkable = owner.kind === 'part' && owner.tag !== 'Figure';
-      drawText(doc, box, marker, (run) =>
+      drawText(doc, box, tagger, (run) =>
         isLinkable && run.href ? { ...owner, href: run.href } : owner,
       );
       continue;
     }
-    marker.paintFor(owner);
+    tagger.paintFor(owner);
     if (box.kind === 'image') drawImage(doc, box, pictures);
     else drawShape(doc, box);
   }
-  marker.close();
+  tagger.close();
 }
 
 /**
@@ -59,9 +64,9 @@ export async function exportPdf(
   for (const scene of scenes) {
     doc.addPage();
     doc.scale(points(1));
-    const marker = createMarker(doc);
-    paint(doc, scene, marker, pictures);
-    root.add(buildStructure(doc, scene, marker.findPieces));
+    const tagger = createContentTagger(doc);
+    paint(doc, scene, tagger, pictures);
+    root.add(buildStructure(doc, scene, tagger.findPieces));
     doc.outline.addItem(scene.title);
   }
   root.end();

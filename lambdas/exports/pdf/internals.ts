@@ -31,7 +31,7 @@ export type EmbeddedFont = {
 export type OpenedImage = PDFKit.Mixins.ImageSrc & { width: number; height: number };
 
 /** Members of pdfkit documents that the published types omit. */
-export type Internals = {
+export type PdfKitInternals = {
   info: { CreationDate?: Date };
   _font: EmbeddedFont;
   _root: { data: { PageLayout?: string; PageMode?: string } };
@@ -50,4 +50,5 @@ export type Internals = {
 };
 
 /** Casts a pdfkit document to its untyped internals. This is the only place that does so. */
-export const pdfkitInternals = (doc: PDFKit.PDFDocument): Internals => doc as unknown as Internals;
+export const pdfkitInternals = (doc: PDFKit.PDFDocument): PdfKitInternals =>
+  doc as unknown as PdfKitInternals;

@@ -8,7 +8,7 @@ import type {
   TableBox,
   TextBox,
 } from '#shared/deck/scene.ts';
-import type { Owner } from './marker.ts';
+import type { ContentOwner } from './content-tagger.ts';
 import { points } from './page.ts';
 
 type Doc = PDFKit.PDFDocument;
@@ -39,9 +39,9 @@ const isFigure = (box: Box): boolean =>
   (box.kind !== 'text' && box.kind !== 'group' && box.kind !== 'table' && box.order !== null);
 
 /** Returns the structure owner of each box by id. Boxes that are missing from the map are decoration. */
-export function findOwners(boxes: Box[]): Map<string, Owner> {
-  const owners = new Map<string, Owner>();
-  const setOwner = (box: Box, owner: Owner) => owners.set(box.id, owner);
+export function findOwners(boxes: Box[]): Map<string, ContentOwner> {
+  const owners = new Map<string, ContentOwner>();
+  const setOwner = (box: Box, owner: ContentOwner) => owners.set(box.id, owner);
   for (const box of boxes) {
     if (box.kind === 'group')
       for (const [id, owner] of findOwners(box.children)) owners.set(id, owner);

@@ -1,8 +1,8 @@
 import type { Line, Run, TextBox } from '#shared/deck/scene.ts';
 import { systemFamily } from '#shared/deck/text-shaping.ts';
+import type { ContentOwner, ContentTagger } from './content-tagger.ts';
 import { useFont } from './fonts.ts';
 import { pdfkitInternals } from './internals.ts';
-import type { Marker, Owner } from './marker.ts';
 
 type Doc = PDFKit.PDFDocument;
 
@@ -41,10 +41,15 @@ function drawLink(doc: Doc, line: Line, run: Run, link: PDFKit.PDFStructureEleme
 }
 
 /** Draws a text box line by line, each run at its measured position. */
-export function drawText(doc: Doc, box: TextBox, marker: Marker, ownerOf: FindRunOwner): void {
+export function drawText(
+  doc: Doc,
+  box: TextBox,
+  tagger: ContentTagger,
+  ownerOf: FindRunOwner,
+): void {
   for (const line of box.lines)
     line.runs.forEach((run, i) => {
-      const link = marker.paintFor(ownerOf(run));
+      const link = tagger.paintFor(ownerOf(run));
       const at = { x: line.x + run.x, y: line.baseline };
       // Spaces removed at a line break are written as well; otherwise copied text would join the words of two lines.
       const isLast = i === line.runs.length - 1;
@@ -55,4 +60,4 @@ export function drawText(doc: Doc, box: TextBox, marker: Marker, ownerOf: FindRu
     });
 }
 
-export type FindRunOwner = (run: Run) => Owner;
+export type FindRunOwner = (run: Run) => ContentOwner;

@@ -2,16 +2,16 @@ import { channels } from '#shared/deck/color.ts';
 import { paintOrder } from '#shared/deck/render-svg.ts';
 import { type Box, canvas, type ImageBox, type RectBox, type Scene } from '#shared/deck/scene.ts';
 import type { Pixels } from './encode.ts';
-import { computeRamp, type Radial, rampSteps } from './ramp.ts';
+import { computeRamp, type RadialFill, rampSteps } from './ramp.ts';
 import { isScaledHere, scaleImage } from './scale-image.ts';
 
-type Light = RectBox & { fill: Radial };
+type Light = RectBox & { fill: RadialFill };
 type Size = { width: number; height: number };
 
 /** Bottom layer of a slide: a colour, radial gradients that fade to transparent, and images. */
 export type Backdrop = { color: string; lights: Light[]; pictures: ImageBox[] };
 /** Decodes an image to pixels with premultiplied alpha. */
-export type Decode = (href: string) => Pixels;
+export type DecodePicture = (href: string) => Pixels;
 
 function isLight(box: Box): box is Light {
   if (box.kind !== 'rect' || typeof box.fill !== 'object' || box.fill.kind !== 'radial')
@@ -146,7 +146,7 @@ function blendOver(pixel: number, under: number): number {
   return opaque | (blue << 16) | (green << 8) | red;
 }
 
-function addPicture(pixels: Uint32Array, size: Size, box: ImageBox, decode: Decode): void {
+function addPicture(pixels: Uint32Array, size: Size, box: ImageBox, decode: DecodePicture): void {
   const { x, y, width, height, rgba } = scaleImage(box, size.width, decode(box.href));
   const picture = new Uint32Array(rgba.buffer);
   const [left, right] = [Math.max(0, -x), Math.min(width, size.width - x)];
@@ -158,7 +158,11 @@ function addPicture(pixels: Uint32Array, size: Size, box: ImageBox, decode: Deco
 }
 
 /** Paints the bottom layer as RGBA pixels. The shared buffer is valid until the next call. */
-function paint({ color, lights, pictures }: Backdrop, size: Size, decode: Decode): Uint32Array {
+function paint(
+  { color, lights, pictures }: Backdrop,
+  size: Size,
+  decode: DecodePicture,
+): Uint32Array {
   const [red, green, blue] = channels(color);
   const { width, height } = size;
   if (ground.length !== width * height) ground = new Uint32Array(width * height);
@@ -178,7 +182,7 @@ function paint({ color, lights, pictures }: Backdrop, size: Size, decode: Decode
 export function addBackdrop(
   { width, height, rgba }: Pixels,
   below: Backdrop,
-  decode: Decode,
+  decode: DecodePicture,
 ): void {
   const topPixels = new Uint32Array(rgba.buffer, rgba.byteOffset, width * height);
   const bottom = paint(below, { width, height }, decode);

@@ -1,9 +1,9 @@
 import type { Rect } from '#shared/deck/scene.ts';
 import { encodePngSync } from './encode.ts';
-import { computeRamp, type Radial, rampSteps } from './ramp.ts';
+import { computeRamp, type RadialFill, rampSteps } from './ramp.ts';
 
 /** Renders the part of a radial gradient inside a canvas rectangle as PNG with transparency, one pixel per px. */
-export function gradientPng(fill: Radial, rect: Rect): Uint8Array {
+export function gradientPng(fill: RadialFill, rect: Rect): Uint8Array {
   const [width, height] = [Math.round(rect.width), Math.round(rect.height)];
   const { keep, red, green, blue } = computeRamp(fill);
   const rgba = new Uint8Array(width * height * 4);

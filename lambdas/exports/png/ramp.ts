@@ -1,13 +1,13 @@
 import { channels } from '#shared/deck/color.ts';
 import type { Fill } from '#shared/deck/scene.ts';
 
-export type Radial = Extract<Fill, { kind: 'radial' }>;
+export type RadialFill = Extract<Fill, { kind: 'radial' }>;
 
 /** Number of ramp steps from the centre to the edge, linear in the squared distance to avoid square roots. */
 export const rampSteps = 8192;
 
 /** For each step: `keep` is the share of the backdrop that remains; the colours are premultiplied additions. */
-export type Ramp = {
+export type GradientRamp = {
   keep: Float32Array;
   red: Float32Array;
   green: Float32Array;
@@ -15,7 +15,7 @@ export type Ramp = {
 };
 
 /** Computes the ramp of a radial gradient. */
-export function computeRamp({ stops }: Radial): Ramp {
+export function computeRamp({ stops }: RadialFill): GradientRamp {
   const [keep, red, green, blue] = [0, 1, 2, 3].map(() => new Float32Array(rampSteps + 1));
   if (!keep || !red || !green || !blue) throw new Error('a ramp has four rows');
   const marks = stops.map(({ offset, color, opacity = 1 }) => ({

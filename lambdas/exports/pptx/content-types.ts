@@ -1,4 +1,4 @@
-import { type Parts, writePart, xmlHead } from './parts.ts';
+import { type PackageParts, writePart, xmlHead } from './parts.ts';
 
 const office = 'application/vnd.openxmlformats-officedocument';
 
@@ -33,7 +33,7 @@ const overrides: [RegExp, string][] = [
 ];
 
 /** Writes `[Content_Types].xml` for all parts; throws if a part's type is unknown. */
-export function writeContentTypes(parts: Parts): void {
+export function writeContentTypes(parts: PackageParts): void {
   const names = [...parts.keys()].filter((name) => name !== '[Content_Types].xml').sort();
   const usedExtensions = new Set(['xml', 'rels']);
   const items = names.flatMap((name) => {

@@ -5,7 +5,7 @@ import { themeById } from '#shared/deck/themes.ts';
 import { createColors } from './colors.ts';
 import { writeContentTypes } from './content-types.ts';
 import { embeddedFonts } from './embedded-fonts.ts';
-import { type Parts, writePart, zipParts } from './parts.ts';
+import { type PackageParts, writePart, zipParts } from './parts.ts';
 import { createMediaStore } from './picture.ts';
 import {
   fontPartName,
@@ -44,7 +44,7 @@ export async function exportPptx(
 ): Promise<Uint8Array> {
   const scenes = composed.map(({ scene }) => scene);
   const theme = options.theme ?? themeById(deck.theme);
-  const parts: Parts = new Map();
+  const parts: PackageParts = new Map();
   const [colors, media] = [createColors(theme), createMediaStore()];
   let firstChart = 1;
   const findings = scenes.flatMap((scene, index) => {

@@ -15,7 +15,7 @@ import { intersect, wrapInterval, wrapWidth } from './wrap.ts';
 
 type Mark = RectBox | PathBox;
 /** A list entry: its bullet marks and its texts, from top to bottom. */
-export type Entry = { marks: Mark[]; texts: TextBox[] };
+export type ListEntry = { marks: Mark[]; texts: TextBox[] };
 
 /** Native bullet: its x position, size and colour, and a character similar to the drawn shape. */
 type Bullet = { x: number; size: number; color: string; char: string };
@@ -27,7 +27,7 @@ function isMark(box: Box): box is Mark {
   return (box.kind === 'rect' || box.kind === 'path') && box.width <= 28 && box.height <= 28;
 }
 
-function readEntry(box: Box): Entry | undefined {
+function readEntry(box: Box): ListEntry | undefined {
   if (box.kind !== 'group' || box.list !== 'li') return undefined;
   const texts = box.children.filter((child) => child.kind === 'text');
   const marks = box.children.filter(isMark);
@@ -38,7 +38,7 @@ function readEntry(box: Box): Entry | undefined {
 }
 
 /** Reads a list whose entries consist only of bullets and texts. `rest` holds other boxes, such as divider lines. */
-export function readList(group: GroupBox): { entries: Entry[]; rest: Box[] } | undefined {
+export function readList(group: GroupBox): { entries: ListEntry[]; rest: Box[] } | undefined {
   if (group.list !== 'ul' && group.list !== 'ol') return undefined;
   const items = group.children.filter((child) => child.kind === 'group');
   const entries = items.map(readEntry).filter((entry) => entry !== undefined);
@@ -48,7 +48,7 @@ export function readList(group: GroupBox): { entries: Entry[]; rest: Box[] } | u
   return { entries, rest: group.children.filter((child) => child.kind !== 'group') };
 }
 
-function readBullet(entry: Entry): Bullet | undefined {
+function readBullet(entry: ListEntry): Bullet | undefined {
   const mark = entry.marks.at(-1);
   const [text] = entry.texts;
   if (!mark || !text || mark.x >= text.x) return undefined;
@@ -92,7 +92,7 @@ function canJoin(slide: SlideContext, texts: TextBox[]): boolean {
   return isStacked && below - least >= minSlack(least);
 }
 
-function joinedXml(slide: SlideContext, name: string, entries: Entry[]): string {
+function joinedXml(slide: SlideContext, name: string, entries: ListEntry[]): string {
   const texts = entries.flatMap((entry) => entry.texts);
   const [first] = texts;
   const [head] = entries;
@@ -130,7 +130,7 @@ function joinedXml(slide: SlideContext, name: string, entries: Entry[]): string 
 }
 
 /** Groups entries by column; returns each entry alone if the list is read row by row. */
-function groupColumns(entries: Entry[]): Entry[][] {
+function groupColumns(entries: ListEntry[]): ListEntry[][] {
   const columns = [...Map.groupBy(entries, (entry) => entry.texts[0]?.x).values()];
   const isReadDown = columns.flat().every((entry, i) => entry === entries[i]);
   return isReadDown ? columns : entries.map((entry) => [entry]);
@@ -140,7 +140,7 @@ function groupColumns(entries: Entry[]): Entry[][] {
 const leadScale = 1.3;
 
 /** Splits off a leading figure or date into its own box: it must not wrap, while the text after it may. */
-function splitLead(entry: Entry): Entry[] {
+function splitLead(entry: ListEntry): ListEntry[] {
   const [lead, ...texts] = entry.texts;
   const [next] = texts;
   if (!lead || !next || lead.role !== 'p' || !isOneLine(lead)) return [entry];
@@ -152,7 +152,7 @@ function splitLead(entry: Entry): Entry[] {
 }
 
 /** Returns an entry as one box if one width reproduces all its lines, else as one box per text. */
-function splitEntry(slide: SlideContext, entry: Entry): Entry[] {
+function splitEntry(slide: SlideContext, entry: ListEntry): ListEntry[] {
   if (canJoin(slide, entry.texts)) return [entry];
   return entry.texts.map((text, i) => ({ marks: i === 0 ? entry.marks : [], texts: [text] }));
 }
@@ -161,7 +161,7 @@ function splitEntry(slide: SlideContext, entry: Entry): Entry[] {
  * Returns a list as text boxes with native bullets, in reading order. A column is one box if a box of some width makes
  * PowerPoint break every line as laid out; otherwise each entry is a box, or each of its paragraphs.
  */
-export function listXml(slide: SlideContext, entries: Entry[]): string {
+export function listXml(slide: SlideContext, entries: ListEntry[]): string {
   const boxes = groupColumns(entries).flatMap((column) => {
     const split = column.flatMap(splitLead);
     const texts = column.flatMap((entry) => entry.texts);

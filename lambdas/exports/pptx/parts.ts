@@ -2,7 +2,7 @@ import { strToU8, type Zippable, zipSync } from 'fflate';
 import { xml } from './units.ts';
 
 /** The parts of a package, by name. */
-export type Parts = Map<string, Uint8Array>;
+export type PackageParts = Map<string, Uint8Array>;
 
 // 1980 is the earliest date a zip can store. A constant date makes equal decks produce equal files.
 const epoch = new Date(1980, 0, 1, 0, 0, 0);
@@ -10,7 +10,7 @@ const epoch = new Date(1980, 0, 1, 0, 0, 0);
 const compressed = /\.(?:png|jpe?g|gif|webp|xlsx)$/i;
 
 /** Zips a package: content types first, then the other parts by name. */
-export function zipParts(parts: Parts): Uint8Array {
+export function zipParts(parts: PackageParts): Uint8Array {
   const firstName = '[Content_Types].xml';
   const names = [...parts.keys()].filter((name) => name !== firstName).sort();
   const files: Zippable = {};
@@ -22,7 +22,7 @@ export function zipParts(parts: Parts): Uint8Array {
 }
 
 /** Adds or replaces a part. */
-export function writePart(parts: Parts, name: string, text: string): void {
+export function writePart(parts: PackageParts, name: string, text: string): void {
   parts.set(name, strToU8(text));
 }
 

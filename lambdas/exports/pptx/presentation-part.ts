@@ -3,7 +3,7 @@ import type { EmbeddedFont } from './embedded-fonts.ts';
 import { notesPage } from './notes-master-part.ts';
 import {
   namespaces,
-  type Parts,
+  type PackageParts,
   type Relationship,
   relationshipsXml,
   writePart,
@@ -72,7 +72,7 @@ export function presentationRelationships(slides: number, fonts: EmbeddedFont[])
 }
 
 /** Writes the parts that are the same in every deck: package relationships, properties of the editor, table styles. */
-export function writeConstantParts(parts: Parts): void {
+export function writeConstantParts(parts: PackageParts): void {
   writePart(
     parts,
     '_rels/.rels',

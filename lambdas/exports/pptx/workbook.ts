@@ -1,4 +1,4 @@
-import { type Parts, relationshipsXml, writePart, xmlHead, zipParts } from './parts.ts';
+import { type PackageParts, relationshipsXml, writePart, xmlHead, zipParts } from './parts.ts';
 import { xml } from './units.ts';
 
 /** Cells by row; undefined is an empty cell. */
@@ -34,7 +34,7 @@ const types = `${xmlHead}<Types xmlns="http://schemas.openxmlformats.org/package
 
 /** Returns a workbook with one sheet, `Sheet1`, for editing a chart's data. */
 export function workbook(sheet: Sheet): Uint8Array {
-  const parts: Parts = new Map();
+  const parts: PackageParts = new Map();
   writePart(parts, '[Content_Types].xml', types);
   writePart(
     parts,

@@ -1,7 +1,7 @@
 import type { Theme } from '#shared/deck/theme.ts';
 import { layoutPartXml, masterPartXml } from './master-part.ts';
 import { notesMasterPartXml } from './notes-master-part.ts';
-import { type Parts, relationshipsXml, writePart } from './parts.ts';
+import { type PackageParts, relationshipsXml, writePart } from './parts.ts';
 import { themePartXml } from './theme-part.ts';
 
 const layoutRelationships = relationshipsXml([
@@ -9,7 +9,7 @@ const layoutRelationships = relationshipsXml([
 ]);
 
 /** Writes the master with its two layouts, and the themes of slides and notes. */
-export function writeMaster(parts: Parts, theme: Theme): void {
+export function writeMaster(parts: PackageParts, theme: Theme): void {
   const layouts = ['obj', 'titleOnly'] as const;
   layouts.forEach((kind, i) => {
     const name = `slideLayout${i + 1}.xml`;

@@ -6,7 +6,7 @@ import { nativeChart } from './chart.ts';
 import { chartSheet } from './chart-data.ts';
 import type { Colors } from './colors.ts';
 import { notesPartXml } from './notes.ts';
-import { namespaces, type Parts, relationshipsXml, writePart, xmlHead } from './parts.ts';
+import { namespaces, type PackageParts, relationshipsXml, writePart, xmlHead } from './parts.ts';
 import type { MediaStore } from './picture.ts';
 import { createSlideContext, type ExportFinding, type SlideContext } from './slide-context.ts';
 import { type Charts, slideTreeXml } from './slide-tree.ts';
@@ -18,7 +18,7 @@ export function findCharts(scene: Scene): ChartBox[] {
 }
 
 /** Writes a chart's part, its relationships and its data sheet. */
-function writeChart(parts: Parts, box: ChartBox, number: number, xml: string): void {
+function writeChart(parts: PackageParts, box: ChartBox, number: number, xml: string): void {
   const sheet = `embeddings/chart${number}.xlsx`;
   writePart(parts, `ppt/charts/chart${number}.xml`, xml);
   parts.set(`ppt/${sheet}`, workbook(chartSheet(box.chart)));
@@ -30,7 +30,12 @@ function writeChart(parts: Parts, box: ChartBox, number: number, xml: string): v
 }
 
 /** Writes the charts that can be native; the others are later drawn as shapes. */
-function writeCharts(parts: Parts, slide: SlideContext, scene: Scene, first: number): Charts {
+function writeCharts(
+  parts: PackageParts,
+  slide: SlideContext,
+  scene: Scene,
+  first: number,
+): Charts {
   const charts: Charts = new Map();
   findCharts(scene).forEach((box, i) => {
     const number = first + i;
@@ -61,7 +66,7 @@ export type SlideInput = {
 };
 
 /** Writes a slide with its charts, notes and relationships. Returns findings about what was not reproduced. */
-export function writeSlide(parts: Parts, deck: Deck, input: SlideInput): ExportFinding[] {
+export function writeSlide(parts: PackageParts, deck: Deck, input: SlideInput): ExportFinding[] {
   const { scene, index, theme, colors, media } = input;
   const slide = createSlideContext(theme, deck.language, colors, media, scene);
   const charts = writeCharts(parts, slide, scene, input.firstChart);

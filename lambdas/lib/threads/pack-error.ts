@@ -1,5 +1,5 @@
 import { ZodError } from 'zod';
-import { AppError, type AppErrorOptions, type ErrorCode, Fenced } from '#shared/errors.ts';
+import { AppError, type AppErrorOptions, ConditionFailed, type ErrorCode } from '#shared/errors.ts';
 
 /** An error as plain data, because a structured clone loses the class and fields of our own errors. */
 export type PackedError = {
@@ -41,7 +41,7 @@ function appErrorData({ code, options }: AppError): NonNullable<PackedError['app
 }
 
 /**
- * Restores an error: an AppError, Fenced, ZodError or DOMException with its class, others as an Error with the
+ * Restores an error: an AppError, ConditionFailed, ZodError or DOMException with its class, others as an Error with the
  * same name.
  */
 export function unpackError(packed: PackedError): Error {
@@ -50,7 +50,7 @@ export function unpackError(packed: PackedError): Error {
   if (app) return withStack(new AppError(app.code, { ...app.options, ...options }), stack);
   if (issues) return new ZodError(issues);
   if (packed.isDom) return new DOMException(message, name);
-  if (name === 'Fenced') return withStack(new Fenced(message, options), stack);
+  if (name === 'ConditionFailed') return withStack(new ConditionFailed(message, options), stack);
   return withStack(Object.assign(new Error(message, options), { name }), stack);
 }
 

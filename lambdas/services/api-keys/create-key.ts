@@ -1,5 +1,5 @@
 import { keyDays, maxKeys } from '#shared/domain/api-keys.ts';
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { CreatedKey, CreateKeyBody } from '#shared/schemas/api-keys.ts';
 import { iso, systemClock } from '../../lib/clock.ts';
 import { type ApiKeyRecord, createApiKey, getApiKey } from '../../stores/api-key-store.ts';
@@ -72,7 +72,7 @@ async function store(actor: Actor, record: ApiKeyRecord, sessionId: string): Pro
   try {
     await createApiKey(record, sessionId, audit);
   } catch (cause) {
-    if (!(cause instanceof Fenced)) throw cause;
+    if (!(cause instanceof ConditionFailed)) throw cause;
     throw new AppError('token_invalid', { cause });
   }
 }

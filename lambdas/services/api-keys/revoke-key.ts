@@ -1,4 +1,4 @@
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import { getApiKey, removeApiKey } from '../../stores/api-key-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
@@ -15,7 +15,7 @@ export async function revokeKey(actor: Actor, id: string): Promise<void> {
   try {
     await removeApiKey({ user_id: actor.user.id, id }, audit);
   } catch (cause) {
-    if (!(cause instanceof Fenced)) throw cause;
+    if (!(cause instanceof ConditionFailed)) throw cause;
     throw new AppError('not_found', { cause });
   }
   await recordSecurityEvent(actor.user.id, 'key_revoked');

@@ -1,4 +1,4 @@
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { ChangePasswordBody, Tokens } from '#shared/schemas/auth.ts';
 import { hashPassword } from '../../lib/passwords.ts';
 import { getSession } from '../../stores/session-store.ts';
@@ -30,7 +30,7 @@ export async function changePassword(
     const changedUser = await setPassword(user, { password_hash }, 'password_changed');
     return await startSession(changedUser, { amr, confirmed_at, factor_confirmed_at });
   } catch (error) {
-    if (error instanceof Fenced) throw new AppError('conflict', { cause: error });
+    if (error instanceof ConditionFailed) throw new AppError('conflict', { cause: error });
     throw error;
   }
 }

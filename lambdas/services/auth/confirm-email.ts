@@ -1,4 +1,4 @@
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import { passwordSchema } from '#shared/schemas/users.ts';
 import { hashPassword, verifyPassword } from '../../lib/passwords.ts';
 import { changeUser, type UserChange } from '../../stores/people-store.ts';
@@ -37,7 +37,7 @@ export async function confirmEmail(
       { revokesTokens: true, adminCode: link.registration?.admin_code },
     );
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
     // The form was submitted twice, or another link was confirmed first: both succeed if the account is confirmed now.
     await expectConfirmed(await getUser(user.id), password, error);
   }

@@ -1,4 +1,4 @@
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { logger } from '../../lib/logger.ts';
 import { hashPassword } from '../../lib/passwords.ts';
@@ -9,7 +9,7 @@ import { getFactors, hasFactor } from '../mfa/factors.ts';
 import { forgetUses } from '../rate-limits/rate-limit.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { setPassword } from './set-password.ts';
-import { trustAddress, trustedSubject } from './trust-address.ts';
+import { trustAddress, trustedAddressKey } from './trust-address.ts';
 
 /**
  * Sets the password of a reset link's user, who has thereby proved to own the address. Every new password invalidates
@@ -28,7 +28,7 @@ export async function resetPassword(
   try {
     await setPassword(user, { password_hash, is_verified: true }, 'password_reset');
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
     throw new AppError('reset_invalid', { cause: error });
   }
   await liftSignInLimits(user, address);
@@ -45,7 +45,7 @@ async function liftSignInLimits({ id, email }: UserRecord, address: string): Pro
     const isTwoStep = hasFactor(await getFactors(id));
     await Promise.all([
       isTwoStep ? undefined : trustAddress(email, address),
-      forgetUses('login_known_address', trustedSubject(email, address)),
+      forgetUses('login_known_address', trustedAddressKey(email, address)),
     ]);
   } catch (error) {
     // The password is set and the link is used, so a retry after an error could not succeed.

@@ -14,7 +14,7 @@ import { getUser, type UserRecord } from '../../stores/user-store.ts';
 import { type RateLimit, refundUse, spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import { isTrustedAddress, trustedSubject } from './trust-address.ts';
+import { isTrustedAddress, trustedAddressKey } from './trust-address.ts';
 
 const validForSeconds = 300;
 const maxAttempts = 5;
@@ -98,7 +98,7 @@ async function countAttempt(
 ): Promise<[RateLimit, string][]> {
   const counted: [RateLimit, string][] = (await isTrustedAddress(email, address))
     ? [
-        ['mfa_known_address', trustedSubject(id, address)],
+        ['mfa_known_address', trustedAddressKey(id, address)],
         ['mfa_known_day', id],
       ]
     : [

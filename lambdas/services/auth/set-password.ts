@@ -5,8 +5,8 @@ import type { UserRecord } from '../../stores/user-store.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 
 /**
- * Changes a user's password; the write ends all sessions, tokens and links. Mails the user. Throws Fenced if the user
- * has changed since they were read.
+ * Changes a user's password; the write ends all sessions, tokens and links. Mails the user. Throws ConditionFailed if
+ * the user has changed since they were read.
  */
 export async function setPassword(
   user: UserRecord,

@@ -7,7 +7,7 @@ import {
   createSession,
   listOldestSessions,
   removeSessionItems,
-  type SessionProof,
+  type SessionAuthentication,
   type SessionRecord,
 } from '../../stores/session-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -33,7 +33,7 @@ const maxEnded = 25;
  */
 export async function startSession(
   user: UserRecord,
-  proof: SessionProof = proofBy(['pwd']),
+  proof: SessionAuthentication = proofBy(['pwd']),
 ): Promise<Tokens> {
   const origin = requestOrigin();
   const now = systemClock.now();

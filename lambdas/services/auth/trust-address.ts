@@ -18,4 +18,4 @@ export const isTrustedAddress = (email: string, address: string): Promise<boolea
   isKnownAddress(hashToken(email), hashToken(address), systemClock.now() / 1000);
 
 /** Returns the rate limit subject of attempts from a trusted address. */
-export const trustedSubject = (email: string, address: string): string => `${email} ${address}`;
+export const trustedAddressKey = (email: string, address: string): string => `${email} ${address}`;

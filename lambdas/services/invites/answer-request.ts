@@ -1,5 +1,5 @@
 import { cutText } from '#shared/domain/text.ts';
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { DeclineBody, GrantBody, InviteRequest } from '#shared/schemas/invites.ts';
 import { iso, systemClock } from '../../lib/clock.ts';
 import { queueMail } from '../../lib/mail.ts';
@@ -121,7 +121,7 @@ async function answerOnce(
   try {
     await answerRequest(request, answer, { by: actor.user.id, audit });
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
     const isAdmin = (await getUser(actor.user.id))?.is_admin;
     throw new AppError(isAdmin ? 'request_answered' : 'forbidden', { cause: error });
   }

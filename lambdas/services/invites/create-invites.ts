@@ -1,4 +1,4 @@
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { CreateInvitesBody, Invite } from '#shared/schemas/invites.ts';
 import { systemClock } from '../../lib/clock.ts';
 import {
@@ -64,7 +64,7 @@ async function storeInvites(actor: Actor, newId: string, records: InviteRecord[]
     // The event has the request's id, so a retry finds it.
     await putInvites(records, { by: actor.user.id, audit: { ...audit, id: newId } });
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
     if (!(await getUser(actor.user.id))?.is_admin)
       throw new AppError('forbidden', { cause: error });
     for (const record of records) await storeRemaining(record, error);

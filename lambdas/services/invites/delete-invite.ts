@@ -1,4 +1,4 @@
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import { deleteInvite as remove } from '../../stores/invite-store.ts';
 import { getUser } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
@@ -16,7 +16,7 @@ export async function deleteInvite(actor: Actor, id: string): Promise<void> {
   try {
     await remove(currentInvite, { by: actor.user.id, audit });
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
     const isAdmin = (await getUser(actor.user.id))?.is_admin;
     throw new AppError(isAdmin ? 'not_found' : 'forbidden', { cause: error });
   }

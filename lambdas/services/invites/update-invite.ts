@@ -1,4 +1,4 @@
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { InviteDetail, UpdateInviteBody } from '#shared/schemas/invites.ts';
 import { systemClock } from '../../lib/clock.ts';
 import {
@@ -38,7 +38,7 @@ export async function updateInvite(
   try {
     await changeInvite(currentInvite, change, { by: actor.user.id, audit });
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
     throw await writeFailure(actor, currentInvite, body, error);
   }
   return getInvite(actor.user, id);
@@ -78,7 +78,7 @@ async function writeFailure(
   actor: Actor,
   currentInvite: InviteRecord,
   body: UpdateInviteBody,
-  cause: Fenced,
+  cause: ConditionFailed,
 ): Promise<AppError> {
   if (!(await getUser(actor.user.id))?.is_admin) return new AppError('forbidden', { cause });
   const now = await findInviteByCode(currentInvite.code);

@@ -12,14 +12,14 @@ import { requireRoomForPasskey } from './passkey-limit.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
 import { requireNoCertificates } from './require-no-certificates.ts';
 import { storeFactor } from './store-factor.ts';
-import type { Visit } from './visit.ts';
+import type { SecondStepVisit } from './visit.ts';
 
 /**
  * Adds a passkey created by the browser; the session then has a second factor. Returns recovery codes if the user had
  * none left. Throws passkey_invalid, passkeys_full, reauthentication_required, token_invalid or rate_limited.
  */
 export async function addPasskey(
-  visit: Visit,
+  visit: SecondStepVisit,
   { name, credential }: AddPasskeyBody,
 ): Promise<AddedPasskey> {
   const { user, sessionId } = visit;
@@ -37,7 +37,7 @@ export async function addPasskey(
 }
 
 async function verifyAttestation(
-  { user, origin }: Visit,
+  { user, origin }: SecondStepVisit,
   name: string,
   attestation: AddPasskeyBody['credential'],
 ): Promise<PasskeyRecord> {

@@ -7,7 +7,7 @@ import {
   confirmSession,
   getSession,
   removeSession,
-  type SessionProof,
+  type SessionAuthentication,
 } from '../../stores/session-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { refundUse, spendUse, trySpendUse } from '../rate-limits/rate-limit.ts';
@@ -17,7 +17,7 @@ import { checkTotp } from './check-totp.ts';
 import { type Factors, getFactors, hasFactor } from './factors.ts';
 import { proofBy } from './proof.ts';
 import { checkRecoveryCode } from './recovery-codes.ts';
-import type { Visit } from './visit.ts';
+import type { SecondStepVisit } from './visit.ts';
 
 /** How long a proof is enough for sensitive changes, in milliseconds. */
 const freshForMs = 10 * 60_000;
@@ -26,7 +26,7 @@ const freshForMs = 10 * 60_000;
  * Returns when the session's last proof expires, in epoch ms. If the user has a factor, only a proof by a factor
  * counts.
  */
-export const freshUntil = (proof: SessionProof, factors: Factors): number =>
+export const freshUntil = (proof: SessionAuthentication, factors: Factors): number =>
   ((hasFactor(factors) ? proof.factor_confirmed_at : proof.confirmed_at) ?? 0) + freshForMs;
 
 /** Throws reauthentication_required unless the session has a recent proof; returns the user's factors. */
@@ -45,7 +45,7 @@ export async function requireFresh(user: UserRecord, sessionId: string): Promise
  * Confirms the user's identity within a session: by a second factor if one is set up, else by the password. Throws
  * password_wrong, code_invalid, passkey_invalid, reauthentication_required or rate_limited.
  */
-export async function confirmIdentity(visit: Visit, proof: IdentityProof): Promise<void> {
+export async function confirmIdentity(visit: SecondStepVisit, proof: IdentityProof): Promise<void> {
   const { user, sessionId } = visit;
   const method = proofMethod(proof);
   const attempt = { user, sessionId, limit: 'confirm_account', method } as const;
@@ -90,7 +90,7 @@ function proofMethod(proof: IdentityProof): AuthMethod {
   return 'recovery_code' in proof ? 'recovery' : 'passkey';
 }
 
-async function checkProof({ user, origin }: Visit, proof: IdentityProof): Promise<void> {
+async function checkProof({ user, origin }: SecondStepVisit, proof: IdentityProof): Promise<void> {
   if ('code' in proof) return checkTotp(user.id, proof.code);
   if ('recovery_code' in proof) return checkRecoveryCode(user, proof.recovery_code);
   if ('credential' in proof) {

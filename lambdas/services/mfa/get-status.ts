@@ -5,13 +5,13 @@ import { getSession } from '../../stores/session-store.ts';
 import { freshUntil } from './confirmation.ts';
 import { getFactors } from './factors.ts';
 import { isFactorRequired } from './require-factor.ts';
-import type { Visit } from './visit.ts';
+import type { SecondStepVisit } from './visit.ts';
 
 /** Returns the user's second factors, without secrets. */
 export async function getMfaStatus({
   user,
   sessionId,
-}: Pick<Visit, 'user' | 'sessionId'>): Promise<MfaStatus> {
+}: Pick<SecondStepVisit, 'user' | 'sessionId'>): Promise<MfaStatus> {
   const [factors, session] = await Promise.all([
     getFactors(user.id),
     getSession({ user_id: user.id, id: sessionId }),

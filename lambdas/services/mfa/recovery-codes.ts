@@ -7,7 +7,7 @@ import { consumeRecoveryCode, getRecoveryCodes } from '../../stores/recovery-cod
 import type { UserRecord } from '../../stores/user-store.ts';
 import { notifyFactorChange } from './notify-factor-change.ts';
 import { storeFactor } from './store-factor.ts';
-import type { Visit } from './visit.ts';
+import type { SecondStepVisit } from './visit.ts';
 
 const codeCount = 10;
 /** Crockford's base 32: no I, L, O or U. */
@@ -15,7 +15,7 @@ const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** 24 characters are 120 bits: above the 112 from which ASVS 6.5.2 accepts a fast hash. */
 const codeLength = 24;
 
-type Own = Pick<Visit, 'user' | 'sessionId'>;
+type Own = Pick<SecondStepVisit, 'user' | 'sessionId'>;
 
 /**
  * Replaces all recovery codes by ten new ones and returns them formatted; they can't be read again. Throws

@@ -9,9 +9,9 @@ import { requireFresh } from './confirmation.ts';
 import { type Factors, getFactors, hasFactor } from './factors.ts';
 import { notifyFactorChange } from './notify-factor-change.ts';
 import { isFactorRequired } from './require-factor.ts';
-import type { Visit } from './visit.ts';
+import type { SecondStepVisit } from './visit.ts';
 
-type Own = Pick<Visit, 'user' | 'sessionId'>;
+type Own = Pick<SecondStepVisit, 'user' | 'sessionId'>;
 
 /** Removes the authenticator app; throws not_found, last_factor, conflict or reauthentication_required. */
 export async function removeOwnTotp({ user, sessionId }: Own): Promise<void> {

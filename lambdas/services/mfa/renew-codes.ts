@@ -6,13 +6,15 @@ import { requireFresh } from './confirmation.ts';
 import { hasFactor } from './factors.ts';
 import { notifyFactorChange } from './notify-factor-change.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
-import type { Visit } from './visit.ts';
+import type { SecondStepVisit } from './visit.ts';
 
 /**
  * Replaces all recovery codes by ten new ones. Throws mfa_missing, reauthentication_required, token_invalid or
  * rate_limited.
  */
-export async function renewCodes(owner: Pick<Visit, 'user' | 'sessionId'>): Promise<NewCodes> {
+export async function renewCodes(
+  owner: Pick<SecondStepVisit, 'user' | 'sessionId'>,
+): Promise<NewCodes> {
   const { user, sessionId } = owner;
   await spendUse('mfa_changes', user.id);
   const factors = await requireFresh(user, sessionId);

@@ -11,11 +11,11 @@ import { notifyFactorChange } from './notify-factor-change.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
 import { storeFactor } from './store-factor.ts';
 import { newTotp } from './totp.ts';
-import type { Visit } from './visit.ts';
+import type { SecondStepVisit } from './visit.ts';
 
 const setupSeconds = 10 * 60;
 
-type Own = Pick<Visit, 'user' | 'sessionId'>;
+type Own = Pick<SecondStepVisit, 'user' | 'sessionId'>;
 
 /**
  * Starts the set-up of an authenticator app; an existing app stays valid until the new one is confirmed. Throws

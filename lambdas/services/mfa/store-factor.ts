@@ -1,15 +1,15 @@
-import { AppError, type ErrorCode, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed, type ErrorCode } from '#shared/errors.ts';
 import { addFactor, type NewFactor } from '../../stores/factor-store.ts';
 import { getSession } from '../../stores/session-store.ts';
 import { getUser } from '../../stores/user-store.ts';
-import type { Visit } from './visit.ts';
+import type { SecondStepVisit } from './visit.ts';
 
 /**
  * Stores a new factor or new recovery codes of the session's user. Throws token_invalid if the session has ended
  * since the request began, and `refusal` if the factor can't be stored.
  */
 export async function storeFactor(
-  { user, sessionId }: Pick<Visit, 'user' | 'sessionId'>,
+  { user, sessionId }: Pick<SecondStepVisit, 'user' | 'sessionId'>,
   factor: NewFactor,
   refusal: ErrorCode,
 ): Promise<void> {
@@ -17,7 +17,7 @@ export async function storeFactor(
   try {
     await addFactor({ user_id, id: sessionId, token_version }, factor);
   } catch (cause) {
-    if (!(cause instanceof Fenced)) throw cause;
+    if (!(cause instanceof ConditionFailed)) throw cause;
     const [session, now] = await Promise.all([
       getSession({ user_id, id: sessionId }),
       getUser(user_id),

@@ -42,7 +42,7 @@ const stem = (word: string): string =>
     ? word.replace(/(?:ies|ied|y)$/, 'i').replace(/(?:ing|ed|es|s|e)$/, '')
     : word;
 
-export type Hit = { passage: Passage; score: number };
+export type PassageHit = { passage: Passage; score: number };
 
 type Indexed = { id: string; text: string; heading: string };
 
@@ -70,7 +70,7 @@ export class PassageIndex {
     }
   }
 
-  search(query: string, most: number): Hit[] {
+  search(query: string, most: number): PassageHit[] {
     const foundPassages = this.index.search(query).slice(0, most);
     return foundPassages.flatMap(({ id, score }) => {
       const passage = this.byId.get(String(id));

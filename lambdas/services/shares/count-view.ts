@@ -6,7 +6,7 @@ import { spendUse } from '../rate-limits/rate-limit.ts';
 /** Bots that fetch a link for a preview or a search index. */
 const linkBot = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|embedly|curl\/|wget\//i;
 
-export type Visit = {
+export type ShareVisit = {
   /** Whether the browser sent the cookie of a visit in the last half hour. */
   isRepeated: boolean;
   /** Whether the browser prefetched the page. */
@@ -20,7 +20,11 @@ export type Visit = {
  * repeated visits within half an hour, prefetches, link bots, and more than twenty views from one network address in
  * half an hour.
  */
-export async function countView(share: ShareItem, visit: Visit, clock: Clock): Promise<boolean> {
+export async function countView(
+  share: ShareItem,
+  visit: ShareVisit,
+  clock: Clock,
+): Promise<boolean> {
   if (visit.isRepeated || visit.isPrefetch || linkBot.test(visit.userAgent)) return false;
   if (!(await isWithinLimit(`${share.id} ${visit.address}`))) return false;
   return addView(share.token_hash, clock.now());

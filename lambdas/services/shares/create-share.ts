@@ -1,5 +1,5 @@
 import { canShare, makeRoomForShare, maxLiveShares, shareState } from '#shared/domain/shares.ts';
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { CreateShareBody, Share } from '#shared/schemas/shares.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hashPassword } from '../../lib/passwords.ts';
@@ -93,7 +93,7 @@ async function putOrFind(
       await putShare({ share, rev, ...makeRoomForShare(shares, clock.now()) });
       return { item: share, isNew: true };
     } catch (error) {
-      if (!(error instanceof Fenced)) throw error;
+      if (!(error instanceof ConditionFailed)) throw error;
       if (attempt === maxAttempts) throw new AppError('conflict', { cause: error, retryAfter: 1 });
     }
   }

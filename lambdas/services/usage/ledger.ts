@@ -1,5 +1,5 @@
 import { type Tier, userLimits } from '#shared/domain/tiers.ts';
-import { Fenced } from '#shared/errors.ts';
+import { ConditionFailed } from '#shared/errors.ts';
 import { type Settings, tierTable } from '#shared/schemas/settings.ts';
 import { utcDay, utcMonth } from '../../lib/clock.ts';
 import { callCostMicros } from '../../models/call-cost.ts';
@@ -85,8 +85,8 @@ export async function openCall(open: OpenCall): Promise<void> {
 }
 
 /**
- * Deletes the row of a call that was refused before it was made, and its reservation. Throws Fenced if the row has
- * ended: the caller has lost its lease.
+ * Deletes the row of a call that was refused before it was made, and its reservation. Throws ConditionFailed if the row
+ * has ended: the caller has lost its lease.
  */
 export async function withdrawCall(open: OpenCall): Promise<void> {
   await transact(({ usage, month }) => [
@@ -119,7 +119,7 @@ const spend = (
 
 /**
  * Ends a call: settled with the model's usage, or lost with the partial usage or the estimate. Updates the month's
- * sum in the same transaction. Throws Fenced if the row has ended: the caller has lost its lease.
+ * sum in the same transaction. Throws ConditionFailed if the row has ended: the caller has lost its lease.
  */
 export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
   const usage = end.usage ?? end.partialUsage ?? open.estimate;
@@ -174,7 +174,7 @@ export async function markCallsLost(calls: readonly OpenCallRow[]): Promise<void
       ]);
     } catch (error) {
       // The worker or a concurrent recovery has ended the call.
-      if (!(error instanceof Fenced)) throw error;
+      if (!(error instanceof ConditionFailed)) throw error;
     }
   }
 }

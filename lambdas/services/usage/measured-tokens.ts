@@ -1,7 +1,7 @@
 import {
   type CallTokens,
-  type DeckShape,
   type EstimatedPurpose,
+  type EstimateInput,
   type MeasuredTokens,
   type Spread,
   slidesGroup,
@@ -55,7 +55,7 @@ const minDecks = 8;
  */
 export function measuredTokens(
   purpose: EstimatedPurpose,
-  shape: DeckShape,
+  shape: EstimateInput,
   statistics: readonly TokenStatistic[],
 ): { ofLanguage: MeasuredTokens | undefined; ofSize: MeasuredTokens | undefined; spread: Spread } {
   const model = env.SETTINGS.models[purpose];

@@ -4,13 +4,13 @@ import { utcMonth } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
 import { writeMetrics } from '../../lib/metrics.ts';
 import { cacheFor } from '../../lib/ttl-cache.ts';
-import { readStageMonth, storeStageMonth } from '../../stores/stage-month-store.ts';
+import { readMonthModelCost, storeMonthModelCost } from '../../stores/month-model-cost-store.ts';
 import { loadDaySummaries } from './day-summaries.ts';
 import { lastDays } from './days.ts';
 import { secondsUntilNextMonth } from './quota-error.ts';
 import { sumUsage } from './usage-rows.ts';
 
-const cachedCost = cacheFor(10_000, (month: string) => readStageMonth(month));
+const cachedCost = cacheFor(10_000, (month: string) => readMonthModelCost(month));
 
 /** Micro-dollars that the stage may spend on models per month; undefined without a cap. */
 const capMicros = (): number | undefined => {
@@ -39,12 +39,12 @@ export async function checkStageCap(now: number): Promise<void> {
 }
 
 /** Stores the cost of the month's ended calls for all processes to read. The sweeper calls it each minute. */
-export async function sumUpStageMonth(now: number): Promise<void> {
+export async function updateMonthModelCost(now: number): Promise<void> {
   const cap_micros = capMicros();
   if (cap_micros === undefined) return;
   const days = await loadDaySummaries(lastDays(new Date(now).getUTCDate(), now), now);
   const { cost_micros } = sumUsage(days.map(({ totals }) => totals));
   const month = utcMonth(now);
-  await storeStageMonth(month, cost_micros);
+  await storeMonthModelCost(month, cost_micros);
   if (cost_micros >= cap_micros) writeMetrics({ StageCapReached: 1 }, { month });
 }

@@ -1,4 +1,4 @@
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { AuditAction } from '#shared/schemas/audit.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { logger } from '../../lib/logger.ts';
@@ -49,7 +49,7 @@ export async function changeUser(
         revokesTokens: endsTokens,
       });
     } catch (error) {
-      if (!(error instanceof Fenced)) throw error;
+      if (!(error instanceof ConditionFailed)) throw error;
       await throwWriteFailure(actor, currentUser, userAfter, error);
       continue;
     }
@@ -98,7 +98,7 @@ export async function throwWriteFailure(
   actor: Actor,
   currentUser: UserRecord,
   userAfter: UserRecord | undefined,
-  cause: Fenced,
+  cause: ConditionFailed,
 ): Promise<void> {
   const by = await getUser(actor.user.id);
   if (!by?.is_admin || !by.is_active) throw new AppError('forbidden', { cause });

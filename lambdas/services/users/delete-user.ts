@@ -1,4 +1,4 @@
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { logger } from '../../lib/logger.ts';
 import { type PeopleJob, removeUser } from '../../stores/people-store.ts';
@@ -26,7 +26,7 @@ export async function deleteUser(actor: Actor, id: string): Promise<void> {
     try {
       await removeUser(currentUser, { by: actor.user.id, audit, job: removalJob(currentUser) });
     } catch (error) {
-      if (!(error instanceof Fenced)) throw error;
+      if (!(error instanceof ConditionFailed)) throw error;
       await throwWriteFailure(actor, currentUser, undefined, error);
       continue;
     }

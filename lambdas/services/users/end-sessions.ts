@@ -1,4 +1,4 @@
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import { changeUser } from '../../stores/people-store.ts';
 import { removeSessions } from '../../stores/session-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
@@ -17,7 +17,7 @@ export async function endSessions(actor: Actor, id: string): Promise<void> {
   try {
     await changeUser(currentUser, {}, { by: actor.user.id, audit, revokesTokens: true });
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
     await throwWriteFailure(actor, currentUser, currentUser, error);
     throw new AppError('conflict', { cause: error });
   }

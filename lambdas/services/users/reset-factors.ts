@@ -1,4 +1,4 @@
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import { removePasskey } from '../../stores/passkey-store.ts';
 import { changeUser } from '../../stores/people-store.ts';
 import { removeRecoveryCodes } from '../../stores/recovery-code-store.ts';
@@ -29,7 +29,7 @@ export async function resetFactors(actor: Actor, id: string): Promise<void> {
     const { full_name } = currentUser;
     await changeUser(currentUser, { full_name }, { by: actor.user.id, audit, revokesTokens: true });
   } catch (error) {
-    if (error instanceof Fenced) throw new AppError('conflict', { cause: error });
+    if (error instanceof ConditionFailed) throw new AppError('conflict', { cause: error });
     throw error;
   }
   // Read again to remove factors that were added before the tokens ended; none can be added after.

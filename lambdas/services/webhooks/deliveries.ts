@@ -1,5 +1,5 @@
 import { pingType } from '#shared/domain/webhooks.ts';
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { Delivery, DeliveryPage } from '#shared/schemas/webhooks.ts';
 import { iso, systemClock } from '../../lib/clock.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -49,7 +49,7 @@ export async function testWebhook(
   try {
     await createDelivery(delivery);
   } catch (cause) {
-    if (!(cause instanceof Fenced)) throw cause;
+    if (!(cause instanceof ConditionFailed)) throw cause;
     throw new AppError('not_found', { cause });
   }
   await sendAttempt(delivery);

@@ -1,5 +1,5 @@
 import { maxWebhooks, secretOverlapMs } from '#shared/domain/webhooks.ts';
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type {
   CreateWebhookBody,
   UpdateWebhookBody,
@@ -69,7 +69,7 @@ export async function createWebhook(
   try {
     await create(record, newJob(user.id, 'renew_decks'));
   } catch (cause) {
-    if (!(cause instanceof Fenced)) throw cause;
+    if (!(cause instanceof ConditionFailed)) throw cause;
     throw new AppError('webhooks_full', { params: { limit: maxWebhooks }, cause });
   }
   await recordSecurityEvent(user.id, 'webhook_created');
@@ -105,7 +105,7 @@ export async function deleteWebhook(user: UserRecord, id: string): Promise<void>
   try {
     await removeWebhook({ user_id: user.id, id }, newJob(user.id, 'renew_decks'));
   } catch (cause) {
-    if (!(cause instanceof Fenced)) throw cause;
+    if (!(cause instanceof ConditionFailed)) throw cause;
     throw new AppError('not_found', { cause });
   }
   await recordSecurityEvent(user.id, 'webhook_deleted');

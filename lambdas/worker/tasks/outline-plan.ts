@@ -20,7 +20,10 @@ import {
   renameDetails,
 } from '../../models/prompts/passage-names.ts';
 import { advance } from '../../services/decks/engine/advance.ts';
-import { loadOrigin, type Origin } from '../../services/decks/evidence/translation-origin.ts';
+import {
+  loadOrigin,
+  type TranslationOrigin,
+} from '../../services/decks/evidence/translation-origin.ts';
 import { isInRunAndStatus } from '../../stores/deck-conditions.ts';
 import { deckStatusFields } from '../../stores/deck-store.ts';
 import { getPlan, listOutlineEntries } from '../../stores/slide-store.ts';
@@ -252,7 +255,7 @@ export const outlinePlan: RunTask = async (context) => {
  */
 async function translateOutline(
   context: TaskContext,
-  origin: Origin,
+  origin: TranslationOrigin,
   accepted: Accepted,
 ): Promise<number[] | undefined> {
   const translation = accepted.plan ? undefined : await translatePlan(context, origin);

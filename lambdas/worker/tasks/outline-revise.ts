@@ -1,5 +1,5 @@
 import { actionRules } from '#shared/domain/actions.ts';
-import { Fenced } from '#shared/errors.ts';
+import { ConditionFailed } from '#shared/errors.ts';
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import { type OutlineEntry, outlineEntrySchema } from '#shared/schemas/research.ts';
 import {
@@ -99,7 +99,7 @@ async function reloadDeck(claimedDeck: DeckItem): Promise<DeckItem> {
     throw new TaskNotRunnable('the outline cannot be edited in the deck’s current status');
   }
   if (deck.outline_rev !== claimedDeck.outline_rev)
-    throw new Fenced('the outline was edited meanwhile');
+    throw new ConditionFailed('the outline was edited meanwhile');
   return deck;
 }
 

@@ -4,8 +4,8 @@ import { areTooLarge, areTooLong } from '../../services/sources/sources-for-deck
 import { getSource } from '../../stores/source-store.ts';
 import { getUser } from '../../stores/user-store.ts';
 import {
-  NotReady,
   type RunTask,
+  SourceNotReady,
   SourcesTooLarge,
   SourceUnreadable,
   type TaskContext,
@@ -16,7 +16,7 @@ import { loadPassages } from './load-research.ts';
 const recheckSeconds = 2;
 
 /**
- * Returns the error for a source without passages: NotReady while it is being read, otherwise SourceUnreadable.
+ * Returns the error for a source without passages: SourceNotReady while it is being read, otherwise SourceUnreadable.
  */
 async function explainMissing(id: string, { clock }: TaskContext): Promise<Error> {
   const source = await getSource(id, clock.now());
@@ -25,7 +25,7 @@ async function explainMissing(id: string, { clock }: TaskContext): Promise<Error
   }
   // The lease has expired, so the reading message may be lost. A second message is harmless.
   if ((source.lease_until ?? 0) < clock.now()) await sendReading(source);
-  return new NotReady(`source ${id}`, recheckSeconds);
+  return new SourceNotReady(`source ${id}`, recheckSeconds);
 }
 
 async function loadReadPassages(id: string | undefined, context: TaskContext): Promise<Passage[]> {
@@ -49,7 +49,7 @@ async function checkTotalSize(id: string, { deck, clock }: TaskContext): Promise
   );
   const sources = foundSources.filter((source) => source !== undefined);
   if (sources.some((source) => source.id === id && source.status === 'reading')) {
-    throw new NotReady(`source ${id}`, recheckSeconds);
+    throw new SourceNotReady(`source ${id}`, recheckSeconds);
   }
   const owner = await getUser(deck.owner_id);
   if (owner && areTooLarge(owner, sources)) throw new SourcesTooLarge('sources_too_large');

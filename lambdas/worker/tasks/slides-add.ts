@@ -1,5 +1,5 @@
 import { actionRules } from '#shared/domain/actions.ts';
-import { Fenced } from '#shared/errors.ts';
+import { ConditionFailed } from '#shared/errors.ts';
 import { type OutlineEntry, outlineEntrySchema } from '#shared/schemas/research.ts';
 import { addSlideMessage, addSlideSystem } from '../../models/prompts/add-slide.ts';
 import { outlineWrites } from '../../services/decks/commands/write-outline.ts';
@@ -111,7 +111,7 @@ async function saveEntry(
     try {
       await transact((entities) => [leaseCondition(context)(entities), ...writes(entities)]);
     } catch (error) {
-      if (!(error instanceof Fenced) || attempt === maxAttempts) throw error;
+      if (!(error instanceof ConditionFailed) || attempt === maxAttempts) throw error;
     }
   }
 }

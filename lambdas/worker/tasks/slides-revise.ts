@@ -1,4 +1,4 @@
-import { Fenced } from '#shared/errors.ts';
+import { ConditionFailed } from '#shared/errors.ts';
 import { reviseMessage, reviseSystem } from '../../models/prompts/revise.ts';
 import { isInRun } from '../../stores/deck-conditions.ts';
 import { isAtRev } from '../../stores/slide-conditions.ts';
@@ -15,7 +15,7 @@ export const slidesRevise: RunTask = async (context) => {
   const { deck, task } = context;
   const id = task.slide_id ?? '';
   const slideBefore = await getSlide(deck.id, id);
-  if (!slideBefore) throw new Fenced(`slide ${id} of ${deck.id} was removed`);
+  if (!slideBefore) throw new ConditionFailed(`slide ${id} of ${deck.id} was removed`);
   const instruction = task.ask?.instruction;
   return instruction === undefined
     ? remakeSlide(context, slideBefore)

@@ -1,8 +1,14 @@
 import type { TaskKind } from '#shared/domain/statuses.ts';
 import type { RunTask } from '../task-context.ts';
-import { deployPdf, deployPng, deployPptx, deploySafePptx } from './deploy-export.ts';
 import { deployHtml } from './deploy-html.ts';
 import { deployThumbnails } from './deploy-thumbnails.ts';
+import {
+  exportPdfTask,
+  exportPngTask,
+  exportPptxTask,
+  exportSafePptxTask,
+} from './export-tasks.ts';
+import { generateSlide } from './generate-slide.ts';
 import { outlinePlan } from './outline-plan.ts';
 import { outlineRevise } from './outline-revise.ts';
 import { researchBrief } from './research-brief.ts';
@@ -12,25 +18,24 @@ import { slidesEditorial } from './slides-editorial.ts';
 import { slidesPicture } from './slides-picture.ts';
 import { slidesReview } from './slides-review.ts';
 import { slidesRevise } from './slides-revise.ts';
-import { slidesSlide } from './slides-slide.ts';
 
 const taskHandlers: Record<TaskKind, RunTask> = {
   'research.source': researchSource,
   'research.brief': researchBrief,
   'outline.plan': outlinePlan,
   'outline.revise': outlineRevise,
-  'slides.slide': slidesSlide,
+  'slides.slide': generateSlide,
   'slides.review': slidesReview,
   'slides.revise': slidesRevise,
   'slides.editorial': slidesEditorial,
   'slides.picture': slidesPicture,
   'slides.add': slidesAdd,
   'deploy.html': deployHtml,
-  'deploy.pptx': deployPptx,
-  'deploy.pdf': deployPdf,
+  'deploy.pptx': exportPptxTask,
+  'deploy.pdf': exportPdfTask,
   'deploy.thumbnails': deployThumbnails,
-  'deploy.png': deployPng,
-  'deploy.safe_pptx': deploySafePptx,
+  'deploy.png': exportPngTask,
+  'deploy.safe_pptx': exportSafePptxTask,
 };
 
 /** Returns the handler of a task kind. */

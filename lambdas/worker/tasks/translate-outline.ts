@@ -1,6 +1,6 @@
 import { cutText } from '#shared/domain/text.ts';
 import type { OutlineEntry, Plan } from '#shared/schemas/research.ts';
-import type { Origin } from '../../services/decks/evidence/translation-origin.ts';
+import type { TranslationOrigin } from '../../services/decks/evidence/translation-origin.ts';
 import type { TaskContext } from '../task-context.ts';
 import { requestTranslation } from './request-translation.ts';
 
@@ -10,7 +10,7 @@ import { requestTranslation } from './request-translation.ts';
  */
 export async function translatePlan(
   context: TaskContext,
-  origin: Origin,
+  origin: TranslationOrigin,
 ): Promise<{ plan: Plan; call: number }> {
   const { title, subtitle, language, slides } = origin;
   const texts = [
@@ -37,7 +37,11 @@ export async function translatePlan(
 }
 
 /** Returns the outline entry of a translated slide, with the original's layout. */
-export const translatedEntry = (origin: Origin, plan: Plan, i: number): OutlineEntry => ({
+export const translatedEntry = (
+  origin: TranslationOrigin,
+  plan: Plan,
+  i: number,
+): OutlineEntry => ({
   i,
   point: plan.points[i] ?? '',
   intent: '',

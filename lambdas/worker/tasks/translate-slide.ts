@@ -9,9 +9,9 @@ import { loadSlideCheckInputs } from '../../services/decks/evidence/slide-check-
 import { limitTraces } from '../../services/decks/evidence/storage-limits.ts';
 import {
   loadOrigin,
-  type Origin,
   type OriginSlide,
   requestedContent,
+  type TranslationOrigin,
 } from '../../services/decks/evidence/translation-origin.ts';
 import {
   type ValidatedSlide,
@@ -38,7 +38,11 @@ export async function findOriginSlide({ deck, task, request }: TaskContext) {
 }
 
 /** Whether the slide's entry is unchanged since the translation. */
-async function hasTranslatedEntry(deck: DeckItem, origin: Origin, at: number): Promise<boolean> {
+async function hasTranslatedEntry(
+  deck: DeckItem,
+  origin: TranslationOrigin,
+  at: number,
+): Promise<boolean> {
   const [plan, position] = await Promise.all([
     getPlan(deck.id, deck.outline_run),
     findOutlinePosition(deck, slideIdAt(at)),
@@ -81,7 +85,11 @@ const originContent = ({
  * Translates a slide of the original: keeps its layout, figures and structure, translates its texts, and validates it
  * like any slide.
  */
-export async function translateSlide(context: TaskContext, origin: Origin, original: OriginSlide) {
+export async function translateSlide(
+  context: TaskContext,
+  origin: TranslationOrigin,
+  original: OriginSlide,
+) {
   const { deck, task } = context;
   const position = await findOutlinePosition(deck, task.slide_id ?? '');
   if (!position) throw new TaskNotRunnable(`slide ${task.slide_id} is not in the outline`);

@@ -1,4 +1,4 @@
-import type { Pair } from './pairs.ts';
+import type { RequestPair } from './pairs.ts';
 
 export type Measured = {
   name: string;
@@ -25,7 +25,7 @@ async function time(work: () => Promise<unknown>): Promise<number> {
  * Alternates requests with known and unknown e-mails, each with a new e-mail, so that other load affects both equally.
  */
 export async function measure(
-  { name, known, unknown, ask }: Pair,
+  { name, known, unknown, ask }: RequestPair,
   attempts: number,
 ): Promise<Measured> {
   const times = { known: [] as number[], unknown: [] as number[] };

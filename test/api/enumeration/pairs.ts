@@ -3,7 +3,7 @@ import { call } from '#test/support/api.ts';
 import { newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
 
 /** A request with an e-mail that has an account, and the same request with an e-mail that has none. */
-export type Pair = {
+export type RequestPair = {
   name: string;
   /** Creates an e-mail; not part of the measured time. */
   known: () => Promise<string>;
@@ -18,7 +18,7 @@ const postEmail = (path: string) => (email: string) => call('POST', path, { body
 /**
  * All routes that accept an e-mail from anonymous callers. Each attempt to register uses the invite code `code` once.
  */
-export const pairs = (code: string): Pair[] => [
+export const pairs = (code: string): RequestPair[] => [
   {
     name: 'signing in with a wrong password',
     known: newAccountEmail,

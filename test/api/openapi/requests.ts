@@ -2,7 +2,7 @@ import fc, { type Arbitrary } from 'fast-check';
 import { jsonSchema, type Parameter } from '#lambdas/api/document/openapi-types.ts';
 import { arbitraryValue } from './arbitrary.ts';
 import type { Operation } from './document.ts';
-import { arbitrarySpoiling, type Spoiling } from './spoil.ts';
+import { arbitraryMutation, type Mutation } from './mutate-value.ts';
 
 /**
  * Who sends the request: the caller for whom it succeeds, another user, an admin, an anonymous caller, or one
@@ -18,7 +18,7 @@ export type GeneratedRequest = {
   headers: Record<string, string>;
   /** Undefined: the body of the route's row. */
   body: { value: unknown } | { raw: string } | undefined;
-  spoiling: Spoiling | undefined;
+  mutation: Mutation | undefined;
 };
 
 const weighted = <T>(...options: [number, Arbitrary<T>][]): Arbitrary<T> =>
@@ -97,6 +97,6 @@ export function arbitraryRequest(operation: Operation): Arbitrary<GeneratedReque
     query: seldom(1, {}, inQuery(parameters)),
     headers: seldom(2, {}, inHeaders),
     body: bodies(operation),
-    spoiling: seldom<Spoiling | undefined>(1, undefined, arbitrarySpoiling),
+    mutation: seldom<Mutation | undefined>(1, undefined, arbitraryMutation),
   });
 }

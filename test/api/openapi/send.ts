@@ -4,8 +4,8 @@ import { newAdmin, newUser, type TestUser } from '#test/support/factories.ts';
 import { nothing } from '../matrix/fixtures.ts';
 import type { Caller, Fixture, Row } from '../matrix/row.ts';
 import type { Operation } from './document.ts';
+import { mutateValue } from './mutate-value.ts';
 import type { GeneratedRequest } from './requests.ts';
-import { spoil } from './spoil.ts';
 
 /** Data and users for the requests to a route. */
 export type Setting = { fixture: Fixture; other: TestUser; admin: TestUser };
@@ -27,7 +27,7 @@ export const validRequest: GeneratedRequest = {
   query: {},
   headers: {},
   body: undefined,
-  spoiling: undefined,
+  mutation: undefined,
 };
 
 function senderToken({ sender }: GeneratedRequest, row: Row, setting: Setting): string | undefined {
@@ -62,14 +62,14 @@ function requestUrl(
 
 /** The request body as text; undefined without a body. */
 function requestBody(row: Row, request: GeneratedRequest, setting: Setting): string | undefined {
-  const { body, spoiling } = request;
+  const { body, mutation } = request;
   if (body && 'raw' in body) return body.raw;
   const { user, refreshToken } = ableUser(row, setting);
   const caller: Caller = { name: 'owner', email: user.email, refreshToken };
   const validBody = typeof row.body === 'function' ? row.body(setting.fixture, caller) : row.body;
   const value = body ? body.value : validBody;
   if (value === undefined) return undefined;
-  return JSON.stringify(spoiling ? spoil(value, spoiling) : value);
+  return JSON.stringify(mutation ? mutateValue(value, mutation) : value);
 }
 
 /** Sends a request to the app with all deployed middleware. */

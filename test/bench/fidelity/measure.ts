@@ -97,14 +97,18 @@ function findDeviations(theme: string, all: Measured[]): Fidelity[] {
   });
 }
 
-export type Measurement = { formats: Fidelity[]; resaved: Resaved[] };
+export type FidelityMeasurement = { formats: Fidelity[]; resaved: Resaved[] };
 
 /** Whether a deck is saved again; the texts are the same in every theme, so one deck for each theme is enough. */
 const isResaved = (theme: string, name: string): boolean =>
   name === `${theme}-${themes.findIndex(({ id }) => id === theme) % 2 === 0 ? 'en' : 'zh-CN'}`;
 
 /** Measures all decks of a theme; starts LibreOffice once for all of them. */
-async function measureTheme(theme: string, place: Workspace, home: string): Promise<Measurement> {
+async function measureTheme(
+  theme: string,
+  place: Workspace,
+  home: string,
+): Promise<FidelityMeasurement> {
   const decks = fidelityDecks([theme]);
   const pathOf = ({ name }: FidelityDeck) => deckPaths(place.folder, name);
   for (const one of decks)
@@ -130,14 +134,14 @@ async function measureTheme(theme: string, place: Workspace, home: string): Prom
 /** Compares every layout and some documents, in all or the given themes, in each format with the HTML. */
 export async function measureFidelity(
   ids: readonly string[] = themes.map(({ id }) => id),
-): Promise<Measurement> {
+): Promise<FidelityMeasurement> {
   const folder = await mkdtemp(join(tmpdir(), 'fidelity-'));
   const browser = await launchBrowser();
   try {
     const directory = await fontsDirectory();
     const home = join(folder, 'home');
     await prepareHome(home, directory);
-    const all: Measurement = { formats: [], resaved: [] };
+    const all: FidelityMeasurement = { formats: [], resaved: [] };
     for (const theme of ids) {
       // One folder for each theme, deleted afterwards, because there are hundreds of page pictures.
       const own = join(folder, theme);

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { openPackage, type Package, partNames, partText } from '../../exports/pptx-checker.ts';
+import { type OpcPackage, openPackage, partNames, partText } from '../../exports/pptx-checker.ts';
 
 /** Texts that a PPTX lost when LibreOffice opened and saved it. */
 export type Resaved = { name: string; texts: number; lost: string[] };
@@ -35,7 +35,7 @@ const parseChartValues = (xml: string): string[] =>
   });
 
 /** Returns the related parts of a slide whose paths match: notes, charts. */
-function relatedParts(parts: Package, slide: string, kind: RegExp): string[] {
+function relatedParts(parts: OpcPackage, slide: string, kind: RegExp): string[] {
   const rels = slide.replace(/slides\/([^/]+)$/, 'slides/_rels/$1.rels');
   return [...partText(parts, rels).matchAll(/Target="([^"]*)"/g)]
     .map(([, target = '']) => target.replace(/^\.\.\//, 'ppt/').replace(/^\//, ''))
@@ -43,7 +43,7 @@ function relatedParts(parts: Package, slide: string, kind: RegExp): string[] {
 }
 
 /** Returns all texts of each slide: paragraphs, cells, chart data, notes. */
-function slideTexts(parts: Package): string[][] {
+function slideTexts(parts: OpcPackage): string[][] {
   return partNames(parts, /^ppt\/slides\/slide\d+\.xml$/).map((name) => {
     const texts = (kind: RegExp, read: (xml: string) => string[]) =>
       relatedParts(parts, name, kind).flatMap((part) => read(partText(parts, part)));

@@ -41,10 +41,10 @@ export const scan: CorpusDocument = {
   bytes: scannedLetter,
 };
 
-export type Expected = { language: string; figures: string[]; terms: string[] };
+export type ExpectedDocument = { language: string; figures: string[]; terms: string[] };
 
 /** Reads which figures and terms a deck about the document must contain. */
-export async function readExpectation({ file }: CorpusDocument): Promise<Expected> {
+export async function readExpectation({ file }: CorpusDocument): Promise<ExpectedDocument> {
   const name = file.replace(/\.\w+$/, '.expect.json');
-  return JSON.parse(await readFile(`test/corpus/${name}`, 'utf8')) as Expected;
+  return JSON.parse(await readFile(`test/corpus/${name}`, 'utf8')) as ExpectedDocument;
 }

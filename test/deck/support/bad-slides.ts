@@ -4,14 +4,14 @@ import { flattenBoxes, type Scene, type TextBox, textBoxes } from '#shared/deck/
 import { traceFigures } from '#shared/domain/provenance.ts';
 import { sampleImage } from './sample-picture.ts';
 
-/** A slide with one defect in its content or, made by `spoil`, in its scene. */
+/** A slide with one defect in its content or, made by `corrupt`, in its scene. */
 export type BadSlide = {
   defect: string;
   code: string;
   slide: SlideContent;
   language?: 'zh-CN';
   evidence?: SlideExpectations;
-  spoil?: (scene: Scene) => void;
+  corrupt?: (scene: Scene) => void;
 };
 
 const base = {
@@ -96,11 +96,15 @@ const badContent = (defect: string, code: string, slide: SlideContent): BadSlide
   code,
   slide,
 });
-const badScene = (defect: string, code: string, spoil: BadSlide['spoil'] & object): BadSlide => ({
+const badScene = (
+  defect: string,
+  code: string,
+  corrupt: BadSlide['corrupt'] & object,
+): BadSlide => ({
   defect,
   code,
   slide: bullets(),
-  spoil,
+  corrupt,
 });
 
 const wording: BadSlide[] = [
@@ -331,7 +335,7 @@ const drawing: BadSlide[] = [
   ),
   {
     ...badContent('a chart outside the slide', 'out_of_bounds', chart({})),
-    spoil: (scene) => {
+    corrupt: (scene) => {
       for (const box of scene.boxes) if (box.kind === 'chart') box.y += 300;
     },
   },
@@ -345,7 +349,7 @@ const drawing: BadSlide[] = [
   }),
   {
     ...badContent('a text that overlaps a chart', 'overlap', chart({})),
-    spoil: (scene) => {
+    corrupt: (scene) => {
       const box = scene.boxes.find(({ kind }) => kind === 'chart');
       if (box) moveTo(firstText(scene, 'takeaway'), box.x + 80, box.y + 80);
     },

@@ -13,7 +13,7 @@ const mockFailedHtml = (page: Page, id: string) =>
     await route.fulfill({ response, json: { ...deck, versions } });
   });
 
-/** Section 4 of the specification: actions without another journey. */
+/** Section 4 of the product specification: actions without another journey. */
 export function testActions(fixture: Fixture): void {
   test('generates the missing HTML of a version, and lists it in the history', async () => {
     const { user, deck } = fixture.state();

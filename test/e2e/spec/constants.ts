@@ -179,7 +179,7 @@ function testFigures(fixture: Fixture): void {
   });
 }
 
-/** Section 9 of the specification, without the values that sections 2 and 4 cover. */
+/** Section 9 of the product specification, without the values that sections 2 and 4 cover. */
 export function testConstants(fixture: Fixture): void {
   testCalls(fixture);
   testCache(fixture);

@@ -149,7 +149,7 @@ function testCrashes(fixture: Fixture): void {
   });
 }
 
-/** Section 8 of the specification: errors. */
+/** Section 8 of the product specification: errors. */
 export function testErrors(fixture: Fixture): void {
   testToasts(fixture);
   testForms(fixture);

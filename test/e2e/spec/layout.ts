@@ -217,7 +217,7 @@ function testTheme(fixture: Fixture): void {
   });
 }
 
-/** Section 2 of the specification, Layout. */
+/** Section 2 of the product specification, Layout. */
 export function testLayout(fixture: Fixture): void {
   testSidebar(fixture);
   testTopBar(fixture);

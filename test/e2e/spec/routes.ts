@@ -21,7 +21,7 @@ const heading = (page: Page, name: string | RegExp) =>
 const storedOrigin = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.history.state?.usr?.from?.pathname);
 
-/** Section 2 of the specification: the path, audience and layout of each page. */
+/** Section 2 of the product specification: the path, audience and layout of each page. */
 export function testRoutes(fixture: Fixture): void {
   test('shows the landing and auth pages to a visitor, without the layout', async () => {
     const { page, complaints } = await fixture.open('/');

@@ -26,7 +26,7 @@ async function advanceToRefresh(page: Page): Promise<number> {
   return due;
 }
 
-/** Section 4 of the specification: sign-in and token renewal. */
+/** Section 4 of the product specification: sign-in and token renewal. */
 export function testSignIn(fixture: Fixture): void {
   test('stores the tokens under auth-store, then loads the user', async () => {
     const { user } = fixture.state();

@@ -1,7 +1,7 @@
-import { type Package, partText } from '../pptx-checker.ts';
+import { type OpcPackage, partText } from '../pptx-checker.ts';
 
 /** Cells by name, such as `A1`. */
-export type Cells = Map<string, string | number>;
+export type SheetCells = Map<string, string | number>;
 
 const unescapeXml = (text: string) =>
   text
@@ -12,14 +12,14 @@ const unescapeXml = (text: string) =>
     .replaceAll('&amp;', '&');
 
 /** Reads the first sheet of a workbook through its relationships, as spreadsheet programs do. */
-export function readSheet(book: Package): { name: string; cells: Cells } {
+export function readSheet(book: OpcPackage): { name: string; cells: SheetCells } {
   const [, name = '', id = ''] =
     /<sheet name="([^"]*)" sheetId="1" r:id="([^"]*)"/.exec(partText(book, 'xl/workbook.xml')) ??
     [];
   const rels = partText(book, 'xl/_rels/workbook.xml.rels');
   const [relation = ''] = rels.match(new RegExp(`<Relationship [^>]*Id="${id}"[^>]*>`)) ?? [];
   const [, target = ''] = /Target="([^"]*)"/.exec(relation) ?? [];
-  const cells: Cells = new Map();
+  const cells: SheetCells = new Map();
   const sheet = partText(book, `xl/${target}`);
   for (const [, at = '', text, value] of sheet.matchAll(
     /<c r="([A-Z]+\d+)"(?: t="inlineStr"><is><t[^>]*>([^<]*)<\/t><\/is>|><v>([^<]*)<\/v>)<\/c>/g,

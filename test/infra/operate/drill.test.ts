@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest';
 import { parseRedriveCounts } from '#test/drill/operator.ts';
 import { readDrillOptions } from '#test/drill/options.ts';
 import { drillReport } from '#test/drill/report.ts';
-import { type Step, steps } from '#test/drill/steps.ts';
+import { type DrillStep, steps } from '#test/drill/steps.ts';
 
-const allSteps: [string, Step][] = Object.entries(steps);
+const allSteps: [string, DrillStep][] = Object.entries(steps);
 
 describe('the drill', () => {
   test.each(allSteps)('the drill follows the runbook in step: %s', async (_name, step) => {

@@ -7,10 +7,10 @@ import { afterAll, expect, test } from 'vitest';
 const HOME = mkdtempSync(join(tmpdir(), 'no-credentials-'));
 afterAll(() => rmSync(HOME, { recursive: true }));
 
-type Ended = { code: number; out: string; err: string };
+type ProcessResult = { code: number; out: string; err: string };
 
 /** Runs an operator's command in a shell without AWS settings. */
-const run = (command: string, ...args: string[]): Promise<Ended> =>
+const run = (command: string, ...args: string[]): Promise<ProcessResult> =>
   new Promise((resolve) => {
     const env = { PATH: process.env.PATH, HOME, AWS_EC2_METADATA_DISABLED: 'true' };
     const file = `infra/operate/${command}.ts`;

@@ -1,10 +1,10 @@
 import { CharBase, type CharSet } from 'refa';
 import {
-  type Choice,
-  type Condition,
   type Element,
   lookaroundCondition,
   NotProvable,
+  type RegexAlternatives,
+  type RegexAssertion,
   type Repetition,
 } from './syntax.ts';
 
@@ -29,13 +29,17 @@ export type Automaton = {
   examples: string[];
 };
 
-type Link = { to: number; condition?: Condition; loop?: number };
+type Link = { to: number; condition?: RegexAssertion; loop?: number };
 type Node = { set?: CharSet; links: Link[]; notThrough?: number };
 
 /**
  * Builds the automaton of a search, which counts every path and never accepts. A sticky search tries only one start.
  */
-export function buildAutomaton(choice: Choice, all: CharSet, isSticky = false): Automaton {
+export function buildAutomaton(
+  choice: RegexAlternatives,
+  all: CharSet,
+  isSticky = false,
+): Automaton {
   const graph = new Graph(all);
   const search = graph.add({ set: all, links: [] });
   const start = graph.add({ links: [] });
@@ -62,7 +66,7 @@ class Graph {
   }
 
   /** Adds alternatives after a node; returns the node where they end. */
-  choice(choice: Choice, from: number): number {
+  choice(choice: RegexAlternatives, from: number): number {
     const end = this.add({ links: [] });
     for (const { elements } of choice) {
       const begin = this.add({ links: [] });
@@ -107,7 +111,12 @@ class Graph {
     return end;
   }
 
-  private unrolledRounds(choice: Choice, min: number, max: number, from: number): number {
+  private unrolledRounds(
+    choice: RegexAlternatives,
+    min: number,
+    max: number,
+    from: number,
+  ): number {
     const end = this.add({ links: [] });
     let at = from;
     for (let round = 1; round <= max; round += 1) {
@@ -123,14 +132,14 @@ class Graph {
   }
 }
 
-function assertShort(choice: Choice): void {
+function assertShort(choice: RegexAlternatives): void {
   const length = longestAlternative(choice);
   if (length > maxLookbehind) {
     throw new NotProvable(`a lookbehind over ${length} characters (at most ${maxLookbehind})`);
   }
 }
 
-const longestAlternative = (choice: Choice): number =>
+const longestAlternative = (choice: RegexAlternatives): number =>
   Math.max(
     0,
     ...choice.map(({ elements }) => elements.reduce((sum, one) => sum + maxLength(one), 0)),

@@ -2,7 +2,7 @@ import type { CharSet } from 'refa';
 import { findExponentialPump, findSharedPump } from './ambiguity.ts';
 import { type Automaton, buildAutomaton } from './automaton.ts';
 import { findLoops, type Loop } from './loops.ts';
-import { type Choice, NotProvable, parseExpression } from './syntax.ts';
+import { NotProvable, parseExpression, type RegexAlternatives } from './syntax.ts';
 import { cutTails } from './tails.ts';
 import { createWalker, type Walker } from './walker.ts';
 
@@ -10,7 +10,7 @@ import { createWalker, type Walker } from './walker.ts';
  * How the time of a search grows with the text length. For linear growth, `factor` is the maximum multiplier from
  * counted repetitions. Otherwise repeating `pump`, followed by something that does not match, shows the growth.
  */
-export type Cost =
+export type TimeGrowth =
   | { growth: 'linear'; factor: number }
   | { growth: 'polynomial' | 'exponential'; pump: string }
   | { growth: 'unknown'; reason: string };
@@ -20,7 +20,7 @@ export type Cost =
  * automaton (Weber and Seidl 1991), as if every path failed. A linear result is proven; others may overestimate.
  * A sticky expression (flag y) is tried at one position.
  */
-export function searchCost(source: string, flags: string): Cost {
+export function searchCost(source: string, flags: string): TimeGrowth {
   if (!/[*+?{]/.test(source)) return { growth: 'linear', factor: 1 };
   try {
     const { choice, all } = parseExpression(source, flags);
@@ -36,14 +36,14 @@ export function searchCost(source: string, flags: string): Cost {
 }
 
 /** Returns the expression without its tail, and the bodies of repetitions in the tail as separate expressions. */
-function splitTails(choice: Choice, all: CharSet): Choice[] {
+function splitTails(choice: RegexAlternatives, all: CharSet): RegexAlternatives[] {
   const cut = cutTails(choice, all);
   return [cut.choice, ...cut.bodies.flatMap((body) => splitTails(body, all))];
 }
 
 const growths = ['linear', 'polynomial', 'exponential', 'unknown'] as const;
 
-function worstCost(costs: Cost[]): Cost {
+function worstCost(costs: TimeGrowth[]): TimeGrowth {
   const factor = Math.max(...costs.map((cost) => (cost.growth === 'linear' ? cost.factor : 1)));
   return costs.reduce(
     (one, other) => (growths.indexOf(other.growth) > growths.indexOf(one.growth) ? other : one),
@@ -51,7 +51,7 @@ function worstCost(costs: Cost[]): Cost {
   );
 }
 
-function ambiguity(automaton: Automaton): Cost {
+function ambiguity(automaton: Automaton): TimeGrowth {
   const walker = createWalker(automaton);
   const loops = findLoops(automaton);
   for (const loop of loops) {

@@ -11,20 +11,23 @@ import {
 export type Element = NoParent<RefaElement>;
 export type Repetition = NoParent<Quantifier>;
 /** The alternatives of an expression or group. */
-export type Choice = NoParent<Concatenation>[];
+export type RegexAlternatives = NoParent<Concatenation>[];
 /** Characters next to a position; `edge` is whether the start or end of the text also counts. */
 export type Neighbour = { set: CharSet; edge: boolean };
 /**
  * What a lookaround requires of one neighbouring character. If not exact, the condition is necessary but not
  * sufficient.
  */
-export type Condition = Neighbour & { at: 'before' | 'after'; isExact: boolean };
+export type RegexAssertion = Neighbour & { at: 'before' | 'after'; isExact: boolean };
 
 /** Thrown for an expression that cannot be analysed: a backreference, or a lookbehind of unbounded length. */
 export class NotProvable extends Error {}
 
 /** Parses an expression; its flags become part of the character sets. */
-export function parseExpression(source: string, flags: string): { choice: Choice; all: CharSet } {
+export function parseExpression(
+  source: string,
+  flags: string,
+): { choice: RegexAlternatives; all: CharSet } {
   const literal = { source, flags: flags.replace(/[dgy]/g, '') };
   const { expression } = JS.Parser.fromLiteral(literal).parse({
     backreferences: 'unknown',
@@ -38,13 +41,13 @@ export function parseExpression(source: string, flags: string): { choice: Choice
 }
 
 /** Returns a sequence of elements as one alternative. */
-export const sequence = (elements: Element[]): Choice[number] => ({
+export const sequence = (elements: Element[]): RegexAlternatives[number] => ({
   type: 'Concatenation',
   elements,
 });
 
 /** Returns what a lookaround requires of the character before or after it. */
-export function lookaroundCondition(assertion: NoParent<Assertion>, all: CharSet): Condition {
+export function lookaroundCondition(assertion: NoParent<Assertion>, all: CharSet): RegexAssertion {
   const at = assertion.kind === 'ahead' ? 'after' : 'before';
   const parts = assertion.alternatives.map(({ elements }) => adjacentCharacter(elements, at, all));
   const isExact = parts.every((part) => part.isExact);
@@ -59,7 +62,7 @@ export function lookaroundCondition(assertion: NoParent<Assertion>, all: CharSet
 
 function adjacentCharacter(
   elements: readonly Element[],
-  at: Condition['at'],
+  at: RegexAssertion['at'],
   all: CharSet,
 ): Neighbour & { isExact: boolean } {
   const [first] = at === 'after' ? elements : elements.toReversed();

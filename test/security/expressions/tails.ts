@@ -1,11 +1,20 @@
 import type { CharSet } from 'refa';
-import { type Choice, type Element, holdsBetween, type Repetition, sequence } from './syntax.ts';
+import {
+  type Element,
+  holdsBetween,
+  type RegexAlternatives,
+  type Repetition,
+  sequence,
+} from './syntax.ts';
 
 /**
  * Removes the end of an expression that cannot fail: once the first `\d` of `\d+` matches, the expression has matched,
  * so there is no backtracking into the repetition. The body of each removed repetition must be linear by itself.
  */
-export function cutTails(choice: Choice, all: CharSet): { choice: Choice; bodies: Choice[] } {
+export function cutTails(
+  choice: RegexAlternatives,
+  all: CharSet,
+): { choice: RegexAlternatives; bodies: RegexAlternatives[] } {
   const trimmed = choice.map(({ elements }) => cutTail(elements, all));
   return {
     choice: trimmed.map(({ elements }) => sequence(elements)),
@@ -13,7 +22,7 @@ export function cutTails(choice: Choice, all: CharSet): { choice: Choice; bodies
   };
 }
 
-type Cut = { elements: Element[]; bodies: Choice[] };
+type Cut = { elements: Element[]; bodies: RegexAlternatives[] };
 
 function cutTail(elements: readonly Element[], all: CharSet): Cut {
   const last = elements.at(-1);

@@ -1,4 +1,4 @@
-import type { Path } from './conditions.ts';
+import type { AttributePath } from './conditions.ts';
 import { type Placeholders, readOperand, resolveSteps, valueAt } from './evaluate.ts';
 import type { Term, UpdateStep } from './updates.ts';
 import { copy, type Item, isItem, type Value } from './values.ts';
@@ -28,7 +28,7 @@ export function applyUpdate(steps: readonly UpdateStep[], before: Item, given: P
   return after;
 }
 
-function argument(step: { path: Path; value: string }, given: Placeholders): Value {
+function argument(step: { path: AttributePath; value: string }, given: Placeholders): Value {
   const value = given.values[step.value];
   if (value === undefined) throw new SyntaxError(`no value is given for ${step.value}`);
   return value;

@@ -1,8 +1,11 @@
 import { TokenReader } from './tokens.ts';
 
 /** A document path; steps are attribute names (or their `#` placeholders) and list indexes. */
-export type Path = { type: 'path'; steps: (string | number)[] };
-export type Operand = Path | { type: 'value'; name: string } | { type: 'size'; path: Path };
+export type AttributePath = { type: 'path'; steps: (string | number)[] };
+export type Operand =
+  | AttributePath
+  | { type: 'value'; name: string }
+  | { type: 'size'; path: AttributePath };
 
 const comparators = ['=', '<>', '<=', '>=', '<', '>'] as const;
 export type Comparator = (typeof comparators)[number];
@@ -16,7 +19,7 @@ export type Condition =
   | { type: 'compare'; comparator: Comparator; left: Operand; right: Operand }
   | { type: 'between'; value: Operand; low: Operand; high: Operand }
   | { type: 'in'; value: Operand; options: Operand[] }
-  | { type: 'test'; test: Test; path: Path; argument?: Operand };
+  | { type: 'test'; test: Test; path: AttributePath; argument?: Operand };
 
 const parsed = new Map<string, Condition>();
 
@@ -101,7 +104,7 @@ export function parseOperand(reader: TokenReader): Operand {
 }
 
 /** Parses a path with its steps into maps and lists; names remain placeholders. */
-export function parsePath(reader: TokenReader): Path {
+export function parsePath(reader: TokenReader): AttributePath {
   const steps: (string | number)[] = [parseStep(reader)];
   for (;;) {
     if (reader.take('.')) steps.push(parseStep(reader));

@@ -1,4 +1,4 @@
-import type { Comparator, Condition, Operand, Path } from './conditions.ts';
+import type { AttributePath, Comparator, Condition, Operand } from './conditions.ts';
 import { areEqual, dynamoSize, type Item, isItem, order, type Value } from './values.ts';
 
 /** The expression attribute names and values of a command. */
@@ -10,7 +10,7 @@ export type Placeholders = {
 /** A condition without and, or, not. A guard consists of such leaves. */
 export type Leaf = Exclude<Condition, { type: 'and' | 'or' } | { type: 'not' }>;
 /** Returns true for a leaf that counts as satisfied; tests use this to remove a guard. */
-export type IsDisabled = (leaf: Leaf) => boolean;
+export type IsLeafDisabled = (leaf: Leaf) => boolean;
 
 /** Returns the leaves of a condition in order. */
 export function conditionLeaves(condition: Condition): Leaf[] {
@@ -25,14 +25,14 @@ export function conditionLeaves(condition: Condition): Leaf[] {
   }
 }
 
-const noneDisabled: IsDisabled = () => false;
+const noneDisabled: IsLeafDisabled = () => false;
 
 /** Whether a condition holds for an item (or for a missing item). */
 export function holds(
   condition: Condition,
   item: Item,
   given: Placeholders,
-  isDisabled: IsDisabled = noneDisabled,
+  isDisabled: IsLeafDisabled = noneDisabled,
 ): boolean {
   switch (condition.type) {
     case 'and':
@@ -113,7 +113,10 @@ export function readOperand(operand: Operand, item: Item, given: Placeholders): 
 }
 
 /** Returns the steps of a path with placeholders replaced. */
-export const resolveSteps = (path: Path, names: Record<string, string>): (string | number)[] =>
+export const resolveSteps = (
+  path: AttributePath,
+  names: Record<string, string>,
+): (string | number)[] =>
   path.steps.map((step) => {
     if (typeof step === 'number' || !step.startsWith('#')) return step;
     const name = names[step];
@@ -122,7 +125,11 @@ export const resolveSteps = (path: Path, names: Record<string, string>): (string
   });
 
 /** Returns the value at a path; undefined if there is none. */
-export function valueAt(path: Path, item: Item, names: Record<string, string>): Value | undefined {
+export function valueAt(
+  path: AttributePath,
+  item: Item,
+  names: Record<string, string>,
+): Value | undefined {
   let value: Value | undefined = item;
   for (const step of resolveSteps(path, names)) {
     if (Array.isArray(value)) value = value[Number(step)];

@@ -6,8 +6,8 @@ import type { MemoryTable } from './table.ts';
 import { copy, fingerprint, type Item, type Value } from './values.ts';
 import {
   applyWrite,
+  type ConditionHooks,
   describeWrite,
-  type GuardHooks,
   type Prepared,
   prepare,
   type Write,
@@ -20,7 +20,7 @@ const tokenLifeMs = 600_000;
 /** Called after each item is written. */
 export type OnWrite = (change: { before: Item | undefined; after: Item | undefined }) => void;
 
-export type DynamoOptions = GuardHooks & {
+export type DynamoOptions = ConditionHooks & {
   now: () => number;
   onWrite?: OnWrite | undefined;
 };

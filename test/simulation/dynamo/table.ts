@@ -1,6 +1,6 @@
 import type { Item } from './values.ts';
 
-export type Key = { pk: string; sk: string };
+export type ItemKey = { pk: string; sk: string };
 export const indexNames = ['gsi1', 'gsi2', 'gsi3'] as const;
 export type IndexName = (typeof indexNames)[number];
 
@@ -8,7 +8,7 @@ export type IndexName = (typeof indexNames)[number];
 type Partitions = Map<string, Map<string, Item>>;
 type Change = { at: number; row: string; before: Item | undefined; after: Item | undefined };
 
-const rowKey = (key: Key) => `${key.pk}\u0000${key.sk}`;
+const rowKey = (key: ItemKey) => `${key.pk}\u0000${key.sk}`;
 
 const putItem = (partitions: Partitions, partition: string, row: string, item: Item): void => {
   const rows = partitions.get(partition) ?? new Map<string, Item>();
@@ -38,12 +38,12 @@ export class MemoryTable {
     this.options = options;
   }
 
-  get(key: Key): Item | undefined {
+  get(key: ItemKey): Item | undefined {
     return this.items.get(key.pk)?.get(rowKey(key));
   }
 
   /** Replaces or creates an item; undefined removes it. */
-  set(key: Key, after: Item | undefined): void {
+  set(key: ItemKey, after: Item | undefined): void {
     const row = rowKey(key);
     const before = this.get(key);
     if (after) putItem(this.items, key.pk, row, after);

@@ -1,17 +1,17 @@
-import { type Operand, type Path, parseOperand, parsePath } from './conditions.ts';
+import { type AttributePath, type Operand, parseOperand, parsePath } from './conditions.ts';
 import { TokenReader } from './tokens.ts';
 
 /** The right side of a SET: an operand, a sum, a difference, or a function call. */
 export type Term =
   | { type: 'operand'; operand: Operand }
   | { type: 'sum' | 'difference'; left: Term; right: Term }
-  | { type: 'if_not_exists'; path: Path; otherwise: Term }
+  | { type: 'if_not_exists'; path: AttributePath; otherwise: Term }
   | { type: 'list_append'; left: Term; right: Term };
 
 export type UpdateStep =
-  | { type: 'set'; path: Path; term: Term }
-  | { type: 'remove'; path: Path }
-  | { type: 'add' | 'delete'; path: Path; value: string };
+  | { type: 'set'; path: AttributePath; term: Term }
+  | { type: 'remove'; path: AttributePath }
+  | { type: 'add' | 'delete'; path: AttributePath; value: string };
 
 const parsed = new Map<string, UpdateStep[]>();
 const clauses = ['SET', 'REMOVE', 'ADD', 'DELETE'] as const;

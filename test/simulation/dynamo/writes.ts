@@ -3,7 +3,7 @@ import { type Input, readPlaceholders } from './commands.ts';
 import { type Condition, parseCondition } from './conditions.ts';
 import { holds, type Leaf, resolveSteps } from './evaluate.ts';
 import { failures } from './failures.ts';
-import type { Key, MemoryTable } from './table.ts';
+import type { ItemKey, MemoryTable } from './table.ts';
 import { parseUpdate } from './updates.ts';
 import { copy, type Item, itemBytes, type Value } from './values.ts';
 
@@ -13,7 +13,7 @@ type WriteAction = 'put' | 'update' | 'delete' | 'check';
 export type WriteFacts = {
   action: WriteAction;
   entity: string;
-  key: Key;
+  key: ItemKey;
   /** The attributes that the write sets, adds to or removes, each with its new value. */
   sets: Record<string, Value | undefined>;
   names: Record<string, string>;
@@ -30,18 +30,18 @@ export type ConditionResult = {
   isSatisfied: boolean;
 };
 /** `disablesGuard` switches off a part of a write's condition; `onCondition` sees each evaluated condition. */
-export type GuardHooks = {
+export type ConditionHooks = {
   disablesGuard?: DisablesGuard | undefined;
   onCondition?: ((asked: ConditionResult) => void) | undefined;
 };
 
 export type Write = { action: WriteAction; input: Input };
-export type Prepared = Write & { key: Key; before: Item | undefined; isSatisfied: boolean };
+export type Prepared = Write & { key: ItemKey; before: Item | undefined; isSatisfied: boolean };
 
 const maxItemBytes = 400_000;
 
 /** Returns the key of a write; throws like DynamoDB if the key is incomplete. */
-export function writeKey({ action, input }: Write): Key {
+export function writeKey({ action, input }: Write): ItemKey {
   const source = action === 'put' ? input.Item : input.Key;
   const { pk, sk } = source ?? {};
   if (typeof pk !== 'string' || typeof sk !== 'string')
@@ -50,7 +50,7 @@ export function writeKey({ action, input }: Write): Key {
 }
 
 /** Reads the item and evaluates the condition without writing. */
-export function prepare(write: Write, table: MemoryTable, guarding: GuardHooks = {}): Prepared {
+export function prepare(write: Write, table: MemoryTable, guarding: ConditionHooks = {}): Prepared {
   const key = writeKey(write);
   const before = table.get(key);
   const { ConditionExpression } = write.input;
@@ -82,7 +82,7 @@ export function applyWrite(write: Prepared): Item | undefined {
 }
 
 /** Describes a write without executing it. */
-export function describeWrite(write: Write, key: Key, before: Item | undefined): WriteFacts {
+export function describeWrite(write: Write, key: ItemKey, before: Item | undefined): WriteFacts {
   const names = write.input.ExpressionAttributeNames ?? {};
   const sets =
     write.action === 'put' ? { ...write.input.Item } : changedAttributes(write.input, names);
@@ -92,7 +92,7 @@ export function describeWrite(write: Write, key: Key, before: Item | undefined):
 }
 
 /** Entity of an item that does not exist and is only checked: its sort key starts with the entity's name. */
-const entityFromKey = ({ sk }: Key): string => sk.split('#')[0]?.toLowerCase() ?? '';
+const entityFromKey = ({ sk }: ItemKey): string => sk.split('#')[0]?.toLowerCase() ?? '';
 
 function changedAttributes(
   input: Input,

@@ -11,7 +11,7 @@ const rowName = (row: UsageItem) =>
   callName({ ...row, deck: row.presentation_id, task: row.task_id });
 
 /** Checks that every call in the model's log has exactly one usage row, and that no row lacks a call. */
-export function checkCalls(world: World, log: readonly LoggedCall[], report: Report): void {
+export function checkUsageRows(world: World, log: readonly LoggedCall[], report: Report): void {
   const rows = new Map(findItems<UsageItem>(world, 'usage').map((row) => [rowName(row), row]));
   const logged = new Set<string>();
   for (const call of log) {

@@ -1,4 +1,4 @@
-import type { Change, Report } from './history.ts';
+import type { ItemChange, Report } from './history.ts';
 
 /** For each entity, an attribute that only its creation sets. */
 const creationAttributes: Record<string, string> = {
@@ -24,7 +24,7 @@ export const permanentEntities: ReadonlySet<string> = new Set([
 /** Checks that no update creates an incomplete item, and that nothing of the ledger is ever removed. */
 export function checkEntityLifecycle(
   entity: string,
-  { before, after }: Change,
+  { before, after }: ItemChange,
   report: Report,
 ): void {
   const attribute = creationAttributes[entity];

@@ -8,7 +8,7 @@ import { checkCallLimit, checkEdit, checkSideTask } from './side-tasks.ts';
 import { checkSlots } from './slots.ts';
 import { checkTaskMove } from './task-moves.ts';
 
-export type Change = { before: Item | undefined; after: Item | undefined };
+export type ItemChange = { before: Item | undefined; after: Item | undefined };
 export type Report = (violation: string) => void;
 
 /** What an invariant check has access to. */
@@ -26,14 +26,14 @@ const hasObject = (world: World, key: unknown) =>
 const htmlState = (version: Item | undefined) => (isItem(version?.html) ? version.html : undefined);
 
 /** Checks each write as it happens; each rule reports its violations. */
-export function observe(change: Change, context: CheckContext): void {
+export function observe(change: ItemChange, context: CheckContext): void {
   const entity = String(change.after?.__edb_e__ ?? change.before?.__edb_e__ ?? '');
   checkEntityLifecycle(entity, change, context.report);
   rules[entity]?.(change, context);
   checkRun(entity, change, context);
 }
 
-const rules: Record<string, (change: Change, context: CheckContext) => void> = {
+const rules: Record<string, (change: ItemChange, context: CheckContext) => void> = {
   deck: ({ before, after }, context) => {
     if (!after) return;
     const { report } = context;
@@ -112,7 +112,7 @@ const isContentChanged = (before: Item, after: Item): boolean =>
   text({ ...before, proposal: undefined }) !== text({ ...after, proposal: undefined });
 
 /** Checks that an item that is written once per run never changes; it may only be deleted with its deck. */
-function checkOnce(name: string, { before, after }: Change, report: Report): void {
+function checkOnce(name: string, { before, after }: ItemChange, report: Report): void {
   if (before && after && text(before) !== text(after)) {
     report(`${name} ${after.sk} of ${after.presentation_id} was changed`);
   }
@@ -137,7 +137,7 @@ function checkCurrentVersion(
 }
 
 /** Checks that a worker commits nothing of an earlier run after a newer one was acknowledged. */
-function checkRun(entity: string, { before, after }: Change, context: CheckContext): void {
+function checkRun(entity: string, { before, after }: ItemChange, context: CheckContext): void {
   if (!after || context.world.boundary.actor?.kind !== 'worker') return;
   const isContent = ['slide', 'outline_plan', 'outline_entry', 'version'].includes(entity);
   const isCommit =

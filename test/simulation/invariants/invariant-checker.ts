@@ -1,9 +1,9 @@
 import type { LoggedCall } from '../model/scripted-model.ts';
 import type { World } from '../world/world.ts';
 import type { ActionLog } from './actions.ts';
-import { checkCalls, checkHolds } from './calls.ts';
+import { checkHolds, checkUsageRows } from './calls.ts';
 import { checkRest } from './final-state.ts';
-import { type Change, observe } from './history.ts';
+import { type ItemChange, observe } from './history.ts';
 import { Leases } from './leases.ts';
 
 /** Watches a run and collects violations of the design's invariants. */
@@ -18,7 +18,7 @@ export class InvariantChecker {
     this.world?.trace.add(this.world.scheduler.now, 'JUDGE', violation);
   };
 
-  readonly onWrite = (change: Change): void => {
+  readonly onWrite = (change: ItemChange): void => {
     const { world } = this;
     if (!world) return;
     this.leases.observe(change, world);
@@ -42,7 +42,7 @@ export class InvariantChecker {
   conclude(log: readonly LoggedCall[]): void {
     if (!this.world) return;
     checkRest(this.world, this.report);
-    checkCalls(this.world, log, this.report);
+    checkUsageRows(this.world, log, this.report);
     checkHolds(this.actions, log, this.report);
   }
 }

@@ -1,7 +1,7 @@
 import type { Process } from '../core/process.ts';
 import type { Item } from '../dynamo/values.ts';
 import type { World } from '../world/world.ts';
-import type { Change, Report } from './history.ts';
+import type { ItemChange, Report } from './history.ts';
 
 /** A queued task's message must not be sent again sooner than this many ms. */
 const resentAfterMs = 115_000;
@@ -29,7 +29,7 @@ export class Leases {
     this.report = report;
   }
 
-  observe({ before, after }: Change, world: World): void {
+  observe({ before, after }: ItemChange, world: World): void {
     const actor = world.boundary.actor;
     if (!after || !actor) return;
     const entity = String(after.__edb_e__);

@@ -1,7 +1,7 @@
 import type { RunTask } from '#lambdas/worker/task-context.ts';
-import { createExportTask } from '#lambdas/worker/tasks/deploy-export.ts';
 import { createHtmlTask } from '#lambdas/worker/tasks/deploy-html.ts';
 import { createThumbnailTask } from '#lambdas/worker/tasks/deploy-thumbnails.ts';
+import { createExportTask } from '#lambdas/worker/tasks/export-tasks.ts';
 import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import type { TaskKind } from '#shared/domain/statuses.ts';
 

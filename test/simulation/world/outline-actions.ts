@@ -15,10 +15,10 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import type { EditOutlineBody, WorkingEntry } from '#shared/schemas/outline.ts';
 import type { Random } from '../core/random.ts';
 import { serialWords } from '../model/responses.ts';
-import type { Person, PersonAction } from './person-actions.ts';
+import type { PersonAction, SimulatedPerson } from './person-actions.ts';
 
 /** Reads what a person sees before acting; it may be outdated when they act. */
-async function readOutline({ deckId }: Person) {
+async function readOutline({ deckId }: SimulatedPerson) {
   const deck = await getDeck(deckId);
   const outline = deck && (await workingOutline(deck));
   return deck && outline?.isComplete ? { deck, outline } : undefined;
@@ -48,9 +48,9 @@ const edits: readonly ((entries: Entries, random: Random, word: string) => Entri
 ];
 
 /** Returns a unique word for each text that a person writes. */
-const uniqueWord = ({ world }: Person): string => serialWords(world.boundary.operations);
+const uniqueWord = ({ world }: SimulatedPerson): string => serialWords(world.boundary.operations);
 
-async function editOutlineRandomly(person: Person): Promise<unknown> {
+async function editOutlineRandomly(person: SimulatedPerson): Promise<unknown> {
   const seenOutline = await readOutline(person);
   if (!seenOutline) return undefined;
   const { user, deckId, random, world } = person;
@@ -72,7 +72,7 @@ const slideContent = (word: string): SlideContent => ({
   blocks: { items: [{ text: 'First reason to agree' }, { text: 'Second reason to agree' }] },
 });
 
-async function addSlideSomewhere(person: Person): Promise<unknown> {
+async function addSlideSomewhere(person: SimulatedPerson): Promise<unknown> {
   const seenOutline = await readOutline(person);
   if (!seenOutline) return undefined;
   const { user, deckId, random, world } = person;
@@ -86,19 +86,19 @@ async function addSlideSomewhere(person: Person): Promise<unknown> {
 }
 
 /** Returns a random slide as the deck currently has it. */
-async function randomSlide({ deckId, random }: Person): Promise<SlideItem | undefined> {
+async function randomSlide({ deckId, random }: SimulatedPerson): Promise<SlideItem | undefined> {
   const slides = await listSlides(deckId);
   return slides.length === 0 ? undefined : random.pick(slides);
 }
 
 const withSlide =
-  (work: (person: Person, seen: { slideId: string; rev: number }) => Promise<unknown>) =>
-  async (person: Person): Promise<unknown> => {
+  (work: (person: SimulatedPerson, seen: { slideId: string; rev: number }) => Promise<unknown>) =>
+  async (person: SimulatedPerson): Promise<unknown> => {
     const slide = await randomSlide(person);
     return slide && work(person, { slideId: slide.id, rev: slide.rev });
   };
 
-async function reorderAllSlides(person: Person): Promise<unknown> {
+async function reorderAllSlides(person: SimulatedPerson): Promise<unknown> {
   const seen = await readOutline(person);
   if (!seen) return undefined;
   const { user, deckId, world } = person;

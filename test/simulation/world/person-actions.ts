@@ -16,7 +16,7 @@ import { findItems, listDecks } from '../invariants/items.ts';
 import type { World } from './world.ts';
 
 /** A person acting on a deck; `random` chooses the details. */
-export type Person = { world: World; user: UserRecord; deckId: string; random: Random };
+export type SimulatedPerson = { world: World; user: UserRecord; deckId: string; random: Random };
 
 export type PersonAction = {
   name: string;
@@ -24,12 +24,12 @@ export type PersonAction = {
   isRelease?: boolean;
   /** Relative probability of being chosen. */
   weight: number;
-  work: (person: Person) => Promise<unknown>;
+  work: (person: SimulatedPerson) => Promise<unknown>;
 };
 
-const requestId = ({ world }: Person) => world.clock.id();
+const requestId = ({ world }: SimulatedPerson) => world.clock.id();
 
-function randomTask({ world, deckId, random }: Person): string {
+function randomTask({ world, deckId, random }: SimulatedPerson): string {
   const run = listDecks(world).find((deck) => deck.id === deckId)?.run;
   const tasks = findItems<TaskItem>(world, 'task').filter(
     (task) => task.presentation_id === deckId && task.run === run,
@@ -40,12 +40,12 @@ function randomTask({ world, deckId, random }: Person): string {
   return candidates.length === 0 ? 'none' : random.pick(candidates).id;
 }
 
-const randomVersion = ({ world, deckId, random }: Person): number =>
+const randomVersion = ({ world, deckId, random }: SimulatedPerson): number =>
   1 + random.int((listDecks(world).find((deck) => deck.id === deckId)?.latest_version ?? 0) + 1);
 
 const regenerateFrom =
   (from: 'slides' | 'deploy') =>
-  (person: Person): Promise<unknown> => {
+  (person: SimulatedPerson): Promise<unknown> => {
     const { random, user, deckId, world } = person;
     const scope = random.pick(['all', 'unedited', 'stale'] as const);
     const version = from === 'deploy' && random.chance(0.4) ? randomVersion(person) : undefined;
@@ -61,7 +61,7 @@ const regenerateFrom =
 /** Number of edits per world, which makes each edit's text unique. */
 const edits = new WeakMap<World, number>();
 
-async function editRandomSlide({ world, user, deckId, random }: Person): Promise<unknown> {
+async function editRandomSlide({ world, user, deckId, random }: SimulatedPerson): Promise<unknown> {
   const slides = findItems<SlideItem>(world, 'slide').filter(
     (slide) => slide.presentation_id === deckId,
   );

@@ -1,6 +1,6 @@
 import type { Random } from '../core/random.ts';
 
-export type Message = {
+export type QueueMessage = {
   id: string;
   body: string;
   group: string;
@@ -27,11 +27,11 @@ export type QueueOptions = {
 /** A standard queue with a dead-letter queue: at-least-once delivery, unordered. */
 export class SimQueue {
   readonly name: string;
-  readonly deadLetters: Message[] = [];
+  readonly deadLetters: QueueMessage[] = [];
   sent = 0;
   /** Deliveries of a message beyond its first. */
   duplicates = 0;
-  private messages: Message[] = [];
+  private messages: QueueMessage[] = [];
   private readonly options: QueueOptions;
   private notify: (atMs: number, isFirst: boolean) => void = () => {};
 
@@ -55,7 +55,7 @@ export class SimQueue {
   }
 
   /** Receives a visible message; undefined if there is none. */
-  receive(): Message | undefined {
+  receive(): QueueMessage | undefined {
     const now = this.options.now();
     const visible = this.messages.filter((message) => message.visibleAt <= now);
     if (visible.length === 0) return undefined;
@@ -74,7 +74,7 @@ export class SimQueue {
   }
 
   /** Returns the messages of the group with the fewest messages in flight. */
-  private leastBusyGroup(visible: Message[]): Message[] {
+  private leastBusyGroup(visible: QueueMessage[]): QueueMessage[] {
     const now = this.options.now();
     const inFlight = (group: string) =>
       this.messages.filter((message) => message.group === group && message.visibleAt > now).length;
@@ -97,14 +97,14 @@ export class SimQueue {
     return this.messages.length;
   }
 
-  private put(message: Pick<Message, 'body' | 'group' | 'visibleAt'>): void {
+  private put(message: Pick<QueueMessage, 'body' | 'group' | 'visibleAt'>): void {
     this.sent += 1;
     this.messages.push({ ...message, id: `${this.name}-${this.sent}`, receives: 0 });
     this.notify(message.visibleAt, true);
   }
 }
 
-function findOldest(visible: Message[]): Message[] {
+function findOldest(visible: QueueMessage[]): QueueMessage[] {
   const oldest = Math.min(...visible.map(({ visibleAt }) => visibleAt));
   return visible.filter(({ visibleAt }) => visibleAt === oldest);
 }

@@ -7,12 +7,12 @@ import { Scheduler } from '../core/scheduler.ts';
 import { Trace } from '../core/trace.ts';
 import { MemoryDynamo, type OnWrite } from '../dynamo/memory-dynamo.ts';
 import { MemoryTable } from '../dynamo/table.ts';
-import type { GuardHooks } from '../dynamo/writes.ts';
+import type { ConditionHooks } from '../dynamo/writes.ts';
 import { ulidAt } from './ids.ts';
 import { SimBucket } from './sim-bucket.ts';
 import { SimQueue } from './sim-queue.ts';
 
-export type WorldOptions = GuardHooks & {
+export type WorldOptions = ConditionHooks & {
   seed: string;
   /** Start time in epoch ms. */
   start: number;
@@ -33,7 +33,7 @@ export type WorldOptions = GuardHooks & {
   hasFairQueues?: boolean;
 };
 
-export type Ended = { ok: true; value: unknown } | { ok: false; error: unknown };
+export type ProcessResult = { ok: true; value: unknown } | { ok: false; error: unknown };
 
 /** Six times the timeout of the functions, as in the CDK stack. */
 const visibilityMs = { generation: 1_800_000, watch: 360_000 };
@@ -128,7 +128,11 @@ export class World {
   }
 
   /** Starts a process; `onEnd` receives its result, and is not called if the process is killed. */
-  spawn(kind: ProcessKind, work: () => Promise<unknown>, onEnd: (ended: Ended) => void): Process {
+  spawn(
+    kind: ProcessKind,
+    work: () => Promise<unknown>,
+    onEnd: (ended: ProcessResult) => void,
+  ): Process {
     const name = `${kind}-${this.spawned++}`;
     const random = this.random.fork(name);
     const { skewMs } = this.options;
@@ -144,7 +148,7 @@ export class World {
       onKill: [() => this.processes.delete(process)],
     };
     this.processes.add(process);
-    const end = (ended: Ended) => {
+    const end = (ended: ProcessResult) => {
       if (process.state !== 'alive') return;
       process.state = 'ended';
       this.processes.delete(process);

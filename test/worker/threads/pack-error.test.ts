@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { packError, unpackError } from '#lambdas/lib/threads/pack-error.ts';
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 
 const overThread = (error: unknown): Error => unpackError(structuredClone(packError(error)));
 
@@ -29,7 +29,7 @@ test.each([
 });
 
 test('a failed conditional write in a thread keeps its error type', () => {
-  expect(overThread(new Fenced('rev'))).toBeInstanceOf(Fenced);
+  expect(overThread(new ConditionFailed('rev'))).toBeInstanceOf(ConditionFailed);
 });
 
 test('any other error from a thread keeps its name, its stack and the names of its causes', () => {

@@ -16,7 +16,7 @@ export function retryDelay(attempt: number): number {
 const retryAtMost = (times: number) => (failures: number, error: Error) =>
   failures < times && isWorthRetrying(error);
 
-/** Creates the query client with the specification's defaults. */
+/** Creates the query client with the product specification's defaults. */
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({

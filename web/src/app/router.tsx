@@ -89,7 +89,7 @@ const previewPage = async () => ({
   Component: (await withAppTexts(import('./preview.tsx'))).PreviewPage,
 });
 
-/** The specification's routes; each page is its own chunk. */
+/** The product specification's routes; each page is its own chunk. */
 const routes: RouteObject[] = [
   {
     path: '/',

@@ -38,7 +38,7 @@ export function TextInput(
             aria-describedby={describedBy}
             aria-invalid={isInvalid || undefined}
           />
-          {end && <span className={styles.end}>{end}</span>}
+          {end && <span className={styles.endAdornment}>{end}</span>}
         </div>
       )}
     </Field>

@@ -1,7 +1,7 @@
 import { ApiError, parseErrorResponse } from './api-error.ts';
 import { currentLanguage, translate, whenLanguageLoaded } from './i18n.ts';
 
-/** Time limit of one call from the specification; for files it ends when the response starts. */
+/** Time limit of one call from the product specification; for files it ends when the response starts. */
 export const timeoutMs = 30_000;
 
 export type QueryValue = string | number | boolean | readonly string[] | undefined | null;

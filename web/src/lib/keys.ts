@@ -9,7 +9,7 @@ export type Combo = {
 
 /** Ctrl or Cmd + K: opens the palette. */
 export const paletteCombo: Combo = { key: 'k', isMod: true, isShift: false };
-/** Ctrl or Cmd + Shift + L: toggles the theme; set by the specification. */
+/** Ctrl or Cmd + Shift + L: toggles the theme; set by the product specification. */
 export const themeCombo: Combo = { key: 'l', isMod: true, isShift: true };
 
 /** Whether an event is this key combination, and not part of text composed by an input method. */

@@ -17,7 +17,7 @@ function applyTheme(theme: ThemeName): void {
   useTheme.setState({ theme });
 }
 
-/** Applies a theme and saves it under the specification's key. */
+/** Applies a theme and saves it under the product specification's key. */
 export function setTheme(theme: ThemeName): void {
   applyTheme(theme);
   localStorage.setItem(themeKey, theme);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** The breakpoint for mobile, in CSS pixels; set by the specification. */
+/** The breakpoint for mobile, in CSS pixels; set by the product specification. */
 const mobileBelow = 768;
 
 const query = `(max-width: ${mobileBelow - 0.02}px)`;

@@ -4,7 +4,6 @@ import { makeBrief } from './brief.ts';
 import { clip, cutAtWord } from './clip.ts';
 import { closingBlocks } from './closing.ts';
 import { fillers } from './fillers.ts';
-import { titleFrom } from './first-line.ts';
 import { followTemplate } from './follow-template.ts';
 import {
   type Context,
@@ -24,6 +23,7 @@ import { documentTitle, type Section, splitSections } from './sections.ts';
 import { isMetadata } from './sentences.ts';
 import { groupSections } from './series.ts';
 import { countWords, isChinese, normaliseText, plainText } from './text.ts';
+import { titleFrom } from './text-title.ts';
 import { topicBrief } from './topic.ts';
 
 /** Layouts that must not repeat on the next slide. Other layouts follow the content, but never three times in a row. */
@@ -115,7 +115,9 @@ function isImprint(blocks: Block[]): boolean {
   return words < 13 && blocks.every(({ kind }) => kind === 'paragraph');
 }
 
-/** Returns the sections with content. An introduction above the first heading is dropped if there are too few slides. */
+/**
+ * Returns the sections with content. An introduction above the first heading is dropped if there are too few slides.
+ */
 function contentSections(
   sections: Section[],
   closing: Section | undefined,

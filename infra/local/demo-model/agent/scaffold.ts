@@ -1,6 +1,5 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 import { cutAtWord } from './clip.ts';
-import { firstTextLine, titleFrom } from './first-line.ts';
 import { templateContent } from './follow-template.ts';
 import type { DeckRequest, Entry, SlideInput } from './inputs.ts';
 import type { Outline } from './outline.ts';
@@ -9,6 +8,7 @@ import type { Question, Questions } from './scaffold-questions.ts';
 import { chineseQuestions } from './scaffold-zh.ts';
 import type { ToolCall } from './slide.ts';
 import { isChinese, normaliseText, plainText, stripEndPunctuation } from './text.ts';
+import { firstTextLine, titleFrom } from './text-title.ts';
 
 function questionsFor({ language, topic }: DeckRequest): Questions {
   const isZh = language ? language.toLowerCase().startsWith('zh') : isChinese(topic ?? '');

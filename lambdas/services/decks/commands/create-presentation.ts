@@ -4,7 +4,7 @@ import { initialSlideIds } from '#shared/domain/slide-ids.ts';
 import { deriveStages } from '#shared/domain/stages.ts';
 import { cutText } from '#shared/domain/text.ts';
 import { userLimits } from '#shared/domain/tiers.ts';
-import { Fenced } from '#shared/errors.ts';
+import { ConditionFailed } from '#shared/errors.ts';
 import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
 import { tierTable } from '#shared/schemas/settings.ts';
 import type { Estimate } from '#shared/schemas/usage.ts';
@@ -30,7 +30,7 @@ import { quotaError } from '../../usage/quota-error.ts';
 import { checkStageCap } from '../../usage/stage-month.ts';
 import { advance } from '../engine/advance.ts';
 import { sendStartWatch } from '../engine/send-task.ts';
-import type { EstimateWithShape } from '../estimate/estimate.ts';
+import type { EstimateWithInput } from '../estimate/estimate.ts';
 import { checkOptions } from './deck-options.ts';
 
 /** Returns the sources of a new deck: the given ones, and the topic if it is long enough to be a source. */
@@ -143,7 +143,7 @@ export async function createPresentation(
   id: string,
   body: CreatePresentationBody,
   clock: Clock,
-  estimate?: EstimateWithShape,
+  estimate?: EstimateWithInput,
 ): Promise<DeckItem> {
   checkOptions(user, body);
   await checkStageCap(clock.now());
@@ -201,7 +201,7 @@ async function storeOnce(
   try {
     await storeDeck(user, deck, request);
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
     const existing = await getDeck(deck.id);
     if (existing?.owner_id !== user.id)
       throw quotaError(userLimits(user, tierTable(env.SETTINGS)).decks_a_month, clock.now(), error);

@@ -1,4 +1,4 @@
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { SlideProposal } from '../../../stores/content-entities.ts';
 import { isLiveAndUnchanged } from '../../../stores/deck-conditions.ts';
@@ -37,7 +37,7 @@ export async function replaceSlide(
   try {
     await writeSlide(deck, put);
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
     const now = await readableDeck(user, deck.id);
     await requireFinishedSlide(now, put.slide.id, put.slide.rev);
     throw await concurrentChangeError(user, deck, now, new AppError('stale', { cause: error }));

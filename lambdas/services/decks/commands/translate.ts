@@ -12,7 +12,7 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { invalidValue } from '../../invalid-field.ts';
 import { copySlidePictures, storeSlidePictures } from '../../pictures/picture-store.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
-import { type Origin, requestedContent } from '../evidence/translation-origin.ts';
+import { requestedContent, type TranslationOrigin } from '../evidence/translation-origin.ts';
 import { hasUnversioned } from '../queries/unpublished.ts';
 import { workingOutline } from '../queries/working-outline.ts';
 import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
@@ -85,7 +85,7 @@ function newTranslation(
   };
 }
 
-async function loadOriginContent(deck: DeckItem, request: DeckRequest): Promise<Origin> {
+async function loadOriginContent(deck: DeckItem, request: DeckRequest): Promise<TranslationOrigin> {
   const outline = await workingOutline(deck);
   const slides = await workingSlides(deck, { outline });
   return {
@@ -98,7 +98,11 @@ async function loadOriginContent(deck: DeckItem, request: DeckRequest): Promise<
 }
 
 /** Stores the original and its pictures with the translation. */
-async function storeOrigin(newId: string, originalId: string, origin: Origin): Promise<void> {
+async function storeOrigin(
+  newId: string,
+  originalId: string,
+  origin: TranslationOrigin,
+): Promise<void> {
   const oldSlides = origin.slides.map(({ slide }) => slide);
   await copySlidePictures(originalId, newId, oldSlides);
   const slides = await storeSlidePictures(newId, oldSlides);
@@ -108,7 +112,12 @@ async function storeOrigin(newId: string, originalId: string, origin: Origin): P
   });
 }
 
-function originSlide({ id, slide, entry, isFinished }: WorkingSlide): Origin['slides'][number] {
+function originSlide({
+  id,
+  slide,
+  entry,
+  isFinished,
+}: WorkingSlide): TranslationOrigin['slides'][number] {
   if (!slide || !isFinished) throw new AppError('slides_unfinished');
   const point = entry?.point ?? slide.point;
   return { slide: { ...slide.content, id, point }, provenance: slide.provenance ?? [] };

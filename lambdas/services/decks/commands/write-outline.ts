@@ -1,4 +1,4 @@
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import type { PlanDetails } from '#shared/schemas/research.ts';
 import type { Clock } from '../../../lib/clock.ts';
@@ -138,7 +138,7 @@ export async function writeOutline(
   try {
     await transact(writes);
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
     const now = await readableDeck(user, deck.id);
     const code = now.outline_rev === deck.outline_rev ? 'conflict' : 'stale';
     throw await concurrentChangeError(user, deck, now, new AppError(code, { cause: error }));

@@ -1,4 +1,4 @@
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { canBeginRun } from '../../../stores/deck-conditions.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
@@ -11,7 +11,7 @@ import { sendStartWatch } from './send-task.ts';
 type RunStart = {
   /** Id of the request: a retry finds the run that the first attempt began. */
   requestId: string;
-  /** Stores the run in one conditional write; throws Fenced when the deck has changed since it was read. */
+  /** Stores the run in one conditional write; throws ConditionFailed when the deck has changed since it was read. */
   begin: () => Promise<void>;
   clock: Clock;
 };
@@ -35,7 +35,7 @@ export async function beginRun(
       await begin();
       break;
     } catch (error) {
-      if (!(error instanceof Fenced)) throw error;
+      if (!(error instanceof ConditionFailed)) throw error;
       if (attempt === maxAttempts) throw new AppError('conflict', { cause: error });
     }
   }

@@ -1,6 +1,6 @@
 import { deployKinds } from '#shared/domain/formats.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
-import { Fenced } from '#shared/errors.ts';
+import { ConditionFailed } from '#shared/errors.ts';
 import type { EditMessage } from '#shared/schemas/queue.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { isCompletedAndUnchanged } from '../../../stores/deck-conditions.ts';
@@ -128,7 +128,7 @@ async function writeAsRead(writes: Writes): Promise<boolean> {
     await transact(writes);
     return true;
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
     return false;
   }
 }

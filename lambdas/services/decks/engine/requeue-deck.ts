@@ -1,4 +1,4 @@
-import { Fenced } from '#shared/errors.ts';
+import { ConditionFailed } from '#shared/errors.ts';
 import { chargeUnit } from '../../../stores/deck-quota-store.ts';
 import { changeDeckStatus, type DeckItem, getDeck } from '../../../stores/deck-store.ts';
 import { quotaError } from '../../usage/quota-error.ts';
@@ -10,7 +10,7 @@ export async function chargeQuota(deck: DeckItem, now: number): Promise<void> {
   try {
     await chargeUnit(deck, limit, now);
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
     // A concurrent call may have charged the unit; otherwise the month's quota is used up.
     const currentDeck = await getDeck(deck.id);
     if (currentDeck?.quota_month === undefined) throw quotaError(limit, now, error);
@@ -60,6 +60,6 @@ export async function chargeQuotaBeyondLimit(deck: DeckItem, now: number): Promi
     await chargeUnit(deck, Number.MAX_SAFE_INTEGER, now);
   } catch (error) {
     // A concurrent call has charged the unit.
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
   }
 }

@@ -1,7 +1,7 @@
 import type { Deck, Slide } from '#shared/deck/model.ts';
 import { searchText } from '#shared/deck/search-text.ts';
 import type { VersionReason } from '#shared/domain/statuses.ts';
-import { Fenced } from '#shared/errors.ts';
+import { ConditionFailed } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { artifactKeys, getJson, putJson } from '../../../stores/artifact-store.ts';
 import { hasUnchangedVersion } from '../../../stores/deck-conditions.ts';
@@ -145,6 +145,6 @@ export async function snapshot(item: DeckItem, clock: Clock): Promise<void> {
       entities.searchText.put(textItem(item, text)).commit(),
     ]);
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { type NewTask, taskIds } from '#shared/domain/plan-next.ts';
-import { AppError, Fenced } from '#shared/errors.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { isLiveAndUnchanged } from '../../../stores/deck-conditions.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
@@ -45,7 +45,7 @@ export async function startSideTask(
   try {
     await writeTask(deck, sideTask, { taskBefore, others, now: clock.now() });
   } catch (error) {
-    if (!(error instanceof Fenced)) throw error;
+    if (!(error instanceof ConditionFailed)) throw error;
     const [current, ...conflicting] = await Promise.all([key, ...others].map(getTask));
     // Two concurrent starts start the task once.
     if (current && isActiveTask(current)) return joinActiveTask(current);

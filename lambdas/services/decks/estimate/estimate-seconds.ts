@@ -1,7 +1,7 @@
 import { type Range, rangeAbout } from '#shared/domain/estimate.ts';
 import { type EtaInputs, type MeanDurations, remainingMs, startsInMs } from '#shared/domain/eta.ts';
 import { deployKinds } from '#shared/domain/formats.ts';
-import type { StageName, TaskKind } from '#shared/domain/statuses.ts';
+import type { RunStage, TaskKind } from '#shared/domain/statuses.ts';
 import { fairTaskCount } from '#shared/domain/task-share.ts';
 import { userLimits } from '#shared/domain/tiers.ts';
 import { type Settings, tierTable } from '#shared/schemas/settings.ts';
@@ -44,14 +44,14 @@ const rangeFactor = Math.SQRT2;
 type Plan = { slides: number; hasSources: boolean };
 
 function plannedStages({ slides, hasSources }: Plan) {
-  const totals: Record<StageName, number> = {
+  const totals: Record<RunStage, number> = {
     research: hasSources ? 2 : 0,
     outline: 1,
     slides: slides + 1,
     deploy: deployKinds.length,
   };
   return Object.entries(totals).map(([name, total]) => ({
-    name: name as StageName,
+    name: name as RunStage,
     status: 'pending' as const,
     done: 0,
     total,

@@ -1,8 +1,8 @@
 import {
   type CallTokens,
   correctTokens,
-  type DeckShape,
   type EstimatedPurpose,
+  type EstimateInput,
   estimatedPurposes,
   expectedTokens,
   type PromptFacts,
@@ -25,11 +25,15 @@ import { getQuota } from '../../usage/get-quota.ts';
 import { measuredTokens } from '../../usage/measured-tokens.ts';
 import { promptFacts } from '../../usage/prompt-facts.ts';
 import { checkOptions } from '../commands/deck-options.ts';
-import { deckShape, detectDeckLanguage } from './deck-shape.ts';
+import { buildEstimateInput, detectDeckLanguage } from './estimate-input.ts';
 import { estimateSeconds } from './estimate-seconds.ts';
 
 /** An estimate, the deck properties that it was computed from, and the language of the sources or the topic. */
-export type EstimateWithShape = { estimate: Estimate; shape: DeckShape; detectedLanguage: string };
+export type EstimateWithInput = {
+  estimate: Estimate;
+  shape: EstimateInput;
+  detectedLanguage: string;
+};
 
 const tokenStep = 100;
 /** A hundredth of a cent. */
@@ -39,7 +43,7 @@ type ExpectedUsage = { tokens: number; micros: number; factor: number };
 
 /** Returns the expected tokens and cost, and the factor to the ends of their ranges. */
 function expectedUsage(
-  shape: DeckShape,
+  shape: EstimateInput,
   facts: Record<EstimatedPurpose, PromptFacts>,
   statistics: readonly TokenStatistic[],
 ): ExpectedUsage {
@@ -59,7 +63,7 @@ function expectedUsage(
 
 async function estimateShape(
   user: UserRecord,
-  shape: DeckShape,
+  shape: EstimateInput,
   hasSources: boolean,
   clock: Clock,
 ): Promise<Estimate> {
@@ -92,11 +96,11 @@ export async function estimate(
   user: UserRecord,
   body: EstimateBody,
   clock: Clock,
-): Promise<EstimateWithShape> {
+): Promise<EstimateWithInput> {
   checkOptions(user, body);
   const sources = await requireDeckSources(user, body.source_ids ?? [], clock);
   const detectedLanguage = detectDeckLanguage(body, sources);
-  const shape = deckShape(body, sources, body.language ?? detectedLanguage);
+  const shape = buildEstimateInput(body, sources, body.language ?? detectedLanguage);
   const hasSources = shape.source_tokens > 0;
   return { estimate: await estimateShape(user, shape, hasSources, clock), shape, detectedLanguage };
 }

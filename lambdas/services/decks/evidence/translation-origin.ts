@@ -7,7 +7,7 @@ import type { DeckItem, DeckRequest } from '../../../stores/deck-store.ts';
 export type OriginSlide = { slide: Slide; provenance: FigureTrace[] };
 
 /** The original of a translation as it was when the translation was requested; stored with the translation. */
-export type Origin = {
+export type TranslationOrigin = {
   title: string;
   subtitle: string;
   language: string;
@@ -27,9 +27,9 @@ export const requestedContent = ({ topic, instructions }: RequestedContent): Req
 /** Returns the original that a deck is translated from; undefined if the deck is no translation. */
 export async function loadOrigin(
   deck: Pick<DeckItem, 'id' | 'origin'>,
-): Promise<Origin | undefined> {
+): Promise<TranslationOrigin | undefined> {
   if (!deck.origin) return undefined;
-  const origin = await getJson<Origin>(artifactKeys.origin(deck.id));
+  const origin = await getJson<TranslationOrigin>(artifactKeys.origin(deck.id));
   if (!origin) throw new Error(`deck ${deck.id} has no stored original`);
   return origin;
 }

@@ -1,10 +1,10 @@
-import type { StageName, StageStatus } from '#shared/domain/statuses.ts';
+import type { RunStage, StageStatus } from '#shared/domain/statuses.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { CurrentRunTasks } from './effective-tasks.ts';
 import { workingSlideHeads } from './working-slides.ts';
 
 /** Returns the status of a stage; undefined when the deck has none of that name. */
-export const stageStatus = ({ stages }: DeckItem, name: StageName): StageStatus | undefined =>
+export const stageStatus = ({ stages }: DeckItem, name: RunStage): StageStatus | undefined =>
   stages.find((stage) => stage.name === name)?.status;
 
 /** Whether the stage that makes the slides is completed. */

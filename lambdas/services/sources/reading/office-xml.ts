@@ -2,10 +2,10 @@ import { Parser } from 'htmlparser2';
 import { ReadFailure } from './read-failure.ts';
 import type { Zip } from './zip.ts';
 
-export type Attributes = Record<string, string>;
+export type XmlAttributes = Record<string, string>;
 
 export type XmlHandler = {
-  open?(name: string, attributes: Attributes): void;
+  open?(name: string, attributes: XmlAttributes): void;
   close?(name: string): void;
   text?(text: string): void;
 };

@@ -6,7 +6,7 @@ import { readCsv } from './csv.ts';
 import { PassageList } from './passage-list.ts';
 import { readPptx } from './pptx/read-pptx.ts';
 import { ReadFailure } from './read-failure.ts';
-import { checkName, type DeclaredType, type Sniffed, sniff } from './sniff.ts';
+import { checkName, type DeclaredType, type DetectedDocument, detectFileType } from './sniff.ts';
 import { readXlsx } from './xlsx/read-xlsx.ts';
 
 export type DocumentToRead = DeclaredType & {
@@ -27,7 +27,7 @@ export type ReadDocument = {
 /** Reads a document into the list; returns the document's own title. The large readers are loaded on demand. */
 async function readInto(
   list: PassageList,
-  document: Sniffed,
+  document: DetectedDocument,
   isPage: boolean,
 ): Promise<string | undefined> {
   switch (document.format) {
@@ -66,7 +66,7 @@ const detectPassagesLanguage = (passages: readonly Passage[]): string =>
 export async function readDocument(document: DocumentToRead): Promise<ReadDocument> {
   const list = new PassageList(document.sourceId);
   const { isPage = false } = document;
-  const sniffed = sniff(document.bytes, document);
+  const sniffed = detectFileType(document.bytes, document);
   // A web address is no file name: a server may return a PDF at any address.
   if (!isPage) checkName(document.name, sniffed);
   const title = await readInto(list, sniffed, isPage);

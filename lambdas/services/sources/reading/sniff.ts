@@ -5,7 +5,7 @@ import { decodeText } from './text-bytes.ts';
 import { openZip, type Zip } from './zip.ts';
 
 /** A document with the format that its bytes have. */
-export type Sniffed =
+export type DetectedDocument =
   | { format: 'pdf'; bytes: Uint8Array }
   | { format: 'docx' | 'pptx' | 'xlsx'; bytes: Uint8Array; zip: Zip }
   | { format: 'html' | 'csv' | 'text'; text: string };
@@ -27,7 +27,7 @@ const oldOffice = 'd0cf11e0a1b11ae1';
 /** Name of the part in which Office stores a password-protected document, in the old file format. */
 const encryptedPart = Buffer.from('EncryptedPackage', 'utf16le');
 
-function sniffZip(bytes: Uint8Array): Sniffed {
+function sniffZip(bytes: Uint8Array): DetectedDocument {
   const zip = openZip(bytes);
   const officePart = officeParts.find(([, part]) => zip.names.includes(part));
   if (!officePart)
@@ -35,7 +35,7 @@ function sniffZip(bytes: Uint8Array): Sniffed {
   return { format: officePart[0], bytes, zip };
 }
 
-function sniffText(bytes: Uint8Array, { name, contentType }: DeclaredType): Sniffed {
+function sniffText(bytes: Uint8Array, { name, contentType }: DeclaredType): DetectedDocument {
   const [type = '', charset] = contentType.toLowerCase().split(/;\s*charset=/);
   const extension = fileExtension(name);
   const head = new TextDecoder('latin1').decode(bytes.subarray(0, 1_024));
@@ -52,7 +52,7 @@ function sniffText(bytes: Uint8Array, { name, contentType }: DeclaredType): Snif
   return { format: isTable ? 'csv' : 'text', text };
 }
 
-const refusals = new Map<Sniffed['format'], SourceErrorCode>([
+const refusals = new Map<DetectedDocument['format'], SourceErrorCode>([
   ['pdf', 'is_pdf'],
   ['docx', 'is_docx'],
   ['pptx', 'is_pptx'],
@@ -63,7 +63,7 @@ const refusals = new Map<Sniffed['format'], SourceErrorCode>([
  * Rejects a file whose extension contradicts its content. Exempt are texts, where only the extension distinguishes CSV,
  * Markdown and plain text, and names without a known extension.
  */
-export function checkName(name: string, { format }: Sniffed): void {
+export function checkName(name: string, { format }: DetectedDocument): void {
   const extension = fileExtension(name);
   const refusal = refusals.get(format);
   if (refusal && Object.hasOwn(sourceTypes, extension) && extension !== format) {
@@ -75,7 +75,7 @@ export function checkName(name: string, { format }: Sniffed): void {
  * Detects a document's format from its bytes; its name and type only distinguish kinds of text. Throws ReadFailure
  * for unsupported formats.
  */
-export function sniff(bytes: Uint8Array, declared: DeclaredType): Sniffed {
+export function detectFileType(bytes: Uint8Array, declared: DeclaredType): DetectedDocument {
   if (bytes.length === 0) throw new ReadFailure('empty');
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
   if (file.subarray(0, 1_024).includes('%PDF-')) return { format: 'pdf', bytes };

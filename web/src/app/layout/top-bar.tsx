@@ -67,7 +67,7 @@ export function TopBar({ isSidebarOpen, onToggle }: Props) {
         <IconLayoutSidebar />
       </IconButton>
       {!needsFactor && <SearchBox />}
-      <div className={styles.end}>
+      <div className={styles.endActions}>
         <Feedback />
         <ThemeToggle />
         <UserMenu />

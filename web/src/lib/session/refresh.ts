@@ -3,7 +3,7 @@ import { ApiError } from '../api-error.ts';
 import { parseData, sendRequest } from '../http.ts';
 import { clearSession, saveTokens, useSession } from './session-store.ts';
 
-/** How long before its expiry a token is refreshed; set by the specification. */
+/** How long before its expiry a token is refreshed; set by the product specification. */
 const refreshLeadMs = 60_000;
 
 let inFlight: Promise<boolean> | null = null;
@@ -52,7 +52,7 @@ async function exchangeRefreshToken(refreshToken: string): Promise<boolean> {
     return true;
   } catch (error) {
     if (!(error instanceof ApiError)) throw error;
-    return clearEndedSession(true); // set by the specification: a failed refresh ends the session
+    return clearEndedSession(true); // set by the product specification: a failed refresh ends the session
   }
 }
 

@@ -32,7 +32,7 @@ const signedOut: SessionState = {
 
 export const sessionKey = 'auth-store';
 
-/** The session. Only the tokens are saved in localStorage, under the specification's key. */
+/** The session. Only the tokens are saved in localStorage, under the product specification's key. */
 export const useSession = create<SessionState>()(
   persist(() => signedOut, {
     name: sessionKey,

@@ -1,5 +1,5 @@
 /** A text run from pdf.js; y grows upwards. */
-export type Run = {
+export type TextRun = {
   str: string;
   transform: number[];
   width: number;
@@ -31,7 +31,7 @@ const wordGap = 0.18;
 
 type Placed = { text: string; x: number; y: number; width: number; size: number; font: string };
 
-const placeRun = ({ str, transform, width, height, fontName }: Run): Placed => ({
+const placeRun = ({ str, transform, width, height, fontName }: TextRun): Placed => ({
   text: str,
   x: transform[4] ?? 0,
   y: transform[5] ?? 0,
@@ -72,7 +72,7 @@ function findLine(lines: readonly Line[], run: Placed): Line | undefined {
 }
 
 /** Groups a page's runs into lines in drawing order, which is the reading order in almost all documents. */
-export function groupLines(runs: readonly Run[], page: number): Line[] {
+export function groupLines(runs: readonly TextRun[], page: number): Line[] {
   const lines: Line[] = [];
   for (const run of runs.map(placeRun)) {
     if (run.text.trim() === '') continue;

@@ -2,7 +2,7 @@ import type { PassageList } from '../passage-list.ts';
 import { ReadFailure } from '../read-failure.ts';
 import { BlockReader } from './blocks.ts';
 import { headingDepths } from './heading-sizes.ts';
-import { groupLines, type Line, lineText, type Run } from './lines.ts';
+import { groupLines, type Line, lineText, type TextRun } from './lines.ts';
 import { withoutRunningHeads } from './running-heads.ts';
 
 const maxPages = 2_000;
@@ -43,7 +43,7 @@ async function readPage(
   number: number,
   code: CodeFonts,
 ): Promise<{ lines: Line[]; isWhole: boolean }> {
-  const runs: Run[] = [];
+  const runs: TextRun[] = [];
   // Streamed, so that reading an endless page can be stopped.
   const reader = page.streamTextContent().getReader();
   while (runs.length < maxRuns) {

@@ -1,4 +1,4 @@
-import { type Attributes, parseXml } from '../office-xml.ts';
+import { parseXml, type XmlAttributes } from '../office-xml.ts';
 
 export type SlideParagraph = { text: string; level: number };
 
@@ -15,7 +15,7 @@ const repeatedPlaceholders = new Set(['dt', 'ftr', 'sldNum', 'hdr', 'sldImg']);
 /** Deepest paragraph level, from 0 (ECMA-376, ST_TextIndentLevelType); limits the indentation. */
 const maxLevel = 8;
 
-const parseLevel = ({ lvl }: Attributes): number =>
+const parseLevel = ({ lvl }: XmlAttributes): number =>
   Math.min(maxLevel, Math.max(0, Math.trunc(Number(lvl)) || 0));
 
 /** Reads a slide's shapes in drawing order. */
@@ -27,7 +27,7 @@ class SlideReader {
   private rows: string[][] | undefined;
   private isText = false;
 
-  open(name: string, attributes: Attributes): void {
+  open(name: string, attributes: XmlAttributes): void {
     if (name === 'sp') this.startShape();
     else if (name === 'ph') this.placeholder = attributes.type ?? 'body';
     else if (name === 'tbl') this.rows = [];
@@ -82,7 +82,7 @@ class SlideReader {
   }
 
   /** A chart or diagram is stored in a separate part. */
-  private addPart(attributes: Attributes): void {
+  private addPart(attributes: XmlAttributes): void {
     const relation = attributes['r:id'] ?? attributes['r:dm'];
     if (relation) this.blocks.push({ kind: 'part', relation });
   }

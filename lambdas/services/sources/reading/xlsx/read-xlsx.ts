@@ -2,13 +2,13 @@ import { parseXml, readPart, readRelations } from '../office-xml.ts';
 import type { PassageList } from '../passage-list.ts';
 import type { Zip } from '../zip.ts';
 import { readStyles } from './formats.ts';
-import { type Book, sheetRows } from './sheet-rows.ts';
+import { sheetRows, type WorkbookTables } from './sheet-rows.ts';
 
 const root = 'xl/workbook.xml';
 
 type Sheet = { name: string; part: string };
 
-function readBook(zip: Zip): { sheets: Sheet[]; book: Book } {
+function readBook(zip: Zip): { sheets: Sheet[]; book: WorkbookTables } {
   const relations = readRelations(zip, root);
   const sheets: Sheet[] = [];
   let isFrom1904 = false;

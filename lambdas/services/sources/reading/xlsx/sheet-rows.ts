@@ -2,7 +2,7 @@ import { parseXml } from '../office-xml.ts';
 import { maxColumns } from '../tables.ts';
 import { formatNumber } from './formats.ts';
 
-export type Book = { strings: string[]; styles: string[]; isFrom1904: boolean };
+export type WorkbookTables = { strings: string[]; styles: string[]; isFrom1904: boolean };
 
 const maxRows = 50_000;
 
@@ -17,7 +17,7 @@ function columnIndex(address: string): number {
 
 type Cell = { column: number; type: string; style: number; value: string };
 
-function displayedValue({ type, style, value }: Cell, book: Book): string {
+function displayedValue({ type, style, value }: Cell, book: WorkbookTables): string {
   if (type === 's') return book.strings[Number(value)] ?? '';
   if (type === 'b') return value === '1' ? 'TRUE' : 'FALSE';
   if (type === 'e') return '';
@@ -27,7 +27,7 @@ function displayedValue({ type, style, value }: Cell, book: Book): string {
 }
 
 /** Returns a sheet's cells by row, as displayed. Includes empty rows and hidden cells. */
-export function sheetRows(xml: string, book: Book): { rows: string[][]; isCut: boolean } {
+export function sheetRows(xml: string, book: WorkbookTables): { rows: string[][]; isCut: boolean } {
   const rows: string[][] = [];
   let cell: Cell | undefined;
   let isValue = false;

@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { stageNames } from '#shared/domain/statuses.ts';
+import { runStages } from '#shared/domain/statuses.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { LanguageSwitch } from '#web/components/language-switch.tsx';
 import { Wordmark } from '#web/components/wordmark.tsx';
@@ -51,7 +51,7 @@ function HowItWorks() {
     <section className={styles.how}>
       <h2>{t('landing.how')}</h2>
       <ol>
-        {stageNames.map((name) => (
+        {runStages.map((name) => (
           <li key={name}>
             <h3>{t(`stage.${name}`)}</h3>
             <p>{t(`landing.stage.${name}`)}</p>

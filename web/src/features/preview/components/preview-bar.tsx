@@ -74,7 +74,7 @@ export function PreviewBar(props: Props) {
         )}
       </h1>
       <PageControls {...props} />
-      <div className={styles.end}>
+      <div className={styles.endActions}>
         {actions}
         <IconButton label={t('preview.full_screen')} onClick={onFullScreen}>
           <IconMaximize />

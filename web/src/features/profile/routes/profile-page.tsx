@@ -15,7 +15,7 @@ import { OwnActivity } from '../components/own-activity.tsx';
 import { OwnSessions } from '../components/own-sessions.tsx';
 
 /**
- * The specification's placeholder for the personal profile, with sign-in methods and usage below.
+ * The product specification's placeholder for the personal profile, with sign-in methods and usage below.
  * While a second factor must be set up, the API rejects everything else, so only that section is
  * shown.
  */

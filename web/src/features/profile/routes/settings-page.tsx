@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { joinSentences } from '#web/lib/sentences.ts';
 
-/** The specification's placeholder for system settings; says where existing settings are. */
+/** The product specification's placeholder for system settings; says where existing settings are. */
 export function SettingsPage() {
   const { t, language } = useTranslation();
   usePageTitle(t('settings.title'));

@@ -41,7 +41,7 @@ function Row({ item }: { item: UsageHistoryItem }) {
     <tr>
       <StackedName facts={facts}>
         {item.title === null ? (
-          <span className={styles.gone}>{t('usage.deleted')}</span>
+          <span className={styles.deletedDeck}>{t('usage.deleted')}</span>
         ) : (
           <Link to={`/presentation/${item.presentation_id}`}>
             {item.title || t('deck.untitled')}

@@ -32,7 +32,7 @@ export function InviteTable({
             <th scope="col" className={styles.widest}>
               {t('invites.column.created')}
             </th>
-            <td className={table.end} />
+            <td className={table.bottomRule} />
           </tr>
         </thead>
         <tbody>

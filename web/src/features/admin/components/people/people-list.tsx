@@ -38,7 +38,7 @@ function PeopleTable({ people, onAction }: TableProps) {
             <th scope="col" className={styles.widest}>
               {t('people.column.seen')}
             </th>
-            <td className={table.end} />
+            <td className={table.bottomRule} />
           </tr>
         </thead>
         <tbody>

@@ -5,7 +5,7 @@ import type { ComparedDeck, PlacedSlide } from './compare-decks.ts';
 
 type Props = { name: string; deck: ComparedDeck; slide: PlacedSlide };
 
-/** Draws a slide with its own side's theme and title. */
+/** Draws a slide with the theme and title of the presentation it belongs to. */
 export function SideArt({ name, deck, slide }: Props) {
   const { title, language, theme, slides } = deck;
   const total = slides.length;

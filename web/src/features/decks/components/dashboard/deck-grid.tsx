@@ -58,7 +58,7 @@ export function DeckGrid({ filters, isFiltered, onClear }: Props) {
           </li>
         ))}
       </ul>
-      <div ref={sentinel} className={styles.end}>
+      <div ref={sentinel} className={styles.loadSentinel}>
         {list.hasNextPage && (
           <Button onClick={() => list.fetchNextPage()} isBusy={list.isFetchingNextPage}>
             {t('dashboard.more')}

@@ -28,7 +28,7 @@ function Totals({ totals }: { totals: UsageTotals }) {
   return <Facts facts={facts} className={factStyles.large} />;
 }
 
-const stageNames = ['research', 'outline', 'slides', 'deploy'] as const;
+const runStages = ['research', 'outline', 'slides', 'deploy'] as const;
 
 /** The estimate, compared with the actual usage. */
 function EstimateComparison({ estimate, totals }: { estimate: Estimate; totals: UsageTotals }) {
@@ -58,7 +58,7 @@ export function UsageTab({ deck }: { deck: Presentation }) {
   const query = useQuery(usageQuery(deck.id, isWorking(deck.status)));
   const { data: usage } = query;
   const stageName = (name: string) => {
-    const stage = stageNames.find((one) => one === name);
+    const stage = runStages.find((one) => one === name);
     return stage ? t(`stage.${stage}`) : name;
   };
   const slideName = (index: number | null) =>

@@ -38,7 +38,7 @@ function Facts({ version, htmlState }: Pick<Props, 'version' | 'htmlState'>) {
       {name !== null && <span>{t(`version.reason.${reason}`, { parent: parent ?? '' })}</span>}
       <span>{t('deck.slides', { count })}</span>
       {quality !== null && <span>{t('deck.quality', { score: Math.round(quality) })}</span>}
-      <span data-html={htmlState} className={styles.html}>
+      <span data-html={htmlState} className={styles.htmlState}>
         {t(`version.html.${htmlState}`)}
         {html.bytes !== null && ` · ${formatSize(html.bytes, language)}`}
       </span>

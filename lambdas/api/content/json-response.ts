@@ -2,16 +2,16 @@ import type { Context, TypedResponse } from 'hono';
 import { dataTag } from '../data-tag.ts';
 
 /** A JSON response that a content service has serialised and tagged, so that the event loop only copies bytes. */
-export type JsonAnswer<T> = { json: Uint8Array; tag: string; data?: T };
+export type JsonResponse<T> = { json: Uint8Array; tag: string; data?: T };
 
 /** Serialises a response and computes its ETag. */
-export function toJsonAnswer<T>(data: T): JsonAnswer<T> {
+export function toJsonResponse<T>(data: T): JsonResponse<T> {
   const json = Buffer.from(JSON.stringify(data));
   return { json, tag: dataTag(json) };
 }
 
 /** Sends a serialised response with its ETag. */
-export const sendJson = <T>(c: Context, { json, tag }: JsonAnswer<T>) =>
+export const sendJson = <T>(c: Context, { json, tag }: JsonResponse<T>) =>
   c.body(Uint8Array.from(json), 200, {
     'Content-Type': 'application/json',
     ETag: tag,

@@ -1,5 +1,9 @@
 import { defaultSlideCount, isSourceText } from '#shared/domain/deck-request.ts';
-import { classifyLanguage, type DeckShape, type LanguageClass } from '#shared/domain/estimate.ts';
+import {
+  classifyLanguage,
+  type EstimateInput,
+  type LanguageClass,
+} from '#shared/domain/estimate.ts';
 import { notesBudget } from '#shared/domain/speaking-time.ts';
 import type { EstimateBody } from '#shared/schemas/estimate.ts';
 import { estimateJsonTokens, estimateTokens } from '../../../models/catalog.ts';
@@ -48,11 +52,11 @@ function briefTokens(source_tokens: number, slides: number, language: string): n
 }
 
 /** Returns the properties of a planned deck that determine the tokens of its model calls. */
-export function deckShape(
+export function buildEstimateInput(
   body: EstimateBody,
   sources: readonly SourceItem[],
   language: string,
-): DeckShape {
+): EstimateInput {
   const language_class = classifyLanguage(language);
   const perCharacter = language_class === 'cjk' ? 1 : 0.25;
   const stored = sources.map((source) => source.tokens ?? guessTokens(source));

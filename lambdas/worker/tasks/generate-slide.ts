@@ -4,7 +4,7 @@ import type { RunTask } from '../task-context.ts';
 import { makeOrTranslateSlide } from './make-or-translate-slide.ts';
 
 /** slides.slide: makes one slide of the working copy and commits it together with the task. */
-export const slidesSlide: RunTask = async (context) => {
+export const generateSlide: RunTask = async (context) => {
   const { deck, task } = context;
   const { entry, made } = await makeOrTranslateSlide(context);
   const id = task.slide_id ?? '';

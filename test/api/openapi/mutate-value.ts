@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 
 /** A change that makes a value invalid. */
-export type Spoiling = { at: number; how: 'replace' | 'remove' | 'add'; by: unknown };
+export type Mutation = { at: number; how: 'replace' | 'remove' | 'add'; by: unknown };
 
 /** Values of wrong types, at range limits, and texts that may break stores, keys or headers. */
 const oddValues: unknown[] = [
@@ -29,7 +29,7 @@ const oddValues: unknown[] = [
   Array.from({ length: 300 }, () => 'n'),
 ];
 
-export const arbitrarySpoiling: Arbitrary<Spoiling> = fc.record({
+export const arbitraryMutation: Arbitrary<Mutation> = fc.record({
   at: fc.nat({ max: 1_000 }),
   how: fc.constantFrom('replace' as const, 'replace' as const, 'remove' as const, 'add' as const),
   by: fc.oneof(fc.constantFrom(...oddValues), fc.jsonValue({ maxDepth: 2 })),
@@ -45,7 +45,7 @@ function listFields(value: unknown): FieldRef[] {
 }
 
 /** Returns a copy with one field changed; the whole value counts as a field. */
-export function spoil(value: unknown, { at, how, by }: Spoiling): unknown {
+export function mutateValue(value: unknown, { at, how, by }: Mutation): unknown {
   const root: Record<string, unknown> = { value: structuredClone(value) };
   const places = listFields(root);
   const { holder, key } = places[at % places.length] ?? { holder: root, key: 'value' };

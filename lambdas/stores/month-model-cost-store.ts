@@ -22,12 +22,12 @@ const stageMonthEntity = once(
 );
 
 /** Returns the cost of a month (`YYYY-MM`) in millionths of a dollar; 0 before the first sum. */
-export async function readStageMonth(month: string): Promise<number> {
+export async function readMonthModelCost(month: string): Promise<number> {
   const { data } = await stageMonthEntity().get({ month }).go();
   return data?.cost_micros ?? 0;
 }
 
 /** Stores the sum of a month, replacing the earlier one. */
-export async function storeStageMonth(month: string, cost_micros: number): Promise<void> {
+export async function storeMonthModelCost(month: string, cost_micros: number): Promise<void> {
   await stageMonthEntity().put({ month, cost_micros }).go();
 }

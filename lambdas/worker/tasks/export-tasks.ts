@@ -43,13 +43,13 @@ export const createExportTask =
   };
 
 // Exporters are loaded on first use, because most workers start with a slide.
-export const deployPptx = createExportTask('pptx', async (content) => {
+export const exportPptxTask = createExportTask('pptx', async (content) => {
   const { exportPptx } = await import('../../exports/pptx/export-pptx.ts');
   return exportPptx(content, composeDeck(content), { fontsDirectory: env.FONTS_DIR });
 });
 
 /** Runs on request only: few people need it. */
-export const deploySafePptx = createExportTask('safe_pptx', async (content) => {
+export const exportSafePptxTask = createExportTask('safe_pptx', async (content) => {
   const [{ exportPptx }, { withSafeFonts }] = await Promise.all([
     import('../../exports/pptx/export-pptx.ts'),
     import('#shared/deck/safe-fonts.ts'),
@@ -61,14 +61,14 @@ export const deploySafePptx = createExportTask('safe_pptx', async (content) => {
   });
 });
 
-export const deployPdf = createExportTask('pdf', async (content, { created_at }) => {
+export const exportPdfTask = createExportTask('pdf', async (content, { created_at }) => {
   const { exportPdf } = await import('../../exports/pdf/export-pdf.ts');
   const options = { fontsDirectory: env.FONTS_DIR, date: new Date(created_at) };
   return exportPdf(content, composeDeck(content), options);
 });
 
 /** Runs on request only: rendering every slide at full size takes longer than all other files together. */
-export const deployPng = createExportTask('png', async (content) => {
+export const exportPngTask = createExportTask('png', async (content) => {
   const { exportPngZip } = await import('../../exports/png-zip.ts');
   return exportPngZip(composeDeck(content), { fontsDirectory: env.FONTS_DIR });
 });

@@ -7,7 +7,11 @@ import { createDrawnSecret } from './generated-secret.ts';
  * Creates the keys that encrypt TOTP secrets: JSON `{"current": key, "previous"?: key}`. They are stored outside the
  * table, so a copy of the table doesn't reveal the secrets.
  */
-export const createFactorKeys = (scope: Construct, id: string, config: StageConfig): ISecret =>
+export const createTotpEncryptionKeys = (
+  scope: Construct,
+  id: string,
+  config: StageConfig,
+): ISecret =>
   createDrawnSecret(scope, id, config, {
     description: 'Deckwright: keys that encrypt second factors',
     field: 'current',

@@ -1,7 +1,7 @@
-import type { Message, SimQueue } from './sim-queue.ts';
+import type { QueueMessage, SimQueue } from './sim-queue.ts';
 import type { World } from './world.ts';
 
-export type EventSourceOptions = {
+export type EventSourceMappingOptions = {
   kind: 'worker' | 'watch';
   /** Maximum number of functions running at the same time. */
   concurrency: number;
@@ -11,13 +11,13 @@ export type EventSourceOptions = {
 };
 
 /** Delivers a queue's messages to functions one by one. A message is deleted on success and redelivered otherwise. */
-export class EventSource {
+export class EventSourceMapping {
   private running = 0;
   private readonly world: World;
   private readonly queue: SimQueue;
-  private readonly options: EventSourceOptions;
+  private readonly options: EventSourceMappingOptions;
 
-  constructor(world: World, queue: SimQueue, options: EventSourceOptions) {
+  constructor(world: World, queue: SimQueue, options: EventSourceMappingOptions) {
     this.world = world;
     this.queue = queue;
     this.options = options;
@@ -37,7 +37,7 @@ export class EventSource {
     }
   }
 
-  private start(message: Message): void {
+  private start(message: QueueMessage): void {
     const { kind, handle, timeoutMs } = this.options;
     const { world } = this;
     this.running += 1;

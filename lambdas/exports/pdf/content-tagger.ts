@@ -2,25 +2,25 @@
 type Piece = PDFKit.PDFStructureContent | PDFKit.PDFStructureElement;
 
 /** Where painted content belongs: to the structure element of a box (or a link in it), or to an unread artifact. */
-export type Owner =
+export type ContentOwner =
   | { kind: 'artifact'; type: 'Layout' | 'Pagination' }
   | { kind: 'part'; box: string; tag: string; href?: string | undefined };
 
-export type Marker = {
+export type ContentTagger = {
   /** Sets the owner of the content painted next. Returns the link element when the owner is a link. */
-  paintFor(owner: Owner): PDFKit.PDFStructureElement | undefined;
+  paintFor(owner: ContentOwner): PDFKit.PDFStructureElement | undefined;
   /** Closes the open mark. Call before the page ends and before the structure is built. */
   close(): void;
   findPieces(box: string): Piece[];
 };
 
-const ownerKey = (owner: Owner): string => JSON.stringify(owner);
+const ownerKey = (owner: ContentOwner): string => JSON.stringify(owner);
 
 /**
- * Creates a marker that marks painted content with the structure element it belongs to.
+ * Creates a tagger that marks painted content with the structure element it belongs to.
  * Consecutive content of one owner shares one mark, so that a paragraph is one piece however many lines it has.
  */
-export function createMarker(doc: PDFKit.PDFDocument): Marker {
+export function createContentTagger(doc: PDFKit.PDFDocument): ContentTagger {
   const pieces = new Map<string, Piece[]>();
   let openMark: { key: string; link?: PDFKit.PDFStructureElement } | undefined;
 
@@ -35,7 +35,7 @@ export function createMarker(doc: PDFKit.PDFDocument): Marker {
     pieces.set(box, [...(pieces.get(box) ?? []), piece]);
   };
 
-  const begin = (owner: Owner): PDFKit.PDFStructureElement | undefined => {
+  const begin = (owner: ContentOwner): PDFKit.PDFStructureElement | undefined => {
     if (owner.kind === 'artifact') {
       doc.markContent('Artifact', { type: owner.type });
       return undefined;

@@ -37,7 +37,7 @@ function scheduleRecovery(
 /** Sweeps run at full minutes, so a worker that resumes then races with one. */
 const freezeUntilSweepMs = [54_000, 60_400] as const;
 
-export const failureSuites: Suite[] = [
+export const recoverySuites: Suite[] = [
   {
     name: 'work that fails, and an owner who starts it again',
     full: 1_000,
