@@ -10,7 +10,7 @@ const creationAttributes: Record<string, string> = {
   slide: 'point',
   source: 'owner_id',
 };
-/** Entities that are never removed; a deleted deck is only marked. */
+/** Entities that are never removed, except the row of a call that was not made; a deleted deck is only marked. */
 export const permanentEntities: ReadonlySet<string> = new Set([
   'deck',
   'task',
@@ -31,6 +31,7 @@ export function checkEntityLifecycle(
   const isIncomplete =
     !before && after && attribute !== undefined && after[attribute] === undefined;
   if (isIncomplete) report(`an update created an incomplete ${entity}: ${after.pk} ${after.sk}`);
-  if (before && !after && permanentEntities.has(entity))
+  const isWithdrawnCall = entity === 'usage' && before?.state === 'open';
+  if (before && !after && permanentEntities.has(entity) && !isWithdrawnCall)
     report(`${entity} ${before.sk} was removed`);
 }
