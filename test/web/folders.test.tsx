@@ -21,6 +21,7 @@ async function mountDashboard(
   let deck = makeSummary({ owner: { id: makeUser().id, full_name: 'Ada' }, ...changes });
   const api = fakeApi(
     onCall('PATCH', `/presentations/${deckId}/placement`, { status: isRefused ? 404 : 204 }),
+    onCall('DELETE', `/presentations/${deckId}`, { status: 204 }),
     ({ path }) => {
       if (path.split('?')[0] !== '/api/presentations') return undefined;
       const [sent] = isRefused ? [] : api.to(`/api/presentations/${deckId}/placement`);
@@ -107,6 +108,17 @@ it('takes a presentation out of its folder', async () => {
       { body: { folder: null } },
     ]),
   );
+});
+
+it('counts the presentations of folders again after a deletion', async () => {
+  const { api } = await mountDashboard();
+  fireEvent.click(await screen.findByRole('button', { name: /Actions/ }));
+  fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
+  const before = api.to('/api/folders').length;
+
+  fireEvent.click(await screen.findByRole('button', { name: 'Delete' }));
+
+  await waitFor(() => expect(api.to('/api/folders').length).toBe(before + 1));
 });
 
 it('does not offer folders for another user’s presentation', async () => {

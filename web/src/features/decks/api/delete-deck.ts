@@ -32,6 +32,7 @@ export function useDeleteDeck(onDone: () => void) {
       queryClient.removeQueries({ queryKey: deckKeys.deck(id) });
       onDone();
     },
-    onSettled: () => refetchEverywhere(queryClient, [deckKeys.lists, deckKeys.trash]),
+    onSettled: () =>
+      refetchEverywhere(queryClient, [deckKeys.lists, deckKeys.folders, deckKeys.trash]),
   });
 }

@@ -20,7 +20,8 @@ export function useRestoreFromTrash() {
   return useMutation({
     mutationFn: (id: string) => call<Presentation>(`${trashPath(id)}/restore`, { method: 'POST' }),
     onSuccess: (_deck, id) => forgetDeletion(id),
-    onSettled: () => refetchEverywhere(queryClient, [deckKeys.lists, deckKeys.trash]),
+    onSettled: () =>
+      refetchEverywhere(queryClient, [deckKeys.lists, deckKeys.folders, deckKeys.trash]),
   });
 }
 
