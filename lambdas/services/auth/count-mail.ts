@@ -2,7 +2,10 @@ import { spendUse } from '../rate-limits/rate-limit.ts';
 import { isTrustedAddress } from './trust-address.ts';
 
 /** Returns the mailbox of an e-mail address: `name+tag@example.com` is read where `name@example.com` is. */
-const mailbox = (email: string): string => email.replace(/\+[^@]*@/, '@');
+function mailbox(email: string): string {
+  const [name = '', domain = ''] = email.split('@');
+  return `${name.split('+', 1)[0]}@${domain}`;
+}
 
 /**
  * Counts a mail that a request without a session sends to an e-mail address; throws rate_limited. One network address

@@ -45,17 +45,20 @@ const leavesUnchanged = ({ route, statuses }: Row, name: CallerName) =>
   route.startsWith('GET') || statuses[name] >= 400;
 
 /**
- * Returns the status for each caller. Callers that change nothing share one fixture; each other caller gets a
- * new one.
+ * Returns the status for each caller. Callers that change nothing share a fixture with the first caller that changes
+ * it; each further one gets a new fixture.
  */
 export async function callAll(row: Row): Promise<Row['statuses']> {
   const make = row.fixture ?? nothing;
   const readers = callers.filter((name) => leavesUnchanged(row, name));
   const answers: [CallerName, number][] = [];
-  const shared = readers.length > 0 ? await make() : undefined;
-  for (const name of readers) if (shared) answers.push([name, await callAs(row, name, shared)]);
+  let fixture = await make();
+  for (const name of readers) answers.push([name, await callAs(row, name, fixture)]);
   const actors = callers.filter((name) => !readers.includes(name));
-  for (const name of actors) answers.push([name, await callAs(row, name, await make())]);
+  for (const [i, name] of actors.entries()) {
+    if (i > 0) fixture = await make();
+    answers.push([name, await callAs(row, name, fixture)]);
+  }
   return Object.fromEntries(answers) as Row['statuses'];
 }
 
