@@ -4,7 +4,7 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
-import { type Credentials, isPresigned } from './presigned.ts';
+import { isPresigned } from './presigned.ts';
 
 /** Path of presigned URLs on the app's origin; S3_PUBLIC_ENDPOINT ends with it. */
 export const objectsPath = '/__s3';
@@ -13,8 +13,8 @@ export type ObjectsServer = {
   /** URL of the S3 server that requests are forwarded to. */
   url: string;
   bucket: string;
-  /** Credentials that presigned URLs must be signed with. */
-  credentials: Credentials;
+  /** Secret that presigned URLs must be signed with. */
+  secret: string;
 };
 
 /** Response headers that a presigned URL may set, by query parameter. */
@@ -52,11 +52,7 @@ export async function proxyObject(
   const { method = '', headers } = request;
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);
   const object = objectPath(method, path, server.bucket);
-  const isSignatureValid = isPresigned(
-    { method, path, query, headers },
-    server.credentials,
-    Date.now(),
-  );
+  const isSignatureValid = isPresigned({ method, path, query, headers }, server.secret, Date.now());
   if (!object || !isSignatureValid) {
     response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
     response.end('This URL is not a valid presigned URL, or it has expired.\n');
