@@ -80,7 +80,9 @@ export async function startLocalStack(
     withSecrets(withSettings(own, settings), settings),
   );
   // Emulators at AWS_ENDPOINT_URL accept only one access key id, so the roles apply only to the embedded ones.
-  const proxy = emulators.mailUrl ? await startRoleProxy(emulators.env, functions) : undefined;
+  const proxy = emulators.mailUrl
+    ? await startRoleProxy(emulators.env, functions, (message) => log.failure('roles', message))
+    : undefined;
   const aws = proxy?.env ?? emulators.env;
   const shared = sharedEnvironment(settings, aws, model);
   await writeEndpoints(dataDir, {

@@ -31,12 +31,13 @@ export type RoleProxy = {
 export async function startRoleProxy(
   env: AwsEnvironment,
   functions: { name: FunctionName; role: Role }[],
+  onDenial: (message: string) => void,
 ): Promise<RoleProxy> {
   const roles = new Map(functions.map(({ name, role }) => [accessKeyId(name), role]));
   const agent = new Agent({ keepAlive: true });
   const server = createServer(
     requireLoopbackHost((request, response) => {
-      handle(request, response, { env, roles, agent }).catch((error: unknown) =>
+      handle(request, response, { env, roles, agent, onDenial }).catch((error: unknown) =>
         response.destroy(error instanceof Error ? error : new Error(String(error))),
       );
     }),
@@ -60,12 +61,17 @@ export async function startRoleProxy(
 
 const endpointVariable = (service: Service): string => `AWS_ENDPOINT_URL_${service.toUpperCase()}`;
 
-type Context = { env: AwsEnvironment; roles: ReadonlyMap<string, Role>; agent: Agent };
+type Context = {
+  env: AwsEnvironment;
+  roles: ReadonlyMap<string, Role>;
+  agent: Agent;
+  onDenial: (message: string) => void;
+};
 
 async function handle(
   request: IncomingMessage,
   response: ServerResponse,
-  { env, roles, agent }: Context,
+  { env, roles, agent, onDenial }: Context,
 ): Promise<void> {
   const [keyId = '', , , name] = readCredential(request);
   const service = services.find((known) => known === name);
@@ -80,6 +86,7 @@ async function handle(
   const access = { method, url, headers, body: body?.toString() ?? '' };
   const denial = role && findDenial(role, requestedAccess(service, access));
   if (denial !== undefined) {
+    onDenial(denial);
     request.resume();
     return deny(response, service, denial);
   }

@@ -68,7 +68,7 @@ function readFunctions(own: Assembly) {
 
 /** Returns the SDK options of a function whose requests the proxy checks. */
 async function actAs(name: FunctionName, own = assembly) {
-  const proxy = await startRoleProxy(emulators, readFunctions(own));
+  const proxy = await startRoleProxy(emulators, readFunctions(own), () => undefined);
   onTestFinished(() => proxy.stop());
   return {
     endpoint: proxy.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
