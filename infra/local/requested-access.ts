@@ -120,20 +120,22 @@ const subresources = ['versions', 'tagging', 'acl', 'policy', 'uploads', 'upload
 
 function objectAccess({ method = '', url = '', headers }: AwsRequest): Access[] {
   const { pathname, searchParams } = new URL(url, 'http://s3');
-  const [, bucket = '', key = ''] = /^\/([^/]*)\/?(.*)$/.exec(decodeURIComponent(pathname)) ?? [];
+  const path = decodeURIComponent(pathname).slice(1);
+  const [bucket = '', ...names] = path.split('/');
+  const isBucket = names.join('/') === '';
   const subresource = subresources.find((name) => searchParams.has(name));
   const kind = subresource === undefined ? method : `${method}?${subresource}`;
   const version = searchParams.has('versionId') ? 'Version' : '';
-  const actions = key === '' ? bucketActions : objectActions(version);
+  const actions = isBucket ? bucketActions : objectActions(version);
   const source = headers['x-amz-copy-source'];
   const reads = source ? [decodeURIComponent(String(source)).replace(/^\//, '')] : [];
   return [
     // No policy contains the action of an unknown request, so it is denied.
     {
       action: actions[kind] ?? `s3:${kind}`,
-      resource: `arn:aws:s3:::${bucket}${key === '' ? '' : `/${key}`}`,
+      resource: `arn:aws:s3:::${isBucket ? bucket : path}`,
     },
-    ...reads.map((path) => ({ action: 's3:GetObject', resource: `arn:aws:s3:::${path}` })),
+    ...reads.map((read) => ({ action: 's3:GetObject', resource: `arn:aws:s3:::${read}` })),
   ];
 }
 
