@@ -105,7 +105,7 @@ export async function startLocalStack(
   await Promise.all([...functionPools.values()].map((pool) => pool.whenReady()));
   return {
     emulators,
-    objects: objectsServer(aws, functions),
+    objects: objectsServer(aws, emulators.env, functions),
     model,
     edge: await readEdge(assembly, resolve),
     functionPools: functionPools,
@@ -152,11 +152,16 @@ function resourceNames(functions: LocalFunction[]): Record<string, string> {
   );
 }
 
-function objectsServer(env: AwsEnvironment, functions: LocalFunction[]): ObjectsServer {
+function objectsServer(
+  aws: AwsEnvironment,
+  emulators: AwsEnvironment,
+  functions: LocalFunction[],
+): ObjectsServer {
   return {
-    url: env.AWS_ENDPOINT_URL_S3 ?? '',
+    url: aws.AWS_ENDPOINT_URL_S3 ?? '',
+    serverUrl: emulators.AWS_ENDPOINT_URL_S3 ?? '',
     bucket: resourceNames(functions).ARTIFACTS_BUCKET ?? '',
-    secret: env.AWS_SECRET_ACCESS_KEY ?? '',
+    secret: aws.AWS_SECRET_ACCESS_KEY ?? '',
   };
 }
 

@@ -10,8 +10,10 @@ import { isPresigned } from './presigned.ts';
 export const objectsPath = '/__s3';
 
 export type ObjectsServer = {
-  /** URL of the S3 server that requests are forwarded to. */
+  /** URL that requests are forwarded to: the S3 server, behind the check of roles. */
   url: string;
+  /** URL of the S3 server itself. */
+  serverUrl: string;
   bucket: string;
   /** Secret that presigned URLs must be signed with. */
   secret: string;
@@ -91,8 +93,8 @@ export async function proxyObject(
   request.pipe(upstream);
 }
 
-async function exists({ url }: ObjectsServer, object: string): Promise<boolean> {
-  return (await fetch(new URL(object, url), { method: 'HEAD' })).ok;
+async function exists({ serverUrl }: ObjectsServer, object: string): Promise<boolean> {
+  return (await fetch(new URL(object, serverUrl), { method: 'HEAD' })).ok;
 }
 
 /** Headers that are forwarded although no signature covers them: they describe the body, or the bytes to read. */

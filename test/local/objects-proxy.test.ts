@@ -54,6 +54,7 @@ beforeAll(async () => {
     appOrigin: origin,
     objects: {
       url: `http://127.0.0.1:${getPort(s3)}`,
+      serverUrl: `http://127.0.0.1:${getPort(s3)}`,
       bucket: Bucket,
       secret: credentials.secretAccessKey,
     },
