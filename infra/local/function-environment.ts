@@ -5,10 +5,12 @@ import { type FunctionName, functionNames } from '../assets.ts';
 import { currentCommit } from '../config.ts';
 import { type Assembly, assetDirectory, findResources } from './assembly.ts';
 import { type ResolveReference, referencesIn } from './local-values.ts';
+import { type Role, readRole } from './roles.ts';
 
 const functionSchema = z.looseObject({
   MemorySize: z.number().default(128),
   Timeout: z.number(),
+  Role: z.unknown(),
   Code: z.looseObject({ S3Key: z.string().optional() }),
   Layers: z.array(z.unknown()).default([]),
   RecursiveLoop: z.enum(['Allow', 'Terminate']).default('Terminate'),
@@ -28,6 +30,7 @@ export type LocalFunction = {
   environment: Record<string, string>;
   /** False: Lambda stops a message chain when it invokes the function for about the 16th time. */
   allowsLoop: boolean;
+  role: Role;
 };
 
 /** Maps stack traces to source files. Not used on AWS, where reading the map slows down cold starts (`npm run trace`). */
@@ -62,6 +65,7 @@ export function localFunctions(assembly: Assembly, resolve: ResolveReference): L
           COMMIT: currentCommit(),
         },
         allowsLoop: properties.RecursiveLoop === 'Allow',
+        role: readRole(assembly.template, resolve, properties.Role),
       },
     ];
   });

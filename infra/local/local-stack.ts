@@ -24,6 +24,7 @@ import { startMailFeedback } from './mail-feedback.ts';
 import { type Model, modelSettings, startModel } from './model.ts';
 import { type ObjectsServer, objectsPath } from './objects-proxy.ts';
 import { provision } from './provision.ts';
+import { startRoleProxy } from './role-proxy.ts';
 import { seedLocalAdmin } from './seed-admin.ts';
 import type { LocalSettings } from './settings.ts';
 import { readWebFiles, type WebFile } from './web-files.ts';
@@ -58,11 +59,15 @@ const processCounts: Partial<Record<FunctionName, number>> = { worker: 3 };
 const warmThreads = 3;
 
 /** Starts everything behind the two hosts: emulators, model, functions, pollers and schedule. */
-export async function startLocalStack(settings: LocalSettings, log: LocalLog): Promise<LocalStack> {
+export async function startLocalStack(
+  settings: LocalSettings,
+  log: LocalLog,
+  synthesize: () => Promise<Assembly> = synthesizeAssembly,
+): Promise<LocalStack> {
   const { dataDir } = settings;
   const bedrock = await bedrockEnvironment(settings.model);
   const [assembly, emulators, model, watched] = await Promise.all([
-    synthesizeAssembly(),
+    synthesize(),
     startEmulators(dataDir, settings.awsSecret),
     startModel(settings.model, dataDir, log),
     // In development mode the bundles are rebuilt in place when sources change.
@@ -74,24 +79,37 @@ export async function startLocalStack(settings: LocalSettings, log: LocalLog): P
   const functions = localFunctions(assembly, resolve).map((own) =>
     withSecrets(withSettings(own, settings), settings),
   );
-  const shared = sharedEnvironment(settings, emulators.env, model);
+  // Emulators at AWS_ENDPOINT_URL accept only one access key id, so the roles apply only to the embedded ones.
+  const proxy = emulators.mailUrl
+    ? await startRoleProxy(emulators.env, functions, (message) => log.failure('roles', message))
+    : undefined;
+  const aws = proxy?.env ?? emulators.env;
+  const shared = sharedEnvironment(settings, aws, model);
   await writeEndpoints(dataDir, {
-    ...emulators.env,
+    ...aws,
     ...model.environment,
     ...resourceNames(functions),
     ...localOutputs(template, resolve),
   });
   const api = functions.find(({ name }) => name === 'api');
   await seedLocalAdmin(settings.admin, { ...api?.environment, ...shared });
-  const functionPools = createPools(functions, watched, shared, bedrock, dataDir);
+  const functionPools = createPools(
+    functions.map((own) => ({
+      ...own,
+      environment: { ...own.environment, ...shared, ...proxy?.credentials(own.name) },
+    })),
+    watched,
+    bedrock,
+    dataDir,
+  );
   await Promise.all([...functionPools.values()].map((pool) => pool.whenReady()));
   return {
     emulators,
-    objects: objectsServer(emulators.env, functions),
+    objects: objectsServer(aws, emulators.env, functions),
     model,
     edge: await readEdge(assembly, resolve),
     functionPools: functionPools,
-    ...runFunctions(template, resolve, functions, emulators, functionPools, log, model),
+    ...runFunctions(template, resolve, functions, emulators, functionPools, log, [model, proxy]),
   };
 }
 
@@ -134,14 +152,16 @@ function resourceNames(functions: LocalFunction[]): Record<string, string> {
   );
 }
 
-function objectsServer(env: AwsEnvironment, functions: LocalFunction[]): ObjectsServer {
+function objectsServer(
+  aws: AwsEnvironment,
+  emulators: AwsEnvironment,
+  functions: LocalFunction[],
+): ObjectsServer {
   return {
-    url: env.AWS_ENDPOINT_URL_S3 ?? '',
+    url: aws.AWS_ENDPOINT_URL_S3 ?? '',
+    serverUrl: emulators.AWS_ENDPOINT_URL_S3 ?? '',
     bucket: resourceNames(functions).ARTIFACTS_BUCKET ?? '',
-    credentials: {
-      accessKeyId: env.AWS_ACCESS_KEY_ID ?? '',
-      secretAccessKey: env.AWS_SECRET_ACCESS_KEY ?? '',
-    },
+    secret: aws.AWS_SECRET_ACCESS_KEY ?? '',
   };
 }
 
@@ -202,7 +222,6 @@ function withSecrets(own: LocalFunction, local: LocalSettings): LocalFunction {
 function createPools(
   functions: LocalFunction[],
   watched: Record<FunctionName, string> | undefined,
-  shared: Record<string, string>,
   bedrock: Record<string, string> | undefined,
   dataDir: string,
 ): Map<FunctionName, FunctionPool> {
@@ -210,7 +229,7 @@ function createPools(
   mkdirSync(logs, { recursive: true });
   const functionPools = new Map<FunctionName, FunctionPool>();
   for (const { name, bundle, environment, memoryMb, timeoutMs } of functions) {
-    const ownEnvironment = { ...environment, ...shared, WARM_THREADS: String(warmThreads) };
+    const ownEnvironment = { ...environment, WARM_THREADS: String(warmThreads) };
     const options = {
       name,
       bundle: watched?.[name] ?? bundle,
@@ -235,7 +254,7 @@ function runFunctions(
   emulators: Emulators,
   pools: Map<FunctionName, FunctionPool>,
   log: LocalLog,
-  model: Model,
+  others: (Pick<Model, 'stop'> | undefined)[],
 ) {
   const invoke: Invoke = async (name, event, trace) => {
     const pool = pools.get(name);
@@ -257,7 +276,7 @@ function runFunctions(
     async stop() {
       await Promise.all(sources.map((source) => source.stop()));
       await Promise.all([...pools.values()].map((pool) => pool.stop()));
-      await Promise.all([emulators.stop(), model.stop()]);
+      await Promise.all([emulators, ...others].map((other) => other?.stop()));
     },
   };
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { findResources, type Template } from './assembly.ts';
 
-const account = '000000000000';
-const region = 'us-east-1';
+export const account = '000000000000';
+export const region = 'us-east-1';
 const pseudoParameters: Record<string, string> = {
   'AWS::Region': region,
   'AWS::AccountId': account,
@@ -56,7 +56,10 @@ export function createResolver(template: Template, hosts: LocalHosts): ResolveRe
   const addresses = localAddresses(template, hosts);
   const refer = (id: string): string => {
     if (id in pseudoParameters) return pseudoParameters[id] ?? '';
-    const isQueue = template.Resources[id]?.Type === 'AWS::SQS::Queue';
+    const { Type, Properties = {} } = template.Resources[id] ?? {};
+    if (Type === 'AWS::SES::EmailIdentity') return String(Properties.EmailIdentity);
+    if (Type === 'AWS::SES::ConfigurationSet') return String(Properties.Name);
+    const isQueue = Type === 'AWS::SQS::Queue';
     return isQueue ? `${hosts.queuesUrl}/${account}/${localName(id)}` : localName(id);
   };
   const resolveReferences = (value: unknown): unknown => {
@@ -129,6 +132,10 @@ export function localOutputs(
 function resolveAttribute(template: Template, logicalId: string, attribute: string): string {
   const name = localName(logicalId);
   if (attribute !== 'Arn') return `${name}.${attribute.toLowerCase()}`;
-  const type = template.Resources[logicalId]?.Type;
-  return type === 'AWS::SQS::Queue' ? `arn:aws:sqs:${region}:${account}:${name}` : `arn:${name}`;
+  const arns: Record<string, string> = {
+    'AWS::SQS::Queue': `arn:aws:sqs:${region}:${account}:${name}`,
+    'AWS::DynamoDB::Table': `arn:aws:dynamodb:${region}:${account}:table/${name}`,
+    'AWS::S3::Bucket': `arn:aws:s3:::${name}`,
+  };
+  return arns[template.Resources[logicalId]?.Type ?? ''] ?? `arn:${name}`;
 }

@@ -4,17 +4,19 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http';
-import { type Credentials, isPresigned } from './presigned.ts';
+import { isPresigned } from './presigned.ts';
 
 /** Path of presigned URLs on the app's origin; S3_PUBLIC_ENDPOINT ends with it. */
 export const objectsPath = '/__s3';
 
 export type ObjectsServer = {
-  /** URL of the S3 server that requests are forwarded to. */
+  /** URL that requests are forwarded to: the S3 server, behind the check of roles. */
   url: string;
+  /** URL of the S3 server itself. */
+  serverUrl: string;
   bucket: string;
-  /** Credentials that presigned URLs must be signed with. */
-  credentials: Credentials;
+  /** Secret that presigned URLs must be signed with. */
+  secret: string;
 };
 
 /** Response headers that a presigned URL may set, by query parameter. */
@@ -52,11 +54,7 @@ export async function proxyObject(
   const { method = '', headers } = request;
   const [path = '', query = ''] = (request.url ?? '').split('?', 2);
   const object = objectPath(method, path, server.bucket);
-  const isSignatureValid = isPresigned(
-    { method, path, query, headers },
-    server.credentials,
-    Date.now(),
-  );
+  const isSignatureValid = isPresigned({ method, path, query, headers }, server.secret, Date.now());
   if (!object || !isSignatureValid) {
     response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8' });
     response.end('This URL is not a valid presigned URL, or it has expired.\n');
@@ -95,8 +93,8 @@ export async function proxyObject(
   request.pipe(upstream);
 }
 
-async function exists({ url }: ObjectsServer, object: string): Promise<boolean> {
-  return (await fetch(new URL(object, url), { method: 'HEAD' })).ok;
+async function exists({ serverUrl }: ObjectsServer, object: string): Promise<boolean> {
+  return (await fetch(new URL(object, serverUrl), { method: 'HEAD' })).ok;
 }
 
 /** Headers that are forwarded although no signature covers them: they describe the body, or the bytes to read. */

@@ -52,7 +52,12 @@ beforeAll(async () => {
     });
   const serveLocalPage = localPages({
     appOrigin: origin,
-    objects: { url: `http://127.0.0.1:${getPort(s3)}`, bucket: Bucket, credentials },
+    objects: {
+      url: `http://127.0.0.1:${getPort(s3)}`,
+      serverUrl: `http://127.0.0.1:${getPort(s3)}`,
+      bucket: Bucket,
+      secret: credentials.secretAccessKey,
+    },
     readMails: async () => [],
   });
   servers.app.on('request', createHost('AppHost'));

@@ -119,7 +119,7 @@ test('mail to the simulator’s bounce address suppresses the address', async ()
     .toBe('bounce');
 }, 90_000);
 
-test('uploads and downloads by presigned URLs on the app’s origin', async () => {
+test('uploads once and downloads by presigned URLs on the app’s origin', async () => {
   const endpoints = await stack.endpoints();
   const object = { Bucket: endpoints.ARTIFACTS_BUCKET, Key: 'sources/s/upload.txt' };
   const s3 = new S3Client({
@@ -137,8 +137,14 @@ test('uploads and downloads by presigned URLs on the app’s origin', async () =
     body: 'source text',
   });
   const download = await fetch(await getSignedUrl(s3, new GetObjectCommand(object)));
+  const once = new PutObjectCommand({ ...object, IfNoneMatch: '*' });
+  const secondUpload = await fetch(
+    await getSignedUrl(s3, once, { signableHeaders: new Set(['if-none-match']) }),
+    { method: 'PUT', body: 'other text', headers: { 'if-none-match': '*' } },
+  );
 
   expect(upload.status).toBe(200);
+  expect(secondUpload.status).toBe(412);
   expect(await download.text()).toBe('source text');
 });
 

@@ -1,60 +1,48 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { inject } from 'vitest';
 import type { FunctionName } from '#infra/assets.ts';
+import { synthesizeAssembly } from '#infra/local/assembly.ts';
+import { localFunctions } from '#infra/local/function-environment.ts';
+import { createResolver } from '#infra/local/local-values.ts';
+import { requestedAccess } from '#infra/local/requested-access.ts';
+import { findDenial, type Role } from '#infra/local/roles.ts';
 import { dynamo } from '#lambdas/lib/clients.ts';
-import { permissions } from './permissions.ts';
+import { env } from '#lambdas/lib/env.ts';
+import { once } from '#lambdas/lib/once.ts';
 
-type Keys = Record<string, unknown>;
-type Operation = {
-  Key?: Keys;
-  Item?: Keys;
-  IndexName?: string;
-  ExpressionAttributeValues?: Keys;
-  TransactItems?: Partial<Record<'Put' | 'Update' | 'Delete' | 'ConditionCheck', Operation>>[];
-};
+const readFunctions = once(async () => {
+  const assembly = await synthesizeAssembly();
+  const hosts = { queuesUrl: '', app: 'localhost:1', preview: 'localhost:2', secrets: {} };
+  return localFunctions(assembly, createResolver(assembly.template, hosts));
+});
 
-/** Whether the function's role allows an action on the items of a partition; without `pk`, on the whole table. */
-function isAllowed(name: FunctionName, action: string, pk: unknown, index?: string): boolean {
-  const resource = index === undefined ? 'table' : 'table/index/*';
-  return Object.entries(permissions[name]).some(([target, actions]) => {
-    if (!actions.includes(`dynamodb:${action}`)) return false;
-    if (target === resource) return true;
-    const [, prefixes] = /^table of (.*)$/.exec(target) ?? [];
-    if (prefixes === undefined || index !== undefined || typeof pk !== 'string') return false;
-    return prefixes.split(', ').some((prefix) => pk.startsWith(prefix.slice(0, -1)));
-  });
+const activeRole = new AsyncLocalStorage<Role>();
+
+type Request = { headers: Record<string, string>; body: Uint8Array };
+
+/** Fails a request that the role does not allow. The test file's own table stands for the template's. */
+function checkRole(role: Role, { headers, body }: Request): void {
+  const text = new TextDecoder().decode(body);
+  const table = inject('environment').TABLE_NAME ?? '';
+  const request = { headers, body: text.replaceAll(env.TABLE_NAME, table) };
+  const denial = findDenial(role, requestedAccess('dynamodb', request));
+  if (denial !== undefined) throw new Error(denial);
 }
 
-function checkOperation(name: FunctionName, action: string, operation: Operation): void {
-  const { Key, Item, IndexName, ExpressionAttributeValues = {}, TransactItems } = operation;
-  if (TransactItems) {
-    for (const item of TransactItems) {
-      for (const [kind, one] of Object.entries(item)) {
-        checkOperation(name, kind === 'ConditionCheck' ? 'ConditionCheckItem' : `${kind}Item`, one);
-      }
-    }
-    return;
-  }
-  const pk = (Key ?? Item)?.pk ?? ExpressionAttributeValues[':pk'];
-  if (isAllowed(name, action, pk, IndexName)) return;
-  throw new Error(`The role of ${name} does not allow ${action} of ${String(pk)}.`);
-}
-
-const role = new AsyncLocalStorage<FunctionName>();
-
-/** Runs `work` with the DynamoDB permissions of a function's role: an operation that it does not allow fails. */
-export function asRole<Result>(name: FunctionName, work: () => Promise<Result>): Promise<Result> {
+/** Runs `work` with the DynamoDB permissions of a function's role: a request that it does not allow fails. */
+export async function asRole<Result>(
+  name: FunctionName,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  const role = (await readFunctions()).find((own) => own.name === name)?.role;
+  if (!role) throw new Error(`The template has no function ${name}.`);
   dynamo().middlewareStack.add(
-    (next, { commandName = '' }) =>
-      (args) => {
-        const active = role.getStore();
-        const action = commandName.replace(/Command$/, '');
-        const isItem = /^(?:Get|Put|Update|Delete)$/.test(action);
-        if (active) {
-          checkOperation(active, isItem ? `${action}Item` : action, args.input as Operation);
-        }
-        return next(args);
-      },
-    { step: 'initialize', name: 'checkRole', override: true },
+    (next) => (args) => {
+      const active = activeRole.getStore();
+      if (active) checkRole(active, args.request as Request);
+      return next(args);
+    },
+    { step: 'build', name: 'checkRole', override: true },
   );
-  return role.run(name, work);
+  return activeRole.run(role, work);
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import { mkdtemp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -53,7 +53,10 @@ export type RunningStack = {
   workers(): number[];
   /** Kills one of them by SIGKILL, chosen by a number in [0, 1); waits if there is none. */
   killWorker(random: () => number): Promise<ProcessKill>;
-  /** Stops the stack like Ctrl-C. Resolves when no process is left; rejects if a log contains a secret. */
+  /**
+   * Stops the stack like Ctrl-C. Resolves when no process is left; rejects if a log contains a secret or if a role
+   * denied a request.
+   */
   stop(): Promise<void>;
   /** Kills all its processes at once by SIGKILL; the data directory remains. */
   kill9(): Promise<void>;
@@ -116,7 +119,9 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
       await endGroup(child, 'SIGTERM');
       process.off('exit', abandon);
       const secrets = await findSecretsInFiles(join(dataDir, 'logs'));
+      const denials = await findDenials(join(dataDir, 'logs', 'stack.log'));
       removeOwnDir();
+      if (denials.length > 0) throw new Error(`Roles denied requests:\n${denials.join('\n')}`);
       if (secrets.length > 0)
         throw new Error(
           `The logs contain ${secrets.length} secrets:\n${secrets.slice(0, 9).join('\n')}`,
@@ -124,6 +129,12 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
     },
     kill9: () => endGroup(child, 'SIGKILL'),
   };
+}
+
+/** Returns the lines of the stack's log about requests that a role did not allow. */
+async function findDenials(file: string): Promise<string[]> {
+  const log = existsSync(file) ? await readFile(file, 'utf8') : '';
+  return log.split('\n').filter((line) => line.includes(' is not authorized to perform'));
 }
 
 const noModel = {
