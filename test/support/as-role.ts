@@ -1,11 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { inject } from 'vitest';
 import type { FunctionName } from '#infra/assets.ts';
 import { synthesizeAssembly } from '#infra/local/assembly.ts';
-import { localFunctions } from '#infra/local/function-environment.ts';
+import { type LocalFunction, localFunctions } from '#infra/local/function-environment.ts';
 import { createResolver } from '#infra/local/local-values.ts';
 import { requestedAccess } from '#infra/local/requested-access.ts';
-import { findDenial, type Role } from '#infra/local/roles.ts';
+import { findDenial } from '#infra/local/roles.ts';
 import { dynamo } from '#lambdas/lib/clients.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { once } from '#lambdas/lib/once.ts';
@@ -16,14 +15,14 @@ const readFunctions = once(async () => {
   return localFunctions(assembly, createResolver(assembly.template, hosts));
 });
 
-const activeRole = new AsyncLocalStorage<Role>();
+const activeFunction = new AsyncLocalStorage<LocalFunction>();
 
 type Request = { headers: Record<string, string>; body: Uint8Array };
 
-/** Fails a request that the role does not allow. The test file's own table stands for the template's. */
-function checkRole(role: Role, { headers, body }: Request): void {
+/** Fails a request that the function's role does not allow. The test file's own table stands for the template's. */
+function checkRole({ role, environment }: LocalFunction, { headers, body }: Request): void {
   const text = new TextDecoder().decode(body);
-  const table = inject('environment').TABLE_NAME ?? '';
+  const table = environment.TABLE_NAME ?? '';
   const request = { headers, body: text.replaceAll(env.TABLE_NAME, table) };
   const denial = findDenial(role, requestedAccess('dynamodb', request));
   if (denial !== undefined) throw new Error(denial);
@@ -34,15 +33,15 @@ export async function asRole<Result>(
   name: FunctionName,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const role = (await readFunctions()).find((own) => own.name === name)?.role;
-  if (!role) throw new Error(`The template has no function ${name}.`);
+  const ownFunction = (await readFunctions()).find((own) => own.name === name);
+  if (!ownFunction) throw new Error(`The template has no function ${name}.`);
   dynamo().middlewareStack.add(
     (next) => (args) => {
-      const active = activeRole.getStore();
+      const active = activeFunction.getStore();
       if (active) checkRole(active, args.request as Request);
       return next(args);
     },
     { step: 'build', name: 'checkRole', override: true },
   );
-  return activeRole.run(role, work);
+  return activeFunction.run(ownFunction, work);
 }
