@@ -2,8 +2,14 @@ import { contentParts } from './content-parts.ts';
 import { plainText } from './inline.ts';
 import type { Deck } from './model.ts';
 
-/** Characters of a presentation that the search finds; the rest of a longer one is not searched. */
-const maxCharacters = 20_000;
+/** Bytes of a presentation's text that the search finds: the rest of a longer one is not searched. */
+const maxBytes = 20_000;
+
+/** Returns the start of a text that has at most `maxBytes` in UTF-8, as whole characters. */
+function cutBytes(text: string): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(maxBytes));
+  return text.slice(0, read);
+}
 
 /** Returns the text by which the search finds a presentation: what its slides show and their notes, in lower case. */
 export function searchText({ slides }: Pick<Deck, 'slides'>): string {
@@ -11,10 +17,6 @@ export function searchText({ slides }: Pick<Deck, 'slides'>): string {
     ...contentParts(slide).map(({ text }) => plainText(text)),
     plainText(slide.notes),
   ]);
-  return texts
-    .filter((text) => text !== '')
-    .join('\n')
-    .slice(0, maxCharacters)
-    .toLowerCase()
-    .toWellFormed();
+  const text = texts.filter((one) => one !== '').join('\n');
+  return cutBytes(text.toLowerCase().toWellFormed());
 }

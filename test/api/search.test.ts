@@ -1,9 +1,14 @@
 import { describe, expect, test } from 'vitest';
+import { spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { findByText } from '#lambdas/stores/search-text-store.ts';
 import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
+import type { Slide } from '#shared/deck/model.ts';
+import { searchText } from '#shared/deck/search-text.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { call } from '#test/support/api.ts';
+import { newKey } from '#test/support/api-keys.ts';
 import { clockAhead } from '#test/support/clock.ts';
+import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 import { finishedDeck, runQueuedTasks } from '#test/support/finished-deck.ts';
 
@@ -61,5 +66,26 @@ describe('the search of presentations', () => {
     expect(await findByText(deck.user.id, title)).toEqual(new Set([deck.id]));
     await purgeDeck(deck.id, clockAhead(31 * 86_400_000));
     expect(await findByText(deck.user.id, title)).toEqual(new Set());
+  });
+
+  test('stores at most 20,000 bytes of a text, as whole characters', () => {
+    const base = { id: 's0', point: '', layout: 'section' as const, notes: '', sources: [] };
+    const slide: Slide = { ...base, title: '蜂'.repeat(9_000), blocks: {} };
+
+    const text = searchText({ slides: [slide] });
+
+    expect(text).toBe('蜂'.repeat(6_666));
+  });
+
+  test('by an API key counts for the keys, and does not use up the owner’s searches', async () => {
+    const owner = await newUser();
+    const { key } = await newKey(owner, 'read');
+    await newDeck({}, owner.user);
+    await spendUse('costly_read_account', `keys ${owner.user.id}`, 600);
+
+    const byKey = await call('GET', '/presentations?q=bees', { token: key });
+    const byOwner = await call('GET', '/presentations?q=bees', { token: owner.token });
+
+    expect([byKey.status, byOwner.status]).toEqual([429, 200]);
   });
 });

@@ -65,6 +65,31 @@ describe('requests of one account that wait', () => {
     expect(waits).toEqual([1_000, 1_000, 1_000, 1_000, 1_000, 0, 0]);
   });
 
+  test('an MCP request that subscribes to changes is answered at once', async () => {
+    const owner = await newUser();
+    const version = '2026-07-28';
+    const meta = {
+      'io.modelcontextprotocol/protocolVersion': version,
+      'io.modelcontextprotocol/clientInfo': { name: 'x', version: '1' },
+      'io.modelcontextprotocol/clientCapabilities': {},
+    };
+    const method = 'subscriptions/listen';
+    const params = { notifications: { toolsListChanged: true }, _meta: meta };
+
+    const { status } = await call('POST', '/mcp', {
+      token: owner.token,
+      body: { jsonrpc: '2.0', id: 1, method, params },
+      headers: {
+        accept: 'application/json, text/event-stream',
+        'mcp-protocol-version': version,
+        'mcp-method': method,
+      },
+    });
+
+    // 503 would be the end of the request's time.
+    expect(status).toBe(200);
+  });
+
   test('a repeated request with an Idempotency-Key returns a conflict at once above the limit', async () => {
     const caller = await newUser();
     const begun = Promise.withResolvers<void>();

@@ -12,9 +12,19 @@ import { slideTools } from './slide-tools.ts';
 const instructions =
   'Deckwright makes slide decks. Start with create_presentation, follow with get_presentation, read with get_slides, change with revise_slide or change_theme, and hand over with export_presentation or share_presentation.';
 
+/**
+ * The lists of tools, resources and prompts never change. Otherwise the library keeps requests open that subscribe to
+ * changes.
+ */
+const capabilities = {
+  tools: { listChanged: false },
+  resources: { listChanged: false },
+  prompts: { listChanged: false },
+};
+
 function createServer(api: ApiClient): McpServer {
   const info = { name: 'deckwright', title: 'Deckwright', version: env.VERSION };
-  const server = new McpServer(info, { instructions });
+  const server = new McpServer(info, { instructions, capabilities });
   for (const register of [...deckTools, ...slideTools]) register(server, api);
   registerResources(server, api);
   registerPrompts(server);

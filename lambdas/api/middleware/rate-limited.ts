@@ -14,7 +14,7 @@ export const rateLimited = (limit: RateLimit) =>
   });
 
 /** A user's API keys share counts of their own, so that a script can't keep the user out of the app. */
-const limitSubject = (userId: string, keyId: string | undefined): string =>
+export const limitSubject = (userId: string, keyId: string | undefined): string =>
   keyId === undefined ? userId : `keys ${userId}`;
 
 /** Counts the request for its user; returns 429 with Retry-After above the limit. */

@@ -22,7 +22,12 @@ import { requestActor } from '../actor.ts';
 import { estimateWithQuota, requestPresentation } from '../content/content-calls.ts';
 import { ifMatch, parseIfMatch } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { limitDeckRead, limitGeneration, limitList } from '../middleware/rate-limited.ts';
+import {
+  limitDeckRead,
+  limitGeneration,
+  limitList,
+  limitSubject,
+} from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
@@ -106,9 +111,11 @@ const remove = createRoute({
 });
 
 export const presentationRoutes = deckRouter()
-  .openapi(list, async (c) =>
-    c.json(await listPresentations(c.get('user'), c.req.valid('query')), 200),
-  )
+  .openapi(list, async (c) => {
+    const user = c.get('user');
+    const subject = limitSubject(user.id, c.get('keyId'));
+    return c.json(await listPresentations(user, c.req.valid('query'), subject), 200);
+  })
   .openapi(create, async (c) => {
     const user = c.get('user');
     const deck = await requestPresentation(user, c.get('newId'), c.req.valid('json'));

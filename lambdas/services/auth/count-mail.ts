@@ -17,7 +17,8 @@ export async function countMail(
   address: string,
 ): Promise<void> {
   const subject = `${purpose} ${mailbox(email)}`;
-  await spendUse('mail_pair', `${subject} ${address}`);
-  if (await isTrustedAddress(email, address)) return;
+  const fromAddress = `${subject} ${address}`;
+  if (await isTrustedAddress(email, address)) return spendUse('mail_known_address', fromAddress);
+  await spendUse('mail_pair', fromAddress);
   await spendUse('mail_day', subject);
 }

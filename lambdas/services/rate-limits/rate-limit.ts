@@ -62,10 +62,14 @@ export const rateLimits = {
   /** Passwords tried on one mailed link, and on all links from one network address. */
   confirm_link: { uses: 10, seconds: 3600 },
   confirm_address: { uses: 100, seconds: 3600 },
-  /** Mails of one purpose to one mailbox, requested without a session from one network address. */
+  /**
+   * Mails of one purpose to one mailbox, requested without a session from one network address that the mailbox's owner
+   * never used, and from all of these.
+   */
   mail_pair: { uses: 6, seconds: 86_400 },
-  /** The same from all network addresses that the mailbox's owner never used. */
   mail_day: { uses: 16, seconds: 86_400 },
+  /** The same from one network address that the owner has used; others behind the address share it. */
+  mail_known_address: { uses: 24, seconds: 86_400 },
   reset_address: { uses: 60, seconds: 3600 },
   /** Failed checks of the current password. */
   change_password: { uses: 10, seconds: 900 },

@@ -7,5 +7,5 @@ import { requireUser } from './change-user.ts';
 export async function listUserDecks(caller: UserRecord, id: string, query: ListQuery) {
   if (!caller.is_admin) throw new AppError('forbidden');
   await requireUser(id);
-  return listPresentations(caller, { ...query, owner_id: id });
+  return listPresentations(caller, { ...query, owner_id: id }, caller.id);
 }

@@ -34,23 +34,27 @@ function matchesQuery(deck: DeckItem, query: ListQuery, foundInText: Set<string>
   return q === '' || isInTitle || foundInText.has(deck.id);
 }
 
-/** Returns the decks whose slides contain the text. A search reads the texts of all decks, so it has a limit. */
-async function searchSlides(user: UserRecord, owner: string, q: string): Promise<Set<string>> {
-  await spendUse('costly_read_account', user.id);
-  return findByText(owner, q);
-}
+/** Presentations whose texts a search reads for one use of the limit. */
+const decksPerUse = 50;
 
 /**
  * Returns a page of an owner's presentations. Filters and sorts at most 2,000 summaries in memory. The cursor is the
- * last id. Throws forbidden.
+ * last id. A search counts for `limitSubject`. Throws forbidden and rate_limited.
  */
-export async function listPresentations(user: UserRecord, query: ListQuery): Promise<Page> {
+export async function listPresentations(
+  user: UserRecord,
+  query: ListQuery,
+  limitSubject: string,
+): Promise<Page> {
   const owner = query.owner_id ?? user.id;
   if (owner !== user.id && !user.is_admin) throw new AppError('forbidden');
-  const [decks, foundInText] = await Promise.all([
-    listOwnerDecks(owner),
-    query.q ? searchSlides(user, owner, query.q) : new Set<string>(),
-  ]);
+  const decks = await listOwnerDecks(owner);
+  let foundInText = new Set<string>();
+  if (query.q) {
+    const uses = Math.ceil(decks.length / decksPerUse);
+    await spendUse('costly_read_account', limitSubject, uses);
+    foundInText = await findByText(owner, query.q);
+  }
   const foundDecks = decks
     .filter((deck) => matchesQuery(deck, query, foundInText))
     .sort(sortOrders[query.sort]);
