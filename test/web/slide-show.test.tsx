@@ -62,7 +62,7 @@ describe('slide show', () => {
     expect(isDefault).toBe(false);
   });
 
-  it('other keys do nothing', async () => {
+  it('keys without a command do not change the slide of the slide show', async () => {
     await startShow();
 
     expect(pressKey('x')).toBe(true);
@@ -94,7 +94,7 @@ describe('slide show', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('the button ends the show', async () => {
+  it('the close button ends the slide show', async () => {
     await startShow();
 
     fireEvent.click(inShow().getByRole('button', { name: 'End presentation' }));
@@ -102,7 +102,7 @@ describe('slide show', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('unsaved text is shown', async () => {
+  it('the slide show shows unsaved text', async () => {
     await openEditor(slides);
     type('Title', 'Typed');
 
@@ -246,7 +246,7 @@ describe('speaker view', () => {
     await waitFor(() => expect(host.close).toHaveBeenCalled());
   });
 
-  it('the show goes on when the speaker view is closed', async () => {
+  it('the slide show continues when the speaker view is closed', async () => {
     const { host } = await openSpeaker();
 
     act(() => void host.dispatchEvent(new Event('pagehide')));
@@ -255,7 +255,7 @@ describe('speaker view', () => {
     expect(shownTitle()).toBe('Alpha');
   });
 
-  it('a blocked window is reported', async () => {
+  it('the slide show reports that the browser blocked the speaker view’s window', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     await startShow();
 
