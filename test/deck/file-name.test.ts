@@ -30,11 +30,11 @@ describe('a file name made from a title', () => {
     },
   );
 
-  test('removes separators, reserved characters and dots at both ends', () => {
+  test('a file name contains no path separators and reserved characters, and no dots at either end', () => {
     expect(cleanFileName(' ../a\\b:c?. ', 'presentation')).toBe('a b c');
   });
 
-  test('falls back when no character is left', () => {
+  test('a file name is a default name when no character of the title is allowed', () => {
     expect(cleanFileName('...', 'presentation')).toBe('presentation');
   });
 });
