@@ -110,7 +110,7 @@ describe('a folder', () => {
   });
 
   test.each([{}, { folder: '   ' }, { folder: 'x'.repeat(61) }, { is_favorite: 'yes' }])(
-    'a placement without a meaning is refused: %o',
+    'an invalid favourite mark or folder name returns 422: %o',
     async (body) => {
       const deck = await finishedDeck();
 

@@ -68,7 +68,7 @@ describe('a search for pictures', () => {
   });
 
   test.each(['openverse', 'pexels'] as const)(
-    'returns the pictures of %s with credits and thumbnails',
+    'the picture search returns the pictures of %s with credits and thumbnails',
     async (provider) => {
       const { status, body } = await search(provider);
 
@@ -162,7 +162,7 @@ describe('a search for pictures', () => {
     ],
     ['unsplash', { status: 403, body: 'Rate Limit Exceeded' }, 429, 'picture_provider_limited'],
   ] as const)(
-    'of %s that is answered with %o returns %i %s',
+    'the picture search maps the response of %s, %o, to %i %s',
     async (provider, answer, status, code) => {
       server.override({ path: page, ...answer });
 
@@ -211,7 +211,7 @@ describe('a search for pictures', () => {
 
 describe('a picture of a site', () => {
   test.each(['openverse', 'pexels', 'unsplash'] as const)(
-    'of %s is stored with its credit',
+    'an added picture of %s is stored with its credit',
     async (provider) => {
       const { status, body } = await add(provider);
 

@@ -30,7 +30,7 @@ describe('the events of a presentation', () => {
   const faults: Fault[] = ['crash_before', 'crash_after', 'lost', 'retried', 'failed', 'conflict'];
 
   test.each(faults)(
-    'are stored exactly once with the fault %s at each operation',
+    'webhook events are stored exactly once with the fault %s at each operation',
     async (fault) => {
       for (const index of await operationNumbers()) {
         const simulation = await run({ plan: faultAtOperation(index, fault) });

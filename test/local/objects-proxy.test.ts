@@ -239,7 +239,7 @@ describe('the Host header', () => {
   const hosts = ['evil.example', 'evil.example:PORT', '127.0.0.1.evil.example:PORT', '127.0.0.1:1'];
 
   test.each(paths.flatMap((path) => hosts.map((host) => [path, host])))(
-    'is rejected at %s: "%s"',
+    'a foreign Host header is rejected at %s: "%s"',
     async (path, host) => {
       for (const server of [servers.app, servers.preview]) {
         const port = getPort(server);

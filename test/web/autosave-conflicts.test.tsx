@@ -28,7 +28,7 @@ setupStudioTests();
 
 describe('autosave and other people’s changes', () => {
   it.each([409, 412])(
-    'another person’s change of another field is merged after %i, and both are saved',
+    'after a %i, another user’s change of a different field is merged, and both changes are saved',
     async (status) => {
       const refused = { status, body: { detail: 'It was changed.', code: 'stale' } };
       const { server } = await openEditor(slides, {

@@ -229,7 +229,7 @@ describe('a failed generation', () => {
     ['overloaded', () => bedrock, { path: invokePath, isCut: true }, 80_000],
     ['overloaded', openai, { path: openaiPath, isCut: true }, 40_000],
   ] as const)(
-    'is %s, is not repeated, and leaves the deck complete',
+    'a failed picture generation reports %s, is not repeated, and leaves the deck complete',
     async (code, settings, override, cost) => {
       use(settings());
       server.override(override);
@@ -339,7 +339,7 @@ describe('a worker that dies', () => {
     ['openai', openai, 40_000],
     ['bedrock', () => bedrock, 80_000],
   ] as const)(
-    'loses its lease during the call: its aborted call of %s is charged and not repeated',
+    'when the worker’s lease expires during the call, the aborted call of %s is charged and not repeated',
     async (_kind, settings, cost) => {
       use(settings());
       const deck = await finishedDeck();
