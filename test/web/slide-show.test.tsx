@@ -62,14 +62,14 @@ describe('slide show', () => {
     expect(isDefault).toBe(false);
   });
 
-  it('keys without a command do not change the slide of the slide show', async () => {
+  it('keys without a function do not change the slide of the slide show', async () => {
     await startShow();
 
     expect(pressKey('x')).toBe(true);
     expect(shownTitle()).toBe('Alpha');
   });
 
-  it('a click shows the next slide; a click on a button does not', async () => {
+  it('a click in the slide show shows the next slide, except on a button', async () => {
     await startShow();
 
     fireEvent.click(inShow().getByRole('img'));
@@ -127,7 +127,7 @@ describe('slide show', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  it('Page Down in the show does not select another slide below it', async () => {
+  it('Page Down in the slide show does not select another slide in the studio behind the slide show', async () => {
     await startShow();
 
     pressKey('PageDown');
@@ -136,7 +136,7 @@ describe('slide show', () => {
     expect(shownTitle()).toBe('Beta');
   });
 
-  it('slides without content are left out', async () => {
+  it('the slide show skips slides without content', async () => {
     const unfinished = makeSlide(1, { content: null, title: null, status: 'failed' });
     const [first, , third] = slides;
     const all = [first, unfinished, third].flatMap((slide) => slide ?? []);
@@ -148,7 +148,7 @@ describe('slide show', () => {
     expect(inShow().getByRole('status').textContent).toBe('Slide 1 of 2');
   });
 
-  it('nothing is presented before a version exists', async () => {
+  it('the slide show can’t be started before a version exists', async () => {
     await openStudio(slides, { deck: { current_html_version: null } });
 
     fireEvent.keyDown(filmstripButton(1), { key: 'F5' });
@@ -218,7 +218,7 @@ describe('speaker view', () => {
     expect(shownTitle()).toBe('Beta');
   });
 
-  it('the speaker view has the same keys as the show', async () => {
+  it('keys pressed in the speaker view have the same effect as in the slide show', async () => {
     const { text, pressIn } = await openSpeaker();
 
     pressIn('End');
@@ -230,7 +230,7 @@ describe('speaker view', () => {
     expect(text()).toContain('Slide 1 of 3');
   });
 
-  it('the keys of the show change the slide of the speaker view', async () => {
+  it('keys pressed in the slide show also change the slide of the speaker view', async () => {
     const { text } = await openSpeaker();
 
     pressKey('End');
