@@ -37,7 +37,7 @@ type Watched = {
   from?: number;
   /** Number of consecutive periods at the threshold. */
   periods?: number;
-  /** For a heartbeat: the alarm starts below the threshold and when there is no data. */
+  /** Heartbeat alarm: goes off when the metric is below the threshold or has no data. */
   isBelow?: boolean;
 };
 

@@ -14,7 +14,7 @@ const refSchema = z.strictObject({ Ref: z.string() });
 const getAttSchema = z.strictObject({ 'Fn::GetAtt': z.tuple([z.string(), z.string()]) });
 const joinSchema = z.strictObject({ 'Fn::Join': z.tuple([z.string(), z.array(z.unknown())]) });
 
-/** Local addresses that replace those of AWS. */
+/** Local URLs that replace the URLs of AWS. */
 export type LocalHosts = {
   queuesUrl: string;
   /** Hosts such as `localhost:3000` and `localhost:3001` for the distributions in the outputs AppHost and PreviewHost. */

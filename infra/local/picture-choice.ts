@@ -28,7 +28,7 @@ const variables = z.object({
   IMAGE_MODEL: z.string().trim().min(1).optional(),
   IMAGE_API_KEY: key,
   IMAGE_USD: z.coerce.number('dollars a picture, such as 0.04').min(0).default(0),
-  /** Addresses that replace those of the sites, as JSON by name; for tests. */
+  /** JSON object with URLs that replace the APIs of picture sites, by site name; for tests. */
   LOCAL_PICTURE_ENDPOINTS: z.string().optional(),
 });
 

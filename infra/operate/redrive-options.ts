@@ -16,7 +16,7 @@ export const usage = `Moves messages from dead-letter queues back to their sourc
     --drop           delete unreadable messages after printing them`;
 
 export type RedriveOptions = {
-  /** Where to find the queue URLs, or the URLs. */
+  /** The endpoints file or stack that contains the queue URLs, or the URLs themselves. */
   where:
     | { file: string; queues: QueueName[] }
     | { stack: string; queues: QueueName[] }

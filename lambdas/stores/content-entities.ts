@@ -154,7 +154,7 @@ export const versionEntity = once(
           created_at: { type: 'number', required: true },
           /** Whether edits were published without a request; older ones are folded, see trim-versions.ts. */
           is_automatic: { type: 'boolean' },
-          /** Given by the owner; named versions are kept longer, see trim-versions.ts. */
+          /** Name that the owner gave the version. Named versions are kept longer, see trim-versions.ts. */
           name: { type: 'string' },
         },
         indexes: {

@@ -28,9 +28,9 @@ export async function listSlots(ownerId: string, kind: SlotKind): Promise<TaskKe
 }
 
 /*
- * Nothing frees a slot when its task ends, so no crash can leak one. The transaction that queues a file's task, or the
- * worker that claimed another task, takes the slot; the next that finds no free slot frees those of ended tasks, on
- * condition that they are still ended.
+ * The end of a task does not release its slot, so a crash can't leak one. A slot is taken by the transaction that
+ * queues a file's task, or by the worker that claimed another side task. If no slot is free, the same step first
+ * releases the slots of ended tasks, on condition that the tasks are still ended.
  */
 /** Takes one of the owner's `limit` slots for each task; does nothing when all of them have one. */
 export const takeSlotWrites =

@@ -177,7 +177,7 @@ export type Release = {
   /** Delay of the requeued task's message, in ms. */
   delayMs?: number;
   contentFailure?: boolean;
-  /** The claim must not count as an attempt, as after throttling. */
+  /** Whether the claim does not count as an attempt, for example after throttling. */
   isUncounted?: boolean;
   /** The model was unavailable; these requeues have their own limit. */
   isThrottle?: boolean;

@@ -40,9 +40,7 @@ const statisticEntity = once(
           expected_output_tokens: number,
           expected_cache_read_tokens: number,
           expected_cache_write_tokens: number,
-          /**
-           * Sums over whole decks, stored with the purpose that every deck has; see Spread. In ten-thousandths.
-           */
+          /** Sums for Spread over whole decks, in ten-thousandths; stored with the purpose that every deck has. */
           logs: number,
           squares: number,
           expires_at: { type: 'number' },

@@ -35,7 +35,10 @@ const verificationEntity = once(
           },
           /** Epoch milliseconds. */
           valid_until: { type: 'number', required: true },
-          /** Later than the validity, so that an expired link can be told apart from an unknown one. */
+          /**
+           * Later than the end of the link's validity, so that an expired link can be distinguished from an unknown
+           * link.
+           */
           expires_at: { type: 'number', required: true },
         },
         indexes: {

@@ -30,7 +30,10 @@ import {
 
 const maxContentFailures = 3;
 const maxClaims = 8;
-/** Throttles last half a minute on average: a model that is unavailable for half an hour fails its tasks. */
+/**
+ * A requeue after throttling lasts half a minute on average, so tasks fail after their model was unavailable for half
+ * an hour.
+ */
 const maxThrottles = 60;
 /** A busy or small machine can cause one overrun; the second is attributed to the task. */
 const maxOverruns = 2;

@@ -117,7 +117,7 @@ function improveLineEnds(
   const most = block.broken.lines.length;
   const gain = isMostlyChinese(block.paragraph.clusters) ? minChineseGain : 0;
   for (const step of steps) {
-    // A penalty below that of a single article doesn't justify a smaller size.
+    // A penalty lower than for a single article doesn't justify a smaller size.
     if (least < 1 || step < size * minLineEndScale) break;
     if (step > size) continue;
     const other = bound(step);

@@ -65,11 +65,13 @@ export type Frame = {
 };
 export type FrameKind = 'stack' | 'split';
 
-/** How a theme uses the space that a short body leaves empty. */
+/** How a theme distributes the vertical space around a body that is shorter than the page. */
 export type BodyPlacement = {
   /** Fraction of the free space above the body: 0 puts it right below the title, 1 at the bottom of the page. */
   shareAbove: number;
-  /** The same for bodies without panels (process steps, timeline events, a number), if it differs. */
+  /**
+   * Fraction above bodies without panels (process steps, timeline events, a number), if it differs from `shareAbove`.
+   */
   shareAboveWithoutPanel?: number;
   /** Columns and panels use the full height of the body; the text of a card is at its bottom. */
   isFullHeight: boolean;

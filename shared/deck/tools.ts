@@ -46,14 +46,14 @@ function addCapacity(root: JsonSchema, { part, words, items }: Capacity): void {
   if (!node) throw new Error(`the schema has no ${part}`);
   node.description = `at most ${words} words`;
   if (!items || !list) return;
-  // A list that may be left out keeps 0 as its minimum.
+  // An optional list keeps the minimum of 0.
   if (list.minItems !== 0) list.minItems = items[0];
   list.maxItems = items[1];
 }
 
 /**
- * Returns the schema of a layout's tool as the model sees it. The words and entries of the layout's capacity are written
- * at the slots that they limit.
+ * Returns the schema that the model gets for a layout's tool: the descriptions of the slots state the layout's maximum
+ * words and entries.
  */
 function fittedSchema(id: LayoutId): Record<string, unknown> {
   const schema = withoutOmittedKeys(z.toJSONSchema(toolInputSchema(id), { io: 'input' }));

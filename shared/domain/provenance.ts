@@ -79,8 +79,8 @@ class Tracer {
   }
 
   /**
-   * Returns the traces of a slide's figures; `only` limits them to these texts. Searches the slide's own sources
-   * first, then those of the research, then the rest.
+   * Returns the traces of a slide's figures; `only` limits them to these texts. Searches the slide's sources first,
+   * then the passages of the research, then all other passages.
    */
   trace(slide: SlideContent, only?: ReadonlySet<string>): FigureTrace[] {
     const style = languageNumberStyle(this.evidence.language);

@@ -125,7 +125,7 @@ const exportSchema = z.object({ bytes: z.number().int() }).nullable();
 
 export const versionSchema = z.object({
   version: z.number().int(),
-  /** Given by the owner; null without a name. */
+  /** Name that the owner gave the version; null if none. */
   name: z.string().nullable(),
   reason: z.enum(versionReasons),
   parent: z.number().int().nullable(),

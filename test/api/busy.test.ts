@@ -36,7 +36,7 @@ test.each(['ThrottlingException', 'TransactionConflictException', 'TimeoutError'
 test.each([
   ['an error from the store', new Error('from the store')],
   ['our own time limit', new DOMException('too late', 'TimeoutError')],
-])('other errors return 500 internal: %s', async (_, error) => {
+])('errors that are not caused by load return 500 internal: %s', async (_, error) => {
   const answer = await respondTo(error);
 
   expect(answer.status).toBe(500);

@@ -63,7 +63,7 @@ describe('a response to GET', () => {
     expect((await invokeHandler('/api/health', 'br')).encoding).toBeUndefined();
   });
 
-  test('a page of the preview host is compressed', async () => {
+  test('a response of the preview host is compressed', async () => {
     const answer = await invokeHandler(
       '/api/presentations/unknown/preview',
       'gzip',

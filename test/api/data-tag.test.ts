@@ -5,14 +5,14 @@ afterEach(() => vi.restoreAllMocks());
 
 const tagOf = (text: string) => dataTag(Buffer.from(text));
 
-test('equal data has an equal tag, in any order of its fields', () => {
+test('equal data has an equal data tag, in any order of its fields', () => {
   const tag = tagOf('{"a":1,"b":{"c":[1,2],"d":"x"}}');
 
   expect(tagOf('{"b":{"d":"x","c":[1,2]},"a":1}')).toBe(tag);
   expect(tagOf('{"a":1,"b":{"c":[2,1],"d":"x"}}')).not.toBe(tag);
 });
 
-test('a response with the same bytes is not parsed again', () => {
+test('data with bytes that were parsed earlier is not parsed again for its data tag', () => {
   const text = JSON.stringify({ items: [crypto.randomUUID()] });
   const tag = tagOf(text);
   const parse = vi.spyOn(JSON, 'parse');

@@ -81,7 +81,7 @@ describe('all tokens of a session (API, preview link and preview cookie) become 
   );
 });
 
-test('signing out does not affect the user’s other sessions', async () => {
+test('signing out of one session does not end the user’s other sessions', async () => {
   const { who, otherSession } = await newPreviewSession();
 
   await call('POST', '/auth/logout', { token: who.token });

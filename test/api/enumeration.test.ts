@@ -30,7 +30,7 @@ describe.each(names)('%s', (name) => {
     expect([...withAccount.headers.keys()]).toEqual([...without.headers.keys()]);
   });
 
-  test('a request does the same work for an e-mail with and without an account', async () => {
+  test('a request does the same store and mail operations for an e-mail with and without an account', async () => {
     const { known, unknown, ask } = findPair(name);
     const [a, b] = [await known(), await unknown()];
 

@@ -72,7 +72,7 @@ describe('files of many versions', () => {
     expect(await activeFiles(id)).toHaveLength(maxActiveFiles);
   });
 
-  test('another file may be requested once the others are finished', async () => {
+  test('a further file may be requested once the earlier files are finished', async () => {
     const { id, requestPictures } = await deckOfManyVersions();
     for (let version = 1; version <= maxActiveFiles; version += 1) await requestPictures(version);
     await runQueuedTasks(id);
@@ -82,7 +82,7 @@ describe('files of many versions', () => {
     expect(status).toBe(200);
   });
 
-  test('concurrent requests do not exceed the limit', async () => {
+  test('concurrent requests do not exceed the user’s limit of files that are generated at a time', async () => {
     const { id, requestPictures } = await deckOfManyVersions();
 
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ describe('files of many versions', () => {
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 429]));
   });
 
-  test('the limit is that of a user, over all presentations', async () => {
+  test('the limit of files that are generated at a time counts all presentations of the user', async () => {
     const first = await deckOfManyVersions();
     const second = await otherDeckOf(first);
     for (const version of [1, 2, 3]) await first.requestPictures(version);
@@ -108,7 +108,7 @@ describe('files of many versions', () => {
     expect(await activeFiles(second.id)).toHaveLength(2);
   });
 
-  test('files of a deleted presentation do not count', async () => {
+  test('files of a deleted presentation do not count towards the user’s limit of files', async () => {
     const first = await deckOfManyVersions();
     const second = await otherDeckOf(first);
     for (const version of [1, 2, 3, 4]) await first.requestPictures(version);

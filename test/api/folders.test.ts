@@ -16,7 +16,7 @@ const list = async ({ token }: Pick<TestUser, 'token'>, query: string) =>
   );
 
 describe('a favourite', () => {
-  test('is marked in lists and found by the filter, without a new revision or time of change', async () => {
+  test('a favourite is marked in lists and found by the filter; marking changes neither revision nor time of change', async () => {
     const deck = await finishedDeck();
     const before = (await deck.ask('GET', '')).body;
 
@@ -29,7 +29,7 @@ describe('a favourite', () => {
     expect(await list(deck, 'is_favorite=true')).toEqual([]);
   });
 
-  test('stays one when the presentation is moved to a folder', async () => {
+  test('a favourite stays a favourite when the presentation is moved to a folder', async () => {
     const deck = await finishedDeck();
     await place(deck, { is_favorite: true });
     await place(deck, { folder: 'Plans' });
@@ -39,7 +39,7 @@ describe('a favourite', () => {
 });
 
 describe('a folder', () => {
-  test('exists as long as a presentation is in it', async () => {
+  test('a folder exists while it contains a presentation', async () => {
     const deck = await finishedDeck();
     await place(deck, { folder: '  Plans 2027 ' });
 
@@ -52,7 +52,7 @@ describe('a folder', () => {
     expect((await deck.ask('GET', '')).body.folder).toBeNull();
   });
 
-  test('is renamed, joined to another and removed by a move of all its presentations', async () => {
+  test('moving all presentations of a folder to a new name renames the folder; moving them to no folder removes the folder', async () => {
     const deck = await finishedDeck();
     const { token } = deck;
     const move = (from: string, to: string | null) =>
@@ -68,7 +68,7 @@ describe('a folder', () => {
     expect((await deck.ask('GET', '')).status).toBe(200);
   });
 
-  test('is moved only while its presentations are below the limit of moved ones', async () => {
+  test('moving a folder returns 429 when its presentations exceed the user’s rate limit for moves', async () => {
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
     const deck = await finishedDeck();
     await place(deck, { folder: 'Plans' });
@@ -84,7 +84,7 @@ describe('a folder', () => {
     vi.restoreAllMocks();
   });
 
-  test('is kept by a copy, and by a presentation that is restored from the trash', async () => {
+  test('a copy and a presentation restored from the trash are in the folder of the original', async () => {
     const deck = await finishedDeck();
     await place(deck, { folder: 'Plans' });
 
@@ -96,7 +96,7 @@ describe('a folder', () => {
     expect(await folders(deck)).toEqual([{ name: 'Plans', presentations: 2 }]);
   });
 
-  test('is not visible to other users; an admin sees it and can’t change it', async () => {
+  test('a folder is hidden from other users; an admin can see but not change the folder', async () => {
     const deck = await finishedDeck();
     await place(deck, { folder: 'Plans' });
     const [other, admin] = [await newUser(), await newAdmin()];
@@ -110,7 +110,7 @@ describe('a folder', () => {
   });
 
   test.each([{}, { folder: '   ' }, { folder: 'x'.repeat(61) }, { is_favorite: 'yes' }])(
-    'a placement without a meaning is refused: %o',
+    'an invalid favourite mark or folder name returns 422: %o',
     async (body) => {
       const deck = await finishedDeck();
 

@@ -104,7 +104,7 @@ test('an admin demoted after the sign-in check can’t restore their own admin f
   expect(await getUser(otherUser.user.id)).toMatchObject({ is_admin: true });
 });
 
-test('concurrent changes of a user by two admins are both applied', async () => {
+test('concurrent changes of different fields of a user by two admins are both applied', async () => {
   const otherUser = await newAdmin();
   const { user } = await newUser();
 

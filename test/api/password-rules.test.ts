@@ -54,7 +54,7 @@ describe('a weak or breached password is rejected with a reason', () => {
     expect((await reset('several good words')).status).toBe(200);
   });
 
-  test('a password with a lone surrogate is rejected, because other such passwords would have the same hash', async () => {
+  test('a password with an unpaired surrogate is rejected, because all such passwords would have the same hash', async () => {
     const answer = await register(newEmail(), undefined, { password: `several words \ud83d` });
 
     expect(answer).toMatchObject({

@@ -51,7 +51,7 @@ const add = (provider: StockProviderId, id = ids[provider]) =>
   deck.ask('POST', '/pictures', { from: 'search', provider, id });
 
 describe('a search for pictures', () => {
-  test('returns the providers that are switched on', async () => {
+  test('the picture search lists the enabled picture providers', async () => {
     const { status, body } = await call('GET', '/pictures/providers', { token: deck.token });
 
     expect([status, body]).toEqual([
@@ -68,7 +68,7 @@ describe('a search for pictures', () => {
   });
 
   test.each(['openverse', 'pexels'] as const)(
-    'returns the pictures of %s with credits and thumbnails',
+    'the picture search returns the pictures of %s with credits and thumbnails',
     async (provider) => {
       const { status, body } = await search(provider);
 
@@ -83,7 +83,7 @@ describe('a search for pictures', () => {
     },
   );
 
-  test('sends Openverse the query and excludes licences that forbid changes or commercial use', async () => {
+  test('the picture search sends Openverse the query and excludes licences that forbid changes or commercial use', async () => {
     await search('openverse', 'bees & honey');
 
     expect(server.seen[0]?.path).toBe(
@@ -91,7 +91,7 @@ describe('a search for pictures', () => {
     );
   });
 
-  test('returns Unsplash’s own addresses of thumbnails, and links with its referral parameters', async () => {
+  test('the picture search at Unsplash returns thumbnail URLs of Unsplash, and links with referral parameters', async () => {
     const { body } = await search('unsplash');
 
     const [first] = pictureSearchSchema.parse(body).items;
@@ -106,7 +106,7 @@ describe('a search for pictures', () => {
     });
   });
 
-  test('lists pictures whose thumbnail is not a picture without it', async () => {
+  test('the picture search omits a thumbnail that is not an image, and still lists the picture', async () => {
     server.override(
       { path: /thumb-1\.png/, headers: { 'content-type': 'text/html' }, body: '<p>no</p>' },
       { path: /thumb-2\.png/, headers: { 'content-type': 'image/svg+xml' }, body: '<svg/>' },
@@ -125,7 +125,7 @@ describe('a search for pictures', () => {
     expect(hasThumbnail).toEqual([false, false, false, false, false, true]);
   });
 
-  test('loads no more thumbnails than a page has, whatever the site returns', async () => {
+  test('the picture search loads one page of thumbnails at most, even if the site returns more results', async () => {
     const [url, results] = [
       `${server.url}/files/1.png`,
       Array(40).fill({ id: 'x', license: 'by' }),
@@ -162,7 +162,7 @@ describe('a search for pictures', () => {
     ],
     ['unsplash', { status: 403, body: 'Rate Limit Exceeded' }, 429, 'picture_provider_limited'],
   ] as const)(
-    'of %s that is answered with %o returns %i %s',
+    'the picture search maps the response of %s, %o, to %i %s',
     async (provider, answer, status, code) => {
       server.override({ path: page, ...answer });
 
@@ -173,7 +173,7 @@ describe('a search for pictures', () => {
     },
   );
 
-  test('keeps the text of a failed answer out of the logs', async () => {
+  test('the picture search does not log the body of a provider’s error response', async () => {
     const write = vi.spyOn(process.stderr, 'write').mockReturnValue(true);
     const level = logger.getLevelName();
     logger.setLogLevel('WARN');
@@ -188,7 +188,7 @@ describe('a search for pictures', () => {
     expect(logged).not.toContain('text of the server');
   });
 
-  test('fails after eight seconds when the provider is slow', async () => {
+  test('the picture search fails after eight seconds when the provider does not respond', async () => {
     server.override({ path: page, delayMs: 20_000 });
     const startedAt = Date.now();
 
@@ -198,7 +198,7 @@ describe('a search for pictures', () => {
     expect(Date.now() - startedAt).toBeLessThan(12_000);
   });
 
-  test('of a provider that is not switched on is refused', async () => {
+  test('the picture search rejects a request for a disabled provider', async () => {
     env.SETTINGS.pictures = { search: ['pexels'] };
 
     const found = await search('openverse');
@@ -211,7 +211,7 @@ describe('a search for pictures', () => {
 
 describe('a picture of a site', () => {
   test.each(['openverse', 'pexels', 'unsplash'] as const)(
-    'of %s is stored with its credit',
+    'an added picture of %s is stored with its credit',
     async (provider) => {
       const { status, body } = await add(provider);
 
@@ -224,7 +224,7 @@ describe('a picture of a site', () => {
     },
   );
 
-  test('reports its use to Unsplash with the key and all parameters', async () => {
+  test('adding a picture of Unsplash reports the use to Unsplash, with the API key and all parameters', async () => {
     await add('unsplash');
 
     const report = server.seen.find(({ path }) => path.includes('/download'));
@@ -232,20 +232,20 @@ describe('a picture of a site', () => {
     expect(report?.headers.authorization).toBe('Client-ID unsplash-key');
   });
 
-  test('is stored when its use can’t be reported', async () => {
+  test('a picture of Unsplash is stored even if reporting the use fails', async () => {
     server.override({ path: /\/download/, status: 500 });
 
     expect((await add('unsplash', 'unsplash-8')).status).toBe(201);
   });
 
-  test('is downloaded without the key of its site', async () => {
+  test('a picture is downloaded without sending the site’s API key', async () => {
     await add('pexels');
 
     const file = server.seen.find(({ path }) => path.startsWith('/files/'));
     expect(file?.headers.authorization).toBeUndefined();
   });
 
-  test('is not looked up when the user’s searches are used up', async () => {
+  test('no picture site is called when the user’s search limit is reached', async () => {
     const other = await finishedDeck();
     const { uses } = rateLimits.picture_search_account;
     await spendUse('picture_search_account', other.user.id, uses);
@@ -281,7 +281,7 @@ describe('a picture of a site', () => {
     ['30,000 x 30,000 pixels', picture(bomb), 'picture_too_large'],
     ['more than 20 MB', picture(new Uint8Array(21 * 1024 * 1024)), 'too_large'],
     ['an error', { path: /^\/files\/3\.png/, status: 500 }, 'picture_provider_failed'],
-  ])('of %s is not stored', async (_what, answer, code) => {
+  ])('a picture site’s response is rejected and not stored: %s', async (_what, answer, code) => {
     const before = await deck.ask('GET', '/pictures');
     server.override(answer);
 
@@ -296,7 +296,7 @@ describe('a picture of a site', () => {
     'http://10.0.0.1/a.png',
     'http://[::ffff:a9fe:a9fe]/',
     'file:///etc/passwd',
-  ])('whose address redirects to %s is not requested there', async (location) => {
+  ])('a picture download does not follow a redirect to %s', async (location) => {
     server.override({ path: /^\/files\/3\.png/, status: 302, headers: { location } });
 
     const { status, body } = await add('openverse');
@@ -304,7 +304,7 @@ describe('a picture of a site', () => {
     expect([status, body.code]).toEqual([424, 'picture_provider_failed']);
   });
 
-  test('at a private address is not requested when loopback is not allowed', async () => {
+  test('a picture at a loopback address is not downloaded when loopback addresses are not allowed', async () => {
     env.SETTINGS.reads_loopback_pages = false;
 
     const { status, body } = await add('openverse');
@@ -314,14 +314,17 @@ describe('a picture of a site', () => {
     expect(server.seen.map(({ path }) => path)).toEqual([`/v1/images/${openverseId}/`]);
   });
 
-  test.each(['../../secret', 'a/b', 'a?b', ''])('with the id %j is invalid', async (id) => {
-    expect((await add('openverse', id)).status).toBe(422);
-    expect(server.seen).toEqual([]);
-  });
+  test.each(['../../secret', 'a/b', 'a?b', ''])(
+    'adding a picture with the invalid id %j returns 422 without calling the site',
+    async (id) => {
+      expect((await add('openverse', id)).status).toBe(422);
+      expect(server.seen).toEqual([]);
+    },
+  );
 });
 
 describe('the library', () => {
-  test('lists pictures of all own presentations, and copies one with its credit to another', async () => {
+  test('the picture library lists the pictures of all the user’s presentations; a copied picture keeps its credit', async () => {
     const { body: added } = await add('openverse');
     const { token } = deck;
     const other = await finishedDeck();
@@ -343,7 +346,7 @@ describe('the library', () => {
     expect([foreign.status, unknown.status]).toEqual([404, 404]);
   });
 
-  test('of another user is empty', async () => {
+  test('the picture library of a user contains no pictures of other users', async () => {
     const { token } = await newUser();
 
     expect((await call('GET', '/pictures', { token })).body).toEqual({ items: [] });

@@ -28,7 +28,7 @@ async function secondTitle(deck: Deck): Promise<string> {
 }
 
 describe('the search of presentations', () => {
-  test('finds the text of a slide, in any case', async () => {
+  test('the search finds presentations by the text of a slide, ignoring upper and lower case', async () => {
     const deck = await finishedDeck();
     const title = await secondTitle(deck);
 
@@ -37,7 +37,7 @@ describe('the search of presentations', () => {
     expect(await find(deck, `${title}§`)).toEqual([]);
   });
 
-  test('finds the words of an edited slide after its publication', async () => {
+  test('the search finds the words of an edited slide after the edit is published', async () => {
     const deck = await finishedDeck();
     const slides = (await deck.ask('GET', '/slides')).body.items as SlideView[];
     const [slide] = slides;
@@ -50,14 +50,14 @@ describe('the search of presentations', () => {
     expect(await find(deck, 'quokkas of rott')).toEqual([deck.id]);
   });
 
-  test('finds nothing of another user', async () => {
+  test('the search does not find presentations of other users', async () => {
     const deck = await finishedDeck();
     const title = await secondTitle(deck);
 
     expect(await find(await newUser(), title)).toEqual([]);
   });
 
-  test('finds no presentation in the trash, and its text is removed with its content', async () => {
+  test('the search finds no presentation in the trash; removing the presentation removes its search text', async () => {
     const deck = await finishedDeck();
     const title = await secondTitle(deck);
     await deck.ask('DELETE', '');

@@ -28,7 +28,7 @@ async function deletedDeck(): Promise<Deck> {
 }
 
 describe('the trash', () => {
-  test('lists a deleted presentation for thirty days; it is in no other list', async () => {
+  test('the trash lists a deleted presentation for thirty days; no other list contains the presentation', async () => {
     const deck = await deletedDeck();
 
     const { items } = (await trash(deck)).body as { items: Record<string, string>[] };
@@ -40,7 +40,7 @@ describe('the trash', () => {
     expect((await call('GET', '/presentations', { token: deck.token })).body.items).toEqual([]);
   });
 
-  test('is empty for another user, who can neither restore nor remove', async () => {
+  test('the trash of a user is hidden from other users, who can neither restore nor remove its presentations', async () => {
     const deck = await deletedDeck();
     const other = await newUser();
 
@@ -49,7 +49,7 @@ describe('the trash', () => {
     expect((await remove({ ...other, id: deck.id })).status).toBe(404);
   });
 
-  test('does not have a presentation that an admin deleted', async () => {
+  test('a presentation deleted by an admin is not in the owner’s trash', async () => {
     const deck = await finishedDeck();
     const { token } = await newAdmin();
     await call('DELETE', `/presentations/${deck.id}`, { token });
@@ -60,7 +60,7 @@ describe('the trash', () => {
 });
 
 describe('restoring', () => {
-  test('returns the presentation with its status, slides, versions and share links', async () => {
+  test('restoring from the trash returns the presentation with its status, slides, versions and share links', async () => {
     const deck = await finishedDeck();
     await deck.ask('POST', '/shares', { version: 1 });
     const before = await deck.ask('GET', '');
@@ -76,7 +76,7 @@ describe('restoring', () => {
     expect((await restore(deck)).status).toBe(404);
   });
 
-  test('cancels a presentation that was not finished', async () => {
+  test('restoring an unfinished presentation from the trash sets its status to cancelled', async () => {
     const deck = await outlinedDeck({ review_outline: true });
     await deck.ask('DELETE', '');
 
@@ -108,7 +108,7 @@ describe('restoring', () => {
 });
 
 describe('removal', () => {
-  test('the sweeper keeps the content for thirty days, then removes it', async () => {
+  test('the sweeper removes the content of a deleted presentation after thirty days', async () => {
     const deck = await deletedDeck();
 
     await sweep(clockAhead(29 * dayMs));
@@ -130,7 +130,7 @@ describe('removal', () => {
     expect(await getRequest(deck.id)).toBeUndefined();
   });
 
-  test('leaves no text of the user in the table', async () => {
+  test('removing a presentation from the trash leaves no text of the user in the table', async () => {
     const words = 'sextants and chronometers';
     const deck = await finishedDeck({ topic: words, title: words });
     const { items } = (await deck.ask('GET', '/slides')).body as {
@@ -152,7 +152,7 @@ describe('removal', () => {
     expect(await withWords()).toEqual([]);
   });
 
-  test('a presentation that is due can’t be restored: its content may be half removed', async () => {
+  test('a presentation can’t be restored after its thirty days in the trash, because its content may be half removed', async () => {
     const deck = await deletedDeck();
     await purgeDeck(deck.id, clockAhead(31 * dayMs));
 
@@ -160,7 +160,7 @@ describe('removal', () => {
     expect(await getDeck(deck.id)).toBeUndefined();
   });
 
-  test('a presentation whose purge has begun can’t be restored by a request that read it before', async () => {
+  test('a restore fails if the purge of the presentation began after the restore had read the presentation', async () => {
     const deck = await deletedDeck();
     const read = await getTrashedDeck(deck.id);
     if (!read) throw new Error('the presentation is not in the trash');
@@ -172,7 +172,7 @@ describe('removal', () => {
     expect(await takeFromTrash(read, restored, systemClock.now())).toBe(false);
   });
 
-  test('the removal of a user purges the trash at once', async () => {
+  test('deleting a user purges the user’s trash at once', async () => {
     const deck = await deletedDeck();
 
     await deleteUserDecks(deck.user.id, systemClock);

@@ -12,7 +12,7 @@ describe('PATCH /presentations/{id}/versions/{version}', () => {
     deck = await finishedDeck();
   });
 
-  test('names a version; the name is trimmed and in every view of the version', async () => {
+  test('a version’s name is trimmed and returned by every route that returns the version', async () => {
     const { status, body } = await name(deck, '  Board meeting ');
 
     expect([status, body.version, body.name]).toEqual([200, 1, 'Board meeting']);
@@ -23,7 +23,7 @@ describe('PATCH /presentations/{id}/versions/{version}', () => {
     expect((await deck.ask('GET', '')).body.versions).toMatchObject([{ name: 'Board meeting' }]);
   });
 
-  test('removes the name when it is null', async () => {
+  test('a version’s name is removed by setting the name to null', async () => {
     await name(deck, 'Draft');
     const { status, body } = await name(deck, null);
 
@@ -32,17 +32,17 @@ describe('PATCH /presentations/{id}/versions/{version}', () => {
   });
 
   test.each([[''], ['   '], ['x'.repeat(81)], [7], [undefined]])(
-    'returns 422 for the name %j',
+    'an invalid version name returns 422: %j',
     async (value) => {
       expect((await name(deck, value)).status).toBe(422);
     },
   );
 
-  test('accepts a name of 80 characters', async () => {
+  test('a version’s name may have 80 characters', async () => {
     expect((await name(deck, 'x'.repeat(80))).status).toBe(200);
   });
 
-  test('returns 404 for an unknown version', async () => {
+  test('naming an unknown version returns 404', async () => {
     expect((await name(deck, 'Draft', 9)).status).toBe(404);
   });
 });

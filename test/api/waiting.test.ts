@@ -42,7 +42,7 @@ function waitByMcp(token: string, id: string, wait_seconds = 20) {
 }
 
 describe('requests of one account that wait', () => {
-  test('MCP requests wait for 100 s in all, also by an API key; further ones return the current state', async () => {
+  test('MCP requests of an account wait at most 100 s in total, then return the current state without waiting', async () => {
     const owner = await newUser();
     const { id } = await newDeck({}, owner.user);
     const { key } = await newKey(owner, 'read');
@@ -90,7 +90,7 @@ describe('requests of one account that wait', () => {
     expect(status).toBe(200);
   });
 
-  test('a repeated request with an Idempotency-Key returns a conflict at once above the limit', async () => {
+  test('a repeated request with an Idempotency-Key returns 409 without waiting once the account’s waiting limit is used', async () => {
     const caller = await newUser();
     const begun = Promise.withResolvers<void>();
     const finish = Promise.withResolvers<void>();
@@ -124,7 +124,7 @@ describe('requests of one account that wait', () => {
     expect((await first).status).toBe(200);
   });
 
-  test('a presentation is created at once above the limit, while its source is still being read', async () => {
+  test('once the account’s waiting limit is used, a presentation is created without waiting for its source to be read', async () => {
     const owner = await newUser();
     const source = await call('POST', '/sources', {
       token: owner.token,

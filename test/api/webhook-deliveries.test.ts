@@ -42,7 +42,7 @@ const types = (received: readonly { body: string }[]): string[] =>
   received.map(({ body }) => JSON.parse(body).type).toSorted();
 
 describe('a finished presentation', () => {
-  test('is delivered with a signature that the Standard Webhooks library verifies', async () => {
+  test('a webhook delivery has a signature that the Standard Webhooks library verifies', async () => {
     const receiver = await startReceiver();
     const { deck, webhook } = await watchedDeck(receiver.url);
 
@@ -73,7 +73,7 @@ describe('a finished presentation', () => {
     expect(() => verify(webhook.secret, wrong)).toThrow();
   });
 
-  test('costs its owner without webhooks no message', async () => {
+  test('a finished presentation queues no event message when the owner has no webhooks', async () => {
     const deck = await outlinedDeck();
 
     await runQueuedTasks(deck.id);
@@ -82,7 +82,7 @@ describe('a finished presentation', () => {
     expect(await deck.deck()).not.toHaveProperty('owner_has_webhooks');
   });
 
-  test('is delivered only to active webhooks with the event', async () => {
+  test('an event is delivered only to active webhooks that subscribe to the event', async () => {
     const receiver = await startReceiver();
     const { deck, webhook } = await watchedDeck(receiver.url);
     const { owner } = webhook;
@@ -98,7 +98,7 @@ describe('a finished presentation', () => {
     expect(await listDeliveries(off)).toEqual([]);
   });
 
-  test('is delivered once although its messages are delivered twice', async () => {
+  test('an event is delivered to a webhook once although its queue messages are delivered twice', async () => {
     const receiver = await startReceiver();
     const { deck } = await watchedDeck(receiver.url);
     await runQueuedTasks(deck.id);
@@ -111,7 +111,7 @@ describe('a finished presentation', () => {
     expect(types(receiver.received)).toEqual(['presentation.completed', 'version.published']);
   });
 
-  test('is delivered by the sweeper when every message is lost', async () => {
+  test('the sweeper delivers a webhook event whose queue messages are lost', async () => {
     const receiver = await startReceiver();
     const { deck, webhook } = await watchedDeck(receiver.url);
     await runQueuedTasks(deck.id);
@@ -133,7 +133,7 @@ describe('a finished presentation', () => {
 });
 
 describe('other events', () => {
-  test('an outline that waits for review is delivered', async () => {
+  test('webhooks receive an event when an outline waits for review', async () => {
     const receiver = await startReceiver();
     const owner = await newUser();
     await newWebhook(owner, receiver.url);
@@ -148,7 +148,7 @@ describe('other events', () => {
     expect(types(receiver.received)).toEqual(['presentation.awaiting_review']);
   });
 
-  test('a failed presentation is delivered with its error', async () => {
+  test('webhooks receive an event with the error when a presentation fails', async () => {
     const receiver = await startReceiver();
     const { deck } = await watchedDeck(receiver.url);
 
@@ -160,7 +160,7 @@ describe('other events', () => {
     expect(data).toMatchObject({ status: 'failed', error: { code: 'invalid_output' } });
   });
 
-  test('published edits and a version made current are delivered as versions', async () => {
+  test('webhooks receive a version event for published edits and for a version that is made current', async () => {
     const receiver = await startReceiver();
     const { deck } = await watchedDeck(receiver.url);
     await runQueuedTasks(deck.id);
@@ -178,7 +178,7 @@ describe('other events', () => {
 });
 
 describe('a delivery', () => {
-  test('is sent once more on request, with the same webhook-id', async () => {
+  test('a webhook delivery can be sent again on request, with the same webhook-id', async () => {
     const receiver = await startReceiver();
     const owner = await newUser();
     const webhook = await newWebhook(owner, receiver.url);
@@ -194,7 +194,7 @@ describe('a delivery', () => {
     expect(ids).toEqual([first.event_id, first.event_id]);
   });
 
-  test('is sent again at most once by two concurrent requests', async () => {
+  test('two concurrent requests to resend a webhook delivery resend the delivery at most once', async () => {
     const receiver = await startReceiver();
     const owner = await newUser();
     const webhook = await newWebhook(owner, receiver.url);
@@ -208,7 +208,7 @@ describe('a delivery', () => {
     expect(receiver.received).toHaveLength(2);
   });
 
-  test('is not sent again while its webhook is off', async () => {
+  test('a delivery can’t be sent again while its webhook is switched off', async () => {
     const receiver = await startReceiver();
     const owner = await newUser();
     const webhook = await newWebhook(owner, receiver.url);
@@ -222,7 +222,7 @@ describe('a delivery', () => {
     expect(repeated).toMatchObject({ status: 409, body: { code: 'webhook_off' } });
   });
 
-  test('is listed page by page, newest first', async () => {
+  test('webhook deliveries are listed in pages, newest first', async () => {
     const receiver = await startReceiver();
     const owner = await newUser();
     const webhook = await newWebhook(owner, receiver.url);
@@ -242,7 +242,7 @@ describe('a delivery', () => {
     expect(second.body.next_cursor).toBeNull();
   });
 
-  test('a list from a cursor that is no id is rejected', async () => {
+  test('the list of webhook deliveries rejects an invalid cursor', async () => {
     const owner = await newUser();
     const { id } = await newWebhook(owner, 'https://example.com/events');
     // DynamoDB rejects a key of more than 1,024 bytes; the embedded one does not.
@@ -254,7 +254,7 @@ describe('a delivery', () => {
     expect(body.fields).toHaveProperty('cursor');
   });
 
-  test('to a deleted webhook, or of a disabled owner, is not sent', async () => {
+  test('a delivery is not sent if its webhook is deleted or the webhook’s owner is disabled', async () => {
     const receiver = await startReceiver((_request, response) => response.writeHead(500).end());
     const deleted = await deliveryOf(await newUser(), receiver.url);
     const disabled = await deliveryOf(await newUser(), receiver.url);
@@ -268,7 +268,7 @@ describe('a delivery', () => {
     expect(receiver.received).toHaveLength(sent);
   });
 
-  test('waits for the sweeper when the next attempt is further away than SQS can delay', async () => {
+  test('the sweeper starts a webhook delivery’s next attempt if the delay exceeds the maximum of SQS', async () => {
     let status = 500;
     const receiver = await startReceiver((_request, response) => response.writeHead(status).end());
     const { webhook } = await deliveryOf(await newUser(), receiver.url);

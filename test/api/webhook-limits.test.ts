@@ -57,7 +57,7 @@ async function loseKey({ id, owner }: TestWebhook): Promise<void> {
 }
 
 describe('a delivery', () => {
-  test('whose secret no key decrypts fails at once, and the webhook works with a new secret', async () => {
+  test('a delivery fails at once if the webhook’s secret can’t be decrypted; a new secret makes the webhook work again', async () => {
     let status = 500;
     const receiver = await startReceiver((_request, response) => response.writeHead(status).end());
     const { webhook, delivery } = await deliveryOf(await newUser(), receiver.url);
@@ -83,7 +83,7 @@ describe('a delivery', () => {
     expect(body.is_active).toBe(true);
   });
 
-  test('whose last attempt was interrupted fails without one more request', async () => {
+  test('a delivery whose last attempt was interrupted fails without another request', async () => {
     const receiver = await startReceiver();
     const webhook = await newWebhook(await newUser(), receiver.url);
     const { token, user } = webhook.owner;
@@ -103,7 +103,7 @@ describe('a delivery', () => {
 });
 
 describe('the limit of deliveries', () => {
-  test('stores further ones as failed with the reason, and sends nothing', async () => {
+  test('webhook deliveries above the account’s limit are stored as failed with the reason and not sent', async () => {
     const receiver = await startReceiver();
     const { deck, webhook } = await watchedDeck(receiver.url);
     await runQueuedTasks(deck.id);
@@ -122,7 +122,7 @@ describe('the limit of deliveries', () => {
     expect(await takeMessages(webhook.owner)).toHaveLength(1);
   });
 
-  test('stores no more than as many failed ones', async () => {
+  test('webhook deliveries above the account’s limit of unsent deliveries are not stored', async () => {
     const receiver = await startReceiver();
     const { deck, webhook } = await watchedDeck(receiver.url);
     await runQueuedTasks(deck.id);
@@ -139,7 +139,7 @@ describe('the limit of deliveries', () => {
 });
 
 describe('the limit of the time of attempts', () => {
-  test('ends the requests to a slow receiver, and no other user waits for it', async () => {
+  test('requests to a slow webhook receiver stop at the account’s time limit without delaying other users’ deliveries', async () => {
     const receiver = await startReceiver(() => {});
     const webhook = await newWebhook(await newUser(), receiver.url);
     const others = await newWebhook(await newUser(), (await startReceiver()).url);
@@ -158,7 +158,7 @@ describe('the limit of the time of attempts', () => {
 });
 
 describe('the limit of mails about webhooks', () => {
-  test('sends no mail above it to an owner who switches the webhook on again', async () => {
+  test('the mail limit for webhooks also applies to an owner who repeatedly switches a failing webhook on', async () => {
     const receiver = await startReceiver((_request, response) => response.writeHead(410).end());
     const webhook = await newWebhook(await newUser(), receiver.url);
     const { token } = webhook.owner;
@@ -177,7 +177,7 @@ describe('the limit of mails about webhooks', () => {
 });
 
 describe('a webhook that was deleted', () => {
-  test('gets no delivery of an event or ping that was read before', async () => {
+  test('a deleted webhook gets no delivery of an event or ping that was read before the deletion', async () => {
     const receiver = await startReceiver();
     const { deck, webhook } = await watchedDeck(receiver.url);
     await runQueuedTasks(deck.id);

@@ -26,7 +26,7 @@ const changeUrl = ({ id, owner }: TestWebhook, url: string) =>
   changeWebhook({ user_id: owner.user.id, id }, { url }, systemClock.now());
 
 describe('a receiver', () => {
-  test('that is down for a while receives the event once, with the same webhook-id', async () => {
+  test('a webhook receiver that was down receives the event once, with the same webhook-id at every attempt', async () => {
     let isDown = true;
     const receiver = await startReceiver((_request, response) =>
       response.writeHead(isDown ? 500 : 200).end(),
@@ -52,7 +52,7 @@ describe('a receiver', () => {
     expect((times.at(-1) ?? 0) - (times[0] ?? 0)).toBeGreaterThan(6_000);
   });
 
-  test('that fails for 24 hours is switched off, with one mail to its owner', async () => {
+  test('a webhook whose receiver fails for 24 hours is switched off, and its owner gets one mail', async () => {
     const receiver = await startReceiver((_request, response) => response.writeHead(503).end());
     const email = watchMail(newEmail());
     const owner = await newUser({ email, locale: 'zh' });
@@ -75,7 +75,7 @@ describe('a receiver', () => {
     });
   });
 
-  test('that answers 410 is switched off at once, and what waits for it ends', async () => {
+  test('a webhook whose receiver returns 410 is switched off at once, and its pending deliveries fail', async () => {
     let status = 500;
     const receiver = await startReceiver((_request, response) => response.writeHead(status).end());
     const email = watchMail(newEmail());
@@ -94,7 +94,7 @@ describe('a receiver', () => {
     expect(await nextMail(email)).toMatchObject({ kind: 'webhook_off', reason: 'gone' });
   });
 
-  test('stays on although a delivery failed, if it answered once within 24 hours', async () => {
+  test('a webhook stays on after a failed delivery if its receiver accepted another delivery within 24 hours', async () => {
     let isDown = true;
     const receiver = await startReceiver((_request, response) =>
       response.writeHead(isDown ? 500 : 204).end(),
@@ -114,7 +114,7 @@ describe('a receiver', () => {
     expect(body).toMatchObject({ is_active: true });
   });
 
-  test('that takes longer than the time limit fails, and the sender does not wait', async () => {
+  test('a delivery fails with a timeout when the webhook receiver exceeds the time limit', async () => {
     const receiver = await startReceiver(() => {});
     const webhook = await newWebhook(await newUser(), receiver.url);
 
@@ -124,7 +124,7 @@ describe('a receiver', () => {
     expect(delivery.duration_ms).toBeLessThan(5_000);
   });
 
-  test('that redirects is not followed, not even to a public address', async () => {
+  test('a webhook delivery does not follow redirects, not even to a public address', async () => {
     const target = await startReceiver();
     const receiver = await startReceiver((_request, response) =>
       response.writeHead(307, { location: target.url }).end(),
@@ -137,7 +137,7 @@ describe('a receiver', () => {
     expect(target.received).toEqual([]);
   });
 
-  test('that sends an endless body is disconnected and counts by its status', async () => {
+  test('a webhook receiver that sends an endless body is disconnected, and the delivery’s result is the response status', async () => {
     let isClosed = false;
     const receiver = await startReceiver((_request, response) => {
       response.writeHead(200);
@@ -157,7 +157,7 @@ describe('a receiver', () => {
     await expect.poll(() => isClosed).toBe(true);
   });
 
-  test('that switches to another protocol fails', async () => {
+  test('a delivery fails when the webhook receiver switches to another protocol', async () => {
     const receiver = await startReceiver((_request, response) => {
       response.socket?.end(
         'HTTP/1.1 101 Switching Protocols\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n\r\n',
@@ -170,7 +170,7 @@ describe('a receiver', () => {
     expect(delivery).toMatchObject({ status: 'failed', error: 'unreachable' });
   });
 
-  test('with a certificate that no authority has signed receives nothing', async () => {
+  test('a webhook receiver with a self-signed certificate receives nothing', async () => {
     const receiver = await startReceiver(undefined, (listener) =>
       createTlsServer(selfSigned, listener),
     );
@@ -182,7 +182,7 @@ describe('a receiver', () => {
     expect(receiver.received).toEqual([]);
   });
 
-  test('whose name resolves to a private address receives nothing', async () => {
+  test('a webhook receiver whose host name resolves to a private address receives nothing', async () => {
     const receiver = await startReceiver();
     const { port } = new URL(receiver.url);
     const webhook = await newWebhook(await newUser(), `http://hooks.example.com:${port}/`);

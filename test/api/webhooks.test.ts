@@ -10,7 +10,7 @@ const url = 'https://hooks.example.com/deckwright';
 const body = { url, events: ['presentation.completed'] };
 
 describe('a webhook', () => {
-  test('is created with a secret that only this response shows', async () => {
+  test('a webhook’s secret is returned only by the response that creates the webhook', async () => {
     const { token } = await newUser();
 
     const created = await call('POST', '/webhooks', { token, body });
@@ -25,7 +25,7 @@ describe('a webhook', () => {
     expect(read.body).toEqual(shown);
   });
 
-  test('is created once for an idempotency key', async () => {
+  test('repeated create requests with one idempotency key create one webhook', async () => {
     const { token } = await newUser();
     const headers = { 'idempotency-key': 'one' };
 
@@ -48,7 +48,7 @@ describe('a webhook', () => {
     'https://hooks.example.com:22/',
     'ftp://hooks.example.com/',
     'hooks.example.com',
-  ])('is rejected for the address %s', async (address) => {
+  ])('a webhook is rejected for the address %s', async (address) => {
     const { token } = await newUser();
 
     const created = await call('POST', '/webhooks', { token, body: { ...body, url: address } });
@@ -63,7 +63,7 @@ describe('a webhook', () => {
     [['presentation.completed', 'presentation.completed']],
     [['presentation.deleted']],
     [['webhook.ping']],
-  ])('is rejected for the events %j', async (events) => {
+  ])('a webhook is rejected for the events %j', async (events) => {
     const { token } = await newUser();
 
     const { status } = await call('POST', '/webhooks', { token, body: { url, events } });
@@ -71,7 +71,7 @@ describe('a webhook', () => {
     expect(status).toBe(422);
   });
 
-  test('exists at most ten times for a user, also with concurrent requests', async () => {
+  test('a user has at most ten webhooks, also with concurrent requests', async () => {
     const { token, user } = await newUser();
 
     const answers = await Promise.all(
@@ -89,25 +89,28 @@ describe('a webhook', () => {
   test.each([
     ['en', 'is not valid: another webhook of yours has this address'],
     ['zh', '已被您的另一个 Webhook 使用'],
-  ])('can’t have the address of another one of the user (%s)', async (locale, text) => {
-    const { token } = await newUser();
-    const headers = { 'accept-language': locale };
-    const other = { ...body, url: 'https://hooks.example.com/other' };
-    await call('POST', '/webhooks', { token, body });
-    const { body: second } = await call('POST', '/webhooks', { token, body: other });
-    const path = `/webhooks/${second.id}`;
+  ])(
+    'a webhook can’t have the address of another webhook of the user (%s)',
+    async (locale, text) => {
+      const { token } = await newUser();
+      const headers = { 'accept-language': locale };
+      const other = { ...body, url: 'https://hooks.example.com/other' };
+      await call('POST', '/webhooks', { token, body });
+      const { body: second } = await call('POST', '/webhooks', { token, body: other });
+      const path = `/webhooks/${second.id}`;
 
-    const created = await call('POST', '/webhooks', { token, body, headers });
-    const moved = await call('PATCH', path, { token, body: { url }, headers });
-    const kept = await call('PATCH', path, { token, body: { url: other.url } });
-    const ofOther = await call('POST', '/webhooks', { token: (await newUser()).token, body });
+      const created = await call('POST', '/webhooks', { token, body, headers });
+      const moved = await call('PATCH', path, { token, body: { url }, headers });
+      const kept = await call('PATCH', path, { token, body: { url: other.url } });
+      const ofOther = await call('POST', '/webhooks', { token: (await newUser()).token, body });
 
-    for (const answer of [created, moved])
-      expect(answer).toMatchObject({ status: 422, body: { fields: { url: text } } });
-    expect([kept.status, ofOther.status]).toEqual([200, 201]);
-  });
+      for (const answer of [created, moved])
+        expect(answer).toMatchObject({ status: 422, body: { fields: { url: text } } });
+      expect([kept.status, ofOther.status]).toEqual([200, 201]);
+    },
+  );
 
-  test('makes room when it is deleted', async () => {
+  test('deleting a webhook at the limit allows a new webhook', async () => {
     const { token, user } = await newUser();
     const { body: created } = await call('POST', '/webhooks', { token, body });
 
@@ -118,7 +121,7 @@ describe('a webhook', () => {
     expect(await getUser(user.id)).toMatchObject({ webhook_count: 0 });
   });
 
-  test('keeps what concurrent edits of different fields have set', async () => {
+  test('concurrent edits of different fields of a webhook are all saved', async () => {
     const { token } = await newUser();
     const { body: created } = await call('POST', '/webhooks', { token, body });
     const path = `/webhooks/${created.id}`;
@@ -134,7 +137,7 @@ describe('a webhook', () => {
     expect(changed).toMatchObject({ url: newUrl, events, is_active: false, off_reason: 'paused' });
   });
 
-  test('that is switched on again has no reason for being off', async () => {
+  test('switching a webhook on again removes the reason why the webhook was off', async () => {
     const { token } = await newUser();
     const { body: created } = await call('POST', '/webhooks', { token, body });
     const path = `/webhooks/${created.id}`;
@@ -145,7 +148,7 @@ describe('a webhook', () => {
     expect(changed).toMatchObject({ is_active: true, off_reason: null, off_since: null });
   });
 
-  test('can’t be moved to a private address', async () => {
+  test('a webhook’s address can’t be changed to a private address', async () => {
     const { token } = await newUser();
     const { body: created } = await call('POST', '/webhooks', { token, body });
     const path = `/webhooks/${created.id}`;
@@ -156,7 +159,7 @@ describe('a webhook', () => {
     expect((await call('GET', path, { token })).body.url).toBe(url);
   });
 
-  test('is in the account’s activity when it is created, moved and deleted', async () => {
+  test('creating a webhook, changing its address and deleting it appear in the account’s activity', async () => {
     const { token } = await newUser();
     const { body: created } = await call('POST', '/webhooks', { token, body });
     const path = `/webhooks/${created.id}`;
@@ -173,7 +176,7 @@ describe('a webhook', () => {
     ]);
   });
 
-  test('is not found by another user', async () => {
+  test('another user’s webhook returns 404', async () => {
     const [owner, other] = [await newUser(), await newUser()];
     const { body: created } = await call('POST', '/webhooks', { token: owner.token, body });
     const { token } = other;
@@ -194,7 +197,7 @@ describe('a webhook', () => {
     expect(untouched.is_active).toBe(true);
   });
 
-  test('is read by a key with the scope read and changed by a key with the scope generate', async () => {
+  test('an API key with the scope read can read webhooks, and a key with the scope generate can change webhooks', async () => {
     const owner = await newUser();
     const [reading, writing] = [await newKey(owner, 'read'), await newKey(owner, 'generate')];
     const ask = (method: string, token: string) =>
@@ -213,7 +216,7 @@ describe('a webhook', () => {
 });
 
 describe('the secret', () => {
-  test('is replaced, and the replaced one verifies for 24 hours', async () => {
+  test('after a webhook’s secret is replaced, signatures with the old secret stay valid for 24 hours', async () => {
     const receiver = await startReceiver();
     const webhook = await newWebhook(await newUser(), receiver.url);
     const { token } = webhook.owner;

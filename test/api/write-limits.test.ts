@@ -82,7 +82,7 @@ test('a GET request does not count as a write', async () => {
   expect(answers.map(({ status }) => status)).not.toContain(429);
 });
 
-test('one account’s limit does not affect others', async () => {
+test('one account’s limit of writes does not affect other accounts', async () => {
   await newLimitedAdmin();
   const otherUser = await newUser();
 

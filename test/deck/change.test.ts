@@ -15,22 +15,22 @@ describe('change between two figures', () => {
     ['**7.9%**', '4.3%', '−3.6 pp', undefined],
     ['0', '12', '+12', undefined],
     ['about 500', '>1000', '≈ +500', '+100%'],
-  ])('of %s to %s is %s and %s', (from, to, absolute, relative) => {
+  ])('the change from %s to %s is %s and %s', (from, to, absolute, relative) => {
     expect(change(from, to)).toMatchObject({ absolute, relative });
   });
 
-  it('puts the sign before the number in Chinese', () => {
+  it('a change between two figures has the sign before the number in Chinese', () => {
     expect(change('每周 143 件', '每周 57 件', 'zh-CN')?.absolute).toBe('每周 −86 件');
     expect(change('7.9%', '4.3%', 'zh-CN')?.absolute).toBe('−3.6 个百分点');
   });
 
-  it('is undefined for different units, and for texts without exactly one number', () => {
+  it('a change is undefined for figures with different units, and for texts without exactly one number', () => {
     expect(change('4 hours', '20 min')).toBeUndefined();
     expect(change('silent', 'reported')).toBeUndefined();
     expect(change('3–4 days', '2 days')).toBeUndefined();
   });
 
-  it('reads long texts in linear time', () => {
+  it('finding the change between two long texts takes linear time', () => {
     const start = performance.now();
 
     parseAmount(`${'1,'.repeat(50_000)}x`);

@@ -25,7 +25,7 @@ function pictureBox(slide: SlideContent) {
 }
 
 describe('a decorative picture', () => {
-  test('needs no description; another picture does', () => {
+  test('a decorative picture needs no description; any other picture needs a description', () => {
     expect(slideContentSchema.safeParse(decorative).success).toBe(true);
     const { error } = slideContentSchema.safeParse(slideWith({ alt: '' }));
     expect(error?.issues.map(({ path, code }) => [path.join('.'), code])).toEqual([
@@ -33,7 +33,7 @@ describe('a decorative picture', () => {
     ]);
   });
 
-  test('is not in the reading order, even if it has a description', () => {
+  test('a decorative picture is not in the reading order, even with a description', () => {
     expect(pictureBox(slideWith({ alt: 'Hills at dusk' }))?.order).toBeTypeOf('number');
     expect(pictureBox(decorative)).toMatchObject({ order: null, alt: '' });
     expect(pictureBox(slideWith({ alt: 'Hills at dusk', decorative: true }))).toMatchObject({
@@ -42,12 +42,12 @@ describe('a decorative picture', () => {
     });
   });
 
-  test('has no finding about its description', () => {
+  test('a decorative picture gets no finding about a missing description', () => {
     expect(checkAlt(slideWith({ alt: 'img' }))).toHaveLength(1);
     expect(checkAlt(decorative)).toEqual([]);
   });
 
-  test('is marked as decorative in HTML and in PowerPoint', async () => {
+  test('a decorative picture is marked as decorative in HTML and in PowerPoint', async () => {
     const deck: Deck = {
       ...sampleDeck('en', 'meridian'),
       slides: [{ ...decorative, id: 's1', point: 'Homes.' }],

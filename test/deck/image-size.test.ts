@@ -55,7 +55,7 @@ describe('the size of an image', () => {
   });
 
   it.each(['https://example.com/a.png', 'images/7', 'data:image/svg+xml;base64,PHN2Zz4=', ''])(
-    '%j is not an image that can be drawn',
+    'isDrawableImage returns false for %j',
     (href) => {
       expect(isDrawableImage(href)).toBe(false);
       expect(readDataUriSize(href)).toBeUndefined();

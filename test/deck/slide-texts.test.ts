@@ -46,7 +46,7 @@ describe('the texts of a slide', () => {
     ['１２ 只', '12 hives', true],
     ['12 %', '21 %', false],
     ['2024 and 2025', '2024', false],
-  ])('whether “%s” and “%s” contain the same numbers: %s', (one, other, isSame) => {
+  ])('“%s” and “%s” contain the same numbers: %s', (one, other, isSame) => {
     expect(haveSameNumbers(one, other)).toBe(isSame);
   });
 });

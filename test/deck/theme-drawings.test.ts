@@ -188,7 +188,7 @@ describe('the title of a list in Ink', () => {
   });
 
   it.each(['2029年的安排', '成本，谁来付', '共享储能在每一项关键指标上都优于户用储能'])(
-    'the title of a list in Ink is horizontal otherwise: %s',
+    'the title of a list in Ink is horizontal if it is long or has characters other than ideographs: %s',
     (title) => {
       expect(titleLines(title).length).toBeLessThan(title.length);
     },

@@ -15,7 +15,7 @@ const requirements = parseRows(
 );
 
 describe('docs/reference/asvs.md', () => {
-  test('lists each requirement once, with a level, a state and evidence', () => {
+  test('docs/reference/asvs.md lists each requirement once, with a level, a state and evidence', () => {
     const ids = requirements.map(([id]) => id);
 
     expect(requirements.length).toBeGreaterThan(150);
@@ -27,7 +27,7 @@ describe('docs/reference/asvs.md', () => {
     }
   });
 
-  test('explains exactly the open rows, with an owner and a reason', () => {
+  test('docs/reference/asvs.md explains exactly the open rows, with an owner and a reason', () => {
     const stated = requirements.filter(([, , , state]) => state === 'open');
 
     expect(open.map(([id, level]) => `${id} ${level}`)).toEqual(
@@ -40,7 +40,7 @@ describe('docs/reference/asvs.md', () => {
     }
   });
 
-  test('contains correct totals', () => {
+  test('docs/reference/asvs.md contains correct totals', () => {
     const count = (rows: string[][], of: string, column: number) => {
       const byLevel = ['1', '2'].map(
         (level) => rows.filter((row) => row[1] === level && row[column] === of).length,

@@ -28,15 +28,15 @@ const report: Report = {
   ],
 };
 
-test('counts passed and executed tests of a folder', () => {
+test('the emulator comparison counts passed and executed tests of a folder', () => {
   expect(countTests(report, 'stores')).toEqual({ passed: 1, total: 2 });
 });
 
-test('counts a file that failed to load as a failed test', () => {
+test('the emulator comparison counts a file that failed to load as a failed test', () => {
   expect(countTests(report, 'api')).toEqual({ passed: 1, total: 4 });
 });
 
-test('groups failed tests by error message, largest group first', () => {
+test('the emulator comparison groups failed tests by error message, largest group first', () => {
   expect(groupFailures(report)).toEqual([
     ['Error: 404', ['test/stores/task-store.test.ts: a', 'test/api/users.test.ts: b']],
     ['Error: 500', ['test/api/users.test.ts: c']],
@@ -50,7 +50,7 @@ const page = `before
 after`;
 const result = { title: 'moto', version: '5.2.5', date: '2026-11-23', report };
 
-test('updates the row and keeps the cells of folders that were not run', () => {
+test('the emulator comparison updates an emulator’s row and keeps the cells of folders that were not run', () => {
   const updated = updateRow(page, { ...result, ran: ['stores', 'api'] });
 
   expect(updated).toBe(
@@ -61,6 +61,6 @@ test('updates the row and keeps the cells of folders that were not run', () => {
   );
 });
 
-test('rejects a page without the row', () => {
+test('the emulator comparison rejects a page without a row for the emulator', () => {
   expect(() => updateRow('no table', { ...result, ran: [] })).toThrow('no row of moto');
 });

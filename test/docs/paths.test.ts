@@ -55,7 +55,7 @@ const findAnchors = (page: string): string[] =>
 describe.each(pages)('%s', (page) => {
   const text = readText(page);
 
-  test('names only existing files and folders', () => {
+  test('a page names only existing files and folders', () => {
     const lost = findPaths(text).filter(
       (path) => !existsSync(path) && !exampleFiles.includes(path),
     );
@@ -64,7 +64,7 @@ describe.each(pages)('%s', (page) => {
     expect(lost.filter((path) => !path.startsWith('test/e2e/screenshots'))).toEqual([]);
   });
 
-  test('names only existing npm scripts and tools', () => {
+  test('a page names only existing npm scripts and tools', () => {
     const names = matches(text, /npm run (?:-s |--silent )?([\w:-]+)/g);
     const toolNames = matches(text, /npm run (?:-s |--silent )?tool -- ([\w-]+)/g);
 
@@ -72,7 +72,7 @@ describe.each(pages)('%s', (page) => {
     expect(toolNames.filter((name) => name !== 'NAME' && !(name in tools))).toEqual([]);
   });
 
-  test('has no broken links', () => {
+  test('a page has no broken links', () => {
     const dead = findLinks(text).filter((link) => {
       const [path = '', anchor] = link.split('#');
       const target = path === '' ? page : normalize(join(dirname(page), path));
@@ -87,7 +87,7 @@ describe.each(pages)('%s', (page) => {
 describe('the decision records', () => {
   const records = readdirSync('docs/decisions').toSorted();
 
-  test('have unique numbers, which their titles repeat', () => {
+  test('decision records have unique numbers, which are also in the titles', () => {
     const numbers = records.map((name) => Number(name.slice(0, 4)));
     const titled = records.map((name) => parseInt(readText(`docs/decisions/${name}`).slice(2), 10));
 
@@ -95,7 +95,7 @@ describe('the decision records', () => {
     expect(titled).toEqual(numbers);
   });
 
-  test('are all listed in docs/developers/development.md', () => {
+  test('all decision records are listed in docs/developers/development.md', () => {
     const listed = findLinks(readText('docs/developers/development.md')).filter((link) =>
       link.startsWith('../decisions/'),
     );
@@ -131,7 +131,7 @@ describe('the worked examples of docs/developers/development.md', () => {
     'harbour',
   ];
 
-  test('name only existing functions, types and tables', () => {
+  test('the worked examples of the developers’ guide name only existing functions, types and tables', () => {
     const names = matches(withoutBlocks(text), /`([a-z]\w*[A-Z]\w*|[A-Z]\w+)`/g);
 
     expect(names.length).toBeGreaterThan(15);
@@ -139,7 +139,7 @@ describe('the worked examples of docs/developers/development.md', () => {
     expect(names.filter((name) => !declared(name) && !exampleNames.includes(name))).toEqual([]);
   });
 
-  test('call only existing functions in their code', () => {
+  test('the code of the worked examples in the developers’ guide calls only existing functions', () => {
     const code = matches(text, /```ts\n([\s\S]*?)```/g).join('\n');
     const calls = matches(code, /(?<![.\w])([a-z]\w*)\(/g);
     const language = ['flatMap', 'filter', 'reduce', 'map', 'function', 'sum'];

@@ -21,7 +21,7 @@ describe('source files', () => {
     .filter(([path]) => !isGenerated(path))
     .map(([path, text]) => ({ path, lines: countLines(text) }));
 
-  test('are found in all folders', () => {
+  test('the check of source files finds files in all folders', () => {
     const folders = new Set([...tree.keys()].map((path) => path.split('/')[0]));
 
     expect(tree.size).toBeGreaterThan(2_000);
@@ -31,11 +31,11 @@ describe('source files', () => {
     expect(countLines('one\ntwo\n')).toBe(2);
   });
 
-  test('have at most 400 lines', () => {
+  test('source files have at most 400 lines', () => {
     expect(sizes.filter(({ lines }) => lines > 400)).toEqual([]);
   });
 
-  test('have a median of fewer than 100 lines', () => {
+  test('the median length of source files is below 100 lines', () => {
     const sorted = sizes.map(({ lines }) => lines).toSorted((a, b) => a - b);
 
     expect(sorted[Math.floor(sorted.length / 2)]).toBeLessThan(100);
@@ -43,7 +43,7 @@ describe('source files', () => {
 });
 
 describe('value imports', () => {
-  test('form no cycle', () => {
+  test('value imports form no cycle', () => {
     expect(findCycles(tree).map((circle) => circle.join(' -> '))).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('value imports', () => {
     ['as a namespace', "import * as all from '#shared/b.ts';"],
     ['for its effects', "import './b.ts';"],
     ['as its own export', "export { b } from '#shared/b.ts';"],
-  ])('are recognized: %s', (_, clause) => {
+  ])('a value import is recognized: %s', (_, clause) => {
     const files = { 'shared/a.ts': clause, 'shared/b.ts': "import { a } from './a.ts';" };
 
     expect(findCycles(createTree(files))).toEqual([['shared/a.ts', 'shared/b.ts', 'shared/a.ts']]);
@@ -64,13 +64,13 @@ describe('value imports', () => {
     ['of types one by one', "import { type B, type C } from './b.ts';"],
     ['on demand', "const b = () => import('./b.ts');"],
     ['of a package', "import { b } from 'b';"],
-  ])('exclude: %s', (_, clause) => {
+  ])('a statement is not a value import: %s', (_, clause) => {
     const files = { 'shared/a.ts': clause, 'shared/b.ts': "import { a } from './a.ts';" };
 
     expect(findCycles(createTree(files))).toEqual([]);
   });
 
-  test('report a cycle over three files and two folders once', () => {
+  test('an import cycle over three files and two folders is reported once', () => {
     const files = {
       'web/src/start.ts': "import { a } from './a.ts';",
       'web/src/a.ts': "import { b } from '#shared/b.ts';",
@@ -85,11 +85,14 @@ describe('value imports', () => {
 });
 
 describe('folders', () => {
-  test.each(['lambdas', 'lambdas/services'])('of %s form no cycle', (root) => {
-    expect(findFolderCycles(tree, root)).toEqual([]);
-  });
+  test.each(['lambdas', 'lambdas/services'])(
+    'folders of %s import each other without a cycle',
+    (root) => {
+      expect(findFolderCycles(tree, root)).toEqual([]);
+    },
+  );
 
-  test('are reported with the imports of their cycle, types included', () => {
+  test('a cycle of folders is reported with its imports, type imports included', () => {
     const files = {
       'lambdas/services/a/start.ts': "import { b } from '../b/b.ts';",
       'lambdas/services/b/b.ts': "import { c } from '#lambdas/services/c.ts';",
@@ -118,7 +121,7 @@ const layers: Record<string, LayerRule> = {
 };
 
 describe('layers', () => {
-  test('hold', () => {
+  test('each folder imports only from layers below', () => {
     expect(findLayerBreaks(tree, layers)).toEqual([]);
   });
 
@@ -126,19 +129,19 @@ describe('layers', () => {
     ['a value', "import { b } from '#lambdas/b.ts';"],
     ['a value by a relative path', "import { b } from '../../lambdas/b.ts';"],
     ['a module on demand', "const b = () => import('#lambdas/b.ts');"],
-  ])('reject %s where only types are allowed', (_, clause) => {
+  ])('the layer check rejects %s where only type imports are allowed', (_, clause) => {
     const files = { 'web/src/a.ts': clause, 'lambdas/b.ts': '' };
 
     expect(findLayerBreaks(createTree(files), layers)).toEqual(['web/src/a.ts -> lambdas/b.ts']);
   });
 
-  test('reject a type of a folder that is not below', () => {
+  test('the layer check rejects a type import from a folder that is not below', () => {
     const files = { 'shared/a.ts': "import type { B } from '#web/b.ts';", 'web/src/b.ts': '' };
 
     expect(findLayerBreaks(createTree(files), layers)).toEqual(['shared/a.ts -> web/src/b.ts']);
   });
 
-  test('allow types where only types are allowed, and imports of the own folder', () => {
+  test('the layer check allows type imports where only types are allowed, and imports within a folder', () => {
     const files = {
       'web/src/a.ts': "import type { B } from '#lambdas/b.ts';\nimport { c } from './c.ts';",
       'web/src/c.ts': '',
@@ -152,7 +155,7 @@ describe('layers', () => {
 describe('conditions of the table', () => {
   const condition = /\bop\.\w+\(|\.where\(\(|\b\w+Entity\(\)/;
 
-  test('and its entities are used in the stores only', () => {
+  test('key conditions and entities of the table are used in the stores only', () => {
     const users = [...tree]
       .filter(([path, text]) => path.startsWith('lambdas/') && condition.test(text))
       .map(([path]) => path);
@@ -163,7 +166,7 @@ describe('conditions of the table', () => {
 });
 
 describe('functions that other files import', () => {
-  test('have a doc comment', () => {
+  test('functions that other files import have a doc comment', () => {
     expect(findUndocumented(tree)).toEqual([]);
   });
 
@@ -177,7 +180,7 @@ describe('functions that other files import', () => {
     ['a memoized component', 'export const rise = memo(function Rise() {});'],
     ['a lazily loaded component', 'export const rise = onDemand(\n  async () => rises,\n);'],
     ['one below a line comment', '// It rises.\nexport const rise = <T>(a: T) => a;'],
-  ])('are reported without a doc comment: %s', (_, text) => {
+  ])('an imported function without a doc comment is reported: %s', (_, text) => {
     const user = "import { fall, rise as up } from '#shared/rise.ts';";
     const files = { 'shared/rise.ts': `const other = 1;\n${text}`, 'web/src/user.ts': user };
 
@@ -186,7 +189,7 @@ describe('functions that other files import', () => {
     ]);
   });
 
-  test('are reported if their file is imported as a whole', () => {
+  test('functions without a doc comment are reported if their file is imported as a namespace', () => {
     const files = {
       'shared/rise.ts': 'export const rise = () => 1;',
       'web/src/page.ts': "const { rise } = await import('#shared/rise.ts');",
@@ -206,7 +209,7 @@ describe('functions that other files import', () => {
     ['a constant', 'export const rise = 1;'],
     ['a long constant', "export const rise =\n  'a long text';"],
     ['one that is not imported', 'export const rises = () => 1;'],
-  ])('are not reported: %s', (_, text) => {
+  ])('a function that needs no doc comment is not reported: %s', (_, text) => {
     const files = { 'shared/rise.ts': text, 'shared/user.ts': "import { rise } from './rise.ts';" };
 
     expect(findUndocumented(createTree(files))).toEqual([]);

@@ -18,6 +18,6 @@ test.each([
   ['lists for an unknown layout', entry(3, 'poem'), true, ['bullets', 'cards']],
   ['no cover in the middle', entry(3, 'cover', ['quote']), true, ['quote', 'bullets']],
   ['no charts without figures', entry(3, 'chart', ['process']), false, ['process', 'bullets']],
-])('a slide is offered %s', (_, of, hasFigures, expected) => {
+])('the model is offered the layouts of a slide: %s', (_, of, hasFigures, expected) => {
   expect(offeredLayouts(of, { count: 8, hasFigures })).toEqual(expected);
 });

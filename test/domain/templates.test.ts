@@ -10,19 +10,22 @@ import { templates } from '#shared/templates/templates.ts';
 const languages = ['en', 'zh'] as const;
 
 describe.each(templates)('the template $id', (template) => {
-  test.each(languages)('has a slide with content for each layout in %s', (language) => {
-    const slides = templateSlides(template, language);
+  test.each(languages)(
+    'a template has a slide with content for each of its layouts, in %s',
+    (language) => {
+      const slides = templateSlides(template, language);
 
-    expect(template[language].slides).toHaveLength(template.layouts.length);
-    expect(slides.length).toBeGreaterThanOrEqual(5);
-    expect(slides[0]?.layout).toBe('cover');
-    expect(slides.at(-1)?.layout).toBe('closing');
-    expect(slides.filter(({ statements }) => statements.length === 0)).toEqual([]);
-    expect(new Set(slides.map(({ title }) => title)).size).toBe(slides.length);
-  });
+      expect(template[language].slides).toHaveLength(template.layouts.length);
+      expect(slides.length).toBeGreaterThanOrEqual(5);
+      expect(slides[0]?.layout).toBe('cover');
+      expect(slides.at(-1)?.layout).toBe('closing');
+      expect(slides.filter(({ statements }) => statements.length === 0)).toEqual([]);
+      expect(new Set(slides.map(({ title }) => title)).size).toBe(slides.length);
+    },
+  );
 
   test.each(languages)(
-    'fits every slide, without an error or a warning other than its few words, in %s',
+    'the texts of a template fit every slide, without errors or warnings except for few words, in %s',
     (language) => {
       const deck = exampleDeck(template, language);
 
@@ -39,12 +42,15 @@ describe.each(templates)('the template $id', (template) => {
     },
   );
 
-  test.each(languages)('has no figures on the slides of a user in %s', (language) => {
-    const blocks = templateSlides(template, language).map(templateBlocks);
+  test.each(languages)(
+    'a template adds no layouts for figures to a user’s presentation, in %s',
+    (language) => {
+      const blocks = templateSlides(template, language).map(templateBlocks);
 
-    expect(blocks.map(({ layout }) => layout)).not.toContain('stats');
-    expect(blocks.map(({ layout }) => layout)).not.toContain('chart');
-  });
+      expect(blocks.map(({ layout }) => layout)).not.toContain('stats');
+      expect(blocks.map(({ layout }) => layout)).not.toContain('chart');
+    },
+  );
 });
 
 test('there are at least twelve templates, with different ids, for every purpose', () => {

@@ -11,32 +11,32 @@ describe('cutting a text', () => {
     ['ab😀', 3, 'ab'],
     ['ab\ud83d and more', 3, 'ab'],
     ['a\ud83db and more', 3, 'a\ufffdb'],
-  ])('cuts %j at %d characters to %j', (text, max, cut) => {
+  ])('the text %j cut at %d characters is %j', (text, max, cut) => {
     expect(cutText(text, max)).toBe(cut);
   });
 
-  test('drops half of a surrogate pair at both ends of a part', () => {
+  test('a part of a text has no half of a surrogate pair at either end', () => {
     expect(sliceText('😀ab😀', 1, 5)).toBe('ab');
   });
 });
 
 describe('repairing a text', () => {
-  test('removes control characters and keeps tabs and line breaks', () => {
+  test('repairing a text removes control characters and keeps tabs and line breaks', () => {
     expect(repairText('a\u0000\u0007\u007f\u009fb\tc\r\nd\ve')).toBe('ab\tc\r\nd\ne');
   });
 
-  test('replaces half of a surrogate pair', () => {
+  test('repairing a text replaces an unpaired surrogate', () => {
     expect(repairText('a\ud83db 😀')).toBe('a\ufffdb 😀');
   });
 
-  test('repairs every text of a JSON value', () => {
+  test('repairing a JSON value repairs every text of the value', () => {
     expect(repairTexts({ a: ['\ud83d', 1, null], b: { c: 'x\u0001' } })).toEqual({
       a: ['\ufffd', 1, null],
       b: { c: 'x' },
     });
   });
 
-  test('repairs the texts of a JSON line from a model', () => {
+  test('the texts of a JSON line from a model are repaired', () => {
     const lines = new JsonLines();
 
     expect(lines.push('{"point":"Bees \\ud83d drink\\u0000"}\n')).toEqual([
@@ -46,15 +46,18 @@ describe('repairing a text', () => {
 });
 
 describe('a text of a request', () => {
-  test.each(['a\ud83d', '\ude00b', 'a\u0000b'])('is rejected when it is broken: %j', (text) => {
-    expect(textSchema(10).safeParse(text).success).toBe(false);
-  });
+  test.each(['a\ud83d', '\ude00b', 'a\u0000b'])(
+    'a request’s text with an unpaired surrogate or a NUL character is rejected: %j',
+    (text) => {
+      expect(textSchema(10).safeParse(text).success).toBe(false);
+    },
+  );
 
-  test('loses control characters, which a PDF viewer copies for hyphens', () => {
+  test('control characters, which PDF viewers copy for hyphens, are removed from a request’s text', () => {
     expect(textSchema(10).parse('hy\u0002phen \u0001')).toBe('hyphen');
   });
 
-  test('does not count surrounding white space towards its maximum', () => {
+  test('surrounding white space does not count towards the maximum length of a request’s text', () => {
     expect(textSchema(3).parse(' abc ')).toBe('abc');
   });
 });

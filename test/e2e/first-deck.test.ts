@@ -153,7 +153,7 @@ describe.each(views)('the first presentation, on a $name in $locale', (view) => 
 });
 
 describe('the language of a new presentation', () => {
-  test('is shown before the start, and a correction is used the next time', async () => {
+  test('the detected language is shown before the start, and a correction applies to the next presentation', async () => {
     const [view] = views;
     const { page, complaints } = await openEmptyDashboard(view, '/dashboard?new=1');
     const topic = page.locator('textarea[name=topic]');

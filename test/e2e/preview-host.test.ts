@@ -41,7 +41,7 @@ async function frameAt(path: string, text: string): Promise<string> {
   return page.frames()[1]?.url() ?? '';
 }
 
-test('shows a notice for a version that does not exist, at an address without the token', async () => {
+test('a preview of a version that does not exist shows a notice, at a URL without the token', async () => {
   const url = await frameAt(`/preview/${id}/abc`, 'Preview not found');
 
   expect(url).toBe(
@@ -49,7 +49,7 @@ test('shows a notice for a version that does not exist, at an address without th
   );
 });
 
-test('has no token in the preview’s address, and a cookie of its host', async () => {
+test('a preview has no token in its URL, and a cookie of the preview host', async () => {
   const url = await frameAt(`/preview/${id}?page=1`, 'Tides');
   const cookies = await page.context().cookies(stack.previewUrl);
 
@@ -71,7 +71,7 @@ const loadedWidth = (shown: Page | Frame): Promise<number> =>
     .waitForFunction(() => document.querySelector('img')?.naturalWidth || undefined)
     .then((handle) => handle.jsonValue() as Promise<number>);
 
-test('shows a slide’s picture in the preview and to visitors of a share link', async () => {
+test('a slide’s picture is shown in the preview and to visitors of a share link', async () => {
   const slides = (await admin('GET', `/presentations/${id}/slides`)).body.items as SlideView[];
   const [, slide] = slides;
   const content = {

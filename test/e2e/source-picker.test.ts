@@ -105,7 +105,7 @@ describe('sources on the new-presentation page', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('shows why a source can’t be used, and disables Create until it is removed', async () => {
+  test('a source that can’t be used shows why, and Create is disabled until the source is removed', async () => {
     const { page } = await openNewDeck();
     const start = page.getByRole('button', { name: 'Create presentation' });
 
@@ -145,7 +145,7 @@ describe('sources on the new-presentation page', () => {
     releaseUpload?.();
   });
 
-  test('keeps the sources after a reload', async () => {
+  test('sources of the new-presentation page are kept after a reload', async () => {
     const { page } = await openNewDeck();
     await pick(page, 'school-meals.xlsx');
     await row(page, 'school-meals.xlsx').getByText(/ready/).waitFor();
@@ -155,7 +155,7 @@ describe('sources on the new-presentation page', () => {
     await row(page, 'school-meals.xlsx').getByText(/ready/).waitFor();
   });
 
-  test('accepts dropped files, and is usable by keyboard', async () => {
+  test('the source picker accepts dropped files, and is usable by keyboard', async () => {
     const { page } = await openNewDeck();
     const data = await page.evaluateHandle(() => {
       const transfer = new DataTransfer();

@@ -296,7 +296,7 @@ describe('lines of a PPTX when its fonts are missing', () => {
 });
 
 describe.each(decks)('the sample deck in %s, %s, with safe fonts', (theme, language) => {
-  it('fits into its slides, and every box has a width that reproduces its lines', async () => {
+  it('a PPTX with safe fonts fits its slides, and each text box has a width that reproduces the line breaks', async () => {
     const deck = extendedSampleDeck(language, theme);
     const own = withSafeFonts(themeById(theme));
     const composed = composeDeck(deck, own);

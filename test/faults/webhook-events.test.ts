@@ -30,7 +30,7 @@ describe('the events of a presentation', () => {
   const faults: Fault[] = ['crash_before', 'crash_after', 'lost', 'retried', 'failed', 'conflict'];
 
   test.each(faults)(
-    'are stored exactly once with the fault %s at each operation',
+    'webhook events are stored exactly once with the fault %s at each operation',
     async (fault) => {
       for (const index of await operationNumbers()) {
         const simulation = await run({ plan: faultAtOperation(index, fault) });
@@ -44,7 +44,7 @@ describe('the events of a presentation', () => {
     },
   );
 
-  test('are stored once when every message is delivered several times', async () => {
+  test('webhook events of a presentation are stored once when every queue message is delivered several times', async () => {
     for (let number = 0; number < (isFull ? 200 : 20); number += 1) {
       const seed = `copies ${number}`;
       const simulation = await run({ seed, copies: 3, copyDelayMs: 30_000 });
@@ -56,7 +56,7 @@ describe('the events of a presentation', () => {
     }
   });
 
-  test('are stored once for an outline that waits for review, and for a failed presentation', async () => {
+  test('one webhook event is stored for an outline that waits for review, and one for a failed presentation', async () => {
     const reviewed = await run({ decks: [{ ...plan, review: true }] });
     const failed = await run({ shouldFail: (kind) => kind === 'deploy.html' });
 
@@ -64,7 +64,7 @@ describe('the events of a presentation', () => {
     expect(eventTypes(failed)).toEqual(['presentation.failed undefined']);
   });
 
-  test('are not stored when the owner has no webhooks', async () => {
+  test('no webhook events are stored when the owner has no webhooks', async () => {
     const simulation = await run({ decks: [{ slides: 2 }] });
 
     expect(eventTypes(simulation)).toEqual([]);

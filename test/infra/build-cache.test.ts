@@ -33,7 +33,7 @@ function build(duringBuild: () => Promise<void> = async () => {}) {
 }
 const readResult = (directory: string) => readFile(join(directory, 'whole'), 'utf8');
 
-test('builds once for unchanged sources', async () => {
+test('the build cache builds once for unchanged sources', async () => {
   await write('one');
   const { counts, run } = build();
 
@@ -54,7 +54,7 @@ test('concurrent builds of the same sources return the same complete directory',
   expect((await builds()).filter((entry) => entry.includes('.'))).toEqual([]);
 });
 
-test('rebuilds if the sources change during a build', async () => {
+test('the build cache rebuilds if the sources change during a build', async () => {
   await write('before');
   let isChanged = false;
   const { counts, run } = build(async () => {
@@ -67,7 +67,7 @@ test('rebuilds if the sources change during a build', async () => {
   expect([counts.made, await readResult(directory)]).toEqual([2, 'after']);
 });
 
-test('removes builds that have not been used for a week', async () => {
+test('the build cache removes builds that have not been used for a week', async () => {
   await write('old');
   const oldDirectory = await build().run();
   const longAgo = new Date(Date.now() - 8 * 24 * 60 * 60 * 1000);

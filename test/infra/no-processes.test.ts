@@ -24,6 +24,6 @@ test.each([
   "const { exec } = await import('node:child_process');",
   "eval('1')",
   "new Function('return 1')",
-])('detects %s', (text) => {
+])('the check for processes and evaluated code detects %s', (text) => {
   expect(findings(text)).toHaveLength(1);
 });

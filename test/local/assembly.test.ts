@@ -77,7 +77,7 @@ const webKeys = ({ template }: Assembly): string[] =>
     ([, { Properties }]) => Properties.SourceObjectKeys as string[],
   );
 
-test('serves pages, long-cached hashed files, and the API', async () => {
+test('the local hosts serve pages, hashed files with a long cache lifetime, and the API', async () => {
   const origin = await serveApp(assembly);
   const page = await fetch(`${origin}/presentation/1`);
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? '';
@@ -91,7 +91,7 @@ test('serves pages, long-cached hashed files, and the API', async () => {
   expect(await (await fetch(`${origin}/api/health`)).text()).toBe('function');
 });
 
-test('does not serve the API if its behaviour is missing', async () => {
+test('the local app host does not serve the API if the distribution has no behaviour for /api/*', async () => {
   const broken = copy();
   delete distributionConfig(broken).CacheBehaviors;
 
@@ -100,7 +100,7 @@ test('does not serve the API if its behaviour is missing', async () => {
   expect(answer.headers.get('content-type')).toContain('text/html');
 });
 
-test('returns 403 for a page whose file is missing in the asset', async () => {
+test('the local app host returns 403 for a page whose file is missing in the web asset', async () => {
   const broken = copy();
   for (const key of webKeys(broken)) {
     const directory = await mkdtemp(join(tmpdir(), 'deckwright-asset-'));
@@ -115,7 +115,7 @@ test('returns 403 for a page whose file is missing in the asset', async () => {
   expect(answer.status).toBe(403);
 });
 
-test('rejects a function without its layer', () => {
+test('reading the assembly fails if a function’s layer is missing', () => {
   const broken = copy();
   for (const [, { Properties }] of findResources(broken.template, 'AWS::Lambda::Function')) {
     delete Properties.Layers;
@@ -126,7 +126,7 @@ test('rejects a function without its layer', () => {
   );
 });
 
-test('caches errors for ten seconds if the distribution does not set a TTL of 0', async () => {
+test('the local app host caches errors for ten seconds unless the distribution sets a TTL of 0', async () => {
   const broken = copy();
   delete distributionConfig(broken).CustomErrorResponses;
   const origins = { correct: await serveApp(assembly), defective: await serveApp(broken) };

@@ -32,7 +32,7 @@ async function host(code: string, processes = 1): Promise<FunctionPool> {
   return pool;
 }
 
-test('returns the handler’s result and uses its own environment', async () => {
+test('the function host returns the handler’s result and gives each function separate environment variables', async () => {
   const functions = await host(
     'export const handler = async (event) => ({ ...event, says: process.env.GREETING, home: process.env.HOME });',
   );
@@ -40,7 +40,7 @@ test('returns the handler’s result and uses its own environment', async () => 
   await expect(functions.invoke({ name: 'x' })).resolves.toEqual({ name: 'x', says: 'hello' });
 });
 
-test('gives the handler its remaining time', async () => {
+test('the function host passes the remaining time to the handler', async () => {
   const functions = await host(
     'export const handler = async (_event, context) => context.getRemainingTimeInMillis();',
   );
@@ -48,13 +48,13 @@ test('gives the handler its remaining time', async () => {
   expect(await functions.invoke({})).toBeLessThanOrEqual(2_000);
 });
 
-test("rejects with the handler's error", async () => {
+test('an invocation of a function rejects with the handler’s error', async () => {
   const functions = await host("export const handler = async () => { throw new Error('oh no'); };");
 
   await expect(functions.invoke({})).rejects.toThrow('oh no');
 });
 
-test('restarts a killed process and fails its running invocations', async () => {
+test('the function host restarts a killed process and rejects its running invocations', async () => {
   const functions = await host(
     `export const handler = async (event) => {
       if (!event.hang) return process.pid;
@@ -76,7 +76,7 @@ test('restarts a killed process and fails its running invocations', async () => 
   expect(second).not.toBe(first);
 });
 
-test('distributes invocations over the processes', async () => {
+test('the function host distributes invocations over the processes', async () => {
   const functions = await host(
     'export const handler = () => new Promise((resolve) => setTimeout(() => resolve(process.pid), 100));',
     3,
@@ -87,7 +87,7 @@ test('distributes invocations over the processes', async () => {
   expect(new Set(pids).size).toBe(3);
 });
 
-test('rejects an invocation after its timeout', async () => {
+test('the function host rejects an invocation after the function’s timeout', async () => {
   const functions = await host(
     'export const handler = () => new Promise(() => setInterval(() => {}, 1000));',
   );
@@ -95,7 +95,7 @@ test('rejects an invocation after its timeout', async () => {
   await expect(functions.invoke({})).rejects.toThrow('timed out after 2000 ms');
 });
 
-test('names the log file if the bundle cannot be imported', async () => {
+test('the error of a bundle that can’t be imported names the log file', async () => {
   const functions = await host("throw new Error('broken');");
 
   await expect(functions.whenReady()).rejects.toThrow('test.log');

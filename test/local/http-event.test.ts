@@ -53,7 +53,7 @@ async function sendResult(result: unknown): Promise<Response> {
   return fetch(`http://127.0.0.1:${port}/`);
 }
 
-test('splits path and query, and joins repeated parameters with commas', async () => {
+test('the HTTP event has path and query separately, and joins repeated parameters with commas', async () => {
   const event = await createEvent('/api/presentations?status=failed&status=paused&q=a%20b');
 
   expect(event.rawPath).toBe('/api/presentations');
@@ -62,27 +62,27 @@ test('splits path and query, and joins repeated parameters with commas', async (
   expect(event.version).toBe('2.0');
 });
 
-test('lower-cases header names and joins repeated ones with commas', async () => {
+test('the HTTP event has lower-case header names, and joins repeated headers with commas', async () => {
   const event = await createEvent('/', { 'X-Tag': ['a', 'b'], Authorization: 'Bearer t' });
 
   expect(event.headers['x-tag']).toBe('a,b');
   expect(event.headers.authorization).toBe('Bearer t');
 });
 
-test('passes cookies as a list instead of a header', async () => {
+test('the HTTP event has cookies as a list instead of a header', async () => {
   const event = await createEvent('/', { cookie: 'a=1; b=2' });
 
   expect(event.cookies).toEqual(['a=1', 'b=2']);
   expect(event.headers).not.toHaveProperty('cookie');
 });
 
-test('omits cookies if the host does not forward them', async () => {
+test('the HTTP event omits cookies if the host does not forward cookies', async () => {
   const event = await createEvent('/', { cookie: 'a=1' }, { withCookies: false });
 
   expect(event).not.toHaveProperty('cookies');
 });
 
-test('uses the connection’s address instead of a forged x-forwarded-for', async () => {
+test('the HTTP event has the connection’s address instead of a forged x-forwarded-for', async () => {
   const event = await createEvent('/', { 'x-forwarded-for': '203.0.113.9' });
 
   expect(event.requestContext.http.sourceIp).toBe('127.0.0.1');
@@ -93,7 +93,7 @@ test.each([
   ['application/json', '{"a":"讲"}', false],
   ['application/problem+json; charset=utf-8', '{}', false],
   ['application/octet-stream', Buffer.from('x').toString('base64'), true],
-])('passes a body of type %s as %s', async (type, expected, isBase64Encoded) => {
+])('the HTTP event passes a body of type %s as %s', async (type, expected, isBase64Encoded) => {
   const body = isBase64Encoded ? Buffer.from('x') : Buffer.from(expected);
   const event = await createEvent('/', { 'content-type': type }, { body });
 
@@ -101,7 +101,7 @@ test.each([
   expect(event.isBase64Encoded).toBe(isBase64Encoded);
 });
 
-test('keeps status, headers and all cookies of a response', async () => {
+test('the HTTP response keeps status, headers and all cookies of the function’s result', async () => {
   const answer = await sendResult({
     statusCode: 201,
     headers: { 'content-type': 'text/plain' },
@@ -114,7 +114,7 @@ test('keeps status, headers and all cookies of a response', async () => {
   expect(await answer.text()).toBe('made');
 });
 
-test('decodes a base64 response', async () => {
+test('the HTTP response is decoded if the function’s result is in base64', async () => {
   const answer = await sendResult({
     statusCode: 200,
     body: Buffer.from([0, 255, 7]).toString('base64'),
@@ -124,14 +124,14 @@ test('decodes a base64 response', async () => {
   expect([...new Uint8Array(await answer.arrayBuffer())]).toEqual([0, 255, 7]);
 });
 
-test('sends a result without a status as JSON with 200', async () => {
+test('a function’s result without a status is sent as JSON with 200', async () => {
   const answer = await sendResult({ hello: 'there' });
 
   expect(answer.status).toBe(200);
   expect(await answer.json()).toEqual({ hello: 'there' });
 });
 
-test('returns 500 for a response above Lambda’s size limit', async () => {
+test('a function’s result above Lambda’s size limit becomes a 500 response', async () => {
   const answer = await sendResult({ statusCode: 200, body: 'x'.repeat(7 * 1024 * 1024) });
 
   expect(answer.status).toBe(500);

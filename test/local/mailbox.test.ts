@@ -23,7 +23,7 @@ async function sendTo(address: string, subject: string): Promise<void> {
   );
 }
 
-test('lists mail newest first, with both bodies', async () => {
+test('the local mailbox lists mail newest first, as text and HTML', async () => {
   const address = `${crypto.randomUUID()}@example.com`;
   await sendTo(address, 'First');
   await sendTo(address, 'Second 讲');
@@ -55,7 +55,7 @@ const listed = [
   { to: 'a@example.com', subject: 'First', text: 'a', html: '', at: first },
 ];
 
-test('lists LocalStack’s mail newest first', async () => {
+test('the local mailbox lists LocalStack’s mail newest first', async () => {
   const mail = (to: string, Subject: string, Timestamp: string, Body: unknown) => ({
     ...{ Destination: { ToAddresses: [to] }, Subject, Body, Timestamp },
   });
@@ -69,7 +69,7 @@ test('lists LocalStack’s mail newest first', async () => {
   expect(await readMails(url)).toEqual(listed);
 });
 
-test('lists MiniStack’s mail newest first', async () => {
+test('the local mailbox lists MiniStack’s mail newest first', async () => {
   const mail = (to: string, Subject: string, at: string, body: object) => ({
     ...{ To: [to], Subject, BodyText: '', BodyHtml: '', Timestamp: Date.parse(at) / 1000, ...body },
   });
@@ -85,7 +85,7 @@ test('lists MiniStack’s mail newest first', async () => {
   expect(await readMails(url)).toEqual(listed);
 });
 
-test('throws if the server has no endpoint that lists mail', async () => {
+test('the local mailbox throws if the SES emulator has no endpoint that lists mail', async () => {
   const url = await startServer('/none', {});
 
   await expect(readMails(url)).rejects.toThrow(

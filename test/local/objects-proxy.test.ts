@@ -105,34 +105,40 @@ type Sent = { method?: string; host?: string; port?: number };
 const urlPath = (url: string) => url.slice(origin.length);
 
 describe('a presigned URL', () => {
-  test.each(['decks/1/deck.pptx', 'sources/2/original'])('returns the object %s', async (key) => {
-    const answer = await fetch(await presigned(key));
+  test.each(['decks/1/deck.pptx', 'sources/2/original'])(
+    'a presigned URL returns the object %s',
+    async (key) => {
+      const answer = await fetch(await presigned(key));
 
-    expect(await answer.text()).toBe('object');
-    expect(answer.headers.get('content-security-policy')).toBe('sandbox');
-    expect(received).toEqual([expect.stringContaining(`GET /${Bucket}/${key}?`)]);
-  });
+      expect(await answer.text()).toBe('object');
+      expect(answer.headers.get('content-security-policy')).toBe('sandbox');
+      expect(received).toEqual([expect.stringContaining(`GET /${Bucket}/${key}?`)]);
+    },
+  );
 
   test.each([
     ['sources/2/new', 200],
     ['sources/2/original', 412],
-  ])('that is signed with if-none-match uploads %s: %i', async (Key, status) => {
-    const url = await getSignedUrl(
-      client(),
-      new PutObjectCommand({ Bucket, Key, ContentLength: 3, IfNoneMatch: '*' }),
-      { expiresIn: 60, signableHeaders: new Set(['if-none-match']) },
-    );
+  ])(
+    'an upload by a presigned URL with if-none-match returns the right status for %s: %i',
+    async (Key, status) => {
+      const url = await getSignedUrl(
+        client(),
+        new PutObjectCommand({ Bucket, Key, ContentLength: 3, IfNoneMatch: '*' }),
+        { expiresIn: 60, signableHeaders: new Set(['if-none-match']) },
+      );
 
-    const upload = { method: 'PUT', body: 'abc', headers: { 'if-none-match': '*' } };
-    const answer = await fetch(url, upload);
-    const unconditional = await fetch(url, { method: 'PUT', body: 'abc' });
+      const upload = { method: 'PUT', body: 'abc', headers: { 'if-none-match': '*' } };
+      const answer = await fetch(url, upload);
+      const unconditional = await fetch(url, { method: 'PUT', body: 'abc' });
 
-    expect(answer.status).toBe(status);
-    expect(unconditional.status).toBe(403);
-    expect(received.filter((one) => one.startsWith('PUT'))).toHaveLength(status === 200 ? 1 : 0);
-  });
+      expect(answer.status).toBe(status);
+      expect(unconditional.status).toBe(403);
+      expect(received.filter((one) => one.startsWith('PUT'))).toHaveLength(status === 200 ? 1 : 0);
+    },
+  );
 
-  test('sets the response headers that it was signed with', async () => {
+  test('a presigned URL sets the signed response headers', async () => {
     const command = new GetObjectCommand({
       Bucket,
       Key: 'decks/1/a.pdf',
@@ -144,7 +150,7 @@ describe('a presigned URL', () => {
     expect(answer.headers.get('content-disposition')).toContain('a (1).pdf');
   });
 
-  test('accepts an upload only with the signed type and size', async () => {
+  test('a presigned URL accepts an upload only with the signed type and size', async () => {
     const command = new PutObjectCommand({
       Bucket,
       Key: 'sources/1/original',
@@ -210,12 +216,15 @@ describe('rejects a request without reaching the S3 server:', () => {
     ],
   ];
 
-  test.each(attacks)('%s', async (_, path, method = 'GET') => {
-    expect(await send(await path(), { method })).toBe(403);
-    expect(received).toEqual([]);
-  });
+  test.each(attacks)(
+    'the object proxy rejects a request without calling the S3 server: %s',
+    async (_, path, method = 'GET') => {
+      expect(await send(await path(), { method })).toBe(403);
+      expect(received).toEqual([]);
+    },
+  );
 
-  test('an expired URL', async () => {
+  test('the object proxy rejects an expired presigned URL without calling the S3 server', async () => {
     const signingDate = new Date(Date.now() - 61_000);
     const command = new GetObjectCommand({ Bucket, Key: 'decks/1/a' });
     const url = await getSignedUrl(client(), command, { expiresIn: 60, signingDate });
@@ -230,7 +239,7 @@ describe('the Host header', () => {
   const hosts = ['evil.example', 'evil.example:PORT', '127.0.0.1.evil.example:PORT', '127.0.0.1:1'];
 
   test.each(paths.flatMap((path) => hosts.map((host) => [path, host])))(
-    'is rejected at %s: "%s"',
+    'a foreign Host header is rejected at %s: "%s"',
     async (path, host) => {
       for (const server of [servers.app, servers.preview]) {
         const port = getPort(server);
@@ -240,14 +249,17 @@ describe('the Host header', () => {
     },
   );
 
-  test('is also rejected with a presigned URL', async () => {
+  test('the object proxy rejects a foreign Host header also with a presigned URL', async () => {
     expect(await send(urlPath(await presigned()), { host: 'evil.example' })).toBe(421);
     expect(received).toEqual([]);
   });
 
-  test.each(['127.0.0.1', 'localhost', '[::1]'])('is accepted as %s', async (name) => {
-    const host = `${name}:${getPort(servers.app)}`;
+  test.each(['127.0.0.1', 'localhost', '[::1]'])(
+    'the local stack accepts the Host header %s',
+    async (name) => {
+      const host = `${name}:${getPort(servers.app)}`;
 
-    expect(await send('/__local/mail.json', { host })).toBe(200);
-  });
+      expect(await send('/__local/mail.json', { host })).toBe(200);
+    },
+  );
 });

@@ -67,7 +67,7 @@ function recorder(answer: (event: SQSEvent) => unknown = () => undefined) {
   return { seen, invoke };
 }
 
-test('deletes a processed message', async () => {
+test('the SQS poller deletes a processed message', async () => {
   const { seen, invoke } = recorder();
   poll({ invoke });
 
@@ -77,7 +77,7 @@ test('deletes a processed message', async () => {
   expect(seen).toEqual([{ body: 'one', receives: '1' }]);
 });
 
-test('redelivers only the failed messages of a batch', async () => {
+test('the SQS poller redelivers only the failed messages of a batch', async () => {
   const { seen, invoke } = recorder(({ Records }) => ({
     batchItemFailures: Records.filter(
       ({ body, attributes }) => body === 'bad' && attributes.ApproximateReceiveCount === '1',
@@ -95,7 +95,7 @@ test('redelivers only the failed messages of a batch', async () => {
   ]);
 });
 
-test('redelivers all messages if the function throws', async () => {
+test('the SQS poller redelivers all messages of a batch if the function throws', async () => {
   let calls = 0;
   const onError = vi.fn();
   const { seen, invoke } = recorder(() => {
@@ -111,7 +111,7 @@ test('redelivers all messages if the function throws', async () => {
   expect(onError).toHaveBeenCalledOnce();
 });
 
-test('delivers a delayed message after its delay', async () => {
+test('the SQS poller delivers a delayed message after its delay', async () => {
   const { seen, invoke } = recorder();
   poll({ invoke });
   const sent = Date.now();
@@ -122,7 +122,7 @@ test('delivers a delayed message after its delay', async () => {
   expect(Date.now() - sent).toBeGreaterThanOrEqual(1_000);
 });
 
-test('limits concurrent invocations', async () => {
+test('the SQS poller limits concurrent invocations of a function', async () => {
   let running = 0;
   let maxRunning = 0;
   const release: (() => void)[] = [];
@@ -155,7 +155,10 @@ describe('deletes for a result', () => {
     ['a failure of an unknown message', { batchItemFailures: [{ itemIdentifier: 'x' }] }, []],
     ['an empty identifier', { batchItemFailures: [{ itemIdentifier: '' }] }, []],
     ['another shape', { batchItemFailures: 'all' }, []],
-  ])('with %s', (_name, answer, done) => {
-    expect(processedMessages(messages, answer).map(({ MessageId }) => MessageId)).toEqual(done);
-  });
+  ])(
+    'the SQS poller deletes the processed messages when the function returns %s',
+    (_name, answer, done) => {
+      expect(processedMessages(messages, answer).map(({ MessageId }) => MessageId)).toEqual(done);
+    },
+  );
 });

@@ -111,7 +111,7 @@ const unreadable = (i: number) =>
   ['not json', '{}', '{"v":2}', '[]', '""'][i % 5] ?? `unreadable \u001b[2J${i}`;
 
 describe('a hundred unreadable messages among readable ones', () => {
-  test('become dead letters without blocking the others, and a redrive keeps them', async () => {
+  test('unreadable messages become dead letters without blocking other messages, and a redrive keeps them', async () => {
     const good = await Promise.all(Array.from({ length: 50 }, () => newTask()));
     const handled: string[] = [];
     consume(async ({ presentation_id }) => {
@@ -146,7 +146,7 @@ const message = (id: string) => JSON.stringify(outlineTaskMessage(id));
 const group = { MessageGroupId: 'owner' };
 
 describe('a redrive', () => {
-  test('recovers from an outage; a duplicate message does not run the task twice', async () => {
+  test('a redrive processes dead letters after an outage; a duplicate message does not run the task twice', async () => {
     const deck = await newDeck();
     const worker = portsWithModel(streamingModel(completeOutlineLines));
     let isDown = true;
@@ -175,7 +175,7 @@ describe('a redrive', () => {
     expect(events.filter((type) => type === 'started')).toHaveLength(1);
   }, 60_000);
 
-  test('keeps the message group', async () => {
+  test('a redrive keeps the message group', async () => {
     // The embedded SQS accepts a group on a standard queue but doesn't return it.
     const body = message('01J0000000000000000000000B');
     const answers = [{ Messages: [{ MessageId: '1', Body: body, Attributes: group }] }];
@@ -192,7 +192,7 @@ describe('a redrive', () => {
     expect(groups).toEqual(['owner']);
   });
 
-  test('changes nothing in a dry run', async () => {
+  test('a redrive changes nothing in a dry run', async () => {
     const key = await newTask();
     await put(deadLetters, message(key.presentation_id));
     await put(deadLetters, 'not json');
@@ -208,7 +208,7 @@ describe('a redrive', () => {
     expect(await redriveQueue(createRedrive().redrive)).toEqual({ sent: 1, left: 1, dropped: 0 });
   });
 
-  test('sends the message of an edit again', async () => {
+  test('a redrive sends the message of an edit again', async () => {
     const edit = { v: 1, kind: 'publish_edits', presentation_id: 'D1', edit_id: 'E1' };
     await put(deadLetters, JSON.stringify(edit));
     const { redrive, lines } = createRedrive();
@@ -218,7 +218,7 @@ describe('a redrive', () => {
     expect(lines).toEqual(['send  deck D1, edits to publish']);
   });
 
-  test('prints neither tokens nor addresses of mails', async () => {
+  test('a redrive prints neither tokens nor addresses of mails', async () => {
     const mail = {
       v: 1,
       kind: 'verify_email',
@@ -237,7 +237,7 @@ describe('a redrive', () => {
 });
 
 describe('the command', () => {
-  test('finds the local stack’s queues in its endpoints file', async () => {
+  test('the redrive command reads the local stack’s queue URLs from the endpoints file', async () => {
     const directory = await mkdtemp(join(tmpdir(), 'deckwright-redrive-'));
     const key = await newTask();
     await put(deadLetters, message(key.presentation_id));
@@ -261,7 +261,7 @@ describe('the command', () => {
     await rm(directory, { recursive: true });
   });
 
-  test('finds a deployed stage’s queues in its stack outputs', async () => {
+  test('the redrive command reads a deployed stage’s queue URLs from the stack outputs', async () => {
     const key = await newTask();
     await put(deadLetters, message(key.presentation_id));
     const outputs = {
@@ -298,7 +298,7 @@ describe('the command', () => {
     [[], { file: 'data/endpoints.json', queues: ['generation', 'watch', 'mail', 'webhook'] }],
     [['--queue', 'mail'], { queues: ['mail'] }],
     [['--from', 'a', '--to', 'b', '--table', 't'], { from: 'a', to: 'b', table: 't' }],
-  ])('parses %j as %j', (argv, where) => {
+  ])('the redrive command parses the arguments %j as %j', (argv, where) => {
     expect(readRedriveOptions(argv, 'data')).toMatchObject({ where, isDryRun: false });
   });
 
@@ -306,11 +306,11 @@ describe('the command', () => {
     [['--from', 'a'], /--from and --to together/],
     [['--queue', 'other'], /Unknown queue "other"/],
     [['--dri-run'], /dri-run/],
-  ])('rejects %j', (argv, why) => {
+  ])('the redrive command rejects the arguments %j', (argv, why) => {
     expect(() => readRedriveOptions(argv, 'data')).toThrow(why);
   });
 
-  test('reports a missing endpoints file and a missing queue URL with a readable message', async () => {
+  test('the redrive command prints a readable message for a missing endpoints file or queue URL', async () => {
     const own = { MailQueueUrl: 'q', MailDeadLettersUrl: 'd' };
 
     expect(queueAddresses(own, 'mail')).toEqual({ from: 'd', to: 'q' });

@@ -22,7 +22,7 @@ test('LOCAL_LOOPBACK_PAGES=on allows loopback pages', () => {
   expect(read({ LOCAL_LOOPBACK_PAGES: 'on' }).readsLoopbackPages).toBe(true);
 });
 
-test('accepts a quota and a proxy for the functions', () => {
+test('the local stack’s settings accept a model quota and a proxy for the functions', () => {
   const proxy = 'http://127.0.0.1:4000';
 
   const settings = read({ LOCAL_MODEL_QUOTA: '400000', LOCAL_FUNCTIONS_SQS: proxy });

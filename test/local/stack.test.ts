@@ -24,7 +24,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-test('prints its addresses and the admin’s credentials, without warnings', () => {
+test('npm start prints the local stack’s addresses and the admin’s credentials, without warnings', () => {
   expect(stack.output()).toContain(stack.appUrl);
   expect(stack.output()).toContain(stack.admin.email);
   expect(stack.output()).not.toMatch(/warning|deprecat|experimental/i);
@@ -51,7 +51,7 @@ test('config.json links to the page with sent mail', async () => {
   expect(await page.text()).toContain('No mail yet.');
 });
 
-test('serves security.txt and its policy', async () => {
+test('the local stack serves security.txt and its policy', async () => {
   const text = await fetch(`${stack.appUrl}/.well-known/security.txt`);
   const lines = await text.text();
   const policy = /^Policy: (.*)$/m.exec(lines)?.[1] ?? '';
@@ -119,7 +119,7 @@ test('mail to the simulator’s bounce address suppresses the address', async ()
     .toBe('bounce');
 }, 90_000);
 
-test('uploads once and downloads by presigned URLs on the app’s origin', async () => {
+test('files are uploaded once and downloaded by presigned URLs on the local app’s origin', async () => {
   const endpoints = await stack.endpoints();
   const object = { Bucket: endpoints.ARTIFACTS_BUCKET, Key: 'sources/s/upload.txt' };
   const s3 = new S3Client({
@@ -174,7 +174,7 @@ test('a second stack on the same data directory fails with a one-line message', 
   await expect(startStack({ dataDir })).rejects.toThrow(/DATA_DIR .* is in use/);
 });
 
-test('restarts with its data after kill -9 of all processes', async () => {
+test('the local stack restarts with its data after kill -9 of all processes', async () => {
   const key = await readFile(join(dataDir, 'signing-key'), 'utf8');
 
   await stack.kill9();
@@ -184,7 +184,7 @@ test('restarts with its data after kill -9 of all processes', async () => {
   expect((await signIn()).status).toBe(200);
 }, 120_000);
 
-test('stops within five seconds of SIGTERM', async () => {
+test('the local stack stops within five seconds of SIGTERM', async () => {
   const started = Date.now();
 
   await stack.stop();

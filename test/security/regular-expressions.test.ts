@@ -31,7 +31,7 @@ const describeSlow = ({ path, line, source, flags }: Expression): string =>
   `${path}:${line} /${source}/${flags} ${JSON.stringify(searchCost(source, flags))}`;
 
 describe('regular expressions', () => {
-  test('written as literals take time linear in the text length', () => {
+  test('regular expression literals take linear time in the text length', () => {
     expect(literals.length).toBeGreaterThan(500);
 
     const slow = literals.filter(isSlow);
@@ -39,7 +39,7 @@ describe('regular expressions', () => {
     expect(slow.map(describeSlow)).toEqual([]);
   });
 
-  test('built from parts take time linear in the text length', async () => {
+  test('regular expressions built from parts take linear time in the text length', async () => {
     const recorded = await recordBuiltExpressions(buildAll);
 
     const slow = recorded.filter(isSlow);
@@ -52,7 +52,7 @@ describe('regular expressions', () => {
 });
 
 describe('searchCost', () => {
-  test('detects every form of expression in a file', () => {
+  test('the scan finds every form of regular expression in a file', () => {
     const file = [
       'const literal: RegExp = /a+$/gu;',
       'const built = new RegExp(literal.source + "x") ?? RegExp("y");',
@@ -76,7 +76,7 @@ describe('searchCost', () => {
     ['nested counted repetitions', '^(?:a{0,30}){0,30}b'],
     ['an optional group with a nested repetition', 'x(?:(a+)+b)?'],
     ['a repetition in a lookahead', '^(?=(?:a+)+$)b'],
-  ])('reports %s as exponential', (_, source) => {
+  ])('searchCost reports %s as exponential', (_, source) => {
     expect(searchCost(source, '').growth).toBe('exponential');
   });
 
@@ -89,7 +89,7 @@ describe('searchCost', () => {
     ['a lookahead to the end', '\\*\\*(?!.*\\*\\*)'],
     ['an optional unbounded tail', 'a(?:.*b)?'],
     ['a run after a lookbehind for another character', '(?<!b)a+$'],
-  ])('reports %s as quadratic', (_, source) => {
+  ])('searchCost reports %s as quadratic', (_, source) => {
     expect(searchCost(source, 'u').growth).toBe('polynomial');
   });
 
@@ -101,15 +101,15 @@ describe('searchCost', () => {
     ['an expression anchored at both ends', '^\\w+(?:-\\w+)*$'],
     ['a number', '\\d+(?:\\.\\d+)?'],
     ['everything after a prefix', '^#\\s([^]*)$'],
-  ])('reports %s as linear', (_, source) => {
+  ])('searchCost reports %s as linear', (_, source) => {
     expect(searchCost(source, 'u')).toEqual({ growth: 'linear', factor: 1 });
   });
 
-  test('returns the factor of a bounded repetition', () => {
+  test('searchCost returns the factor of a bounded repetition', () => {
     expect(searchCost('\\[[^\\]]{0,200}\\]', '')).toEqual({ growth: 'linear', factor: 200 });
   });
 
-  test.each(['(a+)\\1', '(?<=a+)b'])('returns unknown for %s', (source) => {
+  test.each(['(a+)\\1', '(?<=a+)b'])('searchCost returns unknown for %s', (source) => {
     expect(searchCost(source, '').growth).toBe('unknown');
   });
 });

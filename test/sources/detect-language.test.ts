@@ -9,15 +9,18 @@ const rows = (table: Record<string, readonly string[]>) =>
   );
 
 describe('the language of a topic', () => {
-  test.each(rows(titles))('is %s for %j', (language, title) => {
+  test.each(rows(titles))('the language of a topic is %s for %j', (language, title) => {
     expect(detectLanguage(title)).toBe(language);
   });
 
-  test.each(rows(undecidedTitles))('is %s or English for %j', (language, title) => {
-    expect([language, 'en']).toContain(detectLanguage(title));
-  });
+  test.each(rows(undecidedTitles))(
+    'the language of a topic is %s or English for %j',
+    (language, title) => {
+      expect([language, 'en']).toContain(detectLanguage(title));
+    },
+  );
 
-  test('is found by trigrams for a long text without known words', () => {
+  test('the language of a long text without known words is detected by trigrams', () => {
     const text = `Bienen fliegen täglich Blüten an, sammeln Pollen, Nektar, Harz, Wasser, bauen Waben, kühlen Brut,
       verteidigen Fluglöcher, tanzen Richtungen, füttern Larven, wechseln Aufgaben, überwintern dicht gedrängt,
       erzeugen Wärme, verbrauchen Vorräte, erwarten Frühling.`;

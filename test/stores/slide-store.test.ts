@@ -33,7 +33,7 @@ async function newReplacedProposal() {
   return { made: madeDeck, slide, seen, next: newerProposal };
 }
 
-test('discarding or accepting an older proposal does not affect a newer one', async () => {
+test('discarding or accepting an older proposal does not change a newer proposal of the slide', async () => {
   const { made, slide, seen, next: newerProposal } = await newReplacedProposal();
 
   const isDropped = await dropProposal(made.id, 's01', seen);
@@ -55,7 +55,7 @@ test('discarding or accepting an older proposal does not affect a newer one', as
   });
 });
 
-test('discarding removes the proposal that the user saw', async () => {
+test('discarding a proposal removes the proposal that the user saw', async () => {
   const { made, slide, next: newerProposal } = await newReplacedProposal();
 
   expect(await dropProposal(made.id, 's01', newerProposal)).toBe(true);

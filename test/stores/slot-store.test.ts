@@ -33,7 +33,7 @@ describe('an owner’s running slots', () => {
     expect(await readSlots(owner)).toEqual({ running: [], waiting: [] });
   });
 
-  test('an owner’s running slots are not given to a new deck while an older deck waits', async () => {
+  test('a free running slot is not given to a new deck while an older deck of the owner waits', async () => {
     const owner = id();
     const [older = '', newer = ''] = ids(2);
     await addToWaiting(owner, older);
@@ -44,7 +44,7 @@ describe('an owner’s running slots', () => {
     expect(await readSlots(owner)).toEqual({ running: [older], waiting: [] });
   });
 
-  test('an owner’s running slots are given to a waiting deck only while it waits and a slot is free', async () => {
+  test('a running slot is given only to a deck that still waits, and only if a slot is free', async () => {
     const owner = id();
     const [firstId = '', secondId = '', thirdId = ''] = ids(3);
     for (const deck of [thirdId, firstId, secondId]) await addToWaiting(owner, deck);

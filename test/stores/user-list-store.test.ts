@@ -4,7 +4,7 @@ import { userEntity } from '#lambdas/stores/user-entity.ts';
 import { findUsers } from '#lambdas/stores/user-list-store.ts';
 import { userRecord } from '#test/support/factories.ts';
 
-test('a search that matches nearly all users returns at most 500', async () => {
+test('a search of users that matches nearly all users returns at most 500 users', async () => {
   const users = Array.from({ length: 520 }, (_, i) =>
     userRecord({ email: `crowd-${i}@example.com` }),
   );

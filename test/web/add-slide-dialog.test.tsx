@@ -42,7 +42,7 @@ async function openDialog(options: Parameters<typeof openEditor>[1] = {}) {
 setupStudioTests();
 
 describe('blank slide of a layout', () => {
-  it('every layout is offered, and a chosen one is added after the selected slide and selected', async () => {
+  it('a blank slide of a chosen layout is added after the selected slide, and selected', async () => {
     const { server } = await openDialog();
     expect(dialog().getAllByRole('listitem')).toHaveLength(blankLayouts.length);
     expect(chosenPosition()).toBe('After slide 1: Alpha');
@@ -98,7 +98,7 @@ describe('slide from a sentence', () => {
     return server.sentBy('POST')[0]?.body;
   };
 
-  it('it is added before the closing slide by default', async () => {
+  it('a slide from a sentence is added before the closing slide by default', async () => {
     const opened = await openDialog({ search: '?slide=s2', rules: [accepted] });
     expect(chosenPosition()).toBe('After slide 2: Beta');
     expect(dialog().getByRole('button', { name: 'Generate slide' })).toHaveProperty(
@@ -113,7 +113,7 @@ describe('slide from a sentence', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('it is added after the chosen slide', async () => {
+  it('a slide from a sentence is added after the chosen slide', async () => {
     const opened = await openDialog({ rules: [accepted] });
 
     fireEvent.change(position(), { target: { value: 's1' } });
@@ -137,7 +137,7 @@ describe('slide from a sentence', () => {
     );
   };
 
-  it('the new slide follows the slide chosen in the dialog, also if slides were reordered meanwhile', async () => {
+  it('a new slide is added after the slide chosen in the dialog, also if slides were reordered meanwhile', async () => {
     const [first, second, third] = slides as [SlideView, SlideView, SlideView];
     const opened = await openDialog({ rules: [accepted] });
     say('Say why');
@@ -148,7 +148,7 @@ describe('slide from a sentence', () => {
     expect(await waitForBody(opened)).toEqual({ sentence: 'Say why', index: 2 });
   });
 
-  it('it is added at the end when the chosen slide was removed meanwhile', async () => {
+  it('a new slide is added at the end if the chosen slide was removed meanwhile', async () => {
     const [, second, third] = slides as [SlideView, SlideView, SlideView];
     const opened = await openDialog({ rules: [accepted] });
     say('Say why');

@@ -44,7 +44,7 @@ const openForm = async () => {
   return within(await screen.findByRole('dialog', { name: 'Create an API key' }));
 };
 
-it('the section shows each key with its permissions and use, and says when there is none', async () => {
+it('the API key section shows each key with its permissions and use, or that there are no keys', async () => {
   fakeApi(onCall('GET', '/api/keys', { body: { items: [apiKey] } }));
   await openSection();
 
@@ -59,7 +59,7 @@ it('the section shows each key with its permissions and use, and says when there
   expect(await screen.findByText('No API keys yet.')).toBeTruthy();
 });
 
-it('the section links to the guide for keys', async () => {
+it('the API key section links to the guide for keys', async () => {
   fakeApi(onCall('GET', '/api/keys', { body: { items: [] } }));
   await openSection();
 
@@ -115,7 +115,7 @@ it('the form requires a permission, and offers administration only to admins', a
   expect(api.sent.some(({ method }) => method === 'POST')).toBe(false);
 });
 
-it('a confirmation revokes a key and refetches the list', async () => {
+it('an API key is revoked after a confirmation, and the list is refetched', async () => {
   const api = fakeApi(
     onCall('GET', '/api/keys', { body: { items: [apiKey] } }, { body: { items: [] } }),
     onCall('DELETE', '/api/keys/key-1', { status: 204 }),

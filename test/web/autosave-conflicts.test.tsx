@@ -28,7 +28,7 @@ setupStudioTests();
 
 describe('autosave and other people’s changes', () => {
   it.each([409, 412])(
-    'another person’s change of another field is merged after %i, and both are saved',
+    'after a %i, another user’s change of a different field is merged, and both changes are saved',
     async (status) => {
       const refused = { status, body: { detail: 'It was changed.', code: 'stale' } };
       const { server } = await openEditor(slides, {
@@ -46,7 +46,7 @@ describe('autosave and other people’s changes', () => {
     },
   );
 
-  it('another person’s change of the same field needs a choice, and is not overwritten', async () => {
+  it('another user’s change of the same field is shown as a conflict, and is not overwritten', async () => {
     const { server } = await openHeld();
     server.saveElsewhere('s0', bullets('Theirs', 'High water', 'Low water'));
 
@@ -59,7 +59,7 @@ describe('autosave and other people’s changes', () => {
     expect(server.sentBy('PUT')).toHaveLength(1);
   });
 
-  it('a rejected change is not sent again until it is edited', async () => {
+  it('a change that the server rejected is not sent again until the user edits the text', async () => {
     const refused = { status: 422, body: { detail: 'Not like this.', code: 'invalid' } };
     const { server } = await openEditor(slides, {
       rules: [onCall('PUT', '/slides/s0', refused, undefined as never)],
@@ -76,7 +76,7 @@ describe('autosave and other people’s changes', () => {
     expect(server.titles()).toEqual(['Ebb and flow', 'Moons']);
   });
 
-  it('two tabs that edit different fields end with both changes', async () => {
+  it('edits of different fields in two tabs are both saved', async () => {
     const { server } = await openHeld();
     type('Title', 'This tab');
 
@@ -91,7 +91,7 @@ describe('autosave and other people’s changes', () => {
     );
   });
 
-  it('a run that started elsewhere keeps the change until it has finished', async () => {
+  it('a change made before a run started elsewhere is kept, and saved when the run has finished', async () => {
     let isRunning = true;
     const refused = { status: 409, body: { detail: 'In progress.', code: 'being_made' } };
     const { server } = await openEditor(slides, {
@@ -116,7 +116,7 @@ describe('autosave and other people’s changes', () => {
 });
 
 describe('drafts after the page was left', () => {
-  it('a reload restores the draft, and saves it', async () => {
+  it('a reload of the page restores the draft, and saves the draft', async () => {
     const { server } = await openEditor(slides);
     server.connection = 'down';
     type('Title', 'Unsaved');
@@ -192,7 +192,7 @@ describe('conflict view', () => {
     expect(server.sentBy('PUT').at(-1)?.headers.get('If-Match')).toBe('"2"');
   });
 
-  it('taking the whole other version saves nothing, and undo restores and saves the own version', async () => {
+  it('choosing the other user’s slide in a conflict saves nothing; undo restores and saves the user’s slide', async () => {
     const server = await openConflict();
 
     press('Take theirs');
@@ -205,7 +205,7 @@ describe('conflict view', () => {
     await waitFor(() => expect(server.find('s0')?.title).toBe('Mine'));
   });
 
-  it('keeping the whole own version saves it over the newer revision', async () => {
+  it('choosing the user’s slide in a conflict saves the slide over the newer rev', async () => {
     const server = await openConflict();
 
     press('Keep mine');

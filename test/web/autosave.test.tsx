@@ -31,7 +31,7 @@ import {
 setupStudioTests();
 
 describe('autosave', () => {
-  it('a change is saved a second after the last key, at the displayed rev', async () => {
+  it('autosave saves a change one second after the last key press, at the displayed rev', async () => {
     const { server } = await openHeld();
 
     type('Title', 'Ebb');
@@ -48,7 +48,7 @@ describe('autosave', () => {
     expect(hasStatus(savedText)).toBe(true);
   });
 
-  it('the shortcut saves at once', async () => {
+  it('the save shortcut saves a change at once', async () => {
     const { server } = await openHeld();
 
     type('Title', 'Ebb');
@@ -58,7 +58,7 @@ describe('autosave', () => {
     expect(savedTitles(server)).toEqual(['Ebb']);
   });
 
-  it('a change is saved at once when the page is hidden', async () => {
+  it('autosave saves a change at once when the page is hidden', async () => {
     const { server } = await openHeld();
     type('Title', 'Ebb');
 
@@ -69,7 +69,7 @@ describe('autosave', () => {
     expect(savedTitles(server)).toEqual(['Ebb']);
   });
 
-  it('what is typed during a save is saved over the new rev', async () => {
+  it('text typed during a save is saved afterwards, at the new rev', async () => {
     let respond: () => void = () => undefined;
     const { server } = await openEditor(slides, {
       rules: [
@@ -98,7 +98,7 @@ describe('autosave', () => {
     expect(hasStatus(savedText)).toBe(true);
   });
 
-  it('the content that the server repaired is shown after the save', async () => {
+  it('the editor shows the server’s repaired content after a save', async () => {
     const { server } = await openEditor(slides, {
       rules: [
         ({ method }) =>
@@ -128,7 +128,7 @@ describe('autosave', () => {
     expect(server.sentBy('PUT')).toHaveLength(2);
   });
 
-  it('nothing is saved when a change is taken back before the save', async () => {
+  it('autosave sends nothing when a change is reverted before the save', async () => {
     const { server } = await openHeld();
 
     type('Title', 'Ebb');
@@ -190,7 +190,7 @@ describe('autosave without connection', () => {
     expect(hasStatus(savedText)).toBe(true);
   });
 
-  it('the browser being offline is shown, and the last text is saved when it is online again', async () => {
+  it('the editor shows that the browser is offline, and saves the last text when the connection is back', async () => {
     const { server } = await openHeld();
     server.connection = 'down';
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
@@ -210,7 +210,7 @@ describe('autosave without connection', () => {
     expect(savedTitles(server).slice(before)).toEqual(['Ebb and flow']);
   });
 
-  it('a save that the server answered with 500 is repeated', async () => {
+  it('autosave retries a save after a 500', async () => {
     const failed = { status: 500, body: { detail: 'No.', code: 'internal' } };
     let isBroken = true;
     const { server } = await openEditor(slides, {
@@ -228,7 +228,7 @@ describe('autosave without connection', () => {
     expect(hasStatus(savedText)).toBe(true);
   });
 
-  it('a lost response is no conflict: the own save is recognised', async () => {
+  it('a save whose response was lost causes no conflict with itself', async () => {
     const { server } = await openHeld();
     server.connection = 'one-way';
     type('Title', 'Ebb');
@@ -243,7 +243,7 @@ describe('autosave without connection', () => {
     expect(findDraft('s0')).toBeUndefined();
   });
 
-  it('typing on after a lost response is no conflict either', async () => {
+  it('text typed after a save whose response was lost causes no conflict', async () => {
     const { server } = await openHeld();
     server.connection = 'one-way';
     type('Title', 'Ebb');
@@ -259,7 +259,7 @@ describe('autosave without connection', () => {
     expect(hasStatus(savedText)).toBe(true);
   });
 
-  it('several saves after a lost response are no conflict', async () => {
+  it('several saves whose responses were lost cause no conflict', async () => {
     const { server } = await openHeld();
     server.connection = 'one-way';
     type('Title', 'Ebb');

@@ -11,7 +11,7 @@ import { listSlots } from '#web/features/decks/editing/slots.ts';
 const placeholders = { title: 'Title', text: 'Text' };
 
 describe('blank slide', () => {
-  it('every layout is offered but those that need a picture or figures', () => {
+  it('blank slides are offered for every layout that needs neither a picture nor figures', () => {
     const missing = layoutIds.filter((layout) => !blankLayouts.includes(layout));
 
     expect(missing.toSorted()).toEqual(['chart', 'full-image', 'image-text']);

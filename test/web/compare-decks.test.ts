@@ -48,7 +48,7 @@ describe('comparison of two decks', () => {
     expect([isRenamed, isRestyled]).toEqual([false, false]);
   });
 
-  it('slides are matched by id, and reported as changed, added or removed', () => {
+  it('the comparison matches slides by id, and reports changed, added and removed slides', () => {
     const after = deck('axd');
     const changed = after.slides.map((slide) =>
       slide.id === 'a' ? { ...slide, content: bullets('Else') } : slide,
@@ -86,7 +86,7 @@ describe('comparison of two decks', () => {
     ]);
   });
 
-  it('another title and theme are reported, but not other sources', () => {
+  it('the comparison reports a changed title and theme, but not changed sources', () => {
     const sourced = deck('a').slides.map(({ id, content }) => ({
       id,
       content: { ...content, sources: [{ passage_id: 'p1', quote: 'One' }] },

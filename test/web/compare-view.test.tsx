@@ -113,7 +113,7 @@ describe('comparison of two versions', () => {
     expect(router.state.location.search).toBe('?tab=versions&from=1&to=2&all=1');
   });
 
-  it('a comparison can have other sides, including the current slides', async () => {
+  it('the user can choose both compared versions, including the current slides', async () => {
     const now = [makeSlide(0, { content: makeContent('Tides rise') }), makeSlide(2)];
     fakeApi(...versionRules(), onCall('GET', '/slides', { body: { items: now } }));
     const router = await mountComparison();
@@ -272,7 +272,7 @@ describe('comparison of one slide', () => {
     expect(server.sentBy('PUT').map(({ headers }) => headers.get('If-Match'))).toEqual(['"4"']);
   });
 
-  it('the restored slide can be replaced by the one before again', async () => {
+  it('restoring one slide can be undone', async () => {
     const { server } = await open();
     fireEvent.click(await screen.findByRole('button', { name: 'Restore this slide' }));
     await waitFor(() => expect(server.find('s0')?.title).toBe('Tides rise'));

@@ -24,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('shows the overall progress of running presentations in the tab’s title', async () => {
+it('the dashboard shows the overall progress of running presentations in the browser tab’s title', async () => {
   mockDeckList(deck('a', 'running', 0.2), deck('b', 'running', 0.6), deck('c', 'completed', 1));
 
   await mount(<DashboardPage />);
@@ -32,7 +32,7 @@ it('shows the overall progress of running presentations in the tab’s title', a
   await waitFor(() => expect(document.title).toBe('40% · Presentations — Deckwright'));
 });
 
-it('shows no progress in the title without running presentations', async () => {
+it('the dashboard shows no progress in the browser tab’s title without running presentations', async () => {
   mockDeckList(deck('c', 'completed', 1));
 
   await mount(<DashboardPage />);

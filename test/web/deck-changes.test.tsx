@@ -35,7 +35,7 @@ function runningDeck(progress: number, completed: number) {
   });
 }
 
-it('the page refetches slides when one is finished, and takes tasks from the deck’s response', async () => {
+it('the deck page refetches the slides when a slide is finished, and reads tasks from the deck’s response', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   const [early, later] = [runningDeck(0.1, 1), runningDeck(0.4, 2)];
   const api = fakeApi(

@@ -79,7 +79,7 @@ describe('deck page without a connection', () => {
     expect(screen.getByText('about 30 sec left')).toBeTruthy();
   });
 
-  it('the note stays while polls are retried', async () => {
+  it('the note about the lost connection stays visible while polls are retried', async () => {
     const { waitForPolls } = await mountDeckPage(
       { body: running },
       connectionError,
@@ -120,7 +120,7 @@ describe('deck page without a connection', () => {
     expect(document.activeElement?.id).toBe('main');
   });
 
-  it('a 403 is shown on the page, without a toast', async () => {
+  it('a 403 for a presentation is shown on the page, without a toast', async () => {
     const refused = { status: 403, body: { detail: 'Not for you.', code: 'forbidden' } };
     const { waitForPolls } = await mountDeckPage({ body: running }, refused, pendingAnswer());
 

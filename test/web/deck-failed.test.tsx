@@ -154,7 +154,7 @@ describe('notice of a deck whose request failed', () => {
     expect(screen.getByText(/已完成的部分会保留，点击“继续”重试其余部分。$/)).toBeTruthy();
   });
 
-  it('another user is offered only to resume, and only once', async () => {
+  it('the notice of a failed deck offers only to resume to a user who is not the owner, and only once', async () => {
     setUser(makeUser({ id: 'somebody-else', is_admin: true }));
     await mount(
       <>
@@ -168,7 +168,7 @@ describe('notice of a deck whose request failed', () => {
     expect(screen.queryByRole('menuitem', { name: 'Resume' })).toBeNull();
   });
 
-  it('the menu also offers the deck’s owner to resume', async () => {
+  it('the deck menu also offers the owner to resume a failed deck', async () => {
     setUser(makeUser({ id: filteredDeck.owner.id }));
     await mount(
       <>

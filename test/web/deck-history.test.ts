@@ -23,7 +23,7 @@ const redo = () => moveStep('deck', 'redo');
 beforeEach(() => useDeckHistories.setState({}, true));
 
 describe('undo history of a deck', () => {
-  it('typing in one field is one step, other changes are their own', () => {
+  it('typing in one field is one undo step; every other change is a separate undo step', () => {
     record(edit('a', 'ab'), 'title');
     record(edit('ab', 'abc'), 'title');
     record(edit('abc', 'abc!'), 'notes');
@@ -31,21 +31,21 @@ describe('undo history of a deck', () => {
     expect(history().past).toEqual([edit('a', 'abc'), edit('abc', 'abc!')]);
   });
 
-  it('typing in the same field of another slide is another step', () => {
+  it('typing in another slide is a separate undo step', () => {
     record(edit('a', 'ab', 'a'), 'title');
     record(edit('x', 'xy', 'b'), 'title');
 
     expect(history().past).toHaveLength(2);
   });
 
-  it('changes without a mark are never combined', () => {
+  it('changes that are not typing are never combined into one undo step', () => {
     record(edit('a', 'b'));
     record(edit('b', 'c'));
 
     expect(history().past).toHaveLength(2);
   });
 
-  it('a step ends when the user leaves the field', () => {
+  it('an undo step ends when the user leaves the field', () => {
     record(edit('a', 'ab'), 'title');
     endTypingStep('deck');
     record(edit('ab', 'abc'), 'title');
@@ -53,7 +53,7 @@ describe('undo history of a deck', () => {
     expect(history().past).toEqual([edit('a', 'ab'), edit('ab', 'abc')]);
   });
 
-  it('typing after an undo is a new step', () => {
+  it('typing after an undo starts a new undo step', () => {
     record(edit('a', 'ab'), 'title');
     endTypingStep('deck');
     record(edit('ab', 'abc'), 'title');
@@ -82,7 +82,7 @@ describe('undo history of a deck', () => {
     expect(history()).toMatchObject({ past: [first, edit('b', 'x')], future: [] });
   });
 
-  it('at most 200 steps are kept', () => {
+  it('at most 200 undo steps are kept', () => {
     for (let i = 0; i < 205; i += 1) record(edit(`${i}`, `${i + 1}`));
 
     expect(history().past).toHaveLength(200);
@@ -98,7 +98,7 @@ describe('undo history of a deck', () => {
     expect(history('other').future).toEqual([edit('x', 'y')]);
   });
 
-  it('a step is the last one until another change or an undo', () => {
+  it('an undo step is the last step until another change or an undo', () => {
     const step = edit('a', 'b');
     record(step);
     expect(isLastStep('deck', step)).toBe(true);
@@ -109,7 +109,7 @@ describe('undo history of a deck', () => {
     expect(isLastStep('deck', step)).toBe(true);
   });
 
-  it('a slide that is added again has its new id in all steps', () => {
+  it('undo steps of a slide that is added again refer to the slide’s new id', () => {
     const order = { kind: 'order' as const, before: ['a', 'b'], after: ['b', 'a'] };
     record(edit('1', '2'));
     record(order);

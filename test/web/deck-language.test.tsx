@@ -28,7 +28,7 @@ describe('language of a deck', () => {
     expect(foreignLanguageName(tag, spoken)).toBe(languageTexts);
   });
 
-  it('a deck’s language is also named for readers of the same language', () => {
+  it('a deck’s language is named even if it is the reader’s language', () => {
     expect(languageName('en-US', 'en')).toBe('English');
     expect(languageName('und', 'en')).toBeUndefined();
   });

@@ -261,7 +261,7 @@ describe('undo and redo', () => {
     expect(server.sentBy('POST')).toHaveLength(before + 2);
   });
 
-  it('a step of a slide that is gone is skipped', async () => {
+  it('undo skips a step of a slide that no longer exists', async () => {
     const { server } = await openReady({ search: '?slide=s1' });
     type('Title', 'Typed');
     saveNow();

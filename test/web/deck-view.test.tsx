@@ -45,7 +45,7 @@ it('the dashboard shows presentations as cards by default, and saves the choice 
   });
 });
 
-it('the dashboard shows the list if it was chosen before', async () => {
+it('the dashboard shows presentations as a list if the user chose the list before', async () => {
   localStorage.setItem('dashboard-view', JSON.stringify({ state: { view: 'list' }, version: 0 }));
   await useDeckView.persist.rehydrate();
 

@@ -37,7 +37,7 @@ const show = (first: EditorialReview, ...later: EditorialReview[]) => {
   return mount(<EditorialReviewPanel deck={deck} tasks={[]} slides={slides} />).then(() => calls);
 };
 
-it('a finding shows its slide, its text and the proposed change', async () => {
+it('a review finding shows its slide, its text and the proposed change', async () => {
   await show(review);
 
   await screen.findByRole('heading', { name: 'Slide 2 · repeats another slide' });
@@ -45,7 +45,7 @@ it('a finding shows its slide, its text and the proposed change', async () => {
   expect(screen.getByText('Proposed change: Say what is new here.')).toBeTruthy();
 });
 
-it('one press dismisses a finding', async () => {
+it('one click dismisses a review finding', async () => {
   const dismissed = { ...review.findings[0], state: 'dismissed' };
   await show(review, { ...review, findings: [dismissed] } as EditorialReview);
 
@@ -54,7 +54,7 @@ it('one press dismisses a finding', async () => {
   await waitFor(() => expect(screen.getByText('Dismissed.')).toBeTruthy());
 });
 
-it('before the first review there is only the button that starts it', async () => {
+it('before the first editorial review, only the button that starts the review is shown', async () => {
   await show({ findings: [], reviewed_at: null, is_outdated: false });
 
   expect(await screen.findByRole('button', { name: 'Review the text' })).toBeTruthy();

@@ -56,7 +56,7 @@ describe('selection in the filmstrip', () => {
     expect(isDefault).toBe(false);
   });
 
-  it('only the selected slide is in the tab order', async () => {
+  it('only the selected slide of the filmstrip is in the tab order', async () => {
     await openEditor(slides, { search: '?slide=s1' });
 
     const stops = within(strip())
@@ -66,7 +66,7 @@ describe('selection in the filmstrip', () => {
     expect(stops).toEqual([filmstripButton(2)]);
   });
 
-  it('arrow keys with a modifier do not select', async () => {
+  it('arrow keys with a modifier key do not select a slide in the filmstrip', async () => {
     await openEditor(slides);
 
     pressInStrip('ArrowDown', { ctrlKey: true });
@@ -115,7 +115,7 @@ describe('keys that change the slides', () => {
     await waitFor(() => expect(field('Title').value).toBe('Beta'));
   });
 
-  it('the last slide can’t be removed', async () => {
+  it('the only slide of a presentation can’t be removed', async () => {
     const { server } = await openEditor(slides.slice(0, 1));
 
     pressInStrip('Delete');
@@ -150,7 +150,7 @@ describe('keys that change the slides', () => {
     },
   );
 
-  it('keys change nothing during a run', async () => {
+  it('keys in the filmstrip change no slides during a run', async () => {
     const { server } = await openStudio(slides, {
       deck: { status: 'running', allowed_actions: ['pause'] },
     });
@@ -162,7 +162,7 @@ describe('keys that change the slides', () => {
     expect(server.api.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
 
-  it('a removal that the server rejects keeps the slide, and shows the reason', async () => {
+  it('a slide stays in the filmstrip when the server rejects the removal, and the reason is shown', async () => {
     const refused = { status: 409, body: { detail: 'In progress.', code: 'being_made' } };
     const { server } = await openReady({
       rules: [({ method }) => (method === 'DELETE' ? refused : undefined)],
@@ -197,7 +197,7 @@ describe('clipboard of the filmstrip', () => {
     await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma', 'Alpha']));
   });
 
-  it('other text is not pasted', async () => {
+  it('pasting text that is no copied slide adds no slide', async () => {
     const { server } = await openReady();
 
     fireEvent.paste(filmstripButton(1), { clipboardData: makeClipboard('Alpha') });
@@ -247,7 +247,7 @@ describe('dragging in the filmstrip', () => {
   });
 });
 
-it('the menu of the slide removes it, with its unsaved text', async () => {
+it('the slide menu removes the slide with its unsaved text', async () => {
   const { server } = await openReady();
   type('Title', 'Typed');
 

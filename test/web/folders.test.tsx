@@ -51,7 +51,7 @@ beforeEach(() => {
 });
 afterEach(cleanup);
 
-it('marks a presentation as a favourite at once', async () => {
+it('the dashboard marks a presentation as a favourite before the server responds', async () => {
   const { api } = await mountDashboard();
 
   fireEvent.click(await star());
@@ -62,7 +62,7 @@ it('marks a presentation as a favourite at once', async () => {
   ]);
 });
 
-it('removes the mark again when the server refuses it', async () => {
+it('the dashboard removes the favourite mark when the server rejects the request', async () => {
   await mountDashboard({}, '/dashboard', true);
 
   fireEvent.click(await star());
@@ -70,7 +70,7 @@ it('removes the mark again when the server refuses it', async () => {
   await waitFor(async () => expect(await star()).toHaveProperty('ariaPressed', 'false'));
 });
 
-it('filters by favourites and folder, which the URL keeps', async () => {
+it('the dashboard filters by favourites and folder, and keeps the filters in the URL', async () => {
   const { api, router } = await mountDashboard();
 
   fireEvent.click(await screen.findByRole('button', { name: 'Favourites only' }));
@@ -82,7 +82,7 @@ it('filters by favourites and folder, which the URL keeps', async () => {
   );
 });
 
-it('moves a presentation to a new folder', async () => {
+it('the folder dialog moves a presentation to a new folder', async () => {
   const { api } = await mountDashboard();
   const dialog = await moveItem();
 
@@ -97,7 +97,7 @@ it('moves a presentation to a new folder', async () => {
   );
 });
 
-it('takes a presentation out of its folder', async () => {
+it('the folder dialog removes a presentation from its folder', async () => {
   const { api } = await mountDashboard({ folder: 'Plans' });
   const dialog = await moveItem();
 
@@ -110,7 +110,7 @@ it('takes a presentation out of its folder', async () => {
   );
 });
 
-it('counts the presentations of folders again after a deletion', async () => {
+it('the dashboard refetches the folders’ numbers of presentations after a deletion', async () => {
   const { api } = await mountDashboard();
   fireEvent.click(await screen.findByRole('button', { name: /Actions/ }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
@@ -121,7 +121,7 @@ it('counts the presentations of folders again after a deletion', async () => {
   await waitFor(() => expect(api.to('/api/folders').length).toBe(before + 1));
 });
 
-it('does not offer folders for another user’s presentation', async () => {
+it('an admin’s view of another user’s presentation has no folder command', async () => {
   await mountDashboard({ owner: { id: 'other', full_name: 'Eve' } });
 
   fireEvent.click(await screen.findByRole('button', { name: /Actions/ }));
@@ -129,7 +129,7 @@ it('does not offer folders for another user’s presentation', async () => {
   expect(screen.queryByRole('menuitem', { name: 'Move to folder' })).toBeNull();
 });
 
-it('renames the selected folder and shows it under its new name', async () => {
+it('the dashboard renames the selected folder and keeps the renamed folder selected', async () => {
   const { api, router } = await mountDashboard({}, '/dashboard?folder=Plans');
   fireEvent.click(await screen.findByRole('button', { name: 'Rename or remove the folder' }));
   const name = await screen.findByLabelText('Name');

@@ -49,7 +49,7 @@ describe('visitor', () => {
     },
   );
 
-  it('a visitor reaches the requested page after the sign-in', async () => {
+  it('a visitor is redirected to the requested page after the sign-in', async () => {
     const router = await mountRoutes(routes, '/presentation/1?tab=usage');
     await screen.findByText('login');
 

@@ -83,7 +83,7 @@ describe('removed list row with focus', () => {
     expect(focusedText()).toBe('b');
   });
 
-  it('removing a row does not move focus again after the page got it', () => {
+  it('removing a row does not move focus again after focus has moved to the page', () => {
     const { rerender } = render(<Rows names={['a']} />);
     screen.getByRole('button', { name: 'Delete a' }).focus();
     rerender(<Rows names={[]} />);
@@ -115,7 +115,7 @@ function Notice({ state }: { state: string }) {
   );
 }
 
-it('focus moves to the page only once', () => {
+it('after a focused notice disappears, focus moves to the page only once', () => {
   const { rerender } = render(<Notice state="shown" />);
   screen.getByRole('button', { name: 'Mend' }).focus();
   rerender(<Notice state="gone" />);

@@ -54,7 +54,7 @@ it('the detected language is shown before the start, and is not sent as the user
   expect(useDraft.getState().language).toBe('');
 });
 
-it('a correction applies to the next presentation with the same detected language', async () => {
+it('a corrected language applies to the next presentation with the same detected language', async () => {
   detect('en');
   await openWithTopic('Trees');
   await screen.findByRole('option', { name: 'English (detected)' });
@@ -66,7 +66,7 @@ it('a correction applies to the next presentation with the same detected languag
   expect(field().value).toBe('zh-CN');
 });
 
-it('a correction does not apply to another detected language', async () => {
+it('a corrected language does not apply to a presentation with another detected language', async () => {
   detect('en');
   await openWithTopic('Trees');
   await screen.findByRole('option', { name: 'English (detected)' });
@@ -79,7 +79,7 @@ it('a correction does not apply to another detected language', async () => {
   expect(field().value).toBe('');
 });
 
-it('choosing the detected language again ends the correction', async () => {
+it('choosing the detected language again removes the stored language correction', async () => {
   detect('en');
   await openWithTopic('Trees');
   await screen.findByRole('option', { name: 'English (detected)' });

@@ -76,7 +76,7 @@ it.each([
   expect(api.to(path).map((sent) => sent.method)).toEqual(['GET', method, 'GET']);
 });
 
-it('the password is asked first when the last proof has expired', async () => {
+it('ending sessions requires the password first when the last identity proof has expired', async () => {
   const api = fakeApi(
     onCall('GET', path, twoSessions, { body: { items: [currentSession] } }),
     onCall('POST', `${path}/revoke-others`, { status: 204 }),
@@ -99,7 +99,7 @@ it('the password is asked first when the last proof has expired', async () => {
   expect(api.to('/api/auth/mfa/confirm')[0]?.body).toEqual({ password: 'secret' });
 });
 
-it('the rest of the profile is hidden until a required second factor is set up', async () => {
+it('other sections of the profile are hidden until a required second factor is set up', async () => {
   setUser(makeUser({ needs_second_factor: true }));
   const api = fakeApi(on('/api/auth/mfa', { body: { ...validProof, is_required: true } }), () => ({
     status: 403,

@@ -81,7 +81,7 @@ describe('generating a picture', () => {
   });
   const tasks = (more: object) => onCall('GET', '/tasks', { body: { items: [task(more)] } });
 
-  it('sends the description with the price in sight, and places the finished picture', async () => {
+  it('the picture panel shows the price, sends the description, and places the generated picture', async () => {
     const added = { asset: stored('c'), width: 1200, height: 800, alt: 'A lighthouse' };
     const { server, dialog } = await openPanel(
       pictured(),
@@ -106,14 +106,14 @@ describe('generating a picture', () => {
     ['content_filtered', /content filter refused this description/],
     ['picture_interrupted', /may have been charged/],
     ['overloaded', /could not be reached/],
-  ])('says why it failed: %s', async (code, text) => {
+  ])('the picture panel shows why generating a picture failed: %s', async (code, text) => {
     const error = { code, detail: '' };
     const { dialog } = await openPanel(pictured(), generator, tasks({ status: 'failed', error }));
 
     expect(await within(dialog).findByText(text)).toBeTruthy();
   });
 
-  it('shows a running generation again', async () => {
+  it('the picture panel shows a generation that is still running when the panel is opened again', async () => {
     const { dialog } = await openPanel(pictured(), generator, tasks({ status: 'running' }));
 
     expect(await within(dialog).findByText(/^Generating the picture/)).toBeTruthy();
@@ -121,7 +121,7 @@ describe('generating a picture', () => {
 });
 
 describe('the picture panel', () => {
-  it('a found picture replaces the slide’s with its credit and description, without the old position', async () => {
+  it('a found picture replaces the slide’s picture, with credit and description, and resets the position', async () => {
     const added = { asset: stored('b'), width: 1200, height: 800, alt: 'A harbour', credit };
     const { server, dialog } = await openPanel(
       pictured({ focal: { x: 0.1, y: 0.1 } }),
@@ -145,7 +145,7 @@ describe('the picture panel', () => {
     });
   });
 
-  it('a found picture is added to a slide that has none', async () => {
+  it('a found picture is added to a slide without a picture', async () => {
     const added = { asset: stored('b'), width: 1200, height: 800, alt: 'A harbour', credit };
     const { server, dialog } = await openPanel(
       bullets,
@@ -163,7 +163,7 @@ describe('the picture panel', () => {
     expect(await savedImage(server)).toEqual({ asset: stored('b'), alt: 'A harbour', credit });
   });
 
-  it('searches the chosen site, credits each picture and shows more on demand', async () => {
+  it('the picture panel searches the chosen site, credits each picture and loads more results on request', async () => {
     const { dialog } = await openPanel(pictured(), providers(), ({ path }) =>
       path.includes('/pictures/search')
         ? { body: { items: [found(new URL(path, 'http://x').search)], has_more: true } }
@@ -200,7 +200,7 @@ describe('the picture panel', () => {
       },
       'Openverse did not answer.',
     ],
-  ])('the search says what is wrong: %o', async (answer, text) => {
+  ])('the picture panel shows why a search has no results: %o', async (answer, text) => {
     const { dialog } = await openPanel(
       pictured(),
       providers(),
@@ -212,7 +212,7 @@ describe('the picture panel', () => {
     expect(await within(dialog).findByText(text)).toBeTruthy();
   });
 
-  it('a picture that can’t be added leaves the panel open with the reason', async () => {
+  it('the picture panel stays open with the error when a picture can’t be added', async () => {
     const { dialog } = await openPanel(
       pictured(),
       providers(),
@@ -229,7 +229,7 @@ describe('the picture panel', () => {
     expect(await within(dialog).findByText('This file isn’t a readable picture.')).toBeTruthy();
   });
 
-  it('without sites it starts with the own pictures and says that search is not set up', async () => {
+  it('without picture sites, the picture panel opens the user’s pictures and explains that search is not set up', async () => {
     const item = (letter: string, presentation_id: string) => ({
       ...{ asset: stored(letter), width: 1200, height: 800, presentation_id },
       ...{ presentation_title: 'Tides', stored_at: '2026-11-20T08:30:00.000Z' },
@@ -255,7 +255,7 @@ describe('the picture panel', () => {
   it.each([
     ['says that there are no own pictures', { body: { items: [] } }, /^No other pictures yet/],
     ['offers to try again', { status: 404, body: { detail: 'x', code: 'not_found' } }, 'Try again'],
-  ])('the list of own pictures %s', async (_what, answer, text) => {
+  ])('the list of the user’s pictures %s', async (_what, answer, text) => {
     const { dialog } = await openPanel(
       pictured(),
       providers([]),
@@ -265,7 +265,7 @@ describe('the picture panel', () => {
     expect(await within(dialog).findByText(text, {}, { timeout: 5_000 })).toBeTruthy();
   });
 
-  it('has Chinese texts', async () => {
+  it('the picture panel is translated into Chinese', async () => {
     const { dialog } = await openPanel(pictured(), providers());
     await within(dialog).findByRole('tab', { name: 'Search' });
 

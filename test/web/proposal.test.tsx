@@ -98,7 +98,7 @@ describe('proposal', () => {
     expect(screen.getByRole('button', { name: 'Discard' })).toHaveProperty('disabled', false);
   });
 
-  it('a proposal does not lock the other slides', async () => {
+  it('slides can be edited while another slide has a proposal', async () => {
     await openProposal();
 
     press('Next slide');

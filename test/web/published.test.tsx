@@ -110,7 +110,7 @@ describe('older current version', () => {
     await waitFor(() => expect(api.sent[0]?.path).toContain('version=2'));
   });
 
-  it('an older current version links to the newer one in the preview, which shows no note', async () => {
+  it('when an older version is current, its preview links to the newest version, whose preview shows no note', async () => {
     await mount(<NewerNote deck={older} version={1} />);
     const link = screen.getByRole('link', { name: 'See version 2' }).getAttribute('href');
     cleanup();
@@ -173,7 +173,7 @@ describe('slide in progress as a side task', () => {
     expect(screen.getByText('Slides').closest('li')?.textContent).toBe('SlidesDone · 11/11');
   });
 
-  it('a slide whose side task failed is missing from the count', async () => {
+  it('the header’s count of finished slides excludes a slide whose side task failed', async () => {
     await mount(<StageRail deck={deck} tasks={[makeAddTask({ status: 'failed' })]} />);
 
     expect(screen.getByText('Slides').closest('li')?.textContent).toBe('SlidesDone · 3/4');

@@ -37,7 +37,7 @@ afterEach(() => {
   clearSession();
 });
 
-test('the next presentation starts with theme and options of the last one, without its texts', async () => {
+test('a new presentation starts with theme and options of the user’s previous presentation, without its texts', async () => {
   rememberOptions(lastDraft);
 
   await openPage();
@@ -45,7 +45,7 @@ test('the next presentation starts with theme and options of the last one, witho
   expect(useDraft.getState()).toEqual({ ...lastDraft, topic: '', audience: '' });
 });
 
-test('a draft that has been begun keeps its options', async () => {
+test('remembered options do not replace the options of an unfinished draft', async () => {
   rememberOptions(lastDraft);
   changeDraft({ topic: 'Bees' });
 
@@ -63,7 +63,7 @@ test('another user of the browser starts with the default options', async () => 
   expect(useDraft.getState()).toEqual(emptyDraft);
 });
 
-test('a stored theme that no longer exists is ignored', async () => {
+test('a remembered theme that no longer exists is ignored', async () => {
   rememberOptions({ ...lastDraft, theme: 'velvet' });
 
   await openPage();

@@ -178,7 +178,7 @@ describe('token refresh', () => {
     expect(refreshDelay(30_000, 0)).toBe(0);
   });
 
-  it('a token refresh runs when it is due, and again for the next token', async () => {
+  it('tokens are refreshed when a refresh is due, and again for the next token', async () => {
     vi.useFakeTimers();
     const api = fakeApi(on('/api/auth/refresh', { body: makeTokens('second') }));
     saveTokens(makeTokens());
@@ -236,7 +236,7 @@ describe('sign-out', () => {
     expect(api.sent[0]).toMatchObject({ body: { refresh_token: 'refresh-first' } });
   });
 
-  it('a sign-out in another tab ends the session here', async () => {
+  it('a sign-out in another tab ends the session of this tab', async () => {
     fakeApi(me);
     saveTokens(makeTokens());
     const stop = startSession();
@@ -249,7 +249,7 @@ describe('sign-out', () => {
     stop();
   });
 
-  it('a sign-in of another user in another tab replaces the user here and removes loaded data', async () => {
+  it('a sign-in of another user in another tab replaces the user of this tab and removes loaded data', async () => {
     const grace = makeUser({ id: '01J0000000000000000000000B', full_name: 'Grace Hopper' });
     fakeApi(on('/api/auth/me', { body: makeUser() }, { body: grace }));
     saveTokens(makeTokens());

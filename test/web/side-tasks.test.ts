@@ -42,7 +42,7 @@ describe('side tasks', () => {
     ]);
   });
 
-  it('side tasks have the rendered version in their id', () => {
+  it('the ids of side tasks that render files contain the version', () => {
     expect(parseTaskVersion({ id: 'html-3-v12' })).toBe(12);
     expect(parseTaskVersion({ id: 'html-3' })).toBeUndefined();
   });

@@ -23,7 +23,7 @@ describe('copying a slide', () => {
     expect(slideFromText(text, 'deck-1')).toEqual(slide);
   });
 
-  test('in another presentation the slide has its picture as data and no sources', () => {
+  test('a slide pasted into another presentation has its picture as a data URI and no sources', () => {
     const client = new QueryClient();
     const data = 'data:image/jpeg;base64,AAAA';
     client.setQueryData(pictureQuery('deck-1', asset).queryKey, data);
@@ -33,7 +33,10 @@ describe('copying a slide', () => {
     expect(pasted).toMatchObject({ sources: [], blocks: { image: { asset: data } } });
   });
 
-  test.each(['', 'Shelves', '{"format":"other"}'])('the text %j is not a slide', (text) => {
-    expect(slideFromText(text, 'deck-1')).toBeNull();
-  });
+  test.each(['', 'Shelves', '{"format":"other"}'])(
+    'pasted text that is no copied slide is ignored: %j',
+    (text) => {
+      expect(slideFromText(text, 'deck-1')).toBeNull();
+    },
+  );
 });

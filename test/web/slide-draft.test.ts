@@ -21,7 +21,7 @@ const makeDraft = (content: SlideContent, changes: Partial<SlideDraft> = {}): Sl
 const mine = bullets('Mine', 'High', 'Low');
 
 describe('reconcileDraft', () => {
-  it('keeps the draft while the server has its base', () => {
+  it('reconcileDraft keeps the draft while the server’s slide is the one that the draft is based on', () => {
     const draft = makeDraft(mine);
 
     const { draft: kept, theirs } = reconcileDraft(draft, { rev: 1, content: one });
@@ -30,7 +30,7 @@ describe('reconcileDraft', () => {
     expect(theirs).toBeNull();
   });
 
-  it('merges changes of different fields over the newer rev', () => {
+  it('reconcileDraft merges the draft with another user’s changes of different fields, at the newer rev', () => {
     const theirs = bullets('One', 'High', 'Ebb');
 
     const reconciled = reconcileDraft(makeDraft(mine), { rev: 2, content: theirs });
@@ -39,46 +39,46 @@ describe('reconcileDraft', () => {
     expect(reconciled).toEqual({ draft: { rev: 2, base: theirs, content, at: 7 }, theirs: null });
   });
 
-  it('keeps the draft and reports their revision when both changed the same field', () => {
+  it('reconcileDraft reports a conflict and keeps the draft when another user changed the same field', () => {
     const draft = makeDraft(mine);
     const server = { rev: 2, content: bullets('Two', 'High', 'Low') };
 
     expect(reconcileDraft(draft, server)).toEqual({ draft, theirs: server });
   });
 
-  it('continues at a new rev of the same content', () => {
+  it('reconcileDraft moves the draft to a newer rev that has the same content', () => {
     const { draft, theirs } = reconcileDraft(makeDraft(mine), { rev: 2, content: one });
 
     expect(draft).toMatchObject({ rev: 2, content: mine });
     expect(theirs).toBeNull();
   });
 
-  it('has nothing left when both sides are equal', () => {
+  it('reconcileDraft drops the draft when the server’s slide equals the draft', () => {
     expect(reconcileDraft(makeDraft(mine), { rev: 2, content: mine })).toEqual({
       ...{ draft: null, theirs: null },
     });
   });
 
-  it('takes over the newer slide when nothing was changed', () => {
+  it('reconcileDraft drops a draft without changes when the server has a newer slide', () => {
     const server = { rev: 2, content: mine };
 
     expect(reconcileDraft(makeDraft(one), server)).toEqual({ draft: null, theirs: null });
   });
 
-  it('reports a regenerated slide, whose revs start again', () => {
+  it('reconcileDraft reports a conflict with a regenerated slide, whose revs start at 1 again', () => {
     const server = { rev: 1, content: bullets('Again', 'Other', 'Text') };
 
     expect(reconcileDraft(makeDraft(mine), server).theirs).toEqual(server);
   });
 
-  it('reports another layout as a conflict, and never mixes layouts', () => {
+  it('reconcileDraft reports a conflict when the server’s slide has another layout, and merges nothing', () => {
     const draft = makeDraft(bullets('One', 'Springs', 'Low'));
     const server = { rev: 2, content: section('One') };
 
     expect(reconcileDraft(draft, server)).toEqual({ draft, theirs: server });
   });
 
-  it('recognises the own save whose response was lost', () => {
+  it('reconcileDraft treats the user’s save whose response was lost as saved, not as a conflict', () => {
     const draft = makeDraft(bullets('Mine and more', 'High', 'Low'), { sent: [mine] });
 
     const { draft: next, theirs } = reconcileDraft(draft, { rev: 2, content: mine });
@@ -87,7 +87,7 @@ describe('reconcileDraft', () => {
     expect(next).toEqual({ rev: 2, base: mine, content: draft.content, at: 7 });
   });
 
-  it('recognises an earlier one of several saves whose responses were lost', () => {
+  it('reconcileDraft treats any of several saves whose responses were lost as saved, not as a conflict', () => {
     const later = bullets('Mine and', 'High', 'Low');
     const draft = makeDraft(bullets('Mine and more', 'High', 'Low'), { sent: [mine, later] });
 
@@ -97,7 +97,7 @@ describe('reconcileDraft', () => {
     expect(next).toMatchObject({ rev: 2, base: mine, content: draft.content });
   });
 
-  it('does not take another person’s save for the own one', () => {
+  it('reconcileDraft reports a conflict with another user’s save although an earlier save got no response', () => {
     const draft = makeDraft(bullets('Mine and more', 'High', 'Low'), { sent: [mine] });
     const server = { rev: 2, content: bullets('Theirs', 'High', 'Low') };
 
@@ -108,11 +108,11 @@ describe('reconcileDraft', () => {
 describe('continueDraft', () => {
   const saved = { rev: 2, content: mine };
 
-  it('has nothing left when nothing was typed during the save', () => {
+  it('continueDraft drops the draft when nothing was typed during the save', () => {
     expect(continueDraft(makeDraft(mine), mine, saved)).toBeNull();
   });
 
-  it('keeps what was typed during the save, at the new rev', () => {
+  it('continueDraft keeps the text typed during the save, at the new rev', () => {
     const typed = bullets('Mine', 'Springs', 'Low');
 
     expect(continueDraft(makeDraft(typed), mine, saved)).toEqual({
@@ -120,7 +120,7 @@ describe('continueDraft', () => {
     });
   });
 
-  it('keeps the repairs of the server in other fields, and the typed text in the same field', () => {
+  it('continueDraft keeps the text typed during the save, and the server’s repairs of other fields', () => {
     const repaired = { rev: 2, content: bullets('Repaired', 'High', 'Repaired too') };
     const typed = bullets('Typed', 'High', 'Low');
 
@@ -133,13 +133,13 @@ describe('continueDraft', () => {
 describe('settleDraft', () => {
   const theirs = { rev: 2, content: bullets('Two', 'High', 'Low') };
 
-  it('bases the chosen content on their rev', () => {
+  it('settleDraft puts the content chosen in a conflict at the server’s rev', () => {
     expect(settleDraft(makeDraft(mine), theirs, mine)).toEqual({
       ...{ rev: 2, base: theirs.content, content: mine, at: 7 },
     });
   });
 
-  it('leaves nothing to save when their content was chosen', () => {
+  it('settleDraft drops the draft when the user chose the server’s content', () => {
     expect(settleDraft(makeDraft(mine), theirs, theirs.content)).toBeNull();
   });
 });

@@ -46,7 +46,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-it('dragging drops the slide at the position of pointerup, even without a rendered move before', async () => {
+it('a dragged slide is dropped at the position of pointerup, even if no earlier move was rendered', async () => {
   const { list, moves } = renderSlides(['a', 'b', 'c']);
 
   const grip = startDrag(list, 0);

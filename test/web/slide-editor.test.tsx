@@ -40,7 +40,7 @@ describe('slide editor', () => {
     expect(quality.textContent).toMatch(/saved: 96/);
   });
 
-  it('texts are edited inline: each is a button on the slide', async () => {
+  it('each text of a slide is a button that starts inline editing', async () => {
     await edit();
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
 
@@ -59,7 +59,7 @@ describe('slide editor', () => {
     expect(stageQueries.queryByRole('textbox')).toBeNull();
   });
 
-  it('entries are added, moved and removed, with undo and redo', async () => {
+  it('list entries are added, moved and removed in the slide editor, with undo and redo', async () => {
     await edit();
     const texts = () =>
       screen
@@ -111,7 +111,7 @@ describe('slide editor', () => {
     expect(screen.getByRole('tab', { name: 'Content' }).getAttribute('aria-selected')).toBe('true');
   });
 
-  it('notes are edited in their tab', async () => {
+  it('speaker notes are edited in the notes tab', async () => {
     const { server } = await edit();
     openTab('Notes');
 
@@ -143,7 +143,7 @@ describe('slide editor', () => {
     screen.getByText('Not a number: many');
   });
 
-  it('the start of a too long sheet is pasted, with a note until the paste is undone', async () => {
+  it('only the first rows of a spreadsheet that is too long are pasted, with a note until the paste is undone', async () => {
     const rows = [['2022', '12']];
     const blocks = { columns: ['Year', 'Homes'], rows };
     await edit({ layout: 'table', title: 'Storage', notes: '', sources: [], blocks });

@@ -64,7 +64,7 @@ it('the list shows a figure that appears in several parts once', async () => {
   expect(figures()).toHaveLength(1);
 });
 
-it('numbers from one passage are grouped, with the quote as plain text', async () => {
+it('figures supported by one passage are grouped, with the quote as plain text', async () => {
   const row = {
     ...supportedFigure,
     text: '820',
@@ -82,7 +82,7 @@ it('numbers from one passage are grouped, with the quote as plain text', async (
   ]);
 });
 
-it('emphasis in a quote is shown', async () => {
+it('emphasis in the quote of a figure is shown', async () => {
   const quote = '**Owner:** Ines Marchetti, _acting_';
   await mount(<SlideFacts slide={makeSlide(0, { provenance: [{ ...supportedFigure, quote }] })} />);
 
@@ -92,7 +92,7 @@ it('emphasis in a quote is shown', async () => {
   expect(words?.querySelector('em')?.textContent).toBe('acting');
 });
 
-it('grouped figures are separated in Chinese', async () => {
+it('grouped figures are separated by Chinese punctuation in Chinese', async () => {
   await mount(
     <SlideFacts
       slide={makeSlide(0, { provenance: [supportedFigure, { ...supportedFigure, text: '38' }] })}

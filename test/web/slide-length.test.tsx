@@ -68,7 +68,7 @@ describe('text length in the editor', () => {
     await waitFor(() => expect(hasStatus(savedText)).toBe(true));
   });
 
-  it('a too long text is listed with missing texts', async () => {
+  it('the editor’s status lists texts that are too long and missing texts', async () => {
     await edit(bullets);
 
     type('Title', 'T'.repeat(172));

@@ -49,7 +49,7 @@ describe('adding a picture to a slide', () => {
     expect(slideContentSchema.safeParse(withAlt).success).toBe(true);
   });
 
-  it('both picture layouts are offered for a single sentence', () => {
+  it('a slide with a single sentence offers both picture layouts', () => {
     const layouts = addPicture(quote, { asset }).map(({ content }) => content.layout);
 
     expect(layouts).toEqual(['image-text', 'full-image']);
@@ -192,7 +192,7 @@ describe('picture in the editor', () => {
     },
   );
 
-  it('a picture requires a title first', async () => {
+  it('a slide needs a title before a picture can be added', async () => {
     await edit({ ...bullets('High water', 'Low water'), title: '' });
 
     expect(screen.getByText(/^Add a title first/)).toBeTruthy();
@@ -218,7 +218,7 @@ describe('the picture of a slide in the editor', () => {
   };
   const slider = (name: string) => screen.getByRole('slider', { name });
 
-  it('its position is set by a click on the picture and by sliders, and reset', async () => {
+  it('the focal point of a slide’s picture is set by a click or by sliders, and can be reset', async () => {
     const server = await edit(pictured({}));
     const area = await screen.findByTestId('focal-picture');
     area.getBoundingClientRect = () => new DOMRect(100, 50, 200, 100);

@@ -62,14 +62,14 @@ describe('slide show', () => {
     expect(isDefault).toBe(false);
   });
 
-  it('other keys do nothing', async () => {
+  it('keys without a function do not change the slide of the slide show', async () => {
     await startShow();
 
     expect(pressKey('x')).toBe(true);
     expect(shownTitle()).toBe('Alpha');
   });
 
-  it('a click shows the next slide; a click on a button does not', async () => {
+  it('a click in the slide show shows the next slide, except on a button', async () => {
     await startShow();
 
     fireEvent.click(inShow().getByRole('img'));
@@ -94,7 +94,7 @@ describe('slide show', () => {
     await waitFor(() => expect(document.activeElement).toBe(button));
   });
 
-  it('the button ends the show', async () => {
+  it('the close button ends the slide show', async () => {
     await startShow();
 
     fireEvent.click(inShow().getByRole('button', { name: 'End presentation' }));
@@ -102,7 +102,7 @@ describe('slide show', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('unsaved text is shown', async () => {
+  it('the slide show shows unsaved text', async () => {
     await openEditor(slides);
     type('Title', 'Typed');
 
@@ -127,7 +127,7 @@ describe('slide show', () => {
     expect(screen.getAllByRole('dialog')).toHaveLength(1);
   });
 
-  it('Page Down in the show does not select another slide below it', async () => {
+  it('Page Down in the slide show does not select another slide in the studio behind the slide show', async () => {
     await startShow();
 
     pressKey('PageDown');
@@ -136,7 +136,7 @@ describe('slide show', () => {
     expect(shownTitle()).toBe('Beta');
   });
 
-  it('slides without content are left out', async () => {
+  it('the slide show skips slides without content', async () => {
     const unfinished = makeSlide(1, { content: null, title: null, status: 'failed' });
     const [first, , third] = slides;
     const all = [first, unfinished, third].flatMap((slide) => slide ?? []);
@@ -148,7 +148,7 @@ describe('slide show', () => {
     expect(inShow().getByRole('status').textContent).toBe('Slide 1 of 2');
   });
 
-  it('nothing is presented before a version exists', async () => {
+  it('the slide show can’t be started before a version exists', async () => {
     await openStudio(slides, { deck: { current_html_version: null } });
 
     fireEvent.keyDown(filmstripButton(1), { key: 'F5' });
@@ -218,7 +218,7 @@ describe('speaker view', () => {
     expect(shownTitle()).toBe('Beta');
   });
 
-  it('the speaker view has the same keys as the show', async () => {
+  it('keys pressed in the speaker view have the same effect as in the slide show', async () => {
     const { text, pressIn } = await openSpeaker();
 
     pressIn('End');
@@ -230,7 +230,7 @@ describe('speaker view', () => {
     expect(text()).toContain('Slide 1 of 3');
   });
 
-  it('the keys of the show change the slide of the speaker view', async () => {
+  it('keys pressed in the slide show also change the slide of the speaker view', async () => {
     const { text } = await openSpeaker();
 
     pressKey('End');
@@ -246,7 +246,7 @@ describe('speaker view', () => {
     await waitFor(() => expect(host.close).toHaveBeenCalled());
   });
 
-  it('the show goes on when the speaker view is closed', async () => {
+  it('the slide show continues when the speaker view is closed', async () => {
     const { host } = await openSpeaker();
 
     act(() => void host.dispatchEvent(new Event('pagehide')));
@@ -255,7 +255,7 @@ describe('speaker view', () => {
     expect(shownTitle()).toBe('Alpha');
   });
 
-  it('a blocked window is reported', async () => {
+  it('the slide show reports that the browser blocked the speaker view’s window', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     await startShow();
 

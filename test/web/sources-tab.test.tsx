@@ -204,7 +204,7 @@ describe('unsupported figures', () => {
     expect(screen.queryByRole('link', { name: 'Edit', hidden: true })).toBeNull();
   });
 
-  it('unsupported figures are split out of a sentence, longer figures first', () => {
+  it('the marks of unsupported figures in a sentence do not split a longer figure', () => {
     expect(splitAtFigures('19 of 190 (+19)', ['19', '190'])).toEqual([
       ...['', '19', ' of ', '190', ' (+', '19', ')'],
     ]);
@@ -242,14 +242,14 @@ describe('while sources are read', () => {
     figures: { supported: 0, derived: 0, given: 0, common_knowledge: 0, unsupported: 0 },
   };
 
-  it('each source’s state is shown before there are facts, and that facts will follow', async () => {
+  it('the sources tab shows the state of each source while the facts are not yet extracted', async () => {
     await renderTab(reading, makeDeck({ status: 'running' }));
 
     expect((await findSource(/Annual report/)).getByText('reading')).toBeTruthy();
     expect(screen.getByText('Facts appear here when the sources have been read.')).toBeTruthy();
   });
 
-  it('a source that can’t be read shows why', async () => {
+  it('the sources tab shows why a source can’t be read', async () => {
     const error = { code: 'no_text' as const, detail: 'The pages contain no text.' };
     const failed = { ...report, status: 'failed' as const, error };
     await renderTab(

@@ -29,7 +29,7 @@ beforeEach(() => useSession.setState({ access_token: 'a-token', status: 'in' }))
 afterEach(cleanup);
 
 describe('a stored picture of a drawn slide', () => {
-  it('is fetched with the session’s token and drawn as data', async () => {
+  it('a slide’s picture is fetched with the access token and drawn as a data URI', async () => {
     const api = fakeApi(on(`/api/presentations/one/${asset}`, { body: 'JPEG' }));
 
     await mount(art('one'));
@@ -39,7 +39,7 @@ describe('a stored picture of a drawn slide', () => {
     expect(api.sent[0]?.headers.get('Authorization')).toBe('Bearer a-token');
   });
 
-  it('has no address until it is loaded, and none if it can’t be loaded', async () => {
+  it('a slide’s picture has no href while loading or after a failed request', async () => {
     const api = fakeApi(
       on(`/api/presentations/two/${asset}`, {
         status: 404,
@@ -54,7 +54,7 @@ describe('a stored picture of a drawn slide', () => {
     expect(image()?.hasAttribute('href')).toBe(false);
   });
 
-  it('is not requested outside a presentation', async () => {
+  it('a slide’s picture is not requested outside a presentation', async () => {
     const api = fakeApi();
 
     await mount(art(null));

@@ -28,7 +28,7 @@ const allowed = (...allowed_actions: string[]) => ({ allowed_actions }) as objec
 setupStudioTests();
 
 describe('selected slide', () => {
-  it('the first slide is selected, and the URL keeps another choice without a history entry', async () => {
+  it('the studio selects the first slide; selecting another slide changes the URL without a history entry', async () => {
     const { router } = await openEditor(slides);
     expect(selectedNumber()).toBe(1);
 
@@ -39,14 +39,14 @@ describe('selected slide', () => {
     expect(router.state.historyAction).toBe('REPLACE');
   });
 
-  it('the slide of the URL is selected', async () => {
+  it('the studio selects the slide of the URL', async () => {
     await openEditor(slides, { search: '?slide=s2' });
 
     expect(selectedNumber()).toBe(3);
     expect(field('Title').value).toBe('Gamma');
   });
 
-  it('the buttons at both ends are disabled', async () => {
+  it('the studio disables the buttons for the previous and the next slide at the ends of the deck', async () => {
     await openEditor(slides.slice(0, 2));
     const ends = () =>
       ['Previous slide', 'Next slide'].map((name) =>
@@ -71,7 +71,7 @@ describe('selected slide', () => {
     await waitFor(() => expect(selectedNumber()).toBe(1));
   });
 
-  it('an instruction is not kept when another slide is selected', async () => {
+  it('a typed instruction is cleared when another slide is selected', async () => {
     await openEditor(slides);
     openTab('Assistant');
     type('What should change?', 'Be shorter.');
@@ -118,7 +118,7 @@ describe('drafts in the studio', () => {
     expect(server.sentBy('POST')).toEqual([]);
   });
 
-  it('a draft is not shown to another user, and not saved', async () => {
+  it('a slide draft is neither shown to another user nor saved', async () => {
     saveDraft(draftKey(makeUser().id, deckId, 's0'), {
       ...{ rev: 1, base: section('Alpha'), content: section('Mine alone'), at: 0 },
     });
@@ -179,7 +179,7 @@ describe('permissions', () => {
   });
 });
 
-it('the tab of the inspector stays when another slide is selected', async () => {
+it('the inspector keeps its tab when another slide is selected', async () => {
   await openEditor([
     makeSlideWith(0, bullets('One', 'a', 'b')),
     makeSlideWith(1, section('Two', 'Second notes')),

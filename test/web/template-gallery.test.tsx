@@ -89,7 +89,7 @@ describe('the template gallery', () => {
     expect(api.to('/api/examples/tides')).toHaveLength(1);
   });
 
-  it('an unavailable list has a button that loads it again', async () => {
+  it('the template gallery shows a retry button when the list of templates can’t be loaded', async () => {
     fakeApi(
       on('/api/templates', { status: 400, body: { detail: 'Not now.' } }),
       on('/api/examples', { body: { items: [] } }),

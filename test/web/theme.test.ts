@@ -59,7 +59,7 @@ it('Cmd+Shift+L toggles the theme, but L does not', () => {
   expect(localStorage.getItem('theme')).toBe('light');
 });
 
-it('changes are ignored after the theme listeners were stopped', () => {
+it('changes of the system’s theme are ignored after the theme listeners are removed', () => {
   stop();
 
   setSystemTheme('light');

@@ -55,7 +55,7 @@ it('the palette gets the text typed while it loads, and no other field does', as
   expect(screen.getAllByRole('option').map((one) => one.textContent)).toEqual(['Light theme']);
 });
 
-it('the palette opens empty the next time', async () => {
+it('the palette opens without the earlier typed text the next time', async () => {
   press('k', { ctrlKey: true });
   press('d');
   await palette();

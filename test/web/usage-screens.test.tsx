@@ -251,7 +251,7 @@ it('a deck’s usage is shown with its estimate and the outcome of each call', a
   expect(screen.getByText('Slide 1: 24.5K tokens, $0.00')).toBeTruthy();
 });
 
-it('a placeholder is shown while a deck’s usage loads, and an error in place', async () => {
+it('a deck’s usage shows a placeholder while loading, and an error in place when loading fails', async () => {
   const deck = makeDeck();
   const first = Promise.withResolvers<{ status: number; body: object }>();
   const refused = { status: 403, body: { detail: 'Not yours.', code: 'forbidden' } };

@@ -131,7 +131,7 @@ describe('versions tab', () => {
     expect(patch?.body).toEqual({ name });
   });
 
-  it('missing HTML is rendered with an idempotency key, and shown as busy', async () => {
+  it('the versions tab requests missing HTML with an idempotency key, and shows the rendering as in progress', async () => {
     const api = fakeApi(onCall('POST', '/generate-html-version', { body: makeDeckWithVersions() }));
     const sideTask = makeTask({ id: 'html-1-v2', kind: 'deploy.html', is_aside: true });
     await mountTab(makeDeckWithVersions());

@@ -53,7 +53,7 @@ const chooseInMenu = async (item: string) => {
   fireEvent.click(await screen.findByRole('menuitem', { name: item, hidden: true }));
 };
 
-it('the section links to the guide for receivers', async () => {
+it('the webhook section links to the guide for receivers', async () => {
   fakeApi(list());
   await openSection();
 
@@ -62,7 +62,7 @@ it('the section links to the guide for receivers', async () => {
   expect(guide.getAttribute('href')).toBe('/api/docs#webhooks');
 });
 
-it('the section shows each webhook with its state, or that there is none', async () => {
+it('the webhook section shows each webhook with its state, or that there are no webhooks', async () => {
   const last = { at, status: 'failed', response_status: 410, error: 'status' } as const;
   const off = { is_active: false, off_reason: 'gone', off_since: at, last_delivery: last } as const;
   fakeApi(list({ ...webhook, ...off }, { ...webhook, id: 'hook-2' }));
@@ -81,7 +81,7 @@ it('the section shows each webhook with its state, or that there is none', async
   expect(await screen.findByText('No webhooks yet.')).toBeTruthy();
 });
 
-it('a list that can’t be loaded shows the error with a button to try again', async () => {
+it('a failed request for the list of webhooks shows the error and a retry button', async () => {
   fakeApi(onCall('GET', '/api/webhooks', { status: 500, body: { detail: 'Down.', code: 'x' } }));
   await openSection();
 
@@ -140,7 +140,7 @@ it('the form requires an event, and shows what is wrong with the address', async
   expect(api.sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-it('the deliveries show their outcome, and one is sent again', async () => {
+it('the list of webhook deliveries shows each result, and a delivery can be sent again', async () => {
   const api = fakeApi(
     list(webhook),
     onCall('GET', '/api/webhooks/hook-1/deliveries', {
@@ -164,7 +164,7 @@ it('the deliveries show their outcome, and one is sent again', async () => {
   await waitFor(() => expect(api.sent.some(({ method }) => method === 'POST')).toBe(true));
 });
 
-it('a test is sent from the menu, and its result is in the deliveries', async () => {
+it('a test event is sent from a webhook’s menu, and its result is in the list of deliveries', async () => {
   const api = fakeApi(
     list(webhook),
     onCall('GET', '/api/webhooks/hook-1/deliveries', { body: { items: [], next_cursor: null } }),
@@ -178,7 +178,7 @@ it('a test is sent from the menu, and its result is in the deliveries', async ()
   await waitFor(() => expect(api.sent.filter(({ method }) => method === 'POST')).toHaveLength(1));
 });
 
-it('a webhook that is off is turned on, and its secret is replaced after a confirmation', async () => {
+it('a webhook can be switched on, and its secret is replaced after a confirmation', async () => {
   const off = { ...webhook, is_active: false, off_reason: 'failing', off_since: at } as const;
   const api = fakeApi(
     list(off),

@@ -19,7 +19,7 @@ const brokenModel: ModelPort = async () => {
   return { ...textResponse(''), message: { role: 'assistant', content: [{ toolUse }] } };
 };
 
-test('broken texts of a model are repaired before they are stored', async () => {
+test('unpaired surrogates and control characters in a model’s texts are repaired before the texts are stored', async () => {
   const deck = await outlinedDeck();
 
   await runQueuedTasks(deck.id, {

@@ -62,7 +62,7 @@ function countedWork() {
 const nothing: RunTask = async () => ({});
 
 describe('side tasks that call a model', () => {
-  test('no more run at a time than the owner’s plan allows, over all presentations; the others wait', async () => {
+  test('an owner’s side tasks with model calls run in parallel up to the plan’s limit over all presentations', async () => {
     const { ids, user, reviseAll } = await twoDecks();
     await reviseAll();
     const { work, counts, release } = countedWork();
@@ -77,7 +77,7 @@ describe('side tasks that call a model', () => {
     expect(slots).toHaveLength(limit);
   });
 
-  test('while the workers are busy, no more run at a time than the lowest plan allows', async () => {
+  test('while all workers are busy, an owner’s side tasks run in parallel up to the limit of the lowest plan', async () => {
     const { ids, reviseAll } = await twoDecks('team');
     await reviseAll();
     const tasks = await sideTasks(ids);
@@ -96,7 +96,7 @@ describe('side tasks that call a model', () => {
     expect(counts.most).toBe(limit);
   });
 
-  test('waiting uses no attempt, and each task runs in the end', async () => {
+  test('a side task that waits for a call slot uses no attempt and runs in the end', async () => {
     const { ids, reviseAll } = await twoDecks();
     await reviseAll();
     const { work, release } = countedWork();
@@ -122,7 +122,7 @@ describe('side tasks that call a model', () => {
     );
   });
 
-  test('the slots of a deleted presentation are free again', async () => {
+  test('deleting a presentation releases the call slots of its side tasks', async () => {
     const { ids, token, reviseAll } = await twoDecks();
     await reviseAll();
     const [first = '', second = ''] = ids;
@@ -140,7 +140,7 @@ describe('side tasks that call a model', () => {
     );
   });
 
-  test('a task that is claimed again keeps its slot', async () => {
+  test('a side task that is claimed again keeps its call slot', async () => {
     const { ids, user, reviseAll } = await twoDecks();
     await reviseAll();
     const [task] = await sideTasks(ids);
@@ -160,7 +160,7 @@ describe('side tasks that call a model', () => {
     expect(await listSlots(user.id, 'calls')).toEqual(between);
   });
 
-  test('files do not take slots of calls', async () => {
+  test('file generation uses no call slots', async () => {
     const { ids, user, token } = await twoDecks();
 
     await call('POST', `/presentations/${ids[0]}/generate-html-version?version=1&format=png`, {

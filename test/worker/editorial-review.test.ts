@@ -33,7 +33,7 @@ async function reviewedDeck(findings: unknown[], body: Parameters<typeof finishe
   return { deck, requests, review };
 }
 
-test('a review is one call, keeps at most eight valid findings, and is in the ledger', async () => {
+test('an editorial review makes one model call, keeps at most eight valid findings, and is in the ledger', async () => {
   const findings = [
     finding({ slide: 99 }),
     finding({ kind: 'other' }),
@@ -51,7 +51,7 @@ test('a review is one call, keeps at most eight valid findings, and is in the le
   expect(rows.filter(({ task_id }) => task_id.startsWith('editorial'))).toHaveLength(1);
 });
 
-test('a finding may use the words in which the prompt defines its kind', async () => {
+test('a review finding may repeat the prompt’s definition of its kind', async () => {
   const text = 'The title names a topic only.';
   const { review } = await reviewedDeck([finding({ kind: 'title_without_assertion', text })]);
 
@@ -140,7 +140,7 @@ describe('a review by a model that follows instructions in a source', () => {
       return { ...textResponse(''), message: { role: 'assistant', content: [{ toolUse }] } };
     };
 
-  test('its findings have no address, no markup and no text of the prompt', async () => {
+  test('findings of a review with injected instructions contain no URL, no markup and no prompt text', async () => {
     const { review } = await reviewedDeck([injected]);
 
     const shown = JSON.stringify(await review());
@@ -148,7 +148,7 @@ describe('a review by a model that follows instructions in a source', () => {
     expect(shown).toContain('93%');
   });
 
-  test('its call has no tool but the one that returns findings, and changes no slide', async () => {
+  test('the model call of a review offers only the tool that returns findings, and changes no slide', async () => {
     const { deck, requests } = await reviewedDeck([injected]);
 
     const tools = requests.flatMap((request) => request.tools ?? []);
@@ -156,7 +156,7 @@ describe('a review by a model that follows instructions in a source', () => {
     expect((await getSlide(deck.id, 's01'))?.rev).toBe(1);
   });
 
-  test('an applied finding brings no address into the proposal, and its figure has no support', async () => {
+  test('applying an injected finding adds no URL to the proposal, and the finding’s figure stays unsupported', async () => {
     const { deck } = await reviewedDeck([injected], {
       topic: 'Heat losses',
       common_knowledge: false,
@@ -178,7 +178,7 @@ describe('a review by a model that follows instructions in a source', () => {
     );
   });
 
-  test('an instruction that the user enters may contain an address, the same one of a review may not', async () => {
+  test('a URL in the user’s own revise instruction is kept in the proposal', async () => {
     const deck = await finishedDeck();
     const instruction = `Mention ${address} on the slide.`;
 
@@ -188,7 +188,7 @@ describe('a review by a model that follows instructions in a source', () => {
     expect(JSON.stringify((await getSlide(deck.id, 's01'))?.proposal)).toContain('evil.example');
   });
 
-  test('no other user can read or apply its findings, and no share link or export shows them', async () => {
+  test('review findings are hidden from other users, share links and exports', async () => {
     const { deck } = await reviewedDeck([injected]);
     const other = await newUser();
     const admin = await newUser({ is_admin: true });

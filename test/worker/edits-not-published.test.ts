@@ -17,7 +17,7 @@ const later = clockAhead(60_000);
 const failing: RunTask = () => Promise.reject(new ContentFailure('it cannot be drawn'));
 
 describe('an edit is not published', () => {
-  test('when the presentation was deleted', async () => {
+  test('an edit is not published after its presentation is deleted', async () => {
     const deck = await finishedDeck();
     const edit = await editTitle(deck, 'Bees need water');
 
@@ -27,7 +27,7 @@ describe('an edit is not published', () => {
     expect(await listVersions(deck.id)).toHaveLength(1);
   });
 
-  test('while a run is in progress, which publishes it', async () => {
+  test('an edit is not published separately during a run, because the run publishes the edit', async () => {
     const deck = await finishedDeck();
     const edit = await editTitle(deck, 'Bees need water');
     await deck.ask('POST', '/regenerate?regenerate_from=deploy');
@@ -43,7 +43,7 @@ describe('an edit is not published', () => {
     expect(await publicationState(deck)).toEqual(['completed', 2, false]);
   });
 
-  test('over an older version that the owner published after it', async () => {
+  test('an edit is not published if the owner has since published an older version', async () => {
     const deck = await finishedDeck();
     const edit = await editTitle(deck, 'Bees need water');
     await deck.ask('POST', '/regenerate?regenerate_from=deploy&version=1');
@@ -59,7 +59,7 @@ describe('an edit is not published', () => {
     expect(await publicationState(deck)).toEqual(['completed', 3, false]);
   });
 
-  test('over an older version that the owner made current while it was rendered', async () => {
+  test('an edit’s version does not become current if the owner made an older version current during the rendering', async () => {
     const deck = await finishedDeck();
     await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
 
@@ -70,7 +70,7 @@ describe('an edit is not published', () => {
     expect((await getVersion(deck.id, 2))?.html.status).toBe('ready');
   });
 
-  test('while the outline has an entry without a slide', async () => {
+  test('an edit is not published while an outline entry has no slide', async () => {
     const deck = await finishedDeck();
     const { entries } = (await deck.ask('GET', '/outline')).body as {
       entries: { id: string; point: string }[];
@@ -87,7 +87,7 @@ describe('an edit is not published', () => {
     expect(await listStalled(Number.MAX_SAFE_INTEGER)).not.toContain(deck.id);
   });
 
-  test('when its HTML cannot be rendered; the next edit is', async () => {
+  test('an edit whose HTML can’t be rendered is not published; the next edit is published', async () => {
     const deck = await finishedDeck();
     await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
     await runQueuedTasks(deck.id, plainWorker({ 'deploy.html': failing }));
@@ -110,7 +110,7 @@ describe('an edit is not published', () => {
 });
 
 describe('a download', () => {
-  test('is refused as publishing from the edit until the edit is shown', async () => {
+  test('a download returns 409 publishing from an edit until the edit is published', async () => {
     const deck = await finishedDeck();
     const edit = await editTitle(deck, 'Bees need water');
 
@@ -130,7 +130,7 @@ describe('a download', () => {
     expect(seen).toEqual([true, true, false]);
   });
 
-  test('of a file that is still rendered is refused as pending', async () => {
+  test('a download returns export_pending while the file is being rendered', async () => {
     const deck = await finishedDeck();
     await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
     const slow: RunTask = async () => {
@@ -151,7 +151,7 @@ describe('a download', () => {
 });
 
 describe('processes that die', () => {
-  test('after the version was stored: the watch of its tasks renders and shows it', async () => {
+  test('the watch function publishes a stored version whose worker died before the version became current', async () => {
     const deck = await finishedDeck();
     await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
     await runQueuedTasks(deck.id);
@@ -168,7 +168,7 @@ describe('processes that die', () => {
     expect(await publicationState(deck)).toEqual(['completed', 2, false]);
   });
 
-  test('an older publication that is shown late does not replace a newer one', async () => {
+  test('an older version that finishes late does not replace a newer current version', async () => {
     const deck = await finishedDeck();
     for (const title of ['Bees need water', 'Bees need a bowl']) {
       await deliverEdit(deck, await editTitle(deck, title));
@@ -181,7 +181,7 @@ describe('processes that die', () => {
     expect((await deck.deck()).current_html_version).toBe(3);
   });
 
-  test('an edit between the read and the write of a publication is not lost', async () => {
+  test('an edit made while an earlier edit is being published is published too', async () => {
     const deck = await finishedDeck();
     await editTitle(deck, 'Bees need water');
     const seen = await deck.deck();

@@ -70,7 +70,7 @@ describe('the forecast', () => {
     });
   });
 
-  test('the forecast returns the queue position but no time while no task durations are recorded', async () => {
+  test('the forecast has the queue position but no time while no task durations are recorded', async () => {
     const { user } = await newUser();
     const firstDeck = await newDeck({}, user);
     const secondDeck = await newDeck({}, user);

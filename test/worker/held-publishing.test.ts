@@ -41,7 +41,7 @@ const versionNumbers = async (deck: Deck) =>
 const failingTask: RunTask = () => Promise.reject(new Error('no page can be drawn'));
 
 describe('an entry added while publishing is paused', () => {
-  test('an entry added while publishing is paused gets its slide when the deck resumes; other slides stay unchanged', async () => {
+  test('an outline entry added while publishing is paused gets its slide when the deck resumes; other slides stay unchanged', async () => {
     const deck = await pausePublishingEarly();
     const slidesBefore = await listSlides(deck.id);
 
@@ -62,7 +62,7 @@ describe('an entry added while publishing is paused', () => {
     expect(slideTasks).toHaveLength(1);
   });
 
-  test('an entry added after publishing has failed gets its slide', async () => {
+  test('an outline entry added after publishing has failed gets its slide', async () => {
     const deck = await finishedDeck();
     await publish(deck);
     await runQueuedTasks(deck.id, plainWorker({ 'deploy.html': failingTask }));
@@ -78,7 +78,7 @@ describe('an entry added while publishing is paused', () => {
     expect((await deck.ask('GET', '')).body.has_unpublished).toBe(true);
   });
 
-  test('an added entry gets no slide while an older version is being published', async () => {
+  test('an added outline entry gets no slide while an older version is being published', async () => {
     const deck = await finishedDeck();
     await publish(deck, '&version=1');
     await deck.ask('POST', '/pause');

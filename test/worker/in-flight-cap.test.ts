@@ -15,13 +15,13 @@ async function deckWithOthersRunning(otherDecks: number) {
   return { capAfter: (ms: number) => inFlightCap(deck, tasks, systemClock.now() + ms) };
 }
 
-test('running decks share their owner’s parallel tasks', async () => {
+test('an owner’s running decks share the number of tasks that may run in parallel', async () => {
   const [single, several] = [await deckWithOthersRunning(0), await deckWithOthersRunning(3)];
 
   expect([await single.capAfter(0), await several.capAfter(0)]).toEqual([12, 3]);
 });
 
-test('while tasks wait for workers, an owner of several decks gets the basic share and a single deck gets all', async () => {
+test('while tasks wait for workers, each of several running decks gets a basic share of parallel tasks; a single deck gets all', async () => {
   const [single, several] = [await deckWithOthersRunning(0), await deckWithOthersRunning(2)];
 
   expect([await single.capAfter(5_000), await several.capAfter(5_000)]).toEqual([12, 1]);

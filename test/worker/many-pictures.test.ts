@@ -104,19 +104,19 @@ describe('a deck of 60 slides with a picture each', { timeout: 240_000 }, () => 
     for (let round = 0; round < 8; round += 1) await runQueuedTasks(id, worker);
   }, 240_000);
 
-  test('its pictures exceed the limits of a response and a transaction', () => {
+  test('the pictures of the test deck exceed the size limits of a response and of a transaction', () => {
     expect(pictures.join('').length).toBeGreaterThan(maxResponse);
     expect(pictures.join('').length).toBeGreaterThan(maxTransaction);
   });
 
-  test('slides, all data and a version are read within the limit of a response', async () => {
+  test('slides, full data and a version of a deck with 60 pictures are read within the response size limit', async () => {
     expect(await getDeck(id)).toMatchObject({ status: 'completed', slide_count: slideCount });
     expect(await size('/slides')).toBeLessThan(maxResponse / 20);
     expect(await size('/data')).toBeLessThan(maxResponse / 20);
     expect(await size('/versions/1')).toBeLessThan(maxResponse / 20);
   });
 
-  test('its preview refers to its pictures, which a visitor with the cookie or the link reads', async () => {
+  test('a preview loads its pictures by URL with the preview’s cookie or link', async () => {
     const exchange = await previewApp.request(`/api/presentations/${id}/preview?token=${token}`);
     const cookie = exchange.headers.get('set-cookie')?.split(';')[0] ?? '';
 
@@ -132,7 +132,7 @@ describe('a deck of 60 slides with a picture each', { timeout: 240_000 }, () => 
     expect(withoutPass.status).toBe(401);
   });
 
-  test('its share link refers to its pictures, which only visitors with the password read', async () => {
+  test('a share link’s page loads its pictures by URL, only with the share link’s password', async () => {
     const shared = await ask('POST', '/shares', { version: 1 });
     const locked = await ask('POST', '/shares', { version: 1, password: 'open sesame' });
 
@@ -146,14 +146,14 @@ describe('a deck of 60 slides with a picture each', { timeout: 240_000 }, () => 
     expect(refused.status).toBe(404);
   });
 
-  test('its downloaded HTML contains the pictures and refers to no address', async () => {
+  test('a downloaded HTML file contains its pictures and has no external URLs', async () => {
     const { headers } = await ask('GET', '/download?format=html');
     const html = await (await fetch(headers.get('location') ?? '')).text();
 
     expect(imageSources(html).join() === pictures.join()).toBe(true);
   });
 
-  test('a duplicate has its own copies of the pictures', async () => {
+  test('a duplicate of a deck has separate copies of the pictures', async () => {
     const { status, body } = await ask('POST', '/duplicate');
 
     expect(status).toBe(201);
@@ -162,14 +162,14 @@ describe('a deck of 60 slides with a picture each', { timeout: 240_000 }, () => 
     expect(await listArtifacts(`decks/${copyId}/pictures/`)).toHaveLength(slideCount);
   });
 
-  test('a translation has its own copies of the pictures', async () => {
+  test('a translation of a deck has separate copies of the pictures', async () => {
     const { status, body } = await ask('POST', '/translate', { language: 'de' });
 
     expect(status).toBe(201);
     expect(await listArtifacts(`decks/${body.id}/pictures/`)).toHaveLength(slideCount);
   });
 
-  test('slides that were stored with data URIs are read within the limit of a response', async () => {
+  test('slides stored with pictures as data URIs are read within the response size limit', async () => {
     const contents = pictures.map((_, index) => picturedContent(index));
     const stored = await listSlides(id);
     await Promise.all(
@@ -180,7 +180,7 @@ describe('a deck of 60 slides with a picture each', { timeout: 240_000 }, () => 
     expect(await size('/data')).toBeLessThan(maxResponse / 20);
   });
 
-  test('a version that was stored with data URIs is restored within the limit of a transaction', async () => {
+  test('a version stored with pictures as data URIs is restored within the transaction size limit', async () => {
     const version = await getVersion(id, 1);
     const content = version && (await getJson<Deck>(version.content_key));
     if (!version || !content) throw new Error('no version');

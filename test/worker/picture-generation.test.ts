@@ -75,7 +75,7 @@ const pictureRows = async (deck: Deck) =>
 const calls = () => server.seen.filter(({ method }) => method === 'POST');
 
 describe('a generated picture', () => {
-  test('is stored with its model as credit, paid once, and placed by the user', async () => {
+  test('a generated picture is stored with its model as credit, paid once, and placed by the user', async () => {
     const deck = await finishedDeck();
 
     const task = await generate(deck);
@@ -103,7 +103,7 @@ describe('a generated picture', () => {
     });
   });
 
-  test('by a model of Bedrock is requested as Stability’s models expect it', async () => {
+  test('a request to a picture model of Bedrock has the format of Stability’s models', async () => {
     use(bedrock);
     const deck = await finishedDeck();
 
@@ -120,7 +120,7 @@ describe('a generated picture', () => {
     expect((await pictureRows(deck)).map(({ cost_micros }) => cost_micros)).toEqual([80_000]);
   });
 
-  test('appears in the costs of its presentation', async () => {
+  test('the price of a generated picture appears in the costs of the presentation', async () => {
     const deck = await finishedDeck();
     await generate(deck);
 
@@ -129,7 +129,7 @@ describe('a generated picture', () => {
     expect(JSON.stringify(body.usage ?? body)).toContain('40000');
   });
 
-  test('counts for the month, which the list of providers shows', async () => {
+  test('the list of picture providers shows how many pictures the user generated this month', async () => {
     const deck = await finishedDeck();
     await generate(deck);
 
@@ -138,7 +138,7 @@ describe('a generated picture', () => {
     expect(body.generate).toMatchObject({ used: 1, limit: 20 });
   });
 
-  test('is not started without an image model, for an unknown slide or without a description', async () => {
+  test('a picture is not generated without an image model, for an unknown slide or without a description', async () => {
     const deck = await finishedDeck();
     const ask = (slide: string, body: object) => deck.ask('POST', `/slides/${slide}/picture`, body);
 
@@ -151,7 +151,7 @@ describe('a generated picture', () => {
     expect([missing.status, missing.body.code]).toEqual([409, 'pictures_not_set_up']);
   });
 
-  test('is refused when the plan’s pictures of the month are used up; free calls don’t count', async () => {
+  test('a picture is not generated above the plan’s monthly limit; calls without cost do not count', async () => {
     const tier = { generated_pictures_a_month: 1 };
     env.SETTINGS.tiers = { free: tier, pro: tier, team: tier };
     const deck = await finishedDeck();
@@ -171,7 +171,7 @@ describe('a generated picture', () => {
     expect(third.body.detail).toMatch(/all 1 generated pictures of this month.*-01 \(UTC\)/);
   });
 
-  test('is not counted when it can’t be started', async () => {
+  test('a picture generation that can’t be started does not count towards the monthly limit', async () => {
     const tier = { generated_pictures_a_month: 2 };
     env.SETTINGS.tiers = { free: tier, pro: tier, team: tier };
     const deck = await finishedDeck();
@@ -185,7 +185,7 @@ describe('a generated picture', () => {
     expect(conflicting.body.code).toBe('being_made');
   });
 
-  test('is refused while another is being generated for the slide', async () => {
+  test('a second picture is rejected while a picture is being generated for the slide', async () => {
     const deck = await finishedDeck();
     await start(deck);
 
@@ -229,7 +229,7 @@ describe('a failed generation', () => {
     ['overloaded', () => bedrock, { path: invokePath, isCut: true }, 80_000],
     ['overloaded', openai, { path: openaiPath, isCut: true }, 40_000],
   ] as const)(
-    'is %s, is not repeated, and leaves the deck complete',
+    'a failed picture generation reports %s, is not repeated, and leaves the deck complete',
     async (code, settings, override, cost) => {
       use(settings());
       server.override(override);
@@ -244,7 +244,7 @@ describe('a failed generation', () => {
     },
   );
 
-  test('costs nothing if the image server refuses the connection', async () => {
+  test('a picture generation costs nothing if the image server refuses the connection', async () => {
     const closed = await startPictureServer();
     await closed.stop();
     use({ ...openai(), base_url: `${closed.url}/v1` } as GeneratorSettings);
@@ -256,7 +256,7 @@ describe('a failed generation', () => {
     expect((await pictureRows(deck)).map(({ cost_micros }) => cost_micros)).toEqual([0]);
   });
 
-  test('by a rate limit is retried and not charged', async () => {
+  test('a picture generation that is rate limited by the model is retried and not charged', async () => {
     server.override({ path: openaiPath, status: 429, body: error('rate_limit_exceeded') });
     const deck = await finishedDeck();
     await start(deck);
@@ -293,7 +293,7 @@ async function dieAfterClaim(deck: Deck) {
 }
 
 describe('a worker that dies', () => {
-  test('before the call leaves the picture to the next claim', async () => {
+  test('after a worker dies before the call to the image model, the next claim generates the picture', async () => {
     const deck = await finishedDeck();
     await start(deck);
     const { key } = await dieAfterClaim(deck);
@@ -305,7 +305,7 @@ describe('a worker that dies', () => {
     expect(calls()).toHaveLength(1);
   });
 
-  test('during the call never pays twice: the task ends, and the user may start another', async () => {
+  test('the death of a worker during the call to the image model fails the task, so that no picture is paid twice', async () => {
     const deck = await finishedDeck();
     await start(deck);
     const { key, task } = await dieAfterClaim(deck);
@@ -339,7 +339,7 @@ describe('a worker that dies', () => {
     ['openai', openai, 40_000],
     ['bedrock', () => bedrock, 80_000],
   ] as const)(
-    'loses its lease during the call: its aborted call of %s is charged and not repeated',
+    'when the worker’s lease expires during the call, the aborted call of %s is charged and not repeated',
     async (_kind, settings, cost) => {
       use(settings());
       const deck = await finishedDeck();
@@ -367,7 +367,7 @@ describe('a worker that dies', () => {
     },
   );
 
-  test('after the picture was received leaves the file to the next claim', async () => {
+  test('after a worker dies with a received picture, the next claim stores the picture without another call', async () => {
     const deck = await finishedDeck();
     await start(deck);
     const { key, task } = await dieAfterClaim(deck);

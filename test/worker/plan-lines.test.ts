@@ -46,7 +46,7 @@ test('the title of an outline is visible before its points, and entries take poi
   ]);
 });
 
-test('the cover of a bare topic starts before the first entry is written', async () => {
+test('the cover of a deck made from a topic alone starts before the first outline entry is written', async () => {
   const { user } = await newUser();
   const deck = await newDeck({ topic: 'Bees', slide_count: 3 }, user);
   const states: unknown[] = [];

@@ -32,7 +32,7 @@ const countActive = async ({ id, deck }: FinishedDeck): Promise<number> =>
 const countVersions = async ({ id }: FinishedDeck): Promise<number> =>
   (await listVersions(id)).length;
 
-test('one presentation of an owner publishes at a time; the others wait for it and lose nothing', async () => {
+test('an owner’s presentations publish edits one at a time, and all edits are published in the end', async () => {
   const first = await finishedDeck();
   const second = await copyOf(first);
   const edits = [await editTitle(first, 'Bees need water'), await editTitle(second, 'Bees drink')];

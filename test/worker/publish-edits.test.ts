@@ -21,7 +21,7 @@ type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 const later = clockAhead(60_000);
 
 describe('an edit of a finished presentation', () => {
-  test('is published without a request, and the presentation stays completed', async () => {
+  test('an edit is published without a publish request, and the presentation stays completed', async () => {
     const deck = await finishedDeck();
     const edit = await editTitle(deck, 'Bees need water');
     const edited = await publicationState(deck);
@@ -37,7 +37,7 @@ describe('an edit of a finished presentation', () => {
     expect(await getVersion(deck.id, 2)).toMatchObject({ reason: 'edited', is_automatic: true });
   });
 
-  test('sends one message before its write', async () => {
+  test('an edit sends one queue message before the edit is written', async () => {
     const deck = await finishedDeck();
 
     const sent = await recordCommands(() => editTitle(deck, 'Bees need water'));
@@ -47,7 +47,7 @@ describe('an edit of a finished presentation', () => {
     expect(sent.indexOf('TransactWriteItemsCommand')).toBe(message + 1);
   });
 
-  test('waits until no newer edit follows', async () => {
+  test('an edit’s queue message publishes nothing when a newer edit exists', async () => {
     const deck = await finishedDeck();
     const first = await editTitle(deck, 'Bees need water');
     const second = await editTitle(deck, 'Bees need a bowl');
@@ -62,7 +62,7 @@ describe('an edit of a finished presentation', () => {
     expect(await shownHtml(deck)).toContain('Bees need a bowl');
   });
 
-  test('is published after 60 s although newer ones follow', async () => {
+  test('an edit is published after 60 s although newer edits exist', async () => {
     const deck = await finishedDeck();
     const first = await editTitle(deck, 'Bees need water');
     await editTitle(deck, 'Bees need a bowl');
@@ -72,7 +72,7 @@ describe('an edit of a finished presentation', () => {
     expect((await deck.deck()).latest_version).toBe(2);
   });
 
-  test('is published once when its message is delivered twice at the same time', async () => {
+  test('an edit is published once when its queue message is delivered twice at the same time', async () => {
     const deck = await finishedDeck();
     const edit = await editTitle(deck, 'Bees need water');
 
@@ -83,7 +83,7 @@ describe('an edit of a finished presentation', () => {
     expect(await listVersions(deck.id)).toHaveLength(2);
   });
 
-  test('is published with a concurrent one by the message of the last', async () => {
+  test('the last edit’s queue message publishes both of two concurrent edits', async () => {
     const deck = await finishedDeck();
     await Promise.all([editTitle(deck, 'One', 's00'), editTitle(deck, 'Two', 's01')]);
 
@@ -95,7 +95,7 @@ describe('an edit of a finished presentation', () => {
     expect((await publicationState(deck))[2]).toBe(false);
   });
 
-  test('made while an earlier one is rendered is published after it', async () => {
+  test('an edit made while an earlier edit is rendered is published afterwards', async () => {
     const deck = await finishedDeck();
     await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
     const second = await editTitle(deck, 'Bees need a bowl');
@@ -116,7 +116,7 @@ describe('an edit of a finished presentation', () => {
     );
   });
 
-  test('is published by the sweep when its message was lost', async () => {
+  test('the sweeper publishes an edit whose queue message was lost', async () => {
     const deck = await finishedDeck();
     await editTitle(deck, 'Bees need water');
 
@@ -129,7 +129,7 @@ describe('an edit of a finished presentation', () => {
     expect(await listStalled(Number.MAX_SAFE_INTEGER)).not.toContain(deck.id);
   });
 
-  test('adds no event, uses no quota unit and does not change the rev', async () => {
+  test('publishing an edit adds no event, charges no quota unit and does not change the rev', async () => {
     const deck = await finishedDeck();
     const edit = await editTitle(deck, 'Bees need water');
     const [before, events] = [await deck.deck(), await listEvents(deck.id, 50)];
@@ -144,7 +144,7 @@ describe('an edit of a finished presentation', () => {
     expect(await decksUsed(deck.user.id, systemClock.now())).toBe(used);
   });
 
-  test('is published also when its owner was disabled after it', async () => {
+  test('an edit is published although the owner is disabled after the edit', async () => {
     const deck = await finishedDeck();
     const edit = await editTitle(deck, 'Bees need water');
     const { token } = await newAdmin();
@@ -158,7 +158,7 @@ describe('an edit of a finished presentation', () => {
     expect(await deck.deck()).toMatchObject({ status: 'completed', current_html_version: 2 });
   });
 
-  test('leaves the owner’s slots for files free', async () => {
+  test('publishing an edit uses none of the owner’s file generation slots', async () => {
     const deck = await finishedDeck();
 
     await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
@@ -168,7 +168,7 @@ describe('an edit of a finished presentation', () => {
     expect(await listSlots(deck.user.id, 'files')).toHaveLength(1);
   });
 
-  test('updates the presentation’s thumbnail', async () => {
+  test('publishing an edit updates the presentation’s thumbnail', async () => {
     const deck = await finishedDeck();
     const before = (await deck.deck()).thumbnail_key;
 
@@ -192,22 +192,25 @@ describe('other changes of a finished presentation are published the same way:',
     'a removed slide': (deck) => deck.ask('DELETE', '/slides/s01', undefined, ifMatch(1)),
     'an added slide': (deck) => deck.ask('POST', '/slides', { content: editedContent }, ifMatch(1)),
   };
-  test.each(Object.entries(changes))('%s', async (_what, change) => {
-    const deck = await finishedDeck();
-    await change(deck);
-    const { edit_id = '', status } = await deck.deck();
+  test.each(Object.entries(changes))(
+    'a change is published without a publish request: %s',
+    async (_what, change) => {
+      const deck = await finishedDeck();
+      await change(deck);
+      const { edit_id = '', status } = await deck.deck();
 
-    await deliverEdit(deck, edit_id);
-    await runQueuedTasks(deck.id);
+      await deliverEdit(deck, edit_id);
+      await runQueuedTasks(deck.id);
 
-    expect(status).toBe('completed');
-    expect(await publicationState(deck)).toEqual(['completed', 2, false]);
-  });
+      expect(status).toBe('completed');
+      expect(await publicationState(deck)).toEqual(['completed', 2, false]);
+    },
+  );
 
   test.each([
     ['that the model regenerates', '/tasks/slide-1-s01/start', undefined],
     ['made from a sentence', '/slides', { sentence: 'Say something about drones' }],
-  ])('a slide %s', async (_what, path, body) => {
+  ])('a slide %s is published without a publish request', async (_what, path, body) => {
     const deck = await finishedDeck();
     await deck.ask('POST', path, body, ifMatch(1));
     const before = await deck.deck();

@@ -12,7 +12,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-test('a presentation with an unreadable source costs no quota unit, twenty times a day', async () => {
+test('a presentation that fails because of an unreadable source costs no quota unit, up to twenty times a day', async () => {
   vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
   const { token, user } = await newUser();
   const failDeck = async () => {

@@ -48,7 +48,7 @@ describe('the shards of a model quota', () => {
 });
 
 describe('a reserved share', () => {
-  test('tokens are reserved in another shard when the first one is full', async () => {
+  test('tokens of a model quota are reserved in another shard when the first shard is full', async () => {
     withQuota({ tokens_per_minute: 180_000_000 });
     const clock = clockWithDraws([0]);
     const shardQuota = 180_000_000 / 6 / 3;
@@ -63,7 +63,7 @@ describe('a reserved share', () => {
     expect(shares.map((share) => share?.shard)).toEqual([0, 1, 2, undefined]);
   });
 
-  test('a reserved share comes from a randomly chosen shard', async () => {
+  test('tokens of a model quota are reserved in a randomly chosen shard', async () => {
     withQuota({ tokens_per_minute: 900_000_000 });
     const clock = clockWithDraws([0.99, 0, 0.5]);
 
@@ -72,7 +72,7 @@ describe('a reserved share', () => {
     expect((await Promise.all(shares)).map((share) => share?.shard)).toEqual([11, 0, 6]);
   });
 
-  test('a reserved share counts only towards the quota of its model', async () => {
+  test('reserved tokens count only towards the quota of their model', async () => {
     withQuota({ tokens_per_minute: 600, requests_per_minute: 6 });
     const otherModel = env.SETTINGS.models.slide;
 

@@ -25,7 +25,7 @@ import { beforeStoreRequest, countStoreRequests } from '#test/support/store-faul
 const slideIds = async (deck: FinishedDeck) => (await readSlides(deck)).map(({ id }) => id);
 
 test.each(['/slides', '/outline'])(
-  'the request %s reads the slides and the plan once',
+  'the request GET %s queries the slides and the slide plan once',
   async (path) => {
     const deck = await finishedDeck();
     const [slides, plans] = [

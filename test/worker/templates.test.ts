@@ -24,7 +24,7 @@ async function create(body: Record<string, unknown>) {
 }
 
 describe('a presentation from a template', () => {
-  test('it gets the template’s theme, number of slides and outline', async () => {
+  test('a presentation from a template gets the template’s theme, number of slides and outline', async () => {
     const { deck, request } = await create({ topic: 'Third quarter', template: 'board-report' });
 
     expect(deck).toMatchObject({ theme: board?.theme, slide_count: board?.layouts.length });
@@ -33,13 +33,13 @@ describe('a presentation from a template', () => {
     expect(titles).toEqual(board?.en.slides.map(([title]) => title));
   });
 
-  test('it gets the outline in the language of its topic', async () => {
+  test('a presentation from a template gets the outline in the language of the topic', async () => {
     const { request } = await create({ topic: '第三季度的经营情况', template: 'board-report' });
 
     expect(request?.template?.slides[0]?.title).toBe(board?.zh.slides[0]?.[0]);
   });
 
-  test('its own theme and number of slides take precedence', async () => {
+  test('a requested theme and number of slides take precedence over those of the template', async () => {
     const { deck } = await create({
       ...{ topic: 'Third quarter', template: 'board-report' },
       ...{ theme: 'ink', slide_count: 5 },
@@ -48,14 +48,14 @@ describe('a presentation from a template', () => {
     expect(deck).toMatchObject({ theme: 'ink', slide_count: 5 });
   });
 
-  test('an unknown template is rejected with the known ones', async () => {
+  test('an unknown template is rejected with a list of the known templates', async () => {
     const { answer } = await create({ topic: 'Third quarter', template: 'constructor' });
 
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
     expect(answer.body.fields).toMatchObject({ template: expect.stringContaining('board-report') });
   });
 
-  test('the prompt of the outline contains the template, and not without one', async () => {
+  test('the outline prompt contains a template only if the presentation has a template', async () => {
     const prompts: string[] = [];
     for (const more of [{ template: 'board-report' }, {}]) {
       const { token } = await newUser();
@@ -79,19 +79,22 @@ describe('GET /templates', () => {
   test.each([
     ['en', 'Board report'],
     ['zh-CN', '董事会报告'],
-  ])('returns the outlines with their texts in the language %s', async (language, name) => {
-    const { token } = await newUser();
+  ])(
+    'GET /templates returns the outlines with texts in the language %s',
+    async (language, name) => {
+      const { token } = await newUser();
 
-    const { body } = await call('GET', '/templates', {
-      token,
-      headers: { 'accept-language': language },
-    });
+      const { body } = await call('GET', '/templates', {
+        token,
+        headers: { 'accept-language': language },
+      });
 
-    const items = body.items as TemplateView[];
-    expect(items).toHaveLength(templates.length);
-    expect(items[0]).toMatchObject({ id: 'board-report', name });
-    expect(items[0]?.slides[0]?.statements).not.toEqual([]);
-  });
+      const items = body.items as TemplateView[];
+      expect(items).toHaveLength(templates.length);
+      expect(items[0]).toMatchObject({ id: 'board-report', name });
+      expect(items[0]?.slides[0]?.statements).not.toEqual([]);
+    },
+  );
 });
 
 describe('POST /presentations/estimate', () => {
@@ -99,7 +102,7 @@ describe('POST /presentations/estimate', () => {
     ['Why cities should plant more street trees', 'en'],
     ['为什么城市需要更多行道树', 'zh'],
     ['Warum Städte mehr Bäume brauchen', 'de'],
-  ])('returns the language of “%s”', async (topic, language) => {
+  ])('an estimate returns the detected language of “%s”', async (topic, language) => {
     const { token } = await newUser();
 
     const { body } = await call('POST', '/presentations/estimate', { token, body: { topic } });
@@ -107,7 +110,7 @@ describe('POST /presentations/estimate', () => {
     expect(body.detected_language).toBe(language);
   });
 
-  test('returns the topic’s language beside a requested one, and counts the slides of a template', async () => {
+  test('an estimate returns the detected language also if a language is requested, and counts the template’s slides', async () => {
     const { token } = await newUser();
     const body = { topic: 'Third quarter', language: 'fr', template: 'pitch' };
 

@@ -64,14 +64,14 @@ describe('a presentation with more versions than it keeps', () => {
     await deck.watch();
   });
 
-  test('loses its oldest versions, but neither shared ones nor the current one', async () => {
+  test('a presentation with too many versions loses the oldest versions, except shared ones and the current version', async () => {
     const left = await numbers(deck.id);
 
     expect(left).toHaveLength(maxVersions);
     expect(left.slice(0, 3)).toEqual([2, 3, 7]);
   });
 
-  test('loses the files of removed versions only', async () => {
+  test('removing old versions deletes only the files of the removed versions', async () => {
     const [removed, shared] = [await files(deck.id, 1), await files(deck.id, 2)];
 
     expect(removed).toBe(0);
@@ -85,13 +85,13 @@ describe('a presentation with more versions than it keeps', () => {
     ['PUT', '/current-html-version?version=1'],
     ['POST', '/versions/1/restore'],
     ['POST', '/generate-html-version?version=1'],
-  ])('returns 404 for a removed version: %s %s', async (method, path) => {
+  ])('a removed version returns 404: %s %s', async (method, path) => {
     const { status } = await deck.ask(method, path);
 
     expect(status).toBe(404);
   });
 
-  test('shows a page for the preview of a removed version that says so', async () => {
+  test('the preview of a removed version shows a page with the reason', async () => {
     const path = `/api/presentations/${deck.id}/preview?version=4`;
     const exchanged = await previewApp.request(`${path}&token=${deck.token}`);
     const page = await previewApp.request(exchanged.headers.get('location') ?? '');
@@ -100,7 +100,7 @@ describe('a presentation with more versions than it keeps', () => {
     expect(await page.text()).toContain('keeps its newest 100 versions');
   });
 
-  test('removes nothing more when the task is watched again', async () => {
+  test('repeating the check of a finished task removes no further versions', async () => {
     await deck.watch();
 
     expect(await numbers(deck.id)).toHaveLength(maxVersions);
@@ -118,7 +118,7 @@ describe('the side tasks of files', () => {
     return id;
   }
 
-  test('are removed after their versions, unless they are queued', async () => {
+  test('the file tasks of removed versions are removed, unless they are queued', async () => {
     const deck = await deckAboveLimit();
     const removed = await putFileTask(deck.id, 1, 'completed');
     const queued = await putFileTask(deck.id, 2, 'queued');
@@ -135,7 +135,7 @@ describe('the side tasks of files', () => {
 });
 
 describe('a presentation with named versions', () => {
-  test('keeps the newest 50 named versions in addition to the newest 100 others', async () => {
+  test('a presentation keeps its newest 50 named versions in addition to the newest 100 unnamed versions', async () => {
     const deck = await deckAboveLimit();
     const named = Array.from({ length: maxNamedVersions }, (_, index) => index + 2);
     for (const version of [1, ...named]) await setVersionName(deck.id, version, `Name ${version}`);
@@ -162,7 +162,7 @@ describe('a presentation with named versions', () => {
     expect(left).toHaveLength(maxVersions + maxNamedVersions);
   });
 
-  test('does not remove a version that was named after the list of versions was read', async () => {
+  test('a version that is named during the removal of old versions is not removed', async () => {
     const { id } = await deckAboveLimit();
     await setVersionName(id, 1, 'Board meeting');
     const removal = { presentation_id: id, version: 1, exports: [], sharesRev: 0, name: undefined };
@@ -203,7 +203,7 @@ describe('automatic versions', () => {
   }
   const newest = 26;
 
-  test('are folded to one per ten minutes, but not named, shared or the newest ones, nor the last before another', async () => {
+  test('old automatic versions are folded to one per ten minutes, except named, shared and the newest versions', async () => {
     const { id, watch } = await editedDeck();
 
     await watch();

@@ -74,7 +74,7 @@ describe('unpublished changes', () => {
   });
 });
 
-test('unpublished changes include a slide that completes after a pause', async () => {
+test('unpublished changes include a slide that completes after the deck is paused', async () => {
   const deck = await finishedDeck();
   await deck.ask('POST', '/regenerate?regenerate_from=deploy');
   const pausing: RunTask = async () => {

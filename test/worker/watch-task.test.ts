@@ -92,7 +92,7 @@ describe('the watch', () => {
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('queued');
   });
 
-  test('the watch of an older claim does not touch a newer claim’s call', async () => {
+  test('the watch function’s message for an older claim does not change the call of a newer claim', async () => {
     const deck = await newDeck();
     await deadClaim(deck);
     await deadClaim(deck, laterClock);
@@ -164,7 +164,7 @@ describe('the watch', () => {
     expect((await getDeck(secondDeck.id))?.status).toBe('running');
   });
 
-  test('the watch of an unknown task does nothing', async () => {
+  test('the watch function ignores a message for an unknown task', async () => {
     await expect(
       watchTask(outlineTaskMessage(systemClock.id()), systemClock),
     ).resolves.toBeUndefined();

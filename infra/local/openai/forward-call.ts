@@ -22,8 +22,8 @@ export type ForwardOptions = {
   /** Limits concurrent calls: one machine handles few at a time, and calls queued there would time out. */
   turns: ConcurrencyLimit;
   /**
-   * Maximum time in the queue, in ms. Then the call fails as throttled: its task returns to the queue, where waiting
-   * uses neither an attempt nor the time of a call.
+   * Maximum time in the queue, in ms. After that, the call fails as throttled and its task is requeued; time in the
+   * task queue uses no attempt and does not count towards the time limit of a call.
    */
   lineMs: number;
   /** Time without data from the server, in ms, after which a call fails. */

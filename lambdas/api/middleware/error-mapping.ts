@@ -21,8 +21,7 @@ export async function errorResponse(error: Error, c: Context<ApiEnv>): Promise<R
 }
 
 /**
- * Logs a 5xx. A request that we refuse under load is only a warning (no alarm); an unreachable store is a
- * failure.
+ * Logs a 5xx response. A request rejected because of load is a warning (no alarm); an unreachable store is an error.
  */
 function logFailure(error: Error, known: AppError, c: Context<ApiEnv>): void {
   const about = { request_id: c.get('requestId'), error };

@@ -93,7 +93,8 @@ const reorder = createRoute({
   summary: 'Reorder the slides; If-Match has the outline’s rev',
   middleware: [signedIn, idempotent] as const,
   request: { params: idParam, headers: ifMatch, ...body(reorderSlidesBodySchema) },
-  // Returns the outline instead of the slides, which can be longer than a stored response may be.
+  // The response has the outline instead of the slides, because the slides can exceed the size limit of the response
+  // that is stored for the Idempotency-Key.
   responses: { 200: order, ...errors(400, 401, 403, 404, 409, 412, 422) },
 });
 

@@ -20,7 +20,7 @@ function textRect(box: Extract<Box, { kind: 'text' }>): Rect {
   return { x, y: box.y, width: right - x, height: box.lines.length * box.lineHeight };
 }
 
-/** Background art is no obstacle: it is under the text anyway. */
+/** Background art is no obstacle, because text is painted above it. */
 function obstacle(box: Box): Obstacle[] {
   if (box.kind === 'text') return box.lines.length > 0 ? [{ ...textRect(box), isArea: false }] : [];
   if (box.kind === 'image' || box.kind === 'chart' || box.kind === 'table')

@@ -103,7 +103,7 @@ type BoxOptions = {
   isTitle?: boolean;
   /** Disables wrapping, even when a substitute font is wider. */
   isOneLine?: boolean;
-  /** Whether a wider substitute must shrink, because it has no room to grow. */
+  /** Whether text in a wider substitute font must shrink, because the box can't grow. */
   isTight?: boolean;
   alt?: string | null;
 };
@@ -151,14 +151,14 @@ function linesRect(box: TextBox): Rect {
   return box.lines.length === 0 ? box : { x, y: box.y, width: right - x, height };
 }
 
-/** Px that a tight box is higher than its lines, so that rounding never makes a program shrink the text. */
+/** Minimum extra height of a tight box above the height of its lines, px; without it, rounding can shrink the text. */
 const minSlack = 3;
 
 type Fitted = { rect: Rect; isTight: boolean };
 
 /**
- * Fits the box of texts that may wrap. If the lines that a wider substitute font needs have no room below, the box ends
- * where the room ends, and programs shrink the text into it.
+ * Fits the box of texts that may wrap. If the space below is too small for the extra lines that a wider substitute font
+ * needs, the box uses all of the space, and programs shrink the text to fit.
  */
 export function fitBox(slide: SlideContext, texts: TextBox[], rect: Rect, width: number): Fitted {
   const { faces } = slide.theme;

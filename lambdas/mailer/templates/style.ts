@@ -1,7 +1,9 @@
 const family =
   "-apple-system,'Segoe UI',Roboto,'Noto Sans SC','PingFang SC','Microsoft YaHei',sans-serif";
 
-/** Inline styles, for mail programs that ignore style sheets. The app's light theme; see tokens.css. */
+/**
+ * Inline styles in the colours of the app's light theme (tokens.css), because some mail programs ignore style sheets.
+ */
 export const styles = {
   page: 'margin:0;padding:0;background:#f5f0e6;',
   preview: 'display:none;max-height:0;overflow:hidden;',

@@ -26,7 +26,7 @@ export const secretEditorialText = editorialReviewSystem.replace(kindsRule, '');
 /** Tokens of eight findings in any language, with room. */
 export const editorialMaxTokens = 2_000;
 
-/** A slide as the editor sees it. */
+/** The data of a slide in the prompt of the editorial review. */
 export type ReviewedSlide = {
   slide: number;
   layout: string;

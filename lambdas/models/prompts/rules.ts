@@ -15,7 +15,7 @@ export const instructionRule = (section: string): string =>
 
 export const languageRule = "Write in the request's language.";
 
-/** In prompts whose answers are validated by the same conversation. */
+/** For prompts whose responses are validated and, if needed, repaired in the same conversation. */
 export const repairRule =
   'If your answer is returned with findings, call the same tool again with the whole answer, corrected.';
 
@@ -26,11 +26,11 @@ export const titleRule =
 /** Limits are in the tools' schemas; `wordCountRule` says how they count. */
 export const limitRule = `The tools' limits are what fits on the slide: stay within them and put the rest into the notes. ${wordCountRule}`;
 
-/** The budget itself is in the section `request`, because the system prompt is the same for all decks. */
+/** The notes budget is in the section `request`, because the system prompt must be the same for all decks. */
 export const notesRule =
   "Notes are what the speaker says, as many words as the request's notes_words asks.";
 
-/** How a slide writes what has no slot of its own. */
+/** Notation for content that has no slot in a slide's layout. */
 export const conventionRule =
   'Conventions: write "–" in a cell whose value is not given; put a footnote or a reservation ("estimate", "as of May") into the caption, context, lead or takeaway, or where the tool has none of them, into the notes; to point out a bar or a row, name it in the field emphasis, or where the tool has none, in the title; mark your own conclusion by a word such as "suggests", because readers must not take it for the source\'s statement; name the source of a claim that only an interested party makes.';
 
@@ -57,11 +57,11 @@ export const pointRule =
 
 const layoutList = availableLayouts().join(', ');
 
-/** What a layout needs, for those that are easily chosen without it. */
+/** Requirements of the layouts that models often choose although the content does not fit. */
 const layoutUse =
   'chart needs one measure with a number for each category, before-after the same figures at two states, big-number one figure, stats two to four; cards, process and timeline have no place for a reservation. intent asks only for what the layout can show.';
 
-/** What the fields of an entry hold. */
+/** Explains the fields of an outline entry to the model. */
 export const entryRule = `i is the slide's place, counted from 0. intent says in at most fifteen words what the slide must show. layout_hint is the layout that suits the content best, alternatives one or two others that would do; one of: ${layoutList}. ${layoutUse} evidence lists what the slide needs, at most six ids: of passages where section "passages" is given, of facts where section "brief" is; without both it is empty.`;
 
 export const sourcesOnlyRule =

@@ -29,7 +29,7 @@ ${conventionRule}
 ${languageRule} ${repairRule}
 ${dataRule}`;
 
-/** The deck as each slide sees it. */
+/** The data of a deck that each of its slide prompts contains. */
 export type PromptDeck = {
   title: string;
   subtitle: string;

@@ -42,7 +42,7 @@ export async function simulateMail(email: string): Promise<void> {
   await queueMail({ v: 1, kind: 'nothing' });
 }
 
-/** Stores a link that belongs to no user, as the write of a real link would. */
+/** Stores a link that belongs to no user, so that a request for an unknown e-mail does the same writes. */
 export const storeDecoyLink = (email: string): Promise<void> =>
   createVerification(
     verificationRecord(randomToken(), 'nobody', { id: 'nobody', email, token_version: 0 }),

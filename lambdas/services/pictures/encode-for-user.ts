@@ -12,7 +12,7 @@ import {
 const isLost = (error: unknown): boolean =>
   error instanceof AppError && error.cause instanceof ThreadLost;
 
-/** Does the same as encodeInThread, and counts the cost against the user's limit. Throws rate_limited as well. */
+/** Calls encodeInThread and counts the cost against the user's limit. Also throws rate_limited. */
 export async function encodeForUser(
   picture: CheckedPicture,
   userId: string,

@@ -40,8 +40,8 @@ export const checkPicture = (asset: string): CheckedPicture =>
   checkPictureBytes(decodeDataUri(asset));
 
 /**
- * Returns a picture's bytes and size, without decoding it. Throws picture_unreadable for no picture and for one whose
- * bytes can't hold the size that it claims, and picture_too_large.
+ * Returns a picture's bytes and size, without decoding it. Throws picture_unreadable if the file is no picture or too
+ * short for its declared size, and picture_too_large.
  */
 export function checkPictureBytes(bytes: Uint8Array): CheckedPicture {
   const size = readImageSize(bytes);

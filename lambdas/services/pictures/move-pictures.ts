@@ -2,8 +2,8 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { slideImage } from '#shared/deck/slide-image.ts';
 
 /**
- * Does the same as storeSlidePictures of picture-store.ts, but loads it only if a slide has a data URI, which is rare:
- * most requests don't need its code.
+ * Stores the data URIs of slides as picture objects. Loads picture-store.ts only if a slide has a data URI, because
+ * most requests don't need that code.
  */
 export async function movePictures<Slide extends SlideContent>(
   deckId: string,

@@ -76,7 +76,7 @@ export class ResearchWeb {
     return this.ports.search !== undefined;
   }
 
-  /** Allows the first few of the addresses that the user wrote; see webLimits. */
+  /** Allows the model to read the first addresses in the user's request, up to the limit in webLimits. */
   allowAddresses(addresses: readonly string[]): void {
     const allowedAddresses = addresses.slice(0, webLimits.requestPages);
     this.lists.push({ addresses: new Set(allowedAddresses), left: webLimits.pages });

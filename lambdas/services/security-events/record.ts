@@ -10,8 +10,8 @@ import { type RateLimit, trySpendUse } from '../rate-limits/rate-limit.ts';
 const storedSeconds = 90 * 86_400;
 
 /**
- * Limits on stored events of one account; the log has all events. Each event name has a count of its own, so that
- * sign-ins can't keep a later change of password or factors out of the list.
+ * Limits on the stored events of one account; the log contains all events. Each event name has a separate limit, so
+ * that many sign-ins can't displace a change of password or second factor from the list.
  */
 const limits: Partial<Record<SecurityEventName, RateLimit>> = {
   sign_in_failed: 'security_failures',

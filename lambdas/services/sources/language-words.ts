@@ -122,7 +122,10 @@ type Evidence = {
 const wordWeight = (word: string, isOwn: boolean): number =>
   questionWords.has(word.toLowerCase()) ? minWeight : isOwn ? 2 : 1;
 
-/** Returns the evidence for a language: 2 for a word of its own, 1 for a shared word or one with letters of its own. */
+/**
+ * Returns the evidence for a language: 2 for a word that only this language has, 1 for a word shared with other
+ * languages or a word with letters that only this language has.
+ */
 function weigh(language: string, words: readonly string[]): Evidence {
   const evidence = { language, weight: 0, proof: 0 };
   const letters = ownLetters[language];
@@ -155,9 +158,10 @@ function weighEnglish(words: readonly string[]): number {
 }
 
 /**
- * Returns the language of a text in the Latin script by its words; undefined when they prove none. Another language
- * than English needs a question word, a word of its own and one more, or three words shared with others but not with
- * English, and more than twice the evidence for English, because English titles contain foreign names.
+ * Returns the language of a text in the Latin script by its words; undefined without enough evidence. A language other
+ * than English needs a question word, a word that only this language has and one more word, or three words shared with
+ * other languages but not with English. It also needs more than twice the evidence for English, because English titles
+ * contain foreign names.
  */
 export function languageByWords(text: string): string | undefined {
   const words = [...new Set(text.match(/\p{L}+/gu))];

@@ -13,7 +13,7 @@ export async function resumeMail(actor: Actor, id: string): Promise<void> {
   const { email } = await requireUser(id);
   const suppression = await getSuppression(email);
   if (!suppression) return;
-  // Written before the change: a crash in between leaves an extra audit event instead of a missing one.
+  // Write the audit event first: a crash before the change leaves an extra audit event instead of a missing one.
   await putAuditEvent(
     auditEvent(actor, {
       action: 'user.mail_resumed',

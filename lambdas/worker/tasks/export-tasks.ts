@@ -15,8 +15,8 @@ export type RenderExport = (
 ) => Promise<Uint8Array>;
 
 /**
- * Creates the task of a file in a format of its own: stores the file under a key of this claim; the row that
- * refers to the file is written by the commit.
+ * Creates the handler of the task that renders one file format. Stores the file under a key of this claim; the commit
+ * writes the item that refers to the file.
  */
 export const createExportTask =
   (format: Exclude<RequestedFormat, 'html'>, render: RenderExport): RunTask =>

@@ -48,7 +48,7 @@ export function createOutputChecks(
   const languages = [deck.language, ...sourceLanguages];
   return {
     guard: new Guard(userTexts, pages, prompts),
-    // The user's instruction may ask for another language.
+    // The user's instruction may request another language.
     isForeign: (text) => instruction === undefined && isForeign(text, languages),
   };
 }

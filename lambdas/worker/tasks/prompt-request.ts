@@ -5,7 +5,7 @@ import type { PromptRequest } from '../../models/prompts/sections.ts';
 import { allowsCommonKnowledge } from '../../services/decks/evidence/common-knowledge.ts';
 import type { TaskContext } from '../task-context.ts';
 
-/** Maximum characters of a topic that is also a source: its passages hold the whole text. */
+/** Maximum characters of a topic in a prompt if the topic is also a source, whose passages contain the whole text. */
 const shownTopicCharacters = 200;
 
 /** Returns the first words of a text, with an ellipsis if there are more. */

@@ -37,7 +37,7 @@ import {
 const maxToolUses = 12;
 /** Responses allowed after the last tool use: the brief, and one more if the brief is rejected. */
 const maxLastTurns = 2;
-/** Maximum characters of passages in the prompt; the tools reach the rest. */
+/** Maximum characters of passages in the prompt; the model reads further passages with its tools. */
 const shownCharacters = 120_000;
 
 /** Assumed words read from the web for a deck without sources. */

@@ -9,7 +9,7 @@ import {
 
 /** Height of a bracket and its label above the highest column, px. */
 export const bracketHeight = 46;
-/** Differences from this ratio on are given as a multiple. */
+/** Minimum ratio of two values whose difference is shown as a multiple, such as ×3. */
 const minMultiple = 2;
 
 /** Returns the multiple or the difference between two values as text; percentages only differ in points. */

@@ -15,7 +15,7 @@ export function spaceAbove(
   );
 }
 
-/** The same for a body without panels. */
+/** Returns the space above a body without panels, px. */
 export function spaceAboveWithoutPanel(ctx: Ctx, spare: number, share: number): number {
   const above = ctx.theme.bodyPlacement?.shareAboveWithoutPanel;
   return above === undefined

@@ -7,7 +7,7 @@ const boundaries = [
   /(?<=,)\s+|(?<=[，、])\s*/u,
 ];
 
-/** Maximum number of pieces that are joined again; more than any slide holds. */
+/** Maximum number of pieces that trimWords joins; limits the work for texts of many pieces without words. */
 const maxPieces = 200;
 
 /** Removes opening marks whose closing mark was cut off. */

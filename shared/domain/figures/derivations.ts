@@ -11,7 +11,7 @@ const maxDistance = 160;
 
 type SingleFigure = { figure: Figure; value: number };
 
-/** Returns each value on its own; a range has two. */
+/** Returns the single values of figures; a range has two. */
 const singleValues = (figures: readonly Figure[]): SingleFigure[] =>
   figures.flatMap((figure) =>
     figure.dates ? [] : (figure.readings[0]?.values ?? []).map(({ value }) => ({ figure, value })),

@@ -12,7 +12,7 @@ export type Claim = {
 
 const tolerance = 1e-9;
 
-/** Returns the step of a round number: “about 40,000” stands for 35,000 to 45,000. */
+/** Returns the step of a round number: “about 40,000” means 35,000 to 45,000. */
 function roundStep({ value, step }: Quantity): number {
   if (step !== 1 || value < 10 || !Number.isInteger(value)) return step;
   const zeros = /(?<!0)0+$/.exec(String(value))?.[0].length ?? 0;

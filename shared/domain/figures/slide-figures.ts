@@ -49,7 +49,7 @@ function chartTexts(slide: SlideContent): { part: string; text: string }[] {
   ]);
 }
 
-/** Returns the lengths of all lists of the slide: a count of its own items is not a claim. */
+/** Returns the lengths of all lists of the slide: a number that counts the slide's items is not a claim. */
 function listLengths(value: unknown, counts = new Set<number>()): Set<number> {
   if (Array.isArray(value)) counts.add(value.length);
   if (typeof value === 'object' && value !== null)

@@ -19,7 +19,7 @@ const yOf = (svg: string, name: string): number =>
   Number(new RegExp(`y="([\\d.]+)">${name}</text>`).exec(svg)?.[1]);
 
 describe('a plot', () => {
-  test('is legible in both palettes', () => {
+  test('a plot is legible in both palettes', () => {
     for (const { background, ink, muted, series } of Object.values(palettes))
       for (const color of [ink, muted, ...series])
         expect(contrast(color, background), `${color} on ${background}`).toBeGreaterThanOrEqual(
@@ -27,7 +27,7 @@ describe('a plot', () => {
         );
   });
 
-  test('has a point for each value, a dashed reference line, and separated names', () => {
+  test('a plot has a point for each value, a dashed reference line, and names that do not overlap', () => {
     const svg = plotSvg(plot);
 
     expect(svg.match(/<circle/g)).toHaveLength(3);
@@ -37,13 +37,13 @@ describe('a plot', () => {
     expect(svg).not.toContain('NaN');
   });
 
-  test('can have a single value', () => {
+  test('a plot can have a single value', () => {
     const single = { ...plot, series: [{ name: 'one', points: [{ x: 1, y: 0 }] }] };
 
     expect(plotSvg(single)).not.toMatch(/NaN|Infinity/);
   });
 
-  test('can be redrawn from the report’s data alone', () => {
+  test('a plot can be redrawn from the report’s data alone', () => {
     const report = { B1: { value: 1, target: 2, ok: true, samples: [1] }, B9: { plots: [plot] } };
 
     expect(parsePlots(JSON.stringify(report)).map(plotSvg)).toEqual([plotSvg(plot)]);

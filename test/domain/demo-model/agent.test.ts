@@ -211,7 +211,7 @@ test('clipToWords does not cut a bullet inside a figure or a bracket', () => {
   expect(clause.match(/\(/g)?.length ?? 0).toBe(clause.match(/\)/g)?.length ?? 0);
 });
 
-test('an editorial review compares words and lengths only, and says so', () => {
+test('the demo model’s editorial review compares only words and lengths, and its text says so', () => {
   const slides = [
     { slide: 1, layout: 'cover', texts: ['Tides'] },
     { slide: 2, layout: 'bullets', texts: ['Tides follow the moon closely', 'One short line'] },

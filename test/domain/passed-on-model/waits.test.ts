@@ -79,7 +79,7 @@ test('a call to the chat server is aborted when the client disconnects', async (
   await expect.poll(() => passing.log()[0]?.outcome).toBe('aborted');
 });
 
-test('a call that gets no turn in time is throttled, not failed, and the chat server never sees it', async () => {
+test('a call that waits too long for the chat server is throttled, not failed, and is never sent', async () => {
   let release = () => {};
   const firstStarted = new Promise<void>((resolve) => {
     release = resolve;
@@ -106,7 +106,7 @@ test('a call that gets no turn in time is throttled, not failed, and the chat se
   expect(passing.log().map(({ outcome }) => outcome)).toEqual(['throttled', 'ok']);
 });
 
-test('a call may take longer than its time in line once it has its turn', async () => {
+test('a running call to the chat server may take longer than the time limit for queued calls', async () => {
   const { client } = await start(
     async (response) => {
       await new Promise((resolve) => setTimeout(resolve, 200));

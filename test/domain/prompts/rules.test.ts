@@ -38,14 +38,14 @@ const rulesOfPrompt: Record<GoldenPurpose, readonly string[]> = {
 };
 
 describe.each(purposes)('the prompt %s', (purpose) => {
-  test('states each shared rule once, in the shared words', () => {
+  test('a prompt contains each shared rule once, word for word', () => {
     const { system } = goldenRequest(purpose, 'en');
 
     for (const rule of [dataRule, languageRule, ...rulesOfPrompt[purpose]])
       expect(system.split(rule), rule).toHaveLength(2);
   });
 
-  test('gets the notes budget of the request and states no number of words for notes itself', () => {
+  test('a prompt gets the length of the notes from the request and contains no fixed number of words for notes', () => {
     const budget = notesBudget({ minutes: 3, slide_count: 3, language: 'en' });
     const { system, messages } = goldenRequest(purpose, 'en');
     const text = messages[0]?.content?.[0]?.text ?? '';

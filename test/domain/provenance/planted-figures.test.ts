@@ -15,7 +15,7 @@ function lastState({ slide, source, calculations, isStrict }: PlantedFigure, lan
   return traceFigures(content, evidence).at(-1)?.state ?? 'none';
 }
 
-test('classifies at least 57 of the 60 planted figures as a reader would', () => {
+test('the provenance of at least 57 of 60 planted figures is what a reader would say', () => {
   const cases = Object.entries(plantedFigures).flatMap(([language, figures]) =>
     figures.map((one) => ({ ...one, found: lastState(one, language) })),
   );

@@ -15,7 +15,7 @@ const mockFailedHtml = (page: Page, id: string) =>
 
 /** Section 4 of the product specification: actions without another journey. */
 export function testActions(fixture: Fixture): void {
-  test('generates the missing HTML of a version, and lists it in the history', async () => {
+  test('the missing HTML of a version is generated and listed in the history', async () => {
     const { user, deck } = fixture.state();
     const { page } = await fixture.open(`/presentation/${deck.id}?tab=versions`, {
       as: user.tokens,

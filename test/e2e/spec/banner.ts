@@ -42,7 +42,7 @@ export function testBanner(fixture: Fixture): void {
     expect(await image.locator('[data-filled]').count()).toBe(2);
   });
 
-  test('polls the queue every 5 s while there are tasks, otherwise every 30 s', async () => {
+  test('the app polls the queue status every 5 s while there are tasks, otherwise every 30 s', async () => {
     const { user } = fixture.state();
     const { page } = await fixture.open('/settings', {
       as: user.tokens,
@@ -68,7 +68,7 @@ export function testBanner(fixture: Fixture): void {
     expect(within(gaps.slice(0, 2), 30_000) && within(gaps.slice(2), 5_000), `${gaps}`).toBe(true);
   });
 
-  test('does not poll the queue in a background tab', async () => {
+  test('a background tab does not poll the queue status', async () => {
     const { user } = fixture.state();
     const { page } = await fixture.open('/settings', {
       as: user.tokens,

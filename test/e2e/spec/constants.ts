@@ -40,7 +40,7 @@ async function openList(fixture: Fixture) {
 }
 
 function testCalls(fixture: Fixture): void {
-  test('aborts a call without a response after 30 s, with a message', async () => {
+  test('an API call without a response is aborted after 30 s, with a message', async () => {
     const { page } = await fixture.open('/auth/register?code=ABCDE-FGHJK', {
       hasClock: true,
       prepare: async (page) => {
@@ -58,7 +58,7 @@ function testCalls(fixture: Fixture): void {
       .toEqual(['The server did not answer within 30 seconds. Try again.']);
   });
 
-  test('retries a query three times, after 1, 2 and 4 s, but not after a 4xx', async () => {
+  test('a failed query is retried three times, after 1, 2 and 4 s, but not after a 4xx', async () => {
     const { user } = fixture.state();
     const { page } = await fixture.open('/settings', {
       as: user.tokens,
@@ -89,7 +89,7 @@ function testCalls(fixture: Fixture): void {
 }
 
 function testCache(fixture: Fixture): void {
-  test('keeps data fresh for 10 s, and does not refetch on window focus', async () => {
+  test('fetched data stays fresh for 10 s and is not refetched on window focus', async () => {
     const { page, deck } = await openList(fixture);
     await expectCalls(page, listPath, 1);
 
@@ -112,7 +112,7 @@ function testCache(fixture: Fixture): void {
     expect(gaps.filter((gap) => gap < 10_000)).toEqual([]);
   });
 
-  test('keeps unused data for 5 minutes', async () => {
+  test('unused data stays in the query cache for 5 minutes', async () => {
     const { page, deck } = await openList(fixture);
 
     await goToDeck(page, deck);
@@ -134,7 +134,7 @@ function testCache(fixture: Fixture): void {
     await card(page, deck.title).waitFor();
   });
 
-  test('keeps the queue status fresh for 5 s', async () => {
+  test('the queue status stays fresh for 5 s', async () => {
     const { user, deck } = fixture.state();
     const { page } = await fixture.open(`/presentation/${deck.id}`, {
       as: user.tokens,
@@ -163,7 +163,7 @@ function testCache(fixture: Fixture): void {
 }
 
 function testFigures(fixture: Fixture): void {
-  test('shows large numbers as K and M with one decimal', async () => {
+  test('large numbers are shown as K and M with one decimal', async () => {
     const { user } = fixture.state();
     const { page } = await fixture.open('/dashboard', {
       as: user.tokens,

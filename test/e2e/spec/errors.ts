@@ -23,7 +23,7 @@ async function requestMailAgain(page: Page): Promise<void> {
 }
 
 function testToasts(fixture: Fixture): void {
-  test('shows one toast with the server’s message after two retries', async () => {
+  test('a failed mutation shows one toast with the server’s message after two retries', async () => {
     const { page } = await fixture.open('/auth/verify-email-sent', {
       hasClock: true,
       prepare: (page) =>
@@ -46,7 +46,7 @@ function testToasts(fixture: Fixture): void {
     expect(second).toBeLessThan(4_000);
   });
 
-  test('shows the client’s message without a server message, and does not retry a 4xx', async () => {
+  test('a 4xx without a server message shows the app’s own message and is not retried', async () => {
     const { page } = await fixture.open('/auth/verify-email-sent', {
       prepare: (page) => mockResponse(page, '/auth/resend-verification', 418, '<h1>Teapot</h1>'),
     });
@@ -57,7 +57,7 @@ function testToasts(fixture: Fixture): void {
     expect(await callsTo(page, resendPath)).toHaveLength(1);
   });
 
-  test('shows a message for a lost connection, in Chinese too', async () => {
+  test('a lost connection shows a message, also in Chinese', async () => {
     const { page } = await fixture.open('/auth/register?code=ABCDE-FGHJK', {
       locale: 'zh-CN',
       prepare: (page) => page.route('**/api/invite-codes/**', (route) => route.abort()),
@@ -67,7 +67,7 @@ function testToasts(fixture: Fixture): void {
     await messages.getByText('无法连接服务器，请检查网络。').waitFor();
   });
 
-  test('renews the tokens and repeats the call after a 401, without a toast', async () => {
+  test('after a 401, the app renews the tokens and repeats the call without a toast', async () => {
     const { deck } = fixture.state();
     let isFirst = true;
     const { page } = await fixture.open('/dashboard', {
@@ -89,7 +89,7 @@ function testToasts(fixture: Fixture): void {
 }
 
 function testForms(fixture: Fixture): void {
-  test('shows the reason of a failed sign-in, and stores no tokens', async () => {
+  test('a failed sign-in shows the reason and stores no tokens', async () => {
     const { page } = await fixture.open('/auth/login', {
       prepare: (page) => mockResponse(page, '/auth/login', 403, { detail: 'The gate is shut.' }),
     });
@@ -102,7 +102,7 @@ function testForms(fixture: Fixture): void {
     expect((await storedSession(page)).access_token ?? null).toBeNull();
   });
 
-  test('shows the reason of a failed registration', async () => {
+  test('a failed registration shows the reason', async () => {
     const { page } = await fixture.open('/auth/register', {
       prepare: (page) => mockResponse(page, '/auth/register', 403, { detail: 'The book is full.' }),
     });
@@ -118,7 +118,7 @@ function testForms(fixture: Fixture): void {
 }
 
 function testCrashes(fixture: Fixture): void {
-  test('shows the application-load-error page for a page that can’t render, with a reload button', async () => {
+  test('a page that can’t render is replaced by the application-load-error page with a reload button', async () => {
     const { user, deck } = fixture.state();
     const { page } = await fixture.open('/dashboard', {
       as: user.tokens,
@@ -135,7 +135,7 @@ function testCrashes(fixture: Fixture): void {
     await page.getByRole('link', { name: deck.title }).first().waitFor();
   });
 
-  test('shows the application-load-error page if the texts fail to load', async () => {
+  test('the application-load-error page is shown if the texts fail to load', async () => {
     const { page } = await fixture.open('/', {
       prepare: (page) => page.route('**/assets/en-*.js', (route) => route.abort()),
     });

@@ -59,7 +59,7 @@ async function requestRounds(page: Page, path: string, isShown: () => Promise<bo
 
 /** Loading speed and layout stability before any input. */
 export function testFirstLoad(fixture: Fixture): void {
-  test('shows the presentations of the dashboard after at most three sequential requests', async () => {
+  test('the dashboard shows its presentations after at most three sequential requests', async () => {
     const { user, deck } = fixture.state();
     const { page } = await fixture.open('/favicon.svg', { as: user.tokens });
 
@@ -81,7 +81,7 @@ export function testFirstLoad(fixture: Fixture): void {
     ['/admin/users', 1280],
     ['/admin/users', 390],
     ['/admin/invite-codes', 1280],
-  ])('does not shift the layout of %s at %i px when data arrives', async (path, width) => {
+  ])('the layout of %s at %i px does not shift when data arrives', async (path, width) => {
     const { admin, user, deck } = fixture.state();
     const isAdmins = path.startsWith('/admin');
     const { page } = await fixture.open(path.replace('{id}', deck.id), {

@@ -15,7 +15,7 @@ async function signInAt(page: Page, email: string, password: string): Promise<vo
 }
 
 function testPasswords(fixture: Fixture): void {
-  test('resets a forgotten password by mail, and ends all earlier sessions', async () => {
+  test('a forgotten password is reset by mail, and all earlier sessions end', async () => {
     const { stack, admin } = fixture.state();
     const [email = ''] = await registerUsers(stack, admin.api, 1, 'free');
     const tokens = await fixture.signInByEmail(email);
@@ -46,7 +46,7 @@ function testPasswords(fixture: Fixture): void {
 }
 
 function testExpiry(fixture: Fixture): void {
-  test('keeps the draft of an edit when the session ends, and saves it after the next sign-in', async () => {
+  test('the draft of an edit is kept when the session ends, and saved after the next sign-in', async () => {
     const { stack, user, deck } = fixture.state();
     const { page } = await fixture.open(`/presentation/${deck.id}`, {
       as: await fixture.newTokens(),
@@ -80,7 +80,7 @@ function testExpiry(fixture: Fixture): void {
 
 /** Lost connections and other devices. */
 export function testJourneys(fixture: Fixture): void {
-  test('queues a change while offline, and sends it when the connection is back', async () => {
+  test('a change made offline is sent when the connection is back', async () => {
     const { user, deck } = fixture.state();
     const { page } = await fixture.open(`/presentation/${deck.id}`, { as: user.tokens });
     await page.getByRole('button', { name: 'Edit title' }).click();
@@ -99,7 +99,7 @@ export function testJourneys(fixture: Fixture): void {
     await expect.poll(() => page.getByText(offline).count()).toBe(0);
   });
 
-  test('signs out the other devices, and shows a message on each of them', async () => {
+  test('signing out other devices shows a message on each signed-out device', async () => {
     const [here, there] = [await fixture.newTokens(), await fixture.newTokens()];
     const { page: other } = await fixture.open('/dashboard', { as: there });
     await other.getByRole('heading', { name: 'Presentations' }).waitFor();
@@ -116,7 +116,7 @@ export function testJourneys(fixture: Fixture): void {
     expect(await storedSession(other)).toMatchObject({ access_token: null });
   });
 
-  test('signs out all tabs at once, and returns to the same page after the sign-in', async () => {
+  test('a sign-out ends the session in all tabs; the next sign-in returns to the same page', async () => {
     const { user } = fixture.state();
     const { page } = await fixture.open('/dashboard', { as: await fixture.newTokens() });
     const second = await page.context().newPage();

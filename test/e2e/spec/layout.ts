@@ -42,7 +42,7 @@ function testSidebar(fixture: Fixture): void {
     await expectWidth(sidebar(page), 18 * rem);
   });
 
-  test('collapses the sidebar below 768 px, and opens it as an overlay', async () => {
+  test('the sidebar is collapsed below 768 px and opens as an overlay', async () => {
     const { user } = fixture.state();
     const { page } = await fixture.open('/settings', { as: user.tokens, width: 768 });
     await expectWidth(sidebar(page), 288);
@@ -113,7 +113,7 @@ function testTopBar(fixture: Fixture): void {
     expect(draft.searchParams.get('body')).toMatch(/Version \S+ \(\S+\), page \/settings$/);
   });
 
-  test('shows the name and role in the user menu, with links to the user’s pages', async () => {
+  test('the user menu shows the name and role, with links to the user’s pages', async () => {
     const { user, admin } = fixture.state();
     const { page } = await fixture.open('/settings', { as: user.tokens });
     const admins = await fixture.open('/settings', { as: admin.tokens });
@@ -148,7 +148,7 @@ function testTopBar(fixture: Fixture): void {
     }
   });
 
-  test('shows “User” for a user without a name', async () => {
+  test('the user menu shows “User” for a user without a name', async () => {
     const { user } = fixture.state();
     const { page } = await fixture.open('/settings', {
       as: user.tokens,
@@ -162,7 +162,7 @@ function testTopBar(fixture: Fixture): void {
     await page.getByRole('button', { name: 'Account: User, User' }).waitFor();
   });
 
-  test('clears the session and opens the sign-in page on logout', async () => {
+  test('a sign-out clears the session and opens the sign-in page', async () => {
     const { page } = await fixture.open('/settings', { as: await fixture.newTokens() });
 
     await account(page).click();
@@ -180,7 +180,7 @@ function testTopBar(fixture: Fixture): void {
 }
 
 function testTheme(fixture: Fixture): void {
-  test('switches and stores the theme by the button and by Ctrl or Cmd+Shift+L', async () => {
+  test('the theme is switched and stored by the button and by Ctrl or Cmd+Shift+L', async () => {
     const { user } = fixture.state();
     const { page } = await fixture.open('/settings', { as: user.tokens, colorScheme: 'dark' });
 
@@ -194,7 +194,7 @@ function testTheme(fixture: Fixture): void {
     expect(await currentTheme(page)).toEqual({ shown: 'light', kept: 'light' });
   });
 
-  test('uses the system’s theme if none is stored, or dark without a preference', async () => {
+  test('the app uses the system’s theme if none is stored, or dark without a preference', async () => {
     const shownWith = async (
       colorScheme: 'dark' | 'light',
       script: () => void = () => undefined,

@@ -12,7 +12,7 @@ export function testOverflow(fixture: Fixture): void {
     ['en-US', 390],
     ['zh-CN', 390],
     ['zh-CN', 360],
-  ])('does not overflow the new-presentation page in %s at %i px', async (locale, width) => {
+  ])('the new-presentation page does not overflow in %s at %i px', async (locale, width) => {
     const { user } = fixture.state();
     const { page } = await fixture.open('/dashboard?new=1', { as: user.tokens, locale, width });
     const main = page.getByRole('main');

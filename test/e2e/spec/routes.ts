@@ -23,7 +23,7 @@ const storedOrigin = (page: Page): Promise<unknown> =>
 
 /** Section 2 of the product specification: the path, audience and layout of each page. */
 export function testRoutes(fixture: Fixture): void {
-  test('shows the landing and auth pages to a visitor, without the layout', async () => {
+  test('a visitor sees the landing and auth pages without the layout', async () => {
     const { page, complaints } = await fixture.open('/');
 
     for (const path of publicPaths) {
@@ -35,7 +35,7 @@ export function testRoutes(fixture: Fixture): void {
     expect(complaints).toEqual([]);
   });
 
-  test('redirects a signed-in user from the landing and auth pages to the dashboard', async () => {
+  test('a signed-in user is redirected from the landing and auth pages to the dashboard', async () => {
     const { user } = fixture.state();
     const { page } = await fixture.open('/', { as: user.tokens });
 
@@ -46,7 +46,7 @@ export function testRoutes(fixture: Fixture): void {
     }
   });
 
-  test('redirects a visitor from a protected page to the sign-in page, and back after the sign-in', async () => {
+  test('a visitor is redirected from a protected page to the sign-in page, and back after the sign-in', async () => {
     const { deck, user } = fixture.state();
     const { page } = await fixture.open('/');
     const paths = [
@@ -71,7 +71,7 @@ export function testRoutes(fixture: Fixture): void {
     await page.waitForURL('**/profile');
   });
 
-  test('shows the protected pages, each with or without the layout', async () => {
+  test('each protected page is shown with or without the layout, as specified', async () => {
     const { deck, user } = fixture.state();
     const { page, complaints } = await fixture.open('/dashboard', { as: user.tokens });
     await heading(page, 'Presentations');
@@ -109,7 +109,7 @@ export function testRoutes(fixture: Fixture): void {
     },
   );
 
-  test('shows the admin pages to admins, and a no-permission message to others', async () => {
+  test('admins see the admin pages; other users see a no-permission message', async () => {
     const { user, admin } = fixture.state();
     const { page: theirs } = await fixture.open('/', { as: user.tokens });
     const { page: admins } = await fixture.open('/', { as: admin.tokens });
@@ -126,7 +126,7 @@ export function testRoutes(fixture: Fixture): void {
     expect(await sidebar(admins).count()).toBe(1);
   });
 
-  test('redirects any other path to the landing page', async () => {
+  test('an unknown path is redirected to the landing page', async () => {
     const { page } = await fixture.open('/no/such/page?x=1');
 
     await page.waitForURL('**/');
@@ -136,7 +136,7 @@ export function testRoutes(fixture: Fixture): void {
   test.each([
     ['/dashboard', 'Loading'],
     ['/auth/login', 'Signing in'],
-  ])('shows a loading indicator at %s while the session is checked', async (path, name) => {
+  ])('the page %s shows a loading indicator while the session is checked', async (path, name) => {
     const { user } = fixture.state();
     let release: () => Promise<void> = async () => undefined;
     const { page } = await fixture.open(path, {

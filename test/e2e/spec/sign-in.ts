@@ -28,7 +28,7 @@ async function advanceToRefresh(page: Page): Promise<number> {
 
 /** Section 4 of the product specification: sign-in and token renewal. */
 export function testSignIn(fixture: Fixture): void {
-  test('stores the tokens under auth-store, then loads the user', async () => {
+  test('a sign-in stores the tokens under auth-store, then loads the user', async () => {
     const { user } = fixture.state();
     const { page } = await fixture.open('/auth/login');
 
@@ -49,7 +49,7 @@ export function testSignIn(fixture: Fixture): void {
     expect(me?.at).toBeGreaterThanOrEqual(login?.at ?? Number.POSITIVE_INFINITY);
   });
 
-  test('renews the tokens 60 seconds before they expire', async () => {
+  test('the app renews the tokens 60 seconds before the access token expires', async () => {
     const { page } = await fixture.open('/settings', {
       as: await fixture.newTokens(),
       hasClock: true,
@@ -71,23 +71,26 @@ export function testSignIn(fixture: Fixture): void {
     await page.getByRole('heading', { name: 'System settings' }).waitFor();
   });
 
-  test.each([401, 500])('signs out when the renewal returns %i', async (status) => {
-    const { page } = await fixture.open('/settings', {
-      as: await fixture.newTokens(),
-      hasClock: true,
-      prepare: (page) => mockResponse(page, '/auth/refresh', status, { detail: 'No.' }),
-    });
-    await page.getByRole('heading', { name: 'System settings' }).waitFor();
+  test.each([401, 500])(
+    'the session ends when the renewal of the tokens returns %i',
+    async (status) => {
+      const { page } = await fixture.open('/settings', {
+        as: await fixture.newTokens(),
+        hasClock: true,
+        prepare: (page) => mockResponse(page, '/auth/refresh', status, { detail: 'No.' }),
+      });
+      await page.getByRole('heading', { name: 'System settings' }).waitFor();
 
-    await advanceToRefresh(page);
-    await page.waitForURL('**/auth/login');
+      await advanceToRefresh(page);
+      await page.waitForURL('**/auth/login');
 
-    await page.getByText(sessionEndedText).waitFor();
-    expect(await storedSession(page)).toMatchObject({ access_token: null, refresh_token: null });
-    expect(await toastTexts(page)).toEqual([]);
-  });
+      await page.getByText(sessionEndedText).waitFor();
+      expect(await storedSession(page)).toMatchObject({ access_token: null, refresh_token: null });
+      expect(await toastTexts(page)).toEqual([]);
+    },
+  );
 
-  test('signs out 60 seconds before the access token expires if there is no refresh token', async () => {
+  test('the session ends 60 seconds before the access token expires if there is no refresh token', async () => {
     const { access_token } = await fixture.newTokens();
     const { page } = await fixture.open('/settings', { as: { access_token }, hasClock: true });
     await page.getByRole('heading', { name: 'System settings' }).waitFor();
@@ -99,7 +102,7 @@ export function testSignIn(fixture: Fixture): void {
     expect(await storedSession(page)).toMatchObject({ access_token: null });
   });
 
-  test('stays signed in after a reload while the user is loading', async () => {
+  test('a reload while the user is loading does not end the session', async () => {
     const { user } = fixture.state();
     let release: () => Promise<void> = async () => undefined;
     const { page } = await fixture.open('/settings', {
@@ -117,7 +120,7 @@ export function testSignIn(fixture: Fixture): void {
     await page.getByRole('heading', { name: 'System settings' }).waitFor();
   });
 
-  test('renews the tokens after a 401 for the user, without a message', async () => {
+  test('a 401 for GET /auth/me renews the tokens without a message', async () => {
     const tokens = await fixture.newTokens();
     const { page } = await fixture.open('/settings', {
       as: { ...tokens, access_token: `${tokens.access_token}x` },
@@ -130,7 +133,7 @@ export function testSignIn(fixture: Fixture): void {
     expect(await toastTexts(page)).toEqual([]);
   });
 
-  test('signs out with a message after any other failure to load the user', async () => {
+  test('the session ends with a message after any other failure to load the user', async () => {
     const { page } = await fixture.open('/settings', {
       as: await fixture.newTokens(),
       prepare: (page) => mockResponse(page, '/auth/me', 500, { detail: 'The register is closed.' }),

@@ -70,7 +70,7 @@ async function openRunningDeck(fixture: Fixture) {
 
 /** Several tabs of one browser. */
 export function testTabs(fixture: Fixture): void {
-  test('removes a deck that one tab deletes from the list of the other without polling', async () => {
+  test('a deck deleted in one tab disappears from another tab’s list without polling', async () => {
     const { user } = fixture.state();
     const topic = 'Lighthouses of the north';
     const { id } = (await user.api('POST', '/presentations', { topic })).body;
@@ -90,7 +90,7 @@ export function testTabs(fixture: Fixture): void {
     await list.getByRole('link', { name: topic }).waitFor({ state: 'detached' });
   });
 
-  test('notifies once about a finished deck while all tabs are hidden', async () => {
+  test('one notification about a finished deck is shown while all tabs are hidden', async () => {
     const { page, deck, finish } = await openRunningDeck(fixture);
     await notifyButton(page).click();
     expect(await notifyButton(page).getAttribute('aria-pressed')).toBe('true');
@@ -118,7 +118,7 @@ export function testTabs(fixture: Fixture): void {
     );
   });
 
-  test('shows a toast instead of a notification if one tab is visible', async () => {
+  test('a finished deck shows a toast instead of a notification if one tab is visible', async () => {
     const { page, deck, finish } = await openRunningDeck(fixture);
     await notifyButton(page).click();
     const otherPage = await page.context().newPage();
@@ -138,7 +138,7 @@ export function testTabs(fixture: Fixture): void {
     ]).toEqual([]);
   });
 
-  test('asks for the notification permission on click, and shows a denial', async () => {
+  test('a click requests the notification permission, and a denial is shown', async () => {
     const { user, deck } = fixture.state();
     const { page } = await fixture.open(`/presentation/${deck.id}`, {
       as: user.tokens,

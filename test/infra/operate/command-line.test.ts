@@ -50,14 +50,14 @@ describe('npm run tool', () => {
   const tool = (...args: string[]) =>
     run(process.execPath, [fileURLToPath(new URL('scripts/tool.ts', root)), ...args]);
 
-  test.each([[], ['--help']])('lists the tools %s', async (...args) => {
+  test.each([[], ['--help']])('npm run tool lists the tools %s', async (...args) => {
     const { stdout } = await tool(...args);
 
     for (const [name, { description }] of Object.entries(tools))
       expect(stdout).toMatch(new RegExp(`^  ${name} +${description.replace(/[.()]/g, '.')}$`, 'm'));
   });
 
-  test('passes on arguments, output and exit codes', async () => {
+  test('npm run tool passes arguments, output and exit codes through', async () => {
     const helped = await tool('gallery', '--help');
     const failed = await tool('gallery', '--theme', 'nope').catch((error) => error);
 
@@ -66,7 +66,7 @@ describe('npm run tool', () => {
     expect(failed.stderr).toContain('Unknown theme nope');
   }, 30_000);
 
-  test('rejects an unknown name with the list', async () => {
+  test('npm run tool rejects an unknown tool name and prints the list of tools', async () => {
     const ended = await tool('galery').catch((error) => error);
 
     expect(ended.code).toBe(1);

@@ -22,7 +22,7 @@ function createSlots(ownLimits: Partial<SlotLimits> = {}) {
   return { begin, end, order };
 }
 
-test('one owner has one slot at a time', async () => {
+test('an owner has at most one thread slot at a time', async () => {
   const { begin, end, order } = createSlots();
 
   const works = [begin('a1'), begin('a2'), begin('b1')];
@@ -33,7 +33,7 @@ test('one owner has one slot at a time', async () => {
   await expect.poll(() => order).toEqual(['a1', 'b1', 'a2']);
 });
 
-test('the longest waiting work starts first among owners with a free slot', async () => {
+test('the job that waits longest gets the next free thread slot', async () => {
   const { begin, end, order } = createSlots();
   const works = [begin('a1'), begin('b1'), begin('a2'), begin('c1')];
 
@@ -43,7 +43,7 @@ test('the longest waiting work starts first among owners with a free slot', asyn
   await expect.poll(() => order).toEqual(['a1', 'b1', 'c1']);
 });
 
-test('failed work releases its slot', async () => {
+test('a failed job releases its thread slot', async () => {
   const { begin, end, order } = createSlots();
   const works = [begin('a1'), begin('a2')];
 
@@ -53,7 +53,7 @@ test('failed work releases its slot', async () => {
   await expect.poll(() => order).toEqual(['a1', 'a2']);
 });
 
-test('an owner with too much waiting work gets “busy” while others can still queue', async () => {
+test('an owner with too many waiting jobs gets “busy” while other owners can still queue jobs', async () => {
   const { begin } = createSlots();
   for (const name of ['a1', 'a2', 'a3']) void begin(name);
 
@@ -87,7 +87,7 @@ test('ten jobs of one owner delay another owner by one running job only', async 
   expect(slots.order.slice(0, 3)).toEqual(['a0', 'b0', 'a1']);
 });
 
-test('owners take turns', async () => {
+test('owners with waiting jobs get thread slots in turn', async () => {
   const slots = createSlots(oneSlot);
   for (const name of ['a0', 'a1', 'a2', 'b0', 'b1', 'c0']) void slots.begin(name);
 
@@ -116,7 +116,7 @@ test('an owner’s stream of small jobs does not delay a large job forever', asy
   expect(slots.order.indexOf('a0')).toBeLessThan(12);
 });
 
-test('work without a slot in time is rejected and never starts', async () => {
+test('a job without a thread slot in time is rejected and never starts', async () => {
   vi.useFakeTimers();
   const { begin, end, order } = createSlots({ ...oneSlot, waitMs: 1_000 });
   const firstJob = begin('a0');

@@ -43,7 +43,7 @@ test('any other error from a thread keeps its name, its stack and the names of i
   expect(received.cause).toMatchObject({ name: 'ThrottlingException' });
 });
 
-test('a timeout of the service’s own is not mistaken for a timeout of the store', () => {
+test('a timeout thrown by a service in a thread is not reported as a timeout of the store', () => {
   expect(overThread(new DOMException('too late', 'TimeoutError'))).toBeInstanceOf(DOMException);
 });
 

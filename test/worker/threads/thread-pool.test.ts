@@ -22,7 +22,7 @@ test('a thread is reused, and two parallel jobs have one thread each', async () 
   expect(new Set(both).size).toBe(2);
 });
 
-test('a warmed thread runs the first job', async () => {
+test('a thread that was started in advance runs the first job', async () => {
   const pool = poolWith();
   await pool.warm();
 
@@ -31,7 +31,7 @@ test('a warmed thread runs the first job', async () => {
   expect(await job).toBe(await pool.run('who'));
 });
 
-test('all kept threads can be warmed and run the first jobs', async () => {
+test('all permanent threads can be started in advance and run the first jobs', async () => {
   const pool = poolWith({ keep: 3 });
   await pool.warm();
   await pool.warmOthers();
@@ -44,7 +44,7 @@ test('all kept threads can be warmed and run the first jobs', async () => {
   expect(Math.max(...ids.map(Number))).toBeLessThan(Number(laterThread));
 });
 
-test('an abort reaches the job, and the next job has its own signal', async () => {
+test('an abort signal reaches the running job, and does not abort the thread’s next job', async () => {
   const pool = poolWith();
   const [work, nextWork] = [new AbortController(), new AbortController()];
   const abortedRun = pool.run('wait', { signal: AbortSignal.abort() });
@@ -58,7 +58,7 @@ test('an abort reaches the job, and the next job has its own signal', async () =
   expect(await lastRun).toBe('aborted');
 });
 
-test('a result that cannot be posted fails only its own job', async () => {
+test('a result that can’t be cloned fails only the job that returned the result', async () => {
   const pool = poolWith();
 
   await expect(pool.run('function')).rejects.toMatchObject({ name: 'DataCloneError' });
@@ -66,7 +66,7 @@ test('a result that cannot be posted fails only its own job', async () => {
   expect(await pool.run('who')).toBeTypeOf('number');
 });
 
-test('idle threads above the kept number end after a while', async () => {
+test('idle threads above the number of permanent threads end after a while', async () => {
   const pool = poolWith({ idleMs: 1 });
 
   const used = await Promise.all([pool.run('who'), pool.run('who'), pool.run('who')]);

@@ -62,7 +62,7 @@ const firstRun = {
   revoked_run: 0,
 };
 
-/** Returns a new deck. */
+/** Returns the item of a new deck, before its first task is queued. */
 export function newDeck(
   user: UserRecord,
   id: string,

@@ -7,7 +7,7 @@ export const copiedRun = 1;
 /** Revision of a copy's outline. Revision 1 means the run's own outline; a copy is stored as an edited one. */
 export const copiedOutlineRev = 2;
 
-/** Returns a new deck whose slides exist already: its second run only publishes. `stages` are those of the original. */
+/** Returns a new deck with finished slides: its second run only publishes. `stages` are the stages of the original. */
 export function finishedCopy(deck: DeckItem, stages: readonly DerivedStage[]): DeckItem {
   const copy = {
     ...deck,

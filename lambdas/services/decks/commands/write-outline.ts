@@ -25,7 +25,7 @@ export type NextOutline = {
   ownSlideId?: string;
 };
 
-/** Revisions of an outline that stay stored, for workers that have read the deck at one of them. */
+/** Number of outline revisions that are kept, for workers that read the deck before a later edit. */
 const keptRevisions = 100;
 
 type Entities = Parameters<Writes>[0];

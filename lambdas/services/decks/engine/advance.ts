@@ -12,7 +12,7 @@ import { continuePublication } from './publish-edits.ts';
 import { nextWaitingDeck } from './running-slots.ts';
 import { sendStartWatch } from './send-task.ts';
 
-/** Commands that can make further commands possible: advance plans again after them. */
+/** Commands after which `advance` plans again, because they can make other tasks ready. */
 const replanCommands = new Set<Command['type']>([
   'revoke_earlier',
   'start',

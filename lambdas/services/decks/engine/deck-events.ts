@@ -14,7 +14,7 @@ const eventByStatus: Partial<Record<DeckItem['status'], WebhookEventType>> = {
 type DeckChange = {
   /** The new status, if it changes. */
   status?: DeckItem['status'];
-  /** The version that readers see after the change. */
+  /** Number of the version that is current after the change. */
   version?: number | undefined;
   error?: DeckError | undefined;
 };

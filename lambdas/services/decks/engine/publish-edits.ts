@@ -51,8 +51,8 @@ export async function publishSettledEdits(message: EditMessage, clock: Clock): P
 
 /**
  * Stores the edits of a finished deck as its next version and starts the side tasks that render its files; the deck
- * stays completed. Does nothing while the files of the last such version are rendered: the end of their tasks calls
- * again. Returns `must_wait` while the owner may not publish. Idempotent.
+ * stays completed. Does nothing while the files of an earlier such version are rendered: the end of their last task
+ * calls this function again. Returns `must_wait` while the owner may not publish. Idempotent.
  */
 export async function publishEdits(deck: DeckItem, clock: Clock): Promise<'must_wait' | undefined> {
   if (!hasDueEdits(deck)) return;
@@ -122,7 +122,7 @@ async function leaveUnpublished(deck: DeckItem): Promise<void> {
   ]);
 }
 
-/** Returns false when the deck has changed since it was read: the change has a message of its own. */
+/** Returns false when the deck has changed since it was read; the message of that change publishes the edits. */
 async function writeAsRead(writes: Writes): Promise<boolean> {
   try {
     await transact(writes);

@@ -109,7 +109,10 @@ const textItem = ({ id, owner_id }: DeckItem, text: string) => ({
   text,
 });
 
-/** Stores the content of the working copy and returns the writes' fields for a version of it; see regenerate. */
+/**
+ * Stores the content of the working copy. Returns the items and deck fields that save the content as a version;
+ * regenerate writes them in its transaction.
+ */
 export async function draftVersion(item: DeckItem, reason: VersionReason, clock: Clock) {
   const { restored_from: _none, ...working } = item;
   const { draft, text } = await storeDraft(working, clock);
@@ -125,7 +128,7 @@ const versionReason = (deck: DeckItem): VersionReason =>
   deck.version_reason === 'republished' && hasEdits(deck) ? 'edited' : deck.version_reason;
 
 /**
- * Stores what this run publishes as the next content version, once: first the content, then the pointer, conditional
+ * Stores the slides that this run publishes as the next version, once: first the content, then the pointer, conditional
  * on the previous version and the content revision. A concurrent second call changes nothing.
  */
 export async function snapshot(item: DeckItem, clock: Clock): Promise<void> {

@@ -22,6 +22,6 @@ export const limitTraces = (traces: readonly FigureTrace[]): FigureTrace[] =>
 
 const severities: readonly Finding['severity'][] = ['error', 'warning', 'info'];
 
-/** Returns at most 50 findings: errors first, then warnings, then the rest. */
+/** Returns at most 50 findings: errors first, then warnings, then notes. */
 export const limitFindings = (findings: readonly Finding[]): Finding[] =>
   mostImportant(findings, maxFindings, ({ severity }) => severities.indexOf(severity));

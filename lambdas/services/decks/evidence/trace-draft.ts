@@ -6,8 +6,8 @@ import { spendUse } from '../../rate-limits/rate-limit.ts';
 import { cachedEvidence } from './cached-evidence.ts';
 
 /**
- * Returns where figures of an unsaved slide come from, with the same result as saving it, for every occurrence of the
- * requested figures. Stores nothing. Throws rate_limited.
+ * Returns the provenance of figures in an unsaved slide, for every occurrence of the requested figures; saving the
+ * slide gives the same result. Stores nothing. Throws rate_limited.
  */
 export async function traceDraftFigures(
   user: UserRecord,

@@ -16,7 +16,9 @@ export type ValidatedSlide = {
   /** 0 to 100. */
   score: number;
   findings: Finding[];
-  /** Where its figures come from. The most important traces and findings are stored; the score counts all of them. */
+  /**
+   * Provenance of the slide's figures. The most important traces and findings are stored; the score counts all of them.
+   */
   provenance: FigureTrace[];
   /** Whether no finding is an error. */
   hasNoErrors: boolean;

@@ -39,7 +39,7 @@ function inline(node: Node, depth = 0): string {
   return [...node.childNodes].map((child) => inline(child, depth + 1)).join('');
 }
 
-/** Returns a table's own rows, without those of nested tables. */
+/** Returns the rows of a table without the rows of nested tables. */
 const rowElements = (node: Element): Element[] =>
   [...node.children].flatMap((child) => {
     const tag = child.tagName.toUpperCase();

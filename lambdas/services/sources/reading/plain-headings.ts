@@ -5,13 +5,13 @@ type Style = {
   mark: RegExp;
   /** One match is enough; styles without this flag may match by accident and need two matches. */
   isCertain?: true;
-  /** Only as a paragraph of its own, because lines of a text may begin like this. */
+  /** Such a heading must be a separate paragraph, because lines within a text may also begin like this. */
   needsOwnParagraph?: true;
   /** Numbered lists look the same: a heading of this style needs text below it. */
   isInLists?: true;
 };
 
-/** Without a mark: a line of its own, at most bold or with a final colon. */
+/** A heading without a mark: a separate line, optionally bold or with a final colon. */
 const unmarkedStyle: Style = { mark: /^/u };
 
 /** From the highest level to the lowest. */

@@ -19,7 +19,7 @@ function arrowPath({ x, y, width, height }: Rect, direction: 'up' | 'down'): str
   return `M${x} ${foot}L${x + width} ${foot}L${x + width / 2} ${tip}Z`;
 }
 
-/** A typeset change, and the side of the mark before it, px. */
+/** A typeset change; `mark` is the side length of the square for the mark before the text, px. */
 export type ChangeText = { block: TextBlock; mark: number; height: number };
 
 /** Draws a check mark for a good change, a warning for a bad one, and an arrow without judgement. */

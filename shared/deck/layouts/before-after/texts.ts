@@ -113,7 +113,7 @@ export function typesetTexts(
   };
 }
 
-/** Width of each half of a pair, px: the bars of one measure stay close to each other. */
+/** Width of each half of a pair, px; limited, so that the two bars of a measure are close together. */
 export function pairStep(width: number): number {
   return Math.min(width / 2, 300);
 }

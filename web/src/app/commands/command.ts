@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 export const commandGroups = ['recent', 'deck', 'do', 'go', 'decks'] as const;
 export type CommandGroup = (typeof commandGroups)[number];
 
-/** One line of the palette. */
+/** A command in the command palette. */
 export type Command = {
   id: string;
   group: CommandGroup;

@@ -17,7 +17,7 @@ import {
   stripMarkup,
 } from '../text.ts';
 
-/** Content of a slide. `tight` increases with each repair and reduces what is shown. */
+/** Content of a slide. `tight` is the number of repairs so far; each repair shows less of the content. */
 export type Material = {
   title: string;
   blocks: Block[];

@@ -78,7 +78,10 @@ export class BlockReader {
     this.close();
   }
 
-  /** Depth of a line without letters that continues a heading: Annual report / 2025. */
+  /**
+   * Returns the depth of the current heading if a line without letters, such as a year, continues the heading;
+   * otherwise undefined.
+   */
   private depthOfRest(line: Line): number | undefined {
     const { heading } = this;
     const isSame = heading !== undefined && Math.abs(heading.last.size - line.size) < 0.3;

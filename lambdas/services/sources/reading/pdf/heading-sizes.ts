@@ -25,8 +25,7 @@ const isHan = (line: Line): boolean =>
   /[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/.test(lineText(line));
 
 /**
- * Returns the fonts of headings. Chinese and other lines are compared separately, because they need different fonts
- * anyway.
+ * Returns the fonts of headings. Chinese lines are compared separately from other lines, because their fonts differ.
  */
 function headingFonts(lines: readonly Line[], body: number, isCode: IsCode): Set<string> {
   const [han, otherLines] = [lines.filter(isHan), lines.filter((line) => !isHan(line))];

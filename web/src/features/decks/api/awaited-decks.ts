@@ -37,7 +37,7 @@ export function stopAwaiting(id: string): void {
   useAwaitedDecks.setState(({ decks: { [id]: _removed, ...decks } }) => ({ decks }));
 }
 
-/** Stores the intermediate status that was notified; null when the deck runs again. */
+/** Stores the status that the user was notified about; null when the deck is running again. */
 export function storeNotifiedStatus(id: string, notified: PresentationStatus | null): void {
   useAwaitedDecks.setState(({ decks }) => {
     const awaited = decks[id];

@@ -17,8 +17,7 @@ type Props = { deck: PresentationSummary; onClose: () => void };
 export function CancelDialog({ deck, onClose }: Props) {
   const { t } = useTranslation();
   const change = useChangeDeck(useErrorShownInForm());
-  // Tasks that ran when the deck was paused may have finished: lists are then out of date, so fetch
-  // the deck.
+  // Fetch the deck: tasks that were running when the deck was paused may have finished since the list was loaded.
   const { data: currentDeck = deck, error } = useQuery({
     ...deckQuery(deck.id),
     meta: errorShownInPlace,

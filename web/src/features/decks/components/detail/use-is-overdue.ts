@@ -23,7 +23,7 @@ export function useIsOverdue(deck: Pick<Presentation, 'run' | 'eta_seconds' | 's
       ? firstEstimate.at + (firstEstimate.seconds * overdueFactor + graceSeconds) * 1000
       : null;
 
-  // A timer, because polls without changes cause no render.
+  // Use a timer, because a poll without changes does not render the component again.
   useEffect(() => {
     if (dueAt === null) return;
     const timer = setTimeout(() => setOverdue(runKey), dueAt - Date.now());

@@ -18,7 +18,7 @@ import { unfinishedParts } from '../../editing/unfinished-parts.ts';
 /** Milliseconds between the last key and the save, and before a failed save is tried again. */
 const settleMs = 1000;
 const retryMs = 5000;
-/** Number of sent contents that a draft keeps. */
+/** Number of sent contents that a draft keeps, to recognise a save whose response was lost. */
 const maxSent = 5;
 
 /** `hasConflict`: the same field was changed elsewhere. `refusal`: the server rejected this content. */
