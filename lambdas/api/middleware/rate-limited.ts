@@ -1,6 +1,7 @@
 import { createMiddleware } from 'hono/factory';
 import { clientAddress } from '../../lib/client-address.ts';
-import { type RateLimit, spendUse } from '../../services/rate-limits/rate-limit.ts';
+import { measureReadUnits } from '../../lib/read-units.ts';
+import { type RateLimit, spendUse, trySpendUse } from '../../services/rate-limits/rate-limit.ts';
 import type { ApiEnv, SignedInEnv } from '../context.ts';
 
 /** `user` is set only on routes that use `signedIn`. */
@@ -25,6 +26,24 @@ function limitedByUser(limit: RateLimit) {
   });
 }
 
+/** Read units of DynamoDB that one request may use without counting: most requests stay below. */
+const uncountedReadUnits = 50;
+
+/**
+ * Like limitedByUser, for requests that read much: also counts the read units that DynamoDB charges. They are known
+ * after the request, so each request first checks the sum of the earlier ones.
+ */
+function limitedByReads(limit: RateLimit) {
+  return createMiddleware<SignedInEnv>(async (c, next) => {
+    const subject = limitSubject(c.get('user').id, c.get('keyId'));
+    await Promise.all([spendUse(limit, subject), spendUse('read_units_account', subject, 0)]);
+    const units = await measureReadUnits(next);
+    if (units > uncountedReadUnits) {
+      await trySpendUse('read_units_account', subject, Math.ceil(units));
+    }
+  });
+}
+
 /** Counts requests that start model or rendering work per user. Must come after `signedIn`. */
 export const limitGeneration = limitedByUser('generation_account');
 
@@ -35,19 +54,19 @@ export const limitExamples = limitedByUser('example_account');
 export const limitFiles = limitedByUser('file_account');
 
 /** Limits expensive reads by user. Must come after `signedIn`. */
-export const limitCostlyRead = limitedByUser('costly_read_account');
+export const limitCostlyRead = limitedByReads('costly_read_account');
 
 /** Limits reads of a presentation that pages poll, by user. Must come after `signedIn`. */
-export const limitDeckRead = limitedByUser('deck_read_account');
+export const limitDeckRead = limitedByReads('deck_read_account');
 
 /** Limits lists of presentations by user. Must come after `signedIn`. */
-export const limitList = limitedByUser('list_account');
+export const limitList = limitedByReads('list_account');
 
 /** Limits searches for pictures by user. Must come after `signedIn`. */
 export const limitPictureSearch = limitedByUser('picture_search_account');
 
 /** Limits reads of all slides of a presentation, by user. Must come after `signedIn`. */
-export const limitSlidesRead = limitedByUser('slides_read_account');
+export const limitSlidesRead = limitedByReads('slides_read_account');
 
 /**
  * Counts a write request against its user, or against the caller's network address without one. `apiRouter` adds it

@@ -98,6 +98,11 @@ export const rateLimits = {
   list_account: { uses: 1_000, seconds: 600 },
   /** Reads that load a whole presentation or sum up usage. */
   costly_read_account: { uses: 600, seconds: 600 },
+  /**
+   * Read units of DynamoDB of one account's reads, counted afterwards. A visible page of a running presentation of 60
+   * dense slides uses at most 330,000; 600,000 cost 15 cents.
+   */
+  read_units_account: { uses: 600_000, seconds: 600 },
   /** Drafts whose figures are traced: at each pause in typing with a new figure. */
   figures_account: { uses: 300, seconds: 600 },
   /** Pictures decoded for one account; a large picture counts as several uses, see pictureCost. */
