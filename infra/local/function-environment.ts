@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { type FunctionName, functionNames } from '../assets.ts';
 import { currentCommit } from '../config.ts';
 import { type Assembly, assetDirectory, findResources } from './assembly.ts';
-import { type ResolveReference, referencesIn } from './local-values.ts';
+import { createResolver, type ResolveReference, referencesIn } from './local-values.ts';
 import { type Role, readRole } from './roles.ts';
 
 const functionSchema = z.looseObject({
@@ -38,6 +38,16 @@ const sourceMapVariables = { NODE_OPTIONS: '--enable-source-maps' };
 
 const isFunctionName = (name: unknown): name is FunctionName =>
   functionNames.some((known) => known === name);
+
+/** Returns the functions of an assembly for work that calls none of their addresses. */
+export const functionsWithoutHosts = (assembly: Assembly): LocalFunction[] =>
+  localFunctions(
+    assembly,
+    createResolver(assembly.template, {
+      ...{ queuesUrl: '', app: 'localhost:1', preview: 'localhost:2' },
+      secrets: {},
+    }),
+  );
 
 /** Returns the product's functions as the template declares them, without CDK's helper functions. */
 export function localFunctions(assembly: Assembly, resolve: ResolveReference): LocalFunction[] {

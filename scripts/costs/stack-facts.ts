@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { findResources, synthesizeAssembly } from '#infra/local/assembly.ts';
-import { localFunctions } from '#infra/local/function-environment.ts';
+import { functionsWithoutHosts } from '#infra/local/function-environment.ts';
 import { metricNames } from '#shared/metrics.ts';
 import type { Measurement } from './measurement.ts';
 
@@ -23,7 +23,7 @@ export async function stackFacts(): Promise<Measurement['stack']> {
   const counted = findResources(template, 'AWS::Logs::MetricFilter').flatMap(
     ([, { Properties }]) => filterSchema.parse(Properties).MetricTransformations,
   );
-  const memory = new Map(localFunctions(assembly, String).map((own) => [own.name, own.memoryMb]));
+  const memory = new Map(functionsWithoutHosts(assembly).map((own) => [own.name, own.memoryMb]));
   const readMemory = (name: 'api' | 'preview' | 'worker' | 'sweeper') => memory.get(name) ?? 0;
   return {
     alarm_metrics: alarms.reduce(

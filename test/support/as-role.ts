@@ -1,19 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { FunctionName } from '#infra/assets.ts';
 import { synthesizeAssembly } from '#infra/local/assembly.ts';
-import { type LocalFunction, localFunctions } from '#infra/local/function-environment.ts';
-import { createResolver } from '#infra/local/local-values.ts';
+import { functionsWithoutHosts, type LocalFunction } from '#infra/local/function-environment.ts';
 import { requestedAccess } from '#infra/local/requested-access.ts';
 import { findDenial } from '#infra/local/roles.ts';
 import { dynamo } from '#lambdas/lib/clients.ts';
 import { env } from '#lambdas/lib/env.ts';
 import { once } from '#lambdas/lib/once.ts';
 
-const readFunctions = once(async () => {
-  const assembly = await synthesizeAssembly();
-  const hosts = { queuesUrl: '', app: 'localhost:1', preview: 'localhost:2', secrets: {} };
-  return localFunctions(assembly, createResolver(assembly.template, hosts));
-});
+const readFunctions = once(async () => functionsWithoutHosts(await synthesizeAssembly()));
 
 const activeFunction = new AsyncLocalStorage<LocalFunction>();
 

@@ -249,23 +249,26 @@ describe('sign-out', () => {
     stop();
   });
 
-  it('a sign-in of another user in another tab replaces the user of this tab and removes loaded data', async () => {
-    const grace = makeUser({ id: '01J0000000000000000000000B', full_name: 'Grace Hopper' });
-    fakeApi(on('/api/auth/me', { body: makeUser() }, { body: grace }));
-    saveTokens(makeTokens());
-    const stop = startSession();
-    await vi.waitFor(() => expect(useSession.getState().status).toBe('in'));
-    const statuses: string[] = [];
-    const unsubscribe = useSession.subscribe(({ status }) => statuses.push(status));
+  it.each([
+    ['another user', '01J0000000000000000000000B', 1],
+    ['the same user', makeUser().id, 0],
+  ])(
+    'a sign-in of %s in another tab reloads this page for another user only',
+    async (_name, id, loads) => {
+      fakeApi(me);
+      saveTokens(makeTokens());
+      const stop = startSession();
+      await vi.waitFor(() => expect(useSession.getState().status).toBe('in'));
+      const reload = vi.fn();
+      vi.stubGlobal('location', { reload });
 
-    const access_token = `x.${btoa(JSON.stringify({ sub: grace.id }))}.y`;
-    localStorage.setItem(sessionKey, JSON.stringify({ state: { access_token }, version: 0 }));
-    window.dispatchEvent(new StorageEvent('storage', { key: sessionKey }));
+      const state = { access_token: 'a', refresh_token: `${id}.session.secret` };
+      localStorage.setItem(sessionKey, JSON.stringify({ state, version: 0 }));
+      window.dispatchEvent(new StorageEvent('storage', { key: sessionKey }));
 
-    await vi.waitFor(() => expect(useSession.getState().user?.id).toBe(grace.id));
-    expect(statuses).toContain('out');
-    expect(useSession.getState()).toMatchObject({ status: 'in', access_token });
-    stop();
-    unsubscribe();
-  });
+      await vi.waitFor(() => expect(useSession.getState()).toMatchObject(state));
+      await vi.waitFor(() => expect(reload).toHaveBeenCalledTimes(loads));
+      stop();
+    },
+  );
 });

@@ -1,11 +1,7 @@
 type DiscardDrafts = (userId: string) => void;
 const discarders = new Set<DiscardDrafts>();
-
-/** Tells the browser's other tabs whose drafts are removed; this object does not receive its own messages. */
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('deckwright-drafts') : null;
-channel?.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-  if (typeof data === 'string') discardHere(data);
-});
+const channel = new BroadcastChannel('deckwright-drafts');
+channel.addEventListener('message', ({ data }: MessageEvent<string>) => discardHere(data));
 
 function discardHere(userId: string): void {
   for (const discard of discarders) discard(userId);
@@ -19,5 +15,5 @@ export function onDiscardDrafts(discard: DiscardDrafts): void {
 /** Removes a user's drafts from all tabs, when the user signs out. An expired session keeps them. */
 export function discardDrafts(userId: string): void {
   discardHere(userId);
-  channel?.postMessage(userId);
+  channel.postMessage(userId);
 }

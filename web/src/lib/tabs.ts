@@ -1,12 +1,11 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
 
 /** One channel object for sending and receiving: it does not receive its own messages. */
-const channel =
-  'BroadcastChannel' in globalThis ? new BroadcastChannel('deckwright-changes') : null;
+const channel = new BroadcastChannel('deckwright-changes');
 
 /** Invalidates the queries that a change affects, here and in the browser's other tabs. */
 export function refetchEverywhere(queryClient: QueryClient, keys: QueryKey[]): Promise<unknown> {
-  channel?.postMessage(keys);
+  channel.postMessage(keys);
   return Promise.all(keys.map((queryKey) => queryClient.invalidateQueries({ queryKey })));
 }
 
@@ -30,8 +29,8 @@ export function followOtherTabs(queryClient: QueryClient): () => void {
     const predicate = ({ state }: { state: { isInvalidated: boolean } }) => state.isInvalidated;
     void queryClient.refetchQueries({ type: 'active', predicate });
   };
-  channel?.addEventListener('message', onMessage);
-  signal.addEventListener('abort', () => channel?.removeEventListener('message', onMessage));
+  channel.addEventListener('message', onMessage);
+  signal.addEventListener('abort', () => channel.removeEventListener('message', onMessage));
   document.addEventListener('visibilitychange', refetchInvalidated, { signal });
   return () => controller.abort();
 }

@@ -48,6 +48,7 @@ export const enDeck = {
   },
   deck: {
     untitled: 'Untitled',
+    stages: 'Stages',
     menu: 'Actions for {{title}}',
     action: {
       open: 'Open',

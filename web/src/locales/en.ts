@@ -22,7 +22,6 @@ export const en = {
     reload: 'Reload',
   },
   stage: {
-    title: 'Stages',
     research: 'Research',
     outline: 'Outline',
     slides: 'Slides',

@@ -48,6 +48,7 @@ export const zhDeck: DeckMessages = {
   },
   deck: {
     untitled: '未命名',
+    stages: '阶段',
     menu: '“{{title}}”的操作',
     action: {
       open: '打开',

@@ -24,7 +24,6 @@ export const zh: PublicMessages = {
     reload: '重新加载',
   },
   stage: {
-    title: '阶段',
     research: '调研',
     outline: '大纲',
     slides: '幻灯片',

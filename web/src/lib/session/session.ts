@@ -2,7 +2,6 @@ import type { LoginBody, Tokens } from '#shared/schemas/auth.ts';
 import type { MfaChallenge } from '#shared/schemas/mfa.ts';
 import type { Me } from '#shared/schemas/users.ts';
 import { ApiError } from '../api-error.ts';
-import { clearUserData } from '../clear-user-data.ts';
 import { parseData, sendRequest } from '../http.ts';
 import { showError } from '../show-error.ts';
 import { refreshSession, scheduleRefresh } from './refresh.ts';
@@ -109,22 +108,8 @@ export function startSession(): () => void {
 async function syncWithOtherTab(): Promise<void> {
   await useSession.persist.rehydrate();
   if (!hasTokens()) return clearSession();
-  const { user, access_token } = useSession.getState();
-  if (user !== null && user.id !== tokenOwner(access_token)) {
-    // Another user has signed in. The status `out` removes the data that was loaded.
-    clearUserData();
-    useSession.setState({ user: null, status: 'out' });
-    useSession.setState({ status: 'loading' });
-  }
-  if (useSession.getState().user === null) await loadUser();
-}
-
-/** Returns the user id of an access token, which is a JWT; undefined if it can't be read. */
-function tokenOwner(token: string | null): unknown {
-  try {
-    const payload = token?.split('.')[1]?.replaceAll('-', '+').replaceAll('_', '/') ?? '';
-    return (JSON.parse(atob(payload)) as { sub?: unknown }).sub;
-  } catch {
-    return undefined;
-  }
+  const { user, refresh_token } = useSession.getState();
+  if (!user) return loadUser();
+  // A refresh token begins with its user's id. The page of another user must not stay.
+  if (!refresh_token?.startsWith(user.id)) location.reload();
 }

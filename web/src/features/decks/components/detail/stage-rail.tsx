@@ -75,7 +75,7 @@ export function StageRail({ deck, tasks, isConnectionLost = false }: Props) {
       className={styles.rail}
       data-figures
       data-still={isConnectionLost || undefined}
-      aria-label={t('stage.title')}
+      aria-label={t('deck.stages')}
     >
       {deck.stages.map((stage) => (
         <StageStep key={stage.name} stage={stage} slides={slides} />

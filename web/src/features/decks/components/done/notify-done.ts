@@ -14,7 +14,7 @@ export type NotifiedStatus = (typeof notifiedStatuses)[number];
 
 type DoneMessage = { id: string; title: string; status: NotifiedStatus };
 
-const channel = 'BroadcastChannel' in globalThis ? new BroadcastChannel('deckwright-done') : null;
+const channel = new BroadcastChannel('deckwright-done');
 const deckPath = (id: string) => `/presentation/${id}`;
 
 /** Shows a toast, unless the tab is hidden or shows the deck's own page. */
@@ -31,8 +31,8 @@ function showWhenVisible(message: DoneMessage): void {
 /** Shows toasts for results found by other tabs. Returns a function that stops this. */
 export function followDoneMessages(): () => void {
   const onMessage = ({ data }: MessageEvent<DoneMessage>) => showDoneToast(data);
-  channel?.addEventListener('message', onMessage);
-  return () => channel?.removeEventListener('message', onMessage);
+  channel.addEventListener('message', onMessage);
+  return () => channel.removeEventListener('message', onMessage);
 }
 
 /** Notifies once for all tabs: by a toast in a visible tab, else by a system notification. */
@@ -43,7 +43,7 @@ export async function notifyDone(
   const { id, status } = deck;
   const message: DoneMessage = { id, status, title: deckTitle(deck, translate('deck.untitled')) };
   if (!document.hidden || (await isLockTaken(visibleTabLock))) {
-    channel?.postMessage(message);
+    channel.postMessage(message);
     return showDoneToast(message);
   }
   // The tab may have become visible while the lock query was pending.
