@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { functionNames } from '#infra/assets.ts';
 import { findResources, synthesizeAssembly } from '#infra/local/assembly.ts';
-import { localFunctions } from '#infra/local/function-environment.ts';
+import { functionsWithoutHosts } from '#infra/local/function-environment.ts';
 import { contentLimits } from '#lambdas/api/content/run-in-threads.ts';
 import { requestTimeoutMs } from '#lambdas/api/middleware/request-timeout.ts';
 import { pictureLimits } from '#lambdas/services/pictures/encode-in-thread.ts';
@@ -133,7 +133,7 @@ test(
   async () => {
     const assembly = await synthesizeAssembly();
 
-    const run = localFunctions(assembly, String);
+    const run = functionsWithoutHosts(assembly);
 
     expect(run.map(({ name }) => name).toSorted()).toEqual(functionNames.toSorted());
     const all = findResources(assembly.template, 'AWS::Lambda::Function');
