@@ -1,3 +1,4 @@
+import type { Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { clientAddress } from '../../lib/client-address.ts';
 import { measureReadUnits } from '../../lib/read-units.ts';
@@ -33,15 +34,17 @@ const uncountedReadUnits = 50;
  * Like limitedByUser, for requests that read much: also counts the read units that DynamoDB charges. They are known
  * after the request, so each request first checks the sum of the earlier ones.
  */
-function limitedByReads(limit: RateLimit) {
-  return createMiddleware<SignedInEnv>(async (c, next) => {
-    const subject = limitSubject(c.get('user').id, c.get('keyId'));
-    await Promise.all([spendUse(limit, subject), spendUse('read_units_account', subject, 0)]);
-    const units = await measureReadUnits(next);
-    if (units > uncountedReadUnits) {
-      await trySpendUse('read_units_account', subject, Math.ceil(units));
-    }
-  });
+const limitedByReads = (limit: RateLimit) =>
+  createMiddleware<SignedInEnv>((c, next) =>
+    countReads(limit, limitSubject(c.get('user').id, c.get('keyId')), next),
+  );
+
+async function countReads(limit: RateLimit, subject: string, next: Next): Promise<void> {
+  await Promise.all([spendUse(limit, subject), spendUse('read_units_account', subject, 0)]);
+  const units = await measureReadUnits(next);
+  if (units > uncountedReadUnits) {
+    await trySpendUse('read_units_account', subject, Math.ceil(units));
+  }
 }
 
 /** Counts requests that start model or rendering work per user. Must come after `signedIn`. */
@@ -70,13 +73,12 @@ export const limitSlidesRead = limitedByReads('slides_read_account');
 
 /**
  * Counts a write request against its user, or against the caller's network address without one. `apiRouter` adds it
- * to every route that writes. Costs one counter update a request.
+ * to every route that writes. Costs one counter update and one read a request.
  */
 export const countWrite = createMiddleware<CallerEnv>(async (c, next) => {
   const user = c.get('user');
-  await (user
-    ? spendUse('write_account', limitSubject(user.id, c.get('keyId')))
-    : spendUse('write_address', clientAddress(c)));
+  if (user) return countReads('write_account', limitSubject(user.id, c.get('keyId')), next);
+  await spendUse('write_address', clientAddress(c));
   await next();
 });
 

@@ -114,7 +114,7 @@ const download = createRoute({
   ...commonOptions,
   path: '/{id}/download',
   summary: 'Download a file of a version',
-  middleware: [signedIn] as const,
+  middleware: [signedIn, limitDeckRead] as const,
   request: {
     params: idParam,
     query: z.object({
@@ -130,7 +130,7 @@ const download = createRoute({
   },
   responses: {
     302: { description: 'Redirect to the file; the URL is valid for five minutes' },
-    ...errors(401, 404, 409, 422),
+    ...errors(401, 404, 409, 422, 429),
   },
 });
 
