@@ -44,7 +44,9 @@ export const functionsWithoutHosts = (assembly: Assembly): LocalFunction[] =>
   localFunctions(
     assembly,
     createResolver(assembly.template, {
-      ...{ queuesUrl: '', app: 'localhost:1', preview: 'localhost:2' },
+      queuesUrl: '',
+      app: 'localhost:1',
+      preview: 'localhost:2',
       secrets: {},
     }),
   );

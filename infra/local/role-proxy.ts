@@ -6,6 +6,8 @@ import {
   type ServerResponse,
 } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { escapeMarkup } from '#shared/deck/svg-shapes.ts';
 import type { FunctionName } from '../assets.ts';
 import type { AwsEnvironment } from './emulators.ts';
 import { close, listen } from './listen.ts';
@@ -81,7 +83,7 @@ async function handle(
   }
   const role = roles.get(keyId);
   // Objects are streamed: their permissions depend on method and path only.
-  const body = service === 's3' ? undefined : await readBody(request);
+  const body = service === 's3' ? undefined : await buffer(request);
   const { method, url, headers } = request;
   const access = { method, url, headers, body: body?.toString() ?? '' };
   const denial = role && findDenial(role, requestedAccess(service, access));
@@ -110,14 +112,6 @@ function readCredential({ headers, url = '' }: IncomingMessage): string[] {
   return (credential ?? '').split('/');
 }
 
-async function readBody(request: IncomingMessage): Promise<Buffer> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts);
-}
-
-const escapeXml = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-
 /** Sends the error of AWS in the protocol of the service. */
 function deny(response: ServerResponse, service: Service, message: string): void {
   if (service === 'dynamodb' || service === 'sqs') {
@@ -129,7 +123,7 @@ function deny(response: ServerResponse, service: Service, message: string): void
     response.end(JSON.stringify({ __type, Message: message }));
     return;
   }
-  const error = `<Code>AccessDenied</Code><Message>${escapeXml(message)}</Message>`;
+  const error = `<Code>AccessDenied</Code><Message>${escapeMarkup(message)}</Message>`;
   response.writeHead(403, { 'content-type': 'application/xml' });
   response.end(
     service === 's3'

@@ -1,3 +1,5 @@
+import { cutBytes } from '../domain/text.ts';
+
 /**
  * Maximum UTF-8 bytes of a name: file systems allow 255 with the version, the extension, and what browsers add
  * (` (1)`, `.crdownload`).
@@ -23,17 +25,7 @@ export function cleanFileName(text: string, fallback: string, max = 80): string 
   return name === '' ? fallback : name;
 }
 
-/** Returns the beginning of a text up to both limits, without half of a surrogate pair. */
-function fittingCharacters(text: string, max: number): string {
-  const encoder = new TextEncoder();
-  let fitting = '';
-  let characters = 0;
-  let bytes = 0;
-  for (const character of text) {
-    characters += 1;
-    bytes += encoder.encode(character).length;
-    if (characters > max || bytes > maxBytes) break;
-    fitting += character;
-  }
-  return fitting;
-}
+/** Returns the beginning of a text up to both limits, as whole characters. */
+const fittingCharacters = (text: string, max: number): string =>
+  // A character has at most two UTF-16 code units, so the rest of a long text is not split.
+  cutBytes([...text.slice(0, 2 * max)].slice(0, max).join(''), maxBytes);

@@ -1,15 +1,10 @@
+import { cutBytes } from '../domain/text.ts';
 import { contentParts } from './content-parts.ts';
 import { plainText } from './inline.ts';
 import type { Deck } from './model.ts';
 
 /** Bytes of a presentation's text that the search finds: the rest of a longer one is not searched. */
 const maxBytes = 20_000;
-
-/** Returns the start of a text that has at most `maxBytes` in UTF-8, as whole characters. */
-function cutBytes(text: string): string {
-  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(maxBytes));
-  return text.slice(0, read);
-}
 
 /** Returns the text by which the search finds a presentation: what its slides show and their notes, in lower case. */
 export function searchText({ slides }: Pick<Deck, 'slides'>): string {
@@ -18,5 +13,5 @@ export function searchText({ slides }: Pick<Deck, 'slides'>): string {
     plainText(slide.notes),
   ]);
   const text = texts.filter((one) => one !== '').join('\n');
-  return cutBytes(text.toLowerCase().toWellFormed());
+  return cutBytes(text.toLowerCase().toWellFormed(), maxBytes);
 }

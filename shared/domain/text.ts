@@ -15,6 +15,12 @@ export function sliceText(text: string, start: number, end: number): string {
 /** Returns the beginning of a text, at most `max` UTF-16 code units, without half of a surrogate pair at its end. */
 export const cutText = (text: string, max: number): string => sliceText(text, 0, max);
 
+/** Returns the beginning of a text, at most `max` bytes in UTF-8, as whole characters. */
+export function cutBytes(text: string, max: number): string {
+  const { read } = new TextEncoder().encodeInto(text, new Uint8Array(max));
+  return text.slice(0, read);
+}
+
 /** Removes control characters, which no font shows and XML forbids. Keeps tabs; page breaks become line breaks. */
 export const removeControls = (text: string): string =>
   text.replace(/[\v\f]/g, '\n').replace(/[^\P{Cc}\t\n\r]/gu, '');

@@ -9,8 +9,7 @@ import { functionNames } from '#infra/assets.ts';
 import { entryFile } from '#infra/build-assets.ts';
 import { bundle, bundleOptions } from '#infra/constructs/bundle.ts';
 import { synthesizeAssembly } from '#infra/local/assembly.ts';
-import { localFunctions } from '#infra/local/function-environment.ts';
-import { createResolver } from '#infra/local/local-values.ts';
+import { functionsWithoutHosts } from '#infra/local/function-environment.ts';
 import { filesLoadedAtStart } from '#test/support/bundle-start.ts';
 import { type Bench, median } from './bench.ts';
 
@@ -63,14 +62,7 @@ async function coldImports(
 
 async function allImports(): Promise<{ bare: ColdImport; functions: ColdImport[] }> {
   const assembly = await synthesizeAssembly();
-  const nowhere = '127.0.0.1:9';
-  const resolve = createResolver(assembly.template, {
-    queuesUrl: `http://${nowhere}`,
-    app: nowhere,
-    preview: nowhere,
-    secrets: {},
-  });
-  const declared = localFunctions(assembly, resolve);
+  const declared = functionsWithoutHosts(assembly);
   const functions: ColdImport[] = [];
   for (const name of functionNames) {
     const environment = declared.find((one) => one.name === name)?.environment ?? {};

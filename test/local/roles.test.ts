@@ -27,9 +27,8 @@ import {
   synthesizeAssembly,
   type Template,
 } from '#infra/local/assembly.ts';
-import { localFunctions } from '#infra/local/function-environment.ts';
+import { functionsWithoutHosts } from '#infra/local/function-environment.ts';
 import { startLocalStack } from '#infra/local/local-stack.ts';
-import { createResolver } from '#infra/local/local-values.ts';
 import { startRoleProxy } from '#infra/local/role-proxy.ts';
 import { matchesPattern } from '#infra/local/roles.ts';
 import { readLocalSettings } from '#infra/local/settings.ts';
@@ -61,14 +60,9 @@ const without = (action: string) => (statements: Statement[]) => {
   }
 };
 
-function readFunctions(own: Assembly) {
-  const hosts = { queuesUrl: '', app: 'localhost:1', preview: 'localhost:2', secrets: {} };
-  return localFunctions(own, createResolver(own.template, hosts));
-}
-
 /** Returns the SDK options of a function whose requests the proxy checks. */
 async function actAs(name: FunctionName, own = assembly) {
-  const proxy = await startRoleProxy(emulators, readFunctions(own), () => undefined);
+  const proxy = await startRoleProxy(emulators, functionsWithoutHosts(own), () => undefined);
   onTestFinished(() => proxy.stop());
   return {
     endpoint: proxy.env.AWS_ENDPOINT_URL_DYNAMODB ?? '',
@@ -269,7 +263,7 @@ test.each([
     Object.assign(statements.at(-1) ?? {}, { Condition });
   });
 
-  expect(() => readFunctions(broken)).toThrow(
+  expect(() => functionsWithoutHosts(broken)).toThrow(
     /can't apply WebhookSenderRoleDefaultPolicy\w+: .*(StringNotLike|aws:SourceVpc)/s,
   );
 });

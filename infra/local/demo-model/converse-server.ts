@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
 import { guardHost } from '../loopback-host.ts';
 import { type CallLog, type CallRecord, createCallLog } from './call-log.ts';
 import { type ConverseBody, converseBodySchema } from './converse-request.ts';
@@ -87,7 +88,7 @@ async function handle(
       `No operation at ${request.method} ${path}`,
     );
   }
-  const body = parseBody(await readBody(request));
+  const body = parseBody(await text(request));
   if (!body.success) return sendError(response, 'ValidationException', body.message);
   const modelId = decodeURIComponent(route[1] ?? '');
   const isStreaming = route[2] === 'converse-stream';
@@ -98,17 +99,11 @@ async function handle(
   log.add(record);
 }
 
-async function readBody(request: IncomingMessage): Promise<string> {
-  const parts: Buffer[] = [];
-  for await (const part of request) parts.push(part as Buffer);
-  return Buffer.concat(parts).toString('utf8');
-}
-
 type Parsed = { success: true; data: ConverseBody } | { success: false; message: string };
 
-function parseBody(text: string): Parsed {
+function parseBody(body: string): Parsed {
   try {
-    const parsed = converseBodySchema.safeParse(JSON.parse(text));
+    const parsed = converseBodySchema.safeParse(JSON.parse(body));
     return parsed.success ? parsed : { success: false, message: parsed.error.message };
   } catch (error) {
     if (error instanceof SyntaxError) return { success: false, message: 'The body is not JSON.' };

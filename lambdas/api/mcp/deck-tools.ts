@@ -93,8 +93,8 @@ const getPresentation = defineTool({
     const read = () => api.send<Presentation>(`/presentations/${id}`);
     const until = systemClock.now() + wait_seconds * 1000;
     let deck = await read();
-    if (!isWorking(deck) || !(await api.mayWait(wait_seconds))) return deckView(deck);
-    while (isWorking(deck) && systemClock.now() < until) {
+    const mayWait = wait_seconds > 0 && isWorking(deck) && (await api.mayWait(wait_seconds));
+    while (mayWait && isWorking(deck) && systemClock.now() < until) {
       await systemClock.sleep(pollMs);
       deck = await read();
     }
