@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { env } from '../../lib/env.ts';
 import { logger } from '../../lib/logger.ts';
+import { addTableUnits } from '../../lib/table-units.ts';
 import { FairSlots, type SlotLimits } from '../../lib/threads/fair-slots.ts';
 import { type ThreadLimits, ThreadLost } from '../../lib/threads/job-thread.ts';
 import { ThreadPool } from '../../lib/threads/thread-pool.ts';
@@ -42,11 +43,12 @@ export function runInThreads({
   return async (call, userId) => {
     await spendUse('content_ms_account', userId, 0);
     return slots.run(userId, async () => {
-      let cpuMs = 0;
+      let usedMs = 0;
       try {
         return await pool.run(call, {
-          onEnd: (ms) => {
-            cpuMs = ms;
+          onEnd: ({ cpuMs, tableUnits }) => {
+            usedMs = cpuMs;
+            addTableUnits(tableUnits);
           },
         });
       } catch (error) {
@@ -60,7 +62,7 @@ export function runInThreads({
         });
         throw new AppError('too_complex', { cause: error });
       } finally {
-        if (cpuMs >= countedMs) await trySpendUse('content_ms_account', userId, Math.ceil(cpuMs));
+        if (usedMs >= countedMs) await trySpendUse('content_ms_account', userId, Math.ceil(usedMs));
       }
     });
   };

@@ -1,7 +1,7 @@
 import type { Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { clientAddress } from '../../lib/client-address.ts';
-import { measureReadUnits } from '../../lib/read-units.ts';
+import { measureTableUnits } from '../../lib/table-units.ts';
 import { type RateLimit, spendUse, trySpendUse } from '../../services/rate-limits/rate-limit.ts';
 import type { ApiEnv, SignedInEnv } from '../context.ts';
 
@@ -27,23 +27,23 @@ function limitedByUser(limit: RateLimit) {
   });
 }
 
-/** Read units of DynamoDB that one request may use without counting: most requests stay below. */
-const uncountedReadUnits = 50;
+/** Units of the table that one request may use without counting: most requests stay below. */
+const uncountedUnits = 100;
 
 /**
- * Like limitedByUser, for requests that read much: also counts the read units that DynamoDB charges. They are known
- * after the request, so each request first checks the sum of the earlier ones.
+ * Like limitedByUser, for requests that read or write much: also counts the units of the table. They are known after
+ * the request, so each request first checks the sum of the earlier ones.
  */
-const limitedByReads = (limit: RateLimit) =>
+const limitedByUnits = (limit: RateLimit) =>
   createMiddleware<SignedInEnv>((c, next) =>
-    countReads(limit, limitSubject(c.get('user').id, c.get('keyId')), next),
+    countUnits(limit, limitSubject(c.get('user').id, c.get('keyId')), next),
   );
 
-async function countReads(limit: RateLimit, subject: string, next: Next): Promise<void> {
-  await Promise.all([spendUse(limit, subject), spendUse('read_units_account', subject, 0)]);
-  const units = await measureReadUnits(next);
-  if (units > uncountedReadUnits) {
-    await trySpendUse('read_units_account', subject, Math.ceil(units));
+async function countUnits(limit: RateLimit, subject: string, next: Next): Promise<void> {
+  await Promise.all([spendUse(limit, subject), spendUse('table_units_account', subject, 0)]);
+  const { units } = await measureTableUnits(next);
+  if (units > uncountedUnits) {
+    await trySpendUse('table_units_account', subject, Math.ceil(units));
   }
 }
 
@@ -57,19 +57,19 @@ export const limitExamples = limitedByUser('example_account');
 export const limitFiles = limitedByUser('file_account');
 
 /** Limits expensive reads by user. Must come after `signedIn`. */
-export const limitCostlyRead = limitedByReads('costly_read_account');
+export const limitCostlyRead = limitedByUnits('costly_read_account');
 
 /** Limits reads of a presentation that pages poll, by user. Must come after `signedIn`. */
-export const limitDeckRead = limitedByReads('deck_read_account');
+export const limitDeckRead = limitedByUnits('deck_read_account');
 
 /** Limits lists of presentations by user. Must come after `signedIn`. */
-export const limitList = limitedByReads('list_account');
+export const limitList = limitedByUnits('list_account');
 
 /** Limits searches for pictures by user. Must come after `signedIn`. */
 export const limitPictureSearch = limitedByUser('picture_search_account');
 
 /** Limits reads of all slides of a presentation, by user. Must come after `signedIn`. */
-export const limitSlidesRead = limitedByReads('slides_read_account');
+export const limitSlidesRead = limitedByUnits('slides_read_account');
 
 /**
  * Counts a write request against its user, or against the caller's network address without one. `apiRouter` adds it
@@ -77,7 +77,7 @@ export const limitSlidesRead = limitedByReads('slides_read_account');
  */
 export const countWrite = createMiddleware<CallerEnv>(async (c, next) => {
   const user = c.get('user');
-  if (user) return countReads('write_account', limitSubject(user.id, c.get('keyId')), next);
+  if (user) return countUnits('write_account', limitSubject(user.id, c.get('keyId')), next);
   await spendUse('write_address', clientAddress(c));
   await next();
 });

@@ -3,11 +3,11 @@ import type { PackedError } from './pack-error.ts';
 /** Messages to a thread; `abort` aborts the running job. */
 export type ToThread = { kind: 'run'; job: unknown } | { kind: 'abort' };
 
-/**
- * Messages from a thread: `ready` once its module is loaded, then one `done` or `failed` per job, with the job's
- * processor time.
- */
+/** What a job has used: processor time in ms, and units of the table, see measureTableUnits. */
+export type JobUsage = { cpuMs: number; tableUnits: number };
+
+/** Messages from a thread: `ready` once its module is loaded, then one `done` or `failed` per job, with its usage. */
 export type FromThread =
   | { kind: 'ready' }
-  | { kind: 'done'; answer: unknown; cpuMs: number }
-  | { kind: 'failed'; error: PackedError; cpuMs: number };
+  | { kind: 'done'; answer: unknown; usage: JobUsage }
+  | { kind: 'failed'; error: PackedError; usage: JobUsage };

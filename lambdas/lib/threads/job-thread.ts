@@ -1,5 +1,5 @@
 import { type Transferable, Worker } from 'node:worker_threads';
-import type { FromThread, ToThread } from './job-protocol.ts';
+import type { FromThread, JobUsage, ToThread } from './job-protocol.ts';
 import { unpackError } from './pack-error.ts';
 
 export type ThreadLimits = {
@@ -64,7 +64,7 @@ export class JobThread {
   private readonly ready: Promise<void>;
   private pending: Pending | undefined;
   private loss: ThreadLost | undefined;
-  private lastCpuMs: number;
+  private lastUsage: JobUsage = { cpuMs: 0, tableUnits: 0 };
 
   constructor(
     script: URL,
@@ -72,7 +72,6 @@ export class JobThread {
     { hasEmptyEnvironment = false }: ThreadOptions = {},
   ) {
     this.limits = limits;
-    this.lastCpuMs = limits.cpuMs;
     this.worker = new Worker(script, {
       ...(hasEmptyEnvironment ? { env: {} } : {}),
       execArgv: [],
@@ -102,9 +101,9 @@ export class JobThread {
     return this.loss !== undefined;
   }
 
-  /** Processor time of the last job in ms; the whole budget if the thread ended before the job. */
-  get jobCpuMs(): number {
-    return this.loss ? this.limits.cpuMs : this.lastCpuMs;
+  /** Usage of the last job; the whole processor time of the budget if the thread ended before the job. */
+  get jobUsage(): JobUsage {
+    return this.loss ? { cpuMs: this.limits.cpuMs, tableUnits: 0 } : this.lastUsage;
   }
 
   /** Resolves once the thread's module is loaded. */
@@ -143,7 +142,7 @@ export class JobThread {
   }
 
   private receive(message: FromThread): void {
-    if (message.kind !== 'ready') this.lastCpuMs = message.cpuMs;
+    if (message.kind !== 'ready') this.lastUsage = message.usage;
     if (message.kind === 'failed') this.pending?.reject(unpackError(message.error));
     else this.pending?.resolve(message.kind === 'done' ? message.answer : undefined);
   }

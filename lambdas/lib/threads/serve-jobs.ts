@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { measureTableUnits } from '../table-units.ts';
 import type { FromThread, ToThread } from './job-protocol.ts';
 import { packError } from './pack-error.ts';
 
@@ -13,16 +14,15 @@ export function serveJobs<Job>(run: (job: Job, signal: AbortSignal) => Promise<u
   let work = new AbortController();
   const answer = async (job: Job, signal: AbortSignal): Promise<void> => {
     const before = process.threadCpuUsage();
-    const cpuMs = () => {
-      const { user, system } = process.threadCpuUsage(before);
-      return (user + system) / 1000;
-    };
-    try {
-      const answer = await run(job, signal);
-      post({ kind: 'done', answer, cpuMs: cpuMs() });
-    } catch (error) {
-      post({ kind: 'failed', error: packError(error), cpuMs: cpuMs() });
-    }
+    const { result, units } = await measureTableUnits(async () => {
+      try {
+        return { kind: 'done' as const, answer: await run(job, signal) };
+      } catch (error) {
+        return { kind: 'failed' as const, error: packError(error) };
+      }
+    });
+    const { user, system } = process.threadCpuUsage(before);
+    post({ ...result, usage: { cpuMs: (user + system) / 1000, tableUnits: units } });
   };
   port.on('message', (message: ToThread) => {
     if (message.kind === 'abort') return work.abort();

@@ -1,3 +1,4 @@
+import type { JobUsage } from './job-protocol.ts';
 import { JobThread, type ThreadLimits } from './job-thread.ts';
 
 export type PoolOptions = {
@@ -37,17 +38,17 @@ export class ThreadPool {
 
   /**
    * Runs a job and returns its result. Rejects with the job's own error, or with ThreadLost when the thread
-   * ended first. Calls `onEnd` with the job's processor time in ms, also after a failure.
+   * ended first. Calls `onEnd` with the job's usage, also after a failure.
    */
   async run(
     job: unknown,
-    { signal, onEnd }: { signal?: AbortSignal; onEnd?: (cpuMs: number) => void } = {},
+    { signal, onEnd }: { signal?: AbortSignal; onEnd?: (usage: JobUsage) => void } = {},
   ): Promise<unknown> {
     const thread = this.takeIdle() ?? this.start();
     try {
       return await thread.run(job, { signal });
     } finally {
-      onEnd?.(thread.jobCpuMs);
+      onEnd?.(thread.jobUsage);
       if (!thread.isLost) this.release(thread);
     }
   }

@@ -99,10 +99,10 @@ export const rateLimits = {
   /** Reads that load a whole presentation or sum up usage. */
   costly_read_account: { uses: 600, seconds: 600 },
   /**
-   * Read units of DynamoDB of one account's reads, counted afterwards. A visible page of a running presentation of 60
-   * dense slides uses at most 330,000; 600,000 cost 15 cents.
+   * Read units of DynamoDB of one account's requests, counted afterwards; a write unit counts as five. A visible page
+   * of a running presentation of 60 dense slides uses at most 330,000; 600,000 cost 8 cents.
    */
-  read_units_account: { uses: 600_000, seconds: 600 },
+  table_units_account: { uses: 600_000, seconds: 600 },
   /** Drafts whose figures are traced: at each pause in typing with a new figure. */
   figures_account: { uses: 300, seconds: 600 },
   /** Pictures decoded for one account; a large picture counts as several uses, see pictureCost. */

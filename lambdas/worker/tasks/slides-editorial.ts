@@ -17,7 +17,7 @@ import {
   secretEditorialText,
 } from '../../models/prompts/editorial-review.ts';
 import { isInRun } from '../../stores/deck-conditions.ts';
-import { listSlides, type SlideItem } from '../../stores/slide-store.ts';
+import { getSlides, type SlideItem } from '../../stores/slide-store.ts';
 import { ContentFailure, type RunTask } from '../task-context.ts';
 import { loadResearchWithPassages } from './load-research.ts';
 import { createOutputChecks } from './output-checks.ts';
@@ -50,7 +50,10 @@ function reviewedSlide({ content, point }: SlideItem, index: number): ReviewedSl
  */
 export const slidesEditorial: RunTask = async (context) => {
   const { deck, clock } = context;
-  const [all, research] = await Promise.all([listSlides(deck.id), loadResearchWithPassages(deck)]);
+  const [all, research] = await Promise.all([
+    getSlides(deck.id, deck.slide_ids),
+    loadResearchWithPassages(deck),
+  ]);
   const slides = deck.slide_ids.flatMap((id) => all.find((slide) => slide.id === id) ?? []);
   const checks = createOutputChecks(
     context,

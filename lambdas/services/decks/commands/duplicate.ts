@@ -7,7 +7,7 @@ import { artifactKeys, getJson, putJson, removeArtifacts } from '../../../stores
 import { type DeckItem, getDeck, getRequest } from '../../../stores/deck-store.ts';
 import { recordEvent } from '../../../stores/event-store.ts';
 import { removeContent } from '../../../stores/remove-content.ts';
-import { listSlides, putOutline, putSlide } from '../../../stores/slide-store.ts';
+import { getSlides, putOutline, putSlide } from '../../../stores/slide-store.ts';
 import { addSourceUser, removeSourceUser } from '../../../stores/source-store.ts';
 import { putCompletedTask } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
@@ -85,8 +85,7 @@ function newCopy(
 async function copyContent(original: DeckItem, newId: string, now: number): Promise<void> {
   const outline = await workingOutline(original);
   if (!outline) throw new Error(`deck ${original.id} has no outline`);
-  const allSlides = await listSlides(original.id);
-  const slides = allSlides.filter(({ id }) => original.slide_ids.includes(id));
+  const slides = await getSlides(original.id, original.slide_ids);
   if (slides.length < original.slide_count)
     throw new Error(`deck ${original.id} has a missing slide`);
   const { title, subtitle, entries, details } = outline;

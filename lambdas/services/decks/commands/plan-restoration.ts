@@ -3,7 +3,7 @@ import type { Deck } from '#shared/deck/model.ts';
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import type { VersionSlide } from '#shared/schemas/versions.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { listSlides, type SlideItem } from '../../../stores/slide-store.ts';
+import { getSlides, type SlideItem } from '../../../stores/slide-store.ts';
 import { loadSlideCheckInputs } from '../evidence/slide-check-inputs.ts';
 import { validateSlide } from '../evidence/validate-slide.ts';
 import { toVersionSlide } from '../queries/get-version.ts';
@@ -47,7 +47,7 @@ export async function planRestoration(deck: DeckItem, content: Deck): Promise<Re
     slide_count: slide_ids.length,
   };
   const [madeSlides, outline, criteria] = await Promise.all([
-    listSlides(deck.id),
+    getSlides(deck.id, slide_ids),
     workingOutline(deck),
     loadSlideCheckInputs({ ...deck, ...nextFields }),
   ]);

@@ -1,7 +1,7 @@
 import { allowedTaskActions, type TaskAction } from '#shared/domain/task-actions.ts';
 import { AppError } from '#shared/errors.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { listSlideHeads } from '../../../stores/slide-store.ts';
+import { getSlideHeads } from '../../../stores/slide-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { effectiveTasks } from '../queries/effective-tasks.ts';
@@ -21,7 +21,7 @@ export async function authorizeTask(
   action: TaskAction,
 ): Promise<{ deck: DeckItem; task: TaskItem }> {
   const deck = await readableDeck(user, deckId);
-  const task = (await effectiveTasks(deck, await listSlideHeads(deck.id))).find(
+  const task = (await effectiveTasks(deck, await getSlideHeads(deck.id, deck.slide_ids))).find(
     (other) => other.id === taskId,
   );
   if (!task) throw new AppError('not_found');
@@ -48,7 +48,7 @@ export async function reloadTask(
   taskId: string,
 ): Promise<{ deck: DeckItem; task: TaskItem }> {
   const deck = await readableDeck(user, deckId);
-  const task = (await effectiveTasks(deck, await listSlideHeads(deck.id))).find(
+  const task = (await effectiveTasks(deck, await getSlideHeads(deck.id, deck.slide_ids))).find(
     (other) => other.id === taskId,
   );
   if (!task) throw new AppError('not_found');

@@ -6,7 +6,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import { artifactKeys, getJson, putJson } from '../../../stores/artifact-store.ts';
 import { hasUnchangedVersion } from '../../../stores/deck-conditions.ts';
 import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
-import { listSlides, type SlideItem } from '../../../stores/slide-store.ts';
+import { getSlides, type SlideItem } from '../../../stores/slide-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import { getVersion, type VersionItem } from '../../../stores/version-store.ts';
 import { movePictures } from '../../pictures/move-pictures.ts';
@@ -29,7 +29,10 @@ function toSlide({ content, id, point, provenance }: SlideItem): Slide {
 export async function loadWorkingCopy(
   deck: DeckItem,
 ): Promise<{ deck: Deck; slides: SlideItem[] }> {
-  const [madeSlides, outline] = await Promise.all([listSlides(deck.id), workingOutline(deck)]);
+  const [madeSlides, outline] = await Promise.all([
+    getSlides(deck.id, deck.slide_ids),
+    workingOutline(deck),
+  ]);
   const slides = deck.slide_ids.flatMap((id) => madeSlides.find((slide) => slide.id === id) ?? []);
   return {
     slides,

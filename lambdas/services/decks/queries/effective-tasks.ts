@@ -21,8 +21,8 @@ function isUsed(task: TaskItem, deck: DeckItem, madeIn: ReadonlyMap<string, numb
 export type CurrentRunTasks = Promise<TaskItem[]> | undefined;
 
 /**
- * Returns the tasks whose results the deck uses now, including kept ones of earlier runs. `slides` are all slides of
- * the deck.
+ * Returns the tasks whose results the deck uses now, including kept ones of earlier runs. `slides` are the
+ * slides of the working copy.
  */
 export async function effectiveTasks(
   deck: DeckItem,

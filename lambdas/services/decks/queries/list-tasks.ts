@@ -3,7 +3,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Task } from '#shared/schemas/presentations.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { getRequest } from '../../../stores/deck-store.ts';
-import { listSlideHeads } from '../../../stores/slide-store.ts';
+import { getSlideHeads } from '../../../stores/slide-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { userTaskActions } from '../commands/task-actions.ts';
@@ -36,7 +36,7 @@ const taskOrder: TaskItem['kind'][] = [
  */
 export async function listTaskViews(deck: DeckItem, user: UserRecord): Promise<Task[]> {
   const [tasks, outline, request] = await Promise.all([
-    listSlideHeads(deck.id).then((slides) => effectiveTasks(deck, slides)),
+    getSlideHeads(deck.id, deck.slide_ids).then((slides) => effectiveTasks(deck, slides)),
     workingOutline(deck),
     getRequest(deck.id),
   ]);

@@ -1,8 +1,8 @@
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import {
-  listSlideHeads,
-  listSlides,
+  getSlideHeads,
+  getSlides,
   type SlideHead,
   type SlideItem,
 } from '../../../stores/slide-store.ts';
@@ -28,13 +28,14 @@ type Known = { outline?: WorkingOutline | undefined; runTasks?: CurrentRunTasks 
 
 /** Returns every slide of the working copy in order. A slide is unfinished until its run finishes it. */
 export const workingSlides = (deck: DeckItem, loadedData?: Known): Promise<WorkingSlide[]> =>
-  workingSlidesOf(listSlides(deck.id), deck, loadedData);
+  workingSlidesOf(getSlides(deck.id, deck.slide_ids), deck, loadedData);
 
 /** Like workingSlides, but without the contents of the slides. */
 export const workingSlideHeads = (
   deck: DeckItem,
   loadedData?: Known,
-): Promise<WorkingSlide<SlideHead>[]> => workingSlidesOf(listSlideHeads(deck.id), deck, loadedData);
+): Promise<WorkingSlide<SlideHead>[]> =>
+  workingSlidesOf(getSlideHeads(deck.id, deck.slide_ids), deck, loadedData);
 
 async function workingSlidesOf<Slide extends SlideHead>(
   storedSlides: Promise<Slide[]>,
