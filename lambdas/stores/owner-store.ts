@@ -1,6 +1,6 @@
 import { deckEntity } from './deck-entity.ts';
 import type { DeckItem } from './deck-store.ts';
-import { type SourceItem, sourceEntity } from './source-entity.ts';
+import { sourceEntity } from './source-entity.ts';
 import { tryWrite } from './try-write.ts';
 
 /** Owner fields copied to each deck, so that the engine need not read the owner at each step. */
@@ -19,10 +19,23 @@ export async function listAllOwnerDecks(ownerId: string): Promise<DeckItem[]> {
 export const updateOwnerCopy = (id: string, copy: OwnerCopy): Promise<boolean> =>
   tryWrite(() => deckEntity().patch({ id }).set(copy).go());
 
-/** Returns an owner's sources; eventually consistent. */
-export async function listOwnerSources(ownerId: string): Promise<SourceItem[]> {
-  const { data } = await sourceEntity().query.byOwner({ owner_id: ownerId }).go({ pages: 'all' });
-  return data;
+/** The items after an id, at most `limit`. */
+export type OwnerPage = { after: string | undefined; limit: number };
+
+/** Returns the ids of an owner's presentations with deleted ones, in order; eventually consistent. */
+export async function listOwnerDeckIds(ownerId: string, page: OwnerPage): Promise<string[]> {
+  const all = deckEntity().query.byOwner({ owner_id: ownerId });
+  const query = page.after === undefined ? all : all.gt({ id: page.after });
+  const { data } = await query.go({ limit: page.limit });
+  return data.map(({ id }) => id);
+}
+
+/** Returns the ids of an owner's sources, in order; eventually consistent. */
+export async function listOwnerSourceIds(ownerId: string, page: OwnerPage): Promise<string[]> {
+  const all = sourceEntity().query.byOwner({ owner_id: ownerId });
+  const query = page.after === undefined ? all : all.gt({ id: page.after });
+  const { data } = await query.go({ limit: page.limit });
+  return data.map(({ id }) => id);
 }
 
 /** Marks a source of a deleted user as deleted, even when presentations use it. */

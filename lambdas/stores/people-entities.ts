@@ -1,4 +1,4 @@
-import { Entity } from 'electrodb';
+import { CustomAttributeType, Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
 import { key, keyValue } from './key.ts';
 import { tableConfig } from './table.ts';
@@ -118,6 +118,9 @@ export const peopleCountEntity = once(
     ),
 );
 
+/** The ids of the last deck and source that a pass over a removed user's data has handled. */
+export type RemovalProgress = { is_last: boolean; deck?: string; source?: string };
+
 /** Remaining work after a change of a user; written with the change, removed when done. */
 export const peopleJobEntity = once(
   () =>
@@ -135,6 +138,8 @@ export const peopleJobEntity = once(
           created_at: { type: 'number', required: true },
           /** When the sweeper runs the job, epoch ms. */
           due_at: { type: 'number', required: true },
+          /** Where the removal of a user's data continues. */
+          progress: { type: CustomAttributeType<RemovalProgress>('any') },
         },
         indexes: {
           primary: {

@@ -20,12 +20,15 @@ export const completeJob = (job: PeopleJob): Promise<boolean> =>
       .go(),
   );
 
-/** Postpones a job; false when a later change has replaced it. */
-export const postponeJob = (job: PeopleJob, due_at: number): Promise<boolean> =>
+/** Postpones a job, or stores its progress; false when a later change has replaced it. */
+export const updateJob = (
+  job: PeopleJob,
+  change: Partial<Pick<PeopleJob, 'due_at' | 'progress'>>,
+): Promise<boolean> =>
   tryWrite(() =>
     peopleJobEntity()
       .patch({ user_id: job.user_id, kind: job.kind })
-      .set({ due_at })
+      .set(change)
       .where((item, op) => op.eq(item.rev, job.rev))
       .go(),
   );

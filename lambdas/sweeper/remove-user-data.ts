@@ -1,16 +1,18 @@
 import type { Clock } from '../lib/clock.ts';
+import { runInParallel } from '../lib/in-parallel.ts';
 import { hashToken } from '../lib/tokens.ts';
 import { uploadMs } from '../services/sources/upload.ts';
 import { deleteUserDecks } from '../services/users/delete-user-decks.ts';
 import { artifactKeys, removeArtifacts } from '../stores/artifact-store.ts';
-import type { DeckItem } from '../stores/deck-store.ts';
 import { removeInviteRequest } from '../stores/invite-request-store.ts';
 import { removeUseEmail } from '../stores/invite-store.ts';
 import {
-  listAllOwnerDecks,
-  listOwnerSources,
+  listOwnerDeckIds,
+  listOwnerSourceIds,
   markOwnerSourceDeleted,
+  type OwnerPage,
 } from '../stores/owner-store.ts';
+import { updateJob } from '../stores/people-job-store.ts';
 import type { PeopleJob } from '../stores/people-store.ts';
 import { removePartition } from '../stores/remove-partition.ts';
 import { removeSuppression } from '../stores/suppression-store.ts';
@@ -27,30 +29,84 @@ const lastPassDelayMs = 2 * uploadMs;
 /** Returns when the last pass over a removed user's data may run, in epoch ms. */
 export const lastPassAt = (job: PeopleJob): number => job.created_at + lastPassDelayMs;
 
+/** Decks or sources that are handled in parallel, and after which the progress is stored. */
+const lanes = 8;
+const batchSize = 2 * lanes;
+
+export type Pass = { isLast: boolean; until: number; clock: Clock };
+
 /**
  * Removes all data of a removed user: decks with their artifacts, sources, sessions, links, quotas. The items from
  * which this data is found (decks, sources) stay until the last pass, because a running worker may still write. Usage
- * totals stay. Idempotent: an interrupted removal is repeated.
+ * totals stay. Starts no batch after `until` (epoch ms); the next call continues after the last stored batch. Returns
+ * whether the pass is complete. Idempotent.
  */
-export async function removeUserData(job: PeopleJob, isLast: boolean, clock: Clock): Promise<void> {
+export async function removeUserData(job: PeopleJob, pass: Pass): Promise<boolean> {
   const { user_id, email, invite_code } = job;
-  await deleteUserDecks(user_id, clock);
-  for (const deck of await listAllOwnerDecks(user_id)) await removeDeck(deck, isLast, clock);
-  for (const { id } of await listOwnerSources(user_id)) await removeSource(id, isLast, clock);
+  await deleteUserDecks(user_id, pass.clock);
+  if (!(await removeDecksAndSources(job, pass))) return false;
   await removeLinks(user_id);
   await removePartition(`USER#${user_id}`, (sk) => sk.startsWith('SPENDING#'));
-  await removeUserWebhooks(user_id, isLast);
+  await removeUserWebhooks(user_id, pass.isLast);
   if (invite_code !== undefined) await removeUseEmail(invite_code, user_id);
-  if (email === undefined) return;
+  if (email === undefined) return true;
   await removeInviteRequest(email);
   await removeSuppression(email);
   await removePartition(`KNOWN#${hashToken(email)}`);
+  return true;
 }
 
-async function removeDeck(deck: DeckItem, isLast: boolean, clock: Clock): Promise<void> {
-  await purgeDeck(deck.id, clock);
-  // The deck item is needed to find all other items, so it is removed in the last pass only.
-  await removePartition(`DECK#${deck.id}`, (sk) => !isLast && sk === 'META');
+async function removeDecksAndSources(job: PeopleJob, pass: Pass): Promise<boolean> {
+  const { isLast, clock } = pass;
+  const { user_id, progress: stored } = job;
+  // The last pass begins with the first deck again, even if the first pass has not reached the last one.
+  let progress: NonNullable<PeopleJob['progress']> =
+    stored?.is_last === isLast ? stored : { is_last: isLast };
+  const save = async (reached: Partial<typeof progress>) => {
+    progress = { ...progress, ...reached };
+    await updateJob(job, { progress });
+  };
+  const areDecksRemoved = await removeInBatches(pass, {
+    after: progress.deck,
+    list: (page) => listOwnerDeckIds(user_id, page),
+    remove: (id) => removeDeck(id, isLast, clock),
+    save: (deck) => save({ deck }),
+  });
+  if (!areDecksRemoved) return false;
+  return removeInBatches(pass, {
+    after: progress.source,
+    list: (page) => listOwnerSourceIds(user_id, page),
+    remove: (id) => removeSource(id, isLast, clock),
+    save: (source) => save({ source }),
+  });
+}
+
+type Batches = {
+  after: string | undefined;
+  list(page: OwnerPage): Promise<string[]>;
+  remove(id: string): Promise<void>;
+  save(id: string): Promise<void>;
+};
+
+/** Removes the items after an id batch by batch; false when the time was up before the end. */
+async function removeInBatches({ until, clock }: Pass, work: Batches): Promise<boolean> {
+  let { after } = work;
+  for (;;) {
+    const ids = await work.list({ after, limit: batchSize });
+    const lastId = ids.at(-1);
+    if (lastId === undefined) return true;
+    if (clock.now() > until) return false;
+    await runInParallel(ids, lanes, work.remove);
+    await work.save(lastId);
+    after = lastId;
+  }
+}
+
+async function removeDeck(id: string, isLast: boolean, clock: Clock): Promise<void> {
+  await purgeDeck(id, clock);
+  // All other items are found by the deck item, so it is removed after them, and only in the last pass.
+  await removePartition(`DECK#${id}`, (sk) => sk === 'META');
+  if (isLast) await removePartition(`DECK#${id}`);
 }
 
 async function removeSource(id: string, isLast: boolean, clock: Clock): Promise<void> {

@@ -1,6 +1,6 @@
 import type { Clock } from '../lib/clock.ts';
 import { syncDecks } from '../services/users/sync-decks.ts';
-import { completeJob, listDueJobs, postponeJob } from '../stores/people-job-store.ts';
+import { completeJob, listDueJobs, updateJob } from '../stores/people-job-store.ts';
 import type { PeopleJob } from '../stores/people-store.ts';
 import { lastPassAt, removeUserData } from './remove-user-data.ts';
 import { runJobs } from './run-jobs.ts';
@@ -10,26 +10,30 @@ const budgetMs = 40_000;
 
 /**
  * Completes changes of users: decks that were missed while their owner changed, and all data of a removed user. A job
- * stays in the table until it is complete.
+ * stays in the table until it is complete; a removal that does not fit into `budget` (ms) continues in the next sweep.
  */
-export async function sweepUserJobs(clock: Clock): Promise<void> {
+export async function sweepUserJobs(clock: Clock, budget = budgetMs): Promise<void> {
   const jobs = await listDueJobs(clock.now());
+  const until = clock.now() + budget;
   const failures = await runJobs(
-    jobs.map((job) => ({ name: `${job.kind} ${job.user_id}`, work: () => runUserJob(job, clock) })),
-    clock.now() + budgetMs,
+    jobs.map((job) => ({
+      name: `${job.kind} ${job.user_id}`,
+      work: () => runUserJob(job, until, clock),
+    })),
+    until,
     clock,
   );
   if (failures > 0) throw new Error(`${failures} user jobs failed`);
 }
 
-async function runUserJob(job: PeopleJob, clock: Clock): Promise<void> {
+async function runUserJob(job: PeopleJob, until: number, clock: Clock): Promise<void> {
   if (job.kind === 'renew_decks') {
     await syncDecks(job.user_id, clock);
     await completeJob(job);
     return;
   }
   const isLast = clock.now() >= lastPassAt(job);
-  await removeUserData(job, isLast, clock);
+  if (!(await removeUserData(job, { isLast, until, clock }))) return;
   if (isLast) await completeJob(job);
-  else await postponeJob(job, lastPassAt(job));
+  else await updateJob(job, { due_at: lastPassAt(job) });
 }

@@ -1,14 +1,16 @@
 import { paginateListObjectsV2 } from '@aws-sdk/client-s3';
 import { describe, expect, test } from 'vitest';
-import { systemClock } from '#lambdas/lib/clock.ts';
+import { type Clock, systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
+import { runInParallel } from '#lambdas/lib/in-parallel.ts';
 import { s3 } from '#lambdas/lib/s3-clients.ts';
 import { hashToken } from '#lambdas/lib/tokens.ts';
 import { createShare } from '#lambdas/services/shares/create-share.ts';
 import { addSource } from '#lambdas/services/sources/add-source.ts';
 import { artifactKeys, putArtifact } from '#lambdas/stores/artifact-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
-import { listOwnerSources } from '#lambdas/stores/owner-store.ts';
+import { listOwnerDeckIds, listOwnerSourceIds } from '#lambdas/stores/owner-store.ts';
+import { listDueJobs } from '#lambdas/stores/people-job-store.ts';
 import { putSuppression } from '#lambdas/stores/suppression-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import { sweepUserJobs } from '#lambdas/sweeper/user-jobs.ts';
@@ -71,7 +73,44 @@ async function newDecks(user: UserRecord, count: number): Promise<string[]> {
   return ids;
 }
 
+const isDue = async (user: UserRecord, clock: Clock) =>
+  (await listDueJobs(clock.now())).some(({ user_id }) => user_id === user.id);
+
+/** Runs sweeps that die after some requests to the stores until the user's job is not due; returns their number. */
+async function countDyingSweeps(user: UserRecord, clock: Clock): Promise<number> {
+  for (let sweeps = 0; ; sweeps += 1) {
+    if (sweeps === 60) throw new Error('The removal is not complete after 60 sweeps.');
+    if (!(await isDue(user, clock))) return sweeps;
+    await runWithStoreLimit(1_500, () => sweepUserJobs(clock));
+  }
+}
+
 describe('a deleted user', () => {
+  test('a deleted user with 300 decks is removed in several sweeps, each of which ends early', async () => {
+    const admin = await newAdmin();
+    const { user } = await newUser({ tier: 'team' });
+    const ids: string[] = [];
+    await runInParallel(Array.from({ length: 300 }), 8, async () => {
+      ids.push((await newDeck({}, user)).id);
+    });
+    await call('DELETE', `/users/${user.id}`, { token: admin.token });
+
+    await sweepUserJobs(soonClock, 300);
+    const isLeft = await isDue(user, soonClock);
+    const firstSweeps = await countDyingSweeps(user, soonClock);
+    const foundByOwner = await listOwnerDeckIds(user.id, { after: undefined, limit: 400 });
+    await sweepUserJobs(laterClock, 300);
+    const isLeftLater = await isDue(user, laterClock);
+    const lastSweeps = await countDyingSweeps(user, laterClock);
+
+    expect([isLeft, isLeftLater]).toEqual([true, true]);
+    expect(firstSweeps).toBeGreaterThan(1);
+    expect(foundByOwner).toEqual(ids.toSorted());
+    expect(lastSweeps).toBeGreaterThan(1);
+    const left = await listItemsWith([user.id, user.email, ...ids]);
+    expect(left.filter((item) => !isKeptAfterRemoval(item))).toEqual([]);
+  }, 180_000);
+
   test('a deleted user with fifty decks leaves no data in table and bucket, even if the sweeper crashes repeatedly', async () => {
     const admin = await newAdmin();
     const user = await newRegisteredUser();
@@ -194,6 +233,6 @@ describe('a deleted user', () => {
     expect(
       (await listItemsWith([lateDeck.id])).filter((item) => !isKeptAfterRemoval(item)),
     ).toEqual([]);
-    expect(await listOwnerSources(user.id)).toEqual([]);
+    expect(await listOwnerSourceIds(user.id, { after: undefined, limit: 10 })).toEqual([]);
   });
 });
