@@ -1,4 +1,5 @@
 import { spawnSync } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { homedir } from 'node:os';
 import { join } from 'node:path';
@@ -23,21 +24,40 @@ const embedded = fileURLToPath(
   new URL('../../node_modules/@dynoxide/linux-x64/dynoxide', import.meta.url),
 );
 
+/** The command that runs DynamoDB, and the address at which it can be reached. */
+export type DynamoCommand = { host: string; command: string[] };
+
 /**
  * Returns the command that runs DynamoDB on a port, in a directory or in memory. Uses the embedded binary on Linux x64,
  * and DynamoDB Local on other systems or if DYNAMODB_LOCAL_DIR is set. Throws a one-line Error that says what to
  * install.
  */
-export function dynamoCommand(port: number, directory?: string, machine = thisMachine): string[] {
+export function dynamoCommand(
+  port: number,
+  directory?: string,
+  machine = thisMachine,
+): DynamoCommand {
   const isEmbedded = machine.platform === 'linux' && machine.arch === 'x64' && existsSync(embedded);
   if (!isEmbedded || machine.env.DYNAMODB_LOCAL_DIR)
-    return dynamoLocalCommand(port, directory, machine);
+    return { host: '127.0.0.1', command: dynamoLocalCommand(port, directory, machine) };
   const stored = directory ? ['--db-path', join(directory, 'dynamodb.sqlite')] : [];
-  return [embedded, '--host', '127.0.0.1', '--port', String(port), ...stored];
+  const host = randomLoopbackAddress();
+  return { host, command: [embedded, '--host', host, '--port', String(port), ...stored] };
+}
+
+/**
+ * Returns one of the 16 million loopback addresses that Linux accepts. The embedded binary allows requests of every
+ * website (CORS `*`), so a website must not be able to find it by trying ports.
+ */
+function randomLoopbackAddress(): string {
+  const part = () => randomInt(1, 255);
+  return `127.${part()}.${part()}.${part()}`;
 }
 
 /** From docs.aws.amazon.com/amazondynamodb/latest/developerguide/DynamoDBLocal.DownloadingAndRunning.html */
 const minJavaVersion = 17;
+/** Replaces the default `*`, which allows requests of every website. No website has this origin. */
+const allowedOrigin = 'https://deckwright.invalid';
 const download = 'https://d1ni2b6xgvw0s0.cloudfront.net/v2.x/dynamodb_local_latest.tar.gz';
 
 function dynamoLocalCommand(port: number, directory: string | undefined, machine: Machine) {
@@ -50,6 +70,7 @@ function dynamoLocalCommand(port: number, directory: string | undefined, machine
     java,
     `-Djava.library.path=${join(home, 'DynamoDBLocal_lib')}`,
     ...['-jar', jar, '-port', String(port), '-sharedDb', '-disableTelemetry'],
+    ...['-cors', allowedOrigin],
     ...(directory ? ['-dbPath', directory] : ['-inMemory']),
   ];
 }

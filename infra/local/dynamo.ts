@@ -16,7 +16,7 @@ const guarded = `{ read -r _; kill -9 $$; } <&3 3<&- & exec "$@" 3<&-`;
 /** Starts DynamoDB in memory, or with its file in the given directory. */
 export async function startDynamo(directory?: string): Promise<Service> {
   const port = await freePort();
-  const command = dynamoCommand(port, directory);
+  const { host, command } = dynamoCommand(port, directory);
   const child = spawn('sh', ['-c', guarded, 'sh', ...command], {
     stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
   });
@@ -24,7 +24,7 @@ export async function startDynamo(directory?: string): Promise<Service> {
   child.stderr?.on('data', (chunk: Buffer) => {
     errorOutput = (errorOutput + chunk.toString()).slice(-2_000);
   });
-  const url = `http://127.0.0.1:${port}`;
+  const url = `http://${host}:${port}`;
   const failed = once(child, 'exit').then(([code]) => {
     throw new Error(`DynamoDB exited during startup (code ${code}). ${errorOutput}`);
   });

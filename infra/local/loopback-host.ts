@@ -18,10 +18,19 @@ export const requireLoopbackHost =
     response.end(`This server only accepts requests to http://127.0.0.1:${localPort}.\n`);
   };
 
-/** Adds the same check to a third-party server. Any port is allowed, because a proxy in between keeps its own port. */
-export function guardHost(server: Server): void {
-  for (const listener of server.listeners('request')) {
-    server.removeListener('request', listener as RequestListener);
-    server.on('request', requireLoopbackHost(listener as RequestListener, { isAnyPort: true }));
+/** Wraps a listener to reject requests with an Origin header, which browsers send for a website's requests. */
+export const refuseWebsites =
+  (answer: RequestListener): RequestListener =>
+  (request, response) => {
+    if (request.headers.origin === undefined) return answer(request, response);
+    response.writeHead(403, { 'content-type': 'text/plain; charset=utf-8', connection: 'close' });
+    response.end('This server does not accept requests of websites.\n');
+  };
+
+/** Adds both checks to an emulator. Any port is allowed, because a proxy in between keeps its own port. */
+export function guardEmulator(server: Server): void {
+  for (const listener of server.listeners('request') as RequestListener[]) {
+    server.removeListener('request', listener);
+    server.on('request', requireLoopbackHost(refuseWebsites(listener), { isAnyPort: true }));
   }
 }

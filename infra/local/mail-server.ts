@@ -5,7 +5,7 @@ import sesServer from 'aws-ses-v2-local';
 import { type Email, getStoreReadonly } from 'aws-ses-v2-local/dist/store.js';
 import { z } from 'zod';
 import type { Service } from './dynamo.ts';
-import { guardHost } from './loopback-host.ts';
+import { guardEmulator } from './loopback-host.ts';
 import type { SentMail } from './mail-feedback.ts';
 
 /** Starts the embedded SES. If a file is given, mails are stored in it, one JSON object per line. */
@@ -19,7 +19,7 @@ export async function startMailServer(
     for (const { messageId, destination } of added) onMail({ messageId, to: destination.to });
   });
   const server = await callDefault({ host: '127.0.0.1', port: 0 });
-  guardHost(server);
+  guardEmulator(server);
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     async stop() {

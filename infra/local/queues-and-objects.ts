@@ -10,7 +10,7 @@ import { SnsStore } from '../../node_modules/fauxqs/dist/sns/snsStore.js';
 import { SqsStore } from '../../node_modules/fauxqs/dist/sqs/sqsStore.js';
 import type { Service } from './dynamo.ts';
 import { traceAttribute, traceHeader } from './lineage.ts';
-import { guardHost } from './loopback-host.ts';
+import { guardEmulator } from './loopback-host.ts';
 
 /** Starts the embedded SQS and S3 on one port, in memory or in the given directory. */
 export async function startQueuesAndObjects(directory?: string): Promise<Service> {
@@ -30,7 +30,7 @@ export async function startQueuesAndObjects(directory?: string): Promise<Service
       keepTraceHeader(headers, body),
   );
   const url = await app.listen({ port: 0, host: '127.0.0.1' });
-  guardHost(app.server);
+  guardEmulator(app.server);
   return {
     url,
     async stop() {

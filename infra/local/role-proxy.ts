@@ -11,7 +11,7 @@ import { escapeMarkup } from '#shared/deck/svg-shapes.ts';
 import type { FunctionName } from '../assets.ts';
 import type { AwsEnvironment } from './emulators.ts';
 import { close, listen } from './listen.ts';
-import { requireLoopbackHost } from './loopback-host.ts';
+import { refuseWebsites, requireLoopbackHost } from './loopback-host.ts';
 import { requestedAccess, type Service, services } from './requested-access.ts';
 import { findDenial, type Role } from './roles.ts';
 
@@ -38,11 +38,13 @@ export async function startRoleProxy(
   const roles = new Map(functions.map(({ name, role }) => [accessKeyId(name), role]));
   const agent = new Agent({ keepAlive: true });
   const server = createServer(
-    requireLoopbackHost((request, response) => {
-      handle(request, response, { env, roles, agent, onDenial }).catch((error: unknown) =>
-        response.destroy(error instanceof Error ? error : new Error(String(error))),
-      );
-    }),
+    requireLoopbackHost(
+      refuseWebsites((request, response) => {
+        handle(request, response, { env, roles, agent, onDenial }).catch((error: unknown) =>
+          response.destroy(error instanceof Error ? error : new Error(String(error))),
+        );
+      }),
+    ),
   );
   // The functions keep their connections; closing one while a request arrives would fail that request.
   server.keepAliveTimeout = 0;

@@ -23,33 +23,45 @@ function withDynamoLocal<T extends { home: string }>(machine: T): T {
 test('Linux x64 starts the embedded DynamoDB', () => {
   const machine = { ...machineWith({}), env: {} };
 
-  const command = dynamoCommand(8000, '/data', machine);
+  const { host, command } = dynamoCommand(8000, '/data', machine);
 
   expect(command[0]).toMatch(/@dynoxide\/linux-x64\/dynoxide$/);
   expect(command.slice(1).join(' ')).toBe(
-    '--host 127.0.0.1 --port 8000 --db-path /data/dynamodb.sqlite',
+    `--host ${host} --port 8000 --db-path /data/dynamodb.sqlite`,
   );
+});
+
+test('each start of the embedded DynamoDB has another loopback address', () => {
+  const machine = { ...machineWith({}), env: {} };
+
+  const hosts = Array.from({ length: 50 }, () => dynamoCommand(8000, undefined, machine).host);
+
+  expect(hosts.filter((host) => !/^127(\.[1-9]\d{0,2}){3}$/.test(host))).toEqual([]);
+  expect(hosts.filter((host) => host.startsWith('127.0.'))).toEqual([]);
+  expect(new Set(hosts).size).toBe(50);
 });
 
 test.for(machines)('$platform $arch starts DynamoDB Local with Java 17', (own) => {
   const machine = withDynamoLocal(machineWith(own, 17));
 
-  const command = dynamoCommand(8000, '/data', machine);
+  const { host, command } = dynamoCommand(8000, '/data', machine);
 
+  expect(host).toBe('127.0.0.1');
   expect(command.join(' ')).toBe(
     `java -Djava.library.path=${machine.home}/DynamoDBLocal_lib -jar ${machine.home}/DynamoDBLocal.jar ` +
-      '-port 8000 -sharedDb -disableTelemetry -dbPath /data',
+      '-port 8000 -sharedDb -disableTelemetry -cors https://deckwright.invalid -dbPath /data',
   );
 });
 
 test('DYNAMODB_LOCAL_DIR selects DynamoDB Local on Linux x64, which runs in memory without a data directory', () => {
   const machine = withDynamoLocal(machineWith({}, 21));
 
-  const command = dynamoCommand(8000, undefined, machine);
+  const { command } = dynamoCommand(8000, undefined, machine);
 
-  expect(command.slice(-6)).toEqual([
+  expect(command.slice(-8)).toEqual([
     `${machine.home}/DynamoDBLocal.jar`,
-    ...['-port', '8000', '-sharedDb', '-disableTelemetry', '-inMemory'],
+    ...['-port', '8000', '-sharedDb', '-disableTelemetry'],
+    ...['-cors', 'https://deckwright.invalid', '-inMemory'],
   ]);
 });
 
@@ -57,7 +69,9 @@ test('DynamoDB Local starts with the Java in JAVA_HOME', () => {
   const machine = withDynamoLocal(machineWith(mac, 17));
   machine.env.JAVA_HOME = '/opt/java';
 
-  const [program] = dynamoCommand(8000, undefined, machine);
+  const {
+    command: [program],
+  } = dynamoCommand(8000, undefined, machine);
 
   expect(program).toBe('/opt/java/bin/java');
 });

@@ -2,7 +2,8 @@ import { DescribeTableCommand, DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { GetObjectCommand, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
-import { expect, inject, test } from 'vitest';
+import { expect, inject, onTestFinished, test } from 'vitest';
+import { startRoleProxy } from '#infra/local/role-proxy.ts';
 
 const environment = inject('environment');
 
@@ -55,4 +56,35 @@ test('SES accepts mail', async () => {
   );
 
   expect(MessageId).toBeTruthy();
+});
+
+test('DynamoDB has an address that a website cannot guess', () => {
+  const { hostname } = new URL(environment.AWS_ENDPOINT_URL_DYNAMODB ?? '');
+
+  expect(hostname).toMatch(/^127(\.[1-9]\d{0,2}){3}$/);
+});
+
+test('the emulators and the role proxy reject requests of websites', async () => {
+  const proxy = await startRoleProxy(environment, [], () => undefined);
+  onTestFinished(() => proxy.stop());
+  const mail = `${environment.AWS_ENDPOINT_URL_SES}/store`;
+  const bucket = `${environment.AWS_ENDPOINT_URL_S3}/${environment.ARTIFACTS_BUCKET}`;
+  const send = async (url: string, origin?: string) =>
+    (await fetch(url, { headers: origin === undefined ? {} : { origin } })).status;
+
+  const answers = await Promise.all([
+    ...[mail, bucket].map((url) => send(url)),
+    ...[mail, bucket].map((url) => send(url, 'https://evil.test')),
+    send(bucket, 'null'),
+  ]);
+  const proxied = await fetch(proxy.env.AWS_ENDPOINT_URL_DYNAMODB ?? '', {
+    headers: {
+      origin: 'https://evil.test',
+      authorization: 'AWS4-HMAC-SHA256 Credential=local/20260101/us-east-1/dynamodb/aws4_request',
+    },
+  });
+
+  expect(answers).toEqual([200, 200, 403, 403, 403]);
+  expect(proxied.status).toBe(403);
+  expect(await proxied.text()).toBe('This server does not accept requests of websites.\n');
 });

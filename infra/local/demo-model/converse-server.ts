@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
-import { guardHost } from '../loopback-host.ts';
+import { guardEmulator } from '../loopback-host.ts';
 import { type CallLog, type CallRecord, createCallLog } from './call-log.ts';
 import { type ConverseBody, converseBodySchema } from './converse-request.ts';
 import { sendError, sendJson } from './wire.ts';
@@ -40,7 +40,7 @@ export async function startConverseServer(options: ConverseServerOptions): Promi
       fail(options.name, response, error),
     );
   });
-  guardHost(server);
+  guardEmulator(server);
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(options.port ?? 0, '127.0.0.1', resolve);
@@ -71,10 +71,6 @@ async function handle(
   request: IncomingMessage,
   response: ServerResponse,
 ): Promise<void> {
-  // Rejects requests from browsers, which send Origin: a website that finds the port must not use the owner's API key.
-  if (request.headers.origin !== undefined) {
-    return sendError(response, 'AccessDeniedException', 'Requests from browsers are not allowed.');
-  }
   const path = request.url?.split('?')[0] ?? '';
   if (path === '/__log') {
     if (request.method === 'DELETE') log.clear();
