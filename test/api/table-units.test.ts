@@ -13,6 +13,7 @@ import { listSlides, putSlide } from '#lambdas/stores/slide-store.ts';
 import { call } from '#test/support/api.ts';
 import { newKey } from '#test/support/api-keys.ts';
 import { denseDeck } from '#test/support/dense-deck.ts';
+import { newAdmin, newUser } from '#test/support/factories.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
 
 const script = new URL('../../lambdas/api/content/content-thread.ts', import.meta.url);
@@ -86,4 +87,15 @@ test('a write unit counts as five read units', async () => {
   );
 
   expect(units).toBe(5 * 3);
+});
+
+test('lists of another user’s presentations count to the admin’s limit', async () => {
+  const admin = await newAdmin();
+  const { user } = await newUser();
+  await trySpendUse('list_account', admin.user.id, rateLimits.list_account.uses - 1);
+  const list = () => call('GET', `/users/${user.id}/presentations`, { token: admin.token });
+
+  const statuses = [(await list()).status, (await list()).status];
+
+  expect(statuses).toEqual([200, 429]);
 });

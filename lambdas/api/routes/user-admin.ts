@@ -15,6 +15,7 @@ import {
 } from '#shared/schemas/users.ts';
 import { requestActor } from '../actor.ts';
 import { adminKeysExcept } from '../key-access.ts';
+import { limitList } from '../middleware/rate-limited.ts';
 import { adminOnly } from '../middleware/signed-in.ts';
 import {
   changeTier,
@@ -121,13 +122,14 @@ const resumeMailRoute = createRoute({
 
 const presentations = createRoute({
   ...commonOptions,
+  middleware: [adminOnly, limitList] as const,
   method: 'get',
   path: '/{id}/presentations',
   summary: 'List a user’s presentations (admins)',
   request: { params: idParam, query: listPresentationsQuerySchema.omit({ owner_id: true }) },
   responses: {
     200: json(pageSchema(presentationSummarySchema), 'A page'),
-    ...errors(401, 403, 404, 422),
+    ...errors(401, 403, 404, 422, 429),
   },
 });
 
