@@ -18,6 +18,8 @@ export const apiKeyEntity = once(
           scopes: { type: CustomAttributeType<KeyScope[]>('any'), required: true },
           /** The user's token_version at creation; the key ends when the user's version has increased. */
           token_version: { type: 'number', required: true },
+          /** The user's `demotions` at creation; a key with the scope `admin` ends with the admin rights. */
+          demotions: { type: 'number' },
           /** Whether the session that created the key had proved a second factor. */
           has_factor: { type: 'boolean', required: true },
           created_at: { type: 'number', required: true },

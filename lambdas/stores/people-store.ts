@@ -45,10 +45,16 @@ export async function changeUser(
 ): Promise<void> {
   const userAfter: UserRecord = { ...seen, ...change };
   await transactPeople((entities) => {
-    const patch = entities.user.patch({ id: seen.id }).set(change);
-    const ended = options.revokesTokens ? patch.add({ token_version: 1 }) : patch;
+    const isDemoted = seen.is_admin && !userAfter.is_admin;
+    const patch = entities.user
+      .patch({ id: seen.id })
+      .set(change)
+      .add({
+        ...(options.revokesTokens ? { token_version: 1 } : {}),
+        ...(isDemoted ? { demotions: 1 } : {}),
+      });
     return [
-      ended.where((item, op) => unchangedCondition(item, op, seen)).commit(),
+      patch.where((item, op) => unchangedCondition(item, op, seen)).commit(),
       ...nameWrites(entities, seen.id, seen.full_name, userAfter.full_name),
       // Adds the domain keys of users who registered before these keys existed.
       ...domainWrites(entities, seen),

@@ -26,6 +26,8 @@ export const userEntity = once(
           created_at: { type: 'number', required: true },
           /** Written by old releases without login-store.ts; read when a user has not signed in since. */
           last_login_at: { type: 'number' },
+          /** How often the user lost the admin rights; absent: never. */
+          demotions: { type: 'number' },
           /** The invite code used for the registration. */
           invite_code: { type: 'string' },
           /** Number of the user's webhooks; absent before the first. */

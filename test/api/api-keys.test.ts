@@ -291,14 +291,24 @@ describe('the end of an API key', () => {
     expect((await getUser(user.id))?.is_active).toBe(true);
   });
 
-  test('a demoted admin’s key has no admin rights', async () => {
+  test('a demotion ends the keys with the scope `admin` for good, also for a later promotion', async () => {
     const admin = await newAdmin();
     const { token } = await newAdmin();
-    const { key } = await newKey(admin, 'admin');
+    const change = (is_admin: boolean) =>
+      call('PUT', `/users/${admin.user.id}`, { token, body: { is_admin } });
+    const { key, id } = await newKey(admin, 'read', 'admin');
+    const ordinary = await newKey(admin, 'read');
 
-    await call('PUT', `/users/${admin.user.id}`, { token, body: { is_admin: false } });
+    const demoted = [await change(false), await me(key), await me(ordinary.key)];
+    const promoted = [await change(true), await me(key), await me(ordinary.key)];
+    const later = await newKey(admin, 'admin', 'read');
 
-    expect((await call('GET', '/users', { token: key })).status).toBe(403);
+    expect(demoted.map(({ status }) => status)).toEqual([200, 401, 200]);
+    expect(promoted.map(({ status }) => status)).toEqual([200, 401, 200]);
+    expect((await call('GET', '/users', { token: later.key })).status).toBe(200);
+    const { body } = await call('GET', '/keys', { token: admin.token });
+    expect((body.items as { id: string }[]).map((one) => one.id)).toEqual([later.id, ordinary.id]);
+    expect(id).not.toBe(later.id);
   });
 
   test('a key created without a second factor is rejected where the stage requires one', async () => {

@@ -36,13 +36,16 @@ export async function authenticateKey(text: string): Promise<KeyCaller> {
 
 /**
  * Whether a key is valid for its user as stored now: not expired, the user may sign in, and their tokens were not
- * revoked (a new password, a disabled account) since the key was created.
+ * revoked (a new password, a disabled account) since the key was created. A key with the scope `admin` ends when its
+ * user loses the admin rights, and stays invalid if they get them again.
  */
 export const isKeyValid = (key: ApiKeyRecord, user: UserRecord): boolean =>
   user.is_active &&
   user.is_verified &&
   key.token_version === user.token_version &&
-  key.expires_at * 1000 > systemClock.now();
+  key.expires_at * 1000 > systemClock.now() &&
+  (!key.scopes.includes('admin') ||
+    (user.is_admin && (key.demotions ?? 0) === (user.demotions ?? 0)));
 
 async function recordUse(key: ApiKeyRecord): Promise<void> {
   const now = systemClock.now();

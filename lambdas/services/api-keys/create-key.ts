@@ -41,6 +41,7 @@ export async function createKey(actor: Actor, request: NewKeyRequest): Promise<C
     ...{ user_id: user.id, id: newId, secret_hash: hash },
     ...{ name: body.name, scopes: body.scopes },
     token_version: user.token_version,
+    demotions: user.demotions ?? 0,
     has_factor: session !== undefined && hasFactorProof(session),
     created_at: systemClock.now(),
     expires_at: expiry(body.expires_in_days),
