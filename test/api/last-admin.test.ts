@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { deleteUser } from '#lambdas/services/users/delete-user.ts';
 import { updateUser } from '#lambdas/services/users/update-user.ts';
 import { listAdminIds } from '#lambdas/stores/people-store.ts';
+import { listOldestSessions } from '#lambdas/stores/session-store.ts';
 import { getUser } from '#lambdas/stores/user-store.ts';
 import type { ApiResponse } from '#test/support/api.ts';
 import { asAdmin } from '#test/support/as-admin.ts';
@@ -91,13 +92,12 @@ test('an admin demoted after the sign-in check can’t restore their own admin f
   await put(`/users/${admin().user.id}`, { is_admin: false }, otherUser);
   // The user as the middleware read them before the demotion.
   const actor = { user: admin().user, requestId: 'test' };
+  const [session] = await listOldestSessions(admin().user.id, 1);
+  const update = (id: string, is_admin: boolean) =>
+    updateUser(actor, id, { is_admin }, session?.id ?? '');
 
-  await expect(updateUser(actor, admin().user.id, { is_admin: true })).rejects.toMatchObject({
-    code: 'forbidden',
-  });
-  await expect(updateUser(actor, otherUser.user.id, { is_admin: false })).rejects.toMatchObject({
-    code: 'forbidden',
-  });
+  await expect(update(admin().user.id, true)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(update(otherUser.user.id, false)).rejects.toMatchObject({ code: 'forbidden' });
   await expect(deleteUser(actor, admin().user.id)).rejects.toMatchObject({ code: 'forbidden' });
 
   expect(await getUser(admin().user.id)).toMatchObject({ is_admin: false });

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
+import { confirmSession, listOldestSessions } from '#lambdas/stores/session-store.ts';
+import { getUser } from '#lambdas/stores/user-store.ts';
 import { call } from '#test/support/api.ts';
 import { asAdmin, responseItems } from '#test/support/as-admin.ts';
 import { newDeck } from '#test/support/decks.ts';
@@ -50,6 +52,26 @@ describe('a user', () => {
       before: { full_name: 'Robin Example', is_admin: false },
       after: { full_name: 'New Name', is_admin: true },
     });
+  });
+
+  test('giving admin rights needs a proof of identity within ten minutes, other changes do not', async () => {
+    const { user } = await newUser();
+    const [session] = await listOldestSessions(admin().user.id, 1);
+    const key = { user_id: admin().user.id, id: session?.id ?? '' };
+    const longAgo = Date.now() - 11 * 60_000;
+    await confirmSession(key, { amr: ['pwd'], confirmed_at: longAgo });
+
+    const named = await put(`/users/${user.id}`, { full_name: 'New Name' });
+    const refused = await put(`/users/${user.id}`, { full_name: 'Later Name', is_admin: true });
+    const before = await getUser(user.id);
+    const body = { password: testPassword };
+    await call('POST', '/auth/mfa/confirm', { token: admin().token, body });
+    const promoted = await put(`/users/${user.id}`, { is_admin: true });
+
+    expect(named.status).toBe(200);
+    expect(refused).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } });
+    expect(before).toMatchObject({ is_admin: false, full_name: 'New Name' });
+    expect(promoted).toMatchObject({ status: 200, body: { is_admin: true } });
   });
 
   test('a user that already has the requested values stays unchanged, without an audit event', async () => {

@@ -2,7 +2,7 @@
 /** @jsxImportSource react */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { onCall } from './support/fake-api.ts';
+import { on, onCall } from './support/fake-api.ts';
 import { grace, graceDetail, openUsersPage, setupUsersPage } from './support/users-page.tsx';
 
 beforeEach(setupUsersPage);
@@ -60,6 +60,33 @@ describe('user drawer', () => {
 
     const undo = await within(dialog).findByRole('button', { name: 'Enable' });
     await waitFor(() => expect(document.activeElement).toBe(undo));
+  });
+
+  it('giving admin rights asks for the password first when the last identity proof has expired', async () => {
+    const proof = { totp: null, passkeys: [], recovery_codes: null, is_required: false };
+    const { api } = await openUsersPage(
+      `?user=${grace.id}`,
+      onCall('PUT', `/users/${grace.id}`, { body: { ...graceDetail, is_admin: true } }),
+      on('/api/auth/mfa/confirm', { status: 204 }),
+      on('/api/auth/mfa', { body: { ...proof, confirmed_until: null } }),
+      on('/api/auth/me', { body: {} }),
+    );
+    fireEvent.click(within(await drawer()).getByRole('button', { name: 'Make admin' }));
+    const check = await screen.findByRole('dialog', { name: 'Confirm that it’s you' });
+    fireEvent.change(within(check).getByLabelText('Your password'), {
+      target: { value: 'secret' },
+    });
+    fireEvent.click(within(check).getByRole('button', { name: 'Confirm' }));
+    const confirmDialog = await screen.findByRole('dialog', {
+      name: 'Make Grace Hopper an admin?',
+    });
+    const sent = () => api.sent.filter(({ method }) => method === 'PUT');
+    expect(sent()).toEqual([]);
+
+    fireEvent.click(within(confirmDialog).getByRole('button', { name: 'Make admin' }));
+
+    await waitFor(() => expect(sent()).toMatchObject([{ body: { is_admin: true } }]));
+    expect(api.to('/api/auth/mfa/confirm')[0]?.body).toEqual({ password: 'secret' });
   });
 
   it('all sessions of the user are revoked after a confirmation', async () => {

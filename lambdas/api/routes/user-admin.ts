@@ -64,7 +64,8 @@ const update = createRoute({
   ...commonOptions,
   method: 'put',
   path: '/{id}',
-  summary: 'Change a user (admins); omitted fields stay. Disabling signs out and pauses decks',
+  summary:
+    'Change a user (admins); omitted fields stay. Disabling signs out and pauses decks; giving admin rights needs a recent proof of identity',
   request: { params: idParam, ...body(updateUserBodySchema) },
   responses: {
     200: json(userDetailSchema, 'The changed user'),
@@ -146,7 +147,8 @@ export const userAdminRoutes = apiRouter({
     // A leaked key must not create an admin, who can do what keys can't.
     if (change.is_admin !== undefined && c.get('keyId') !== undefined)
       throw new AppError('key_refused');
-    return c.json(await updateUser(requestActor(c), c.req.valid('param').id, change), 200);
+    const { id } = c.req.valid('param');
+    return c.json(await updateUser(requestActor(c), id, change, c.get('sessionId')), 200);
   })
   .openapi(tier, async (c) => {
     const { tier: chosen } = c.req.valid('json');

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { Suspense } from 'react';
 import type { User } from '#shared/schemas/users.ts';
+import { IdentityCheck } from '#web/features/mfa/components/lazy.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
@@ -42,8 +44,7 @@ function DeletedData({ person }: { person: User }) {
   );
 }
 
-/** Confirms an admin's action on a user, such as disabling, deleting or signing out. */
-export function UserActionDialog({ person, action, onClose, onDone }: Props) {
+function ActionConfirmation({ person, action, onClose, onDone }: Props) {
   const { t } = useTranslation();
   const isSelf = useSession((session) => session.user?.id === person.id);
   const change = useChangePerson();
@@ -82,5 +83,20 @@ export function UserActionDialog({ person, action, onClose, onDone }: Props) {
       {isSelf && <p className={styles.warning}>{t('people.self_warning')}</p>}
       {action === 'delete' && <DeletedData person={person} />}
     </ConfirmDialog>
+  );
+}
+
+/**
+ * Confirms an admin's action on a user, such as disabling, deleting or signing out. Giving admin
+ * rights needs a recent proof of identity.
+ */
+export function UserActionDialog(props: Props) {
+  if (props.action !== 'promote') return <ActionConfirmation {...props} />;
+  return (
+    <Suspense>
+      <IdentityCheck onClose={props.onClose}>
+        <ActionConfirmation {...props} />
+      </IdentityCheck>
+    </Suspense>
   );
 }
