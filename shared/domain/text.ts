@@ -25,6 +25,10 @@ export function cutBytes(text: string, max: number): string {
 export const removeControls = (text: string): string =>
   text.replace(/[\v\f]/g, '\n').replace(/[^\P{Cc}\t\n\r]/gu, '');
 
+/** Removes characters that change the direction of the text around them. */
+export const removeDirectionControls = (text: string): string =>
+  text.replace(/[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '');
+
 /** Makes a text from a model or a source storable: well-formed, without control characters. */
 export const repairText = (text: string): string => removeControls(text.toWellFormed());
 

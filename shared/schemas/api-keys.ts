@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keyDays, keyScopes } from '../domain/api-keys.ts';
-import { idSchema, textSchema, timeSchema } from './common.ts';
+import { idSchema, labelSchema, timeSchema } from './common.ts';
 
 export const apiKeySchema = z.object({
   id: idSchema,
@@ -22,7 +22,7 @@ export type CreatedKey = z.infer<typeof createdKeySchema>;
 export const apiKeysSchema = z.object({ items: z.array(apiKeySchema) });
 
 export const createKeyBodySchema = z.strictObject({
-  name: textSchema(60).min(1),
+  name: labelSchema(60).min(1),
   scopes: z
     .array(z.enum(keyScopes))
     .min(1)

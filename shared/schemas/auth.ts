@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localeSchema, textSchema } from './common.ts';
+import { labelSchema, localeSchema } from './common.ts';
 import { emailSchema, fullNameSchema, passwordSchema } from './users.ts';
 
 export const registerBodySchema = z.strictObject({
@@ -40,7 +40,7 @@ export const logoutBodySchema = z.strictObject({
 export const emailBodySchema = z.strictObject({ email: emailSchema });
 export const inviteRequestBodySchema = z.strictObject({
   email: emailSchema,
-  reason: textSchema(1000).optional(),
+  reason: labelSchema(1000).optional(),
 });
 const linkToken = z.string().min(1).max(200);
 export const linkBodySchema = z.strictObject({ token: linkToken });

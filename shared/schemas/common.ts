@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isStorable, removeControls } from '../domain/text.ts';
+import { isStorable, removeControls, removeDirectionControls } from '../domain/text.ts';
 
 /** A ULID: 26 Crockford characters, sortable by time. */
 export const idSchema = z.string().regex(/^[0-9A-HJKMNP-TV-Z]{26}$/, 'not an id');
@@ -14,6 +14,10 @@ export const textSchema = (max: number) => storableText.trim().max(max);
 
 /** Same as `textSchema`, but keeps white space at both ends. */
 export const untrimmedTextSchema = (max: number) => storableText.max(max);
+
+/** Same as `textSchema`, for names and notes that lists show beside others: removes direction controls. */
+export const labelSchema = (max: number) =>
+  storableText.overwrite(removeDirectionControls).trim().max(max);
 
 export const timeSchema = z.iso.datetime();
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { textSchema } from './common.ts';
+import { labelSchema } from './common.ts';
 
-const folderNameSchema = textSchema(60).min(1);
+const folderNameSchema = labelSchema(60).min(1);
 
 /** Where a presentation is in its owner's list; absent fields stay unchanged. */
 export const placementBodySchema = z

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { idSchema, localeSchema, textSchema, timeSchema } from './common.ts';
+import { idSchema, labelSchema, localeSchema, textSchema, timeSchema } from './common.ts';
 import { emailSchema, tierSchema } from './users.ts';
 
 export const inviteSchema = z.object({
@@ -33,7 +33,7 @@ export const inviteDetailSchema = inviteSchema.extend({
 });
 export type InviteDetail = z.infer<typeof inviteDetailSchema>;
 
-const noteSchema = textSchema(200);
+const noteSchema = labelSchema(200);
 
 export const createInvitesBodySchema = z.strictObject({
   max_uses: z.number().int().min(1).max(10_000).default(1),

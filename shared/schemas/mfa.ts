@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { localeSchema, textSchema, timeSchema } from './common.ts';
+import { labelSchema, localeSchema, textSchema, timeSchema } from './common.ts';
 
 /** Methods of the second step after the password. */
 const mfaMethods = ['totp', 'passkey', 'recovery_code'] as const;
@@ -96,7 +96,7 @@ export const totpCodeBodySchema = z.strictObject({ code: codeSchema });
 export const newCodesSchema = z.object({ recovery_codes: z.array(z.string()).nullable() });
 export type NewCodes = z.infer<typeof newCodesSchema>;
 
-const passkeyNameSchema = textSchema(60).min(1);
+const passkeyNameSchema = labelSchema(60).min(1);
 
 export const passkeySchema = z.object({
   id: z.string(),

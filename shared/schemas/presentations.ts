@@ -12,7 +12,7 @@ import {
   versionReasons,
 } from '../domain/statuses.ts';
 import { taskActions } from '../domain/task-actions.ts';
-import { idSchema, listQuerySchema, textSchema, timeSchema } from './common.ts';
+import { idSchema, labelSchema, listQuerySchema, textSchema, timeSchema } from './common.ts';
 import { figureCountsSchema, figureTraceSchema } from './provenance.ts';
 import { briefSchema, outlineSchema } from './research.ts';
 import { estimateSchema, usageTotalsSchema } from './usage.ts';
@@ -279,7 +279,7 @@ export const listPresentationsQuerySchema = listQuerySchema.extend({
   q: z.string().trim().max(200).optional(),
   is_favorite: z.stringbool().optional(),
   /** Name of a folder. */
-  folder: textSchema(60).optional(),
+  folder: labelSchema(60).optional(),
   sort: z.enum(['created_at', 'updated_at', 'title']).default('created_at'),
   owner_id: idSchema.optional(),
 });

@@ -6,7 +6,7 @@ import {
   sharePasswordLength,
   shareStates,
 } from '../domain/shares.ts';
-import { idSchema, textSchema, timeSchema } from './common.ts';
+import { idSchema, labelSchema, timeSchema } from './common.ts';
 
 export const shareSchema = z.object({
   id: idSchema,
@@ -50,7 +50,7 @@ export const createShareBodySchema = z.strictObject({
     .refine((text) => text.isWellFormed(), 'contains broken characters')
     .optional(),
   /** Label that only the owner sees. */
-  note: textSchema(80).default(''),
+  note: labelSchema(80).default(''),
 });
 export type CreateShareBody = z.infer<typeof createShareBodySchema>;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { sourceErrorCodes } from '../domain/source-errors.ts';
-import { idSchema, textSchema, timeSchema } from './common.ts';
+import { idSchema, labelSchema, textSchema, timeSchema } from './common.ts';
 
 export const sourceStatuses = ['awaiting_upload', 'reading', 'ready', 'failed'] as const;
 export const sourceKinds = ['text', 'file', 'url'] as const;
@@ -33,7 +33,7 @@ export type Upload = z.infer<typeof uploadSchema>;
 export const createdSourceSchema = sourceSchema.extend({ upload: uploadSchema.optional() });
 export type CreatedSource = z.infer<typeof createdSourceSchema>;
 
-const nameSchema = textSchema(200).min(1);
+const nameSchema = labelSchema(200).min(1);
 
 const textSourceBodySchema = z.strictObject({
   name: nameSchema,

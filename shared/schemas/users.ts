@@ -17,7 +17,9 @@ export const fullNameSchema = z
   .max(100)
   // Also rejects line separators and characters that change the text direction of neighbouring text.
   .refine(
-    (name) => name.isWellFormed() && !/[\p{Cc}\p{Zl}\p{Zp}\u202a-\u202e\u2066-\u2069]/u.test(name),
+    (name) =>
+      name.isWellFormed() &&
+      !/[\p{Cc}\p{Zl}\p{Zp}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u.test(name),
     'no control characters',
   );
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { slideContentSchema } from '../deck/model.ts';
 import { maxVersionNameLength } from '../domain/version-limit.ts';
-import { textSchema } from './common.ts';
+import { labelSchema } from './common.ts';
 import { versionSchema } from './presentations.ts';
 
 /** A slide of a version; `point` is the outline point from which it was made. */
@@ -26,5 +26,5 @@ export type VersionContent = z.infer<typeof versionContentSchema>;
 
 /** A name is trimmed; null removes it. */
 export const versionNameBodySchema = z.object({
-  name: textSchema(maxVersionNameLength).min(1).nullable(),
+  name: labelSchema(maxVersionNameLength).min(1).nullable(),
 });

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { call } from '#test/support/api.ts';
+import { requestKey } from '#test/support/api-keys.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newAdmin, newEmail, newUser, type TestUser } from '#test/support/factories.ts';
 import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
@@ -192,4 +193,20 @@ describe('a broken text in a request', () => {
       blocks: { code: 'if (a) {\n\tb();\n}' },
     });
   });
+});
+
+test('characters that change the text direction are removed from names and notes', async () => {
+  const name = '\u202eAda\u200f \u2066Lovelace\u2069';
+  const email = newEmail();
+
+  const key = await requestKey(admin, { name, scopes: ['read'] });
+  const source = await post('/sources', { name, text: 'Lamps were lit at dusk.' });
+  await post('/auth/request-invite-code', { email, reason: name });
+  const requests = await call('GET', '/invite-codes/requests', { token: admin.token });
+
+  expect(key.body.name).toBe('Ada Lovelace');
+  expect(source.body.name).toBe('Ada Lovelace');
+  expect(requests.body.items).toContainEqual(
+    expect.objectContaining({ email, reason: 'Ada Lovelace' }),
+  );
 });

@@ -148,6 +148,7 @@ describe('text that could become a mail header', () => {
     'Ada\u0085X: y',
     'Ada\u2028Bcc: thief@example.org',
     'Ada \u202e\u2066moc.elpmaxe',
+    'Ada \u200fexample',
     'Ada\u0000',
     'Ada\ud800',
   ])('text that could become a mail header is rejected in the name: %j', async (full_name) => {
