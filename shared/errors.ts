@@ -281,6 +281,11 @@ export const errorCatalog = {
     'Too many attempts. Please wait {wait}.',
     '尝试次数过多，请等待 {wait}。',
   ),
+  invite_requests_full: entry(
+    429,
+    'Too many people are waiting for an invite code. Try again in a few days.',
+    '等待邀请码的人数过多，请过几天再试。',
+  ),
   reading_time_used: entry(
     429,
     'You have used this hour’s time for reading sources. Please wait {wait} before you add another one.',

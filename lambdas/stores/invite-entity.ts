@@ -98,3 +98,24 @@ export const inviteRequestEntity = once(
       tableConfig(),
     ),
 );
+
+/** Number of open requests for a code, in one item. */
+export const openRequestsEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'open_requests', version: '1', service: 'deckwright' },
+        attributes: {
+          scope: { type: 'string', required: true },
+          open: { type: 'number' },
+        },
+        indexes: {
+          primary: {
+            pk: key('pk', 'INVITE_REQUESTS#${scope}'),
+            sk: key('sk', 'OPEN'),
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);

@@ -1,22 +1,45 @@
 import type { EntityItem } from 'electrodb';
+import { ConditionFailed } from '#shared/errors.ts';
 import { filteredPage } from './filtered-page.ts';
-import { inviteRequestEntity } from './invite-entity.ts';
+import { inviteRequestEntity, openRequestsEntity } from './invite-entity.ts';
 import type { AdminAction, InviteRecord } from './invite-store.ts';
 import { checkActingAdmin } from './people-store.ts';
-import { transactPeople } from './people-transact.ts';
-import { tryWrite } from './try-write.ts';
+import { type PeopleEntities, transactPeople } from './people-transact.ts';
 
 export type InviteRequestRecord = EntityItem<ReturnType<typeof inviteRequestEntity>>;
 
-/** Stores a request for a code. Replaces an answered request, leaves an open one unchanged. */
-export async function putInviteRequest(request: InviteRequestRecord): Promise<void> {
-  await tryWrite(() =>
-    inviteRequestEntity()
-      .put(request)
-      .where((item, op) => `${op.notExists(item.status)} OR ${op.ne(item.status, 'open')}`)
-      .go(),
-  );
+/** Maximum number of open requests: more than admins can read, few enough for the table. */
+export const maxOpenRequests = 1_000;
+const scope = 'all';
+
+/**
+ * Stores a request for a code. Replaces an answered request, leaves an open one unchanged. Returns false when there are
+ * too many open requests, for every address.
+ */
+export async function putInviteRequest(request: InviteRequestRecord): Promise<boolean> {
+  try {
+    await transactPeople(({ inviteRequest, openRequests }) => [
+      inviteRequest
+        .put(request)
+        .where((item, op) => `${op.notExists(item.status)} OR ${op.ne(item.status, 'open')}`)
+        .commit(),
+      openRequests
+        .update({ scope })
+        .add({ open: 1 })
+        .where(({ open }, op) => `${op.notExists(open)} OR ${op.lt(open, maxOpenRequests)}`)
+        .commit(),
+    ]);
+    return true;
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const { data } = await openRequestsEntity().get({ scope }).go({ consistent: true });
+    return (data?.open ?? 0) < maxOpenRequests;
+  }
 }
+
+/** Write that counts an open request less; requests stored before the count existed make it negative. */
+const uncountWrite = ({ openRequests }: PeopleEntities) =>
+  openRequests.update({ scope }).add({ open: -1 }).commit();
 
 /** Finds a request by id; the index is eventually consistent, so a new request may be missing for a moment. */
 export async function getInviteRequest(id: string): Promise<InviteRequestRecord | undefined> {
@@ -82,6 +105,7 @@ export function answerRequest(
         })
         .where((item, op) => `${op.eq(item.id, request.id)} AND ${op.eq(item.status, 'open')}`)
         .commit(),
+      uncountWrite(entities),
       ...(answer.status === 'granted' ? [entities.invite.create(answer.invite).commit()] : []),
       checkActingAdmin(entities, action.by),
     ],
@@ -89,7 +113,16 @@ export function answerRequest(
   );
 }
 
-/** Removes the request of an e-mail. */
+/** Removes the request of an e-mail. Throws ConditionFailed when it is answered or replaced meanwhile. */
 export async function removeInviteRequest(email: string): Promise<void> {
-  await inviteRequestEntity().delete({ email }).go();
+  const { data } = await inviteRequestEntity().get({ email }).go({ consistent: true });
+  if (!data) return;
+  const { id, status } = data;
+  await transactPeople((entities) => [
+    entities.inviteRequest
+      .remove({ email })
+      .where((item, op) => `${op.eq(item.id, id)} AND ${op.eq(item.status, status)}`)
+      .commit(),
+    ...(status === 'open' ? [uncountWrite(entities)] : []),
+  ]);
 }

@@ -2,7 +2,12 @@ import { Service } from 'electrodb';
 import { once } from '../lib/once.ts';
 import { auditEntity } from './audit-entity.ts';
 import { type AuditItem, logAuditEvent } from './audit-store.ts';
-import { inviteEntity, inviteRequestEntity, inviteUseEntity } from './invite-entity.ts';
+import {
+  inviteEntity,
+  inviteRequestEntity,
+  inviteUseEntity,
+  openRequestsEntity,
+} from './invite-entity.ts';
 import {
   adminCodeEntity,
   adminsEntity,
@@ -29,6 +34,7 @@ const service = once(
       invite: inviteEntity(),
       inviteUse: inviteUseEntity(),
       inviteRequest: inviteRequestEntity(),
+      openRequests: openRequestsEntity(),
     }),
 );
 

@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { openRequestsEntity } from '#lambdas/stores/invite-entity.ts';
+import { maxOpenRequests, removeInviteRequest } from '#lambdas/stores/invite-request-store.ts';
 import { type ApiResponse, call } from '#test/support/api.ts';
 import { asAdmin, responseItems } from '#test/support/as-admin.ts';
 import { newEmail, newUser } from '#test/support/factories.ts';
@@ -56,6 +58,48 @@ describe('requests for an invite code', () => {
     });
     expect(granted.status).toBe(200);
     expect(await nextMail(email)).toMatchObject({ kind: 'invite_granted' });
+  });
+
+  test('a new request is rejected while 1,000 requests are open, until one is answered or its account removed', async () => {
+    const { id } = await ask();
+    const { data: before } = await openRequestsEntity().get({ scope: 'all' }).go();
+    const fill = () => openRequestsEntity().put({ scope: 'all', open: maxOpenRequests }).go();
+    const send = (email = newEmail()) =>
+      call('POST', '/auth/request-invite-code', { body: { email } });
+    onTestFinished(
+      async () =>
+        void (await openRequestsEntity()
+          .put(before ?? { scope: 'all' })
+          .go()),
+    );
+    await fill();
+    const { email, status: rejected } = { email: newEmail(), ...(await send()) };
+    const declined = await answer(id, 'decline');
+
+    const accepted = await send(email);
+    const repeated = await send(email);
+    const refused = await send();
+    await removeInviteRequest(email);
+    const later = await send();
+
+    expect(rejected).toBe(429);
+    expect([declined, accepted].map(({ status }) => status)).toEqual([200, 202]);
+    expect([repeated, refused].map(({ status }) => status)).toEqual([429, 429]);
+    expect(refused.body.code).toBe('invite_requests_full');
+    expect(later.status).toBe(202);
+  });
+
+  test('concurrent requests of an address count once', async () => {
+    const count = async () =>
+      (await openRequestsEntity().get({ scope: 'all' }).go({ consistent: true })).data?.open ?? 0;
+    const before = await count();
+    const email = newEmail();
+    const send = () => call('POST', '/auth/request-invite-code', { body: { email } });
+
+    const answers = await Promise.all([send(), send(), send()]);
+
+    expect(answers.map(({ status }) => status)).toEqual([202, 202, 202]);
+    expect((await count()) - before).toBe(1);
   });
 
   test('requests for an invite code are declined with a mail that contains the admin’s message', async () => {

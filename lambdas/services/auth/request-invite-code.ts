@@ -1,4 +1,4 @@
-import type { Locale } from '#shared/errors.ts';
+import { AppError, type Locale } from '#shared/errors.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { putInviteRequest } from '../../stores/invite-request-store.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
@@ -7,7 +7,7 @@ export type InviteCodeRequest = { email: string; reason?: string | undefined; lo
 
 /**
  * Stores a request for an invite code for the admins; has no effect while an earlier request of the address is open.
- * Throws rate_limited.
+ * Throws rate_limited and invite_requests_full.
  */
 export async function requestInviteCode({
   email,
@@ -15,7 +15,7 @@ export async function requestInviteCode({
   locale,
 }: InviteCodeRequest): Promise<void> {
   await spendUse('invite_request_account', email);
-  await putInviteRequest({
+  const isStored = await putInviteRequest({
     id: systemClock.id(),
     email,
     reason,
@@ -23,4 +23,5 @@ export async function requestInviteCode({
     status: 'open',
     created_at: systemClock.now(),
   });
+  if (!isStored) throw new AppError('invite_requests_full', { retryAfter: 3_600 });
 }
