@@ -53,7 +53,7 @@ const describeCall = ({ call, row }: CallWithRow): string =>
   `${call.metadata?.presentation_id}: ${call.purpose} at ${new Date(call.at_start).toISOString()}, ${row ? `${row.state}, ${row.outcome ?? 'without an outcome'}, requested at ${row.at}` : 'without a row'}`;
 
 const sumTokens = (rows: UsageRow[]): number =>
-  rows.reduce((sum, row) => sum + row.input_tokens + row.output_tokens, 0);
+  rows.reduce((sum, row) => sum + row.input_tokens + row.cache_write_tokens + row.output_tokens, 0);
 
 /** Compares each user's token count with the rows of their decks. */
 async function checkTokenCounts(decks: readonly OwnedDeck[], rows: UsageRow[]): Promise<LossCheck> {

@@ -80,7 +80,7 @@ const isHitBy = (kill: ProcessKill, paid: CallWithRow): boolean =>
   kill.at <= receivedAt(paid) + storingMs;
 
 const sumTokens = (rows: UsageRow[]): number =>
-  rows.reduce((sum, row) => sum + row.input_tokens + row.output_tokens, 0);
+  rows.reduce((sum, row) => sum + row.input_tokens + row.cache_write_tokens + row.output_tokens, 0);
 
 async function tokensUsed(client: Client): Promise<number> {
   const { tokens } = (await client('GET', '/users/me/quota')).body as { tokens: { used: number } };

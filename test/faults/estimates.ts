@@ -113,11 +113,12 @@ export function readOutcomes({ world, deckIds }: Simulation): Outcome[] {
   return listDecks(world).flatMap((deck) => {
     const estimate = requests.find((request) => request.presentation_id === deck.id)?.estimate;
     if (deck.status !== 'completed' || !estimate) return [];
-    const { input_tokens, output_tokens } = sumUsage(
+    const { input_tokens, cache_write_tokens, output_tokens } = sumUsage(
       rows.filter((row) => row.presentation_id === deck.id),
     );
     const kind = kinds[deckIds.indexOf(deck.id) % kinds.length]?.name ?? '';
-    return [{ kind, slides: deck.slide_count, estimate, actual: input_tokens + output_tokens }];
+    const actual = input_tokens + cache_write_tokens + output_tokens;
+    return [{ kind, slides: deck.slide_count, estimate, actual }];
   });
 }
 

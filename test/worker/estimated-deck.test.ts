@@ -3,6 +3,7 @@ import { type DemoModel, startDemoModel } from '#infra/local/demo-model/server.t
 import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import type { PresentationEstimate } from '#shared/schemas/estimate.ts';
+import type { UsageTotals } from '#shared/schemas/usage.ts';
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import { processQueueUntil } from '#test/support/generation.ts';
@@ -36,8 +37,8 @@ test('a presentation’s estimate is stored, covers the actual usage and is retu
   expect(creationResponse.body.estimate).toEqual(estimate);
   expect(readResponse.body.estimate).toEqual(estimate);
   expect(tokens.body.estimate).toEqual(estimate);
-  const { input_tokens, output_tokens } = tokens.body.totals as Record<string, number>;
-  const actual = (input_tokens ?? 0) + (output_tokens ?? 0);
+  const totals = tokens.body.totals as UsageTotals;
+  const actual = totals.input_tokens + totals.cache_write_tokens + totals.output_tokens;
   expect(actual).toBeGreaterThanOrEqual(estimate.tokens.low);
   expect(actual).toBeLessThanOrEqual(estimate.tokens.high);
   expect(await getDeck(id)).toMatchObject({ shape: { slides: 4, language_class: 'latin' } });

@@ -28,9 +28,11 @@ import {
 
 /** Expects the owner's monthly usage to equal the sum of the rows of their only deck. */
 async function expectSums(deck: DeckItem): Promise<void> {
-  const { input_tokens, output_tokens } = sumUsage(await listUsageRows(deck.id));
+  const { input_tokens, cache_write_tokens, output_tokens } = sumUsage(
+    await listUsageRows(deck.id),
+  );
   const month = await monthTokens(deck.owner_id, systemClock.now());
-  expect(month).toBe(input_tokens + output_tokens);
+  expect(month).toBe(input_tokens + cache_write_tokens + output_tokens);
 }
 
 const laterClock = clockAhead(60_000);
@@ -50,6 +52,20 @@ describe('the usage ledger', () => {
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('cancelled');
     const attempt = { presentation_id: deck.id, run: 1, task_id: 'outline-1', attempt: 0 };
     expect((await listResponses(attempt, 0)).size).toBe(0);
+    await expectSums(deck);
+  });
+
+  test('cache writes count to the owner’s monthly tokens, cache reads do not', async () => {
+    const deck = await newDeck();
+    const usage = {
+      ...{ input_tokens: 100, output_tokens: 20 },
+      ...{ cache_read_tokens: 4_000, cache_write_tokens: 3_000 },
+    };
+    const model: ModelPort = async () => ({ ...textResponse('cached'), usage });
+
+    await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), model));
+
+    expect(await monthTokens(deck.owner_id, systemClock.now())).toBe(3_120);
     await expectSums(deck);
   });
 

@@ -33,7 +33,9 @@ function checkRows(world: World, report: Report): void {
   for (const key of keys) {
     const ownRows = rows.filter((row) => `${row.user_id} ${utcMonth(row.at)}` === key);
     const summed = shards.filter((shard) => `${shard.user_id} ${shard.month}` === key);
-    const tokens = sum(ownRows.map((row) => row.input_tokens + row.output_tokens));
+    const tokens = sum(
+      ownRows.map((row) => row.input_tokens + row.cache_write_tokens + row.output_tokens),
+    );
     const counted = sum(summed.map((shard) => shard.tokens));
     const calls = sum(summed.map((shard) => shard.calls));
     if (tokens !== counted) report(`month ${key}: ${counted} tokens, its rows sum to ${tokens}`);

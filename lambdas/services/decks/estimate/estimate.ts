@@ -55,7 +55,10 @@ function expectedUsage(
   const sum = (of: (purpose: EstimatedPurpose, tokens: CallTokens) => number) =>
     calls.reduce((sum, [purpose, tokens]) => sum + of(purpose, tokens), 0);
   return {
-    tokens: sum((_, { input_tokens, output_tokens }) => input_tokens + output_tokens),
+    tokens: sum(
+      (_, { input_tokens, cache_write_tokens, output_tokens }) =>
+        input_tokens + cache_write_tokens + output_tokens,
+    ),
     micros: sum((purpose, tokens) => callCostMicros(env.SETTINGS.models[purpose], tokens)),
     factor: rangeFactor(measuredTokens('slide', shape, statistics).spread),
   };

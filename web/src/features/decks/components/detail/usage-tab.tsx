@@ -36,7 +36,8 @@ function EstimateComparison({ estimate, totals }: { estimate: Estimate; totals: 
   const { tokensText, moneyText } = useRange();
   const { isUnpriced, costText } = useCost();
   const tokens = tokensText(estimate.tokens);
-  const used = formatCount(totals.input_tokens + totals.output_tokens);
+  const { input_tokens, cache_write_tokens, output_tokens } = totals;
+  const used = formatCount(input_tokens + cache_write_tokens + output_tokens);
   return (
     <p className={styles.estimated}>
       {isUnpriced(totals.cost_micros)
