@@ -8,6 +8,7 @@ import {
   countWrites,
   domainRemovals,
   domainWrites,
+  inviteWrites,
   nameWrites,
 } from './people-writes.ts';
 import type { UserRecord } from './user-store.ts';
@@ -18,7 +19,14 @@ export type PeopleJob = EntityItem<ReturnType<typeof peopleJobEntity>>;
 export type UserChange = Partial<
   Pick<
     UserRecord,
-    'full_name' | 'is_admin' | 'is_active' | 'is_verified' | 'tier' | 'password_hash' | 'locale'
+    | 'full_name'
+    | 'is_admin'
+    | 'is_active'
+    | 'is_verified'
+    | 'tier'
+    | 'password_hash'
+    | 'locale'
+    | 'invite_code'
   >
 >;
 
@@ -31,12 +39,14 @@ export type UserWriteOptions = {
   job?: PeopleJob;
   /** Hash of the deployment's one-time code, which the same transaction marks as used. */
   adminCode?: string | undefined;
+  /** An invite code that the same transaction uses once, and the time in epoch ms. */
+  invite?: { code: string; at: number } | undefined;
 };
 
 /**
  * Changes a user together with counters and search keys. Throws ConditionFailed when the user has changed since they
- * were read, the last admin would be removed, the acting admin is no longer an admin, or the one-time code was used
- * before.
+ * were read, the last admin would be removed, the acting admin is no longer an admin, the one-time code was used
+ * before, or the invite code can't be used.
  */
 export async function changeUser(
   seen: UserRecord,
@@ -61,6 +71,9 @@ export async function changeUser(
       ...adminWrites(entities, seen.id, seen, userAfter),
       ...countWrites(entities, seen.id, seen, userAfter),
       ...accompanyingWrites(entities, seen.id, options),
+      ...(options.invite
+        ? inviteWrites(entities, seen, options.invite.code, options.invite.at)
+        : []),
     ];
   }, options.audit);
 }

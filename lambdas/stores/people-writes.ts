@@ -99,3 +99,25 @@ export const domainRemovals = (
   { id, email }: Pick<UserRecord, 'id' | 'email'>,
 ): PeopleWrite[] =>
   domainSearchKeys(email).map((word) => entities.domain.delete({ user_id: id, word }).commit());
+
+/** Writes that use an invite code once for a user, at a time in epoch ms; they fail if the code can't be used. */
+export const inviteWrites = (
+  { invite, inviteUse }: PeopleEntities,
+  user: Pick<UserRecord, 'id' | 'email'>,
+  code: string,
+  at: number,
+): PeopleWrite[] => [
+  invite
+    .patch({ code })
+    .add({ used_count: 1 })
+    .where((item, op) =>
+      [
+        op.eq(item.is_active, true),
+        `${op.name(item.used_count)} < ${op.name(item.max_uses)}`,
+        `(${op.notExists(item.ends_at)} OR ${op.gt(item.ends_at, at)})`,
+        `(${op.notExists(item.email)} OR ${op.eq(item.email, user.email)})`,
+      ].join(' AND '),
+    )
+    .commit(),
+  inviteUse.create({ code, user_id: user.id, email: user.email, used_at: at }).commit(),
+];

@@ -1,9 +1,10 @@
 import { ConditionFailed } from '#shared/errors.ts';
-import { type PeopleEntities, type PeopleWrite, transactPeople } from './people-transact.ts';
+import { transactPeople } from './people-transact.ts';
 import {
   adminWrites,
   countWrites,
   domainWrites,
+  inviteWrites,
   nameWrites,
   registrationCountWrite,
 } from './people-writes.ts';
@@ -22,7 +23,9 @@ export async function createUser(user: UserRecord, inviteCode?: string): Promise
     await transactPeople((entities) => [
       entities.user.create(record).commit(),
       entities.email.create({ email: user.email, user_id: user.id }).commit(),
-      ...(inviteCode === undefined ? [] : spendWrites(entities, user, inviteCode)),
+      ...(inviteCode === undefined
+        ? []
+        : inviteWrites(entities, user, inviteCode, user.created_at)),
       ...nameWrites(entities, user.id, undefined, user.full_name),
       ...domainWrites(entities, user),
       ...adminWrites(entities, user.id, undefined, user),
@@ -35,25 +38,3 @@ export async function createUser(user: UserRecord, inviteCode?: string): Promise
     throw error;
   }
 }
-
-const spendWrites = (
-  { invite, inviteUse }: PeopleEntities,
-  user: UserRecord,
-  code: string,
-): PeopleWrite[] => [
-  invite
-    .patch({ code })
-    .add({ used_count: 1 })
-    .where((item, op) =>
-      [
-        op.eq(item.is_active, true),
-        `${op.name(item.used_count)} < ${op.name(item.max_uses)}`,
-        `(${op.notExists(item.ends_at)} OR ${op.gt(item.ends_at, user.created_at)})`,
-        `(${op.notExists(item.email)} OR ${op.eq(item.email, user.email)})`,
-      ].join(' AND '),
-    )
-    .commit(),
-  inviteUse
-    .create({ code, user_id: user.id, email: user.email, used_at: user.created_at })
-    .commit(),
-];

@@ -31,6 +31,8 @@ const verificationEntity = once(
               locale: { type: ['en', 'zh'] as const, required: true },
               /** Hash of the deployment's one-time code: the confirmation spends it and makes the user an admin. */
               admin_code: { type: 'string' },
+              /** Invite code of a registration of an existing account: the confirmation uses it and sets its plan. */
+              invite_code: { type: 'string' },
             },
           },
           /** Epoch milliseconds. */

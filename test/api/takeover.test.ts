@@ -1,4 +1,6 @@
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
+import { env } from '#lambdas/lib/env.ts';
+import { findInviteByCode } from '#lambdas/stores/invite-store.ts';
 import { findUserByEmail } from '#lambdas/stores/user-store.ts';
 import { type ApiResponse, call } from '#test/support/api.ts';
 import { newEmail, newInvite } from '#test/support/factories.ts';
@@ -163,4 +165,50 @@ test('submitting a confirmation form twice succeeds twice', async () => {
   const laterResponse = await confirmLink(ownLink, ownerData.password);
 
   expect([...answers, laterResponse].map(({ status }) => status)).toEqual([200, 200, 200]);
+});
+
+describe('an address that was registered without a code before', () => {
+  const settingBefore = env.SETTINGS.registration;
+  afterEach(() => void Object.assign(env.SETTINGS, { registration: settingBefore }));
+
+  async function registerAgain(options: Parameters<typeof newInvite>[0]) {
+    const email = watchMail(newEmail());
+    const { code } = await newInvite({ tier: 'pro', ...options });
+    Object.assign(env.SETTINGS, { registration: 'open' });
+    await register(email, undefined, attackerData);
+    const firstLink = await confirmationToken(email);
+    await register(email, code, ownerData);
+    const uses = async () => (await findInviteByCode(code.replaceAll('-', '')))?.used_count;
+    return { email, code, firstLink, ownLink: await confirmationToken(email), uses };
+  }
+
+  test('the confirmation of a registration with a code uses the code once and sets its plan', async () => {
+    const { email, ownLink, uses } = await registerAgain({});
+    const usesBefore = await uses();
+
+    await Promise.all([1, 2].map(() => confirmLink(ownLink, ownerData.password)));
+
+    expect(usesBefore).toBe(0);
+    expect(await uses()).toBe(1);
+    expect(await findUserByEmail(email)).toMatchObject({ tier: 'pro', is_verified: true });
+  });
+
+  test('the confirmation of the registration without a code does not use the code', async () => {
+    const { email, firstLink, uses } = await registerAgain({});
+
+    await confirmLink(firstLink, attackerData.password);
+
+    expect(await uses()).toBe(0);
+    expect(await findUserByEmail(email)).toMatchObject({ tier: 'free', is_verified: true });
+  });
+
+  test('a code that somebody else has used up meanwhile does not prevent the confirmation', async () => {
+    const { email, code, ownLink } = await registerAgain({ max_uses: 1 });
+    await register(newEmail(), code);
+
+    const confirmed = await confirmLink(ownLink, ownerData.password);
+
+    expect(confirmed.status).toBe(200);
+    expect(await findUserByEmail(email)).toMatchObject({ tier: 'free', is_verified: true });
+  });
 });

@@ -43,7 +43,8 @@ export async function register(body: Registration, address: string): Promise<Reg
     // A concurrent request took the address or the code's last use.
     const existingUser = owner ?? (await findUserByEmail(body.email));
     if (!existingUser) throw invalidInvite('used_up');
-    await answerOwner(existingUser, registration);
+    const { code } = entry.invite ?? {};
+    await answerOwner(existingUser, { ...registration, ...(code ? { invite_code: code } : {}) });
   }
   return { email: body.email, verification_sent: true };
 }
