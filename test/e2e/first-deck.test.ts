@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findTemplate } from '#shared/templates/templates.ts';
 import { seriousFindings } from '#test/support/axe.ts';
 import { createClient, waitUntilSettled } from './api-client.ts';
+import { clicks, countClicks } from './count-clicks.ts';
 import { registerUsers } from './register-users.ts';
 import { createFixture } from './spec/fixture.ts';
 
@@ -14,22 +15,6 @@ const views = [
   { name: 'phone', locale: 'zh-CN', colorScheme: 'light', width: 390 },
 ] as const;
 type View = (typeof views)[number];
-
-/** Counts clicks of the pointer in every page of the context. */
-const countClicks = (page: Page) =>
-  page.addInitScript(() => {
-    document.addEventListener(
-      'click',
-      ({ detail }) => {
-        if (detail > 0)
-          sessionStorage.setItem('clicks', String(Number(sessionStorage.getItem('clicks')) + 1));
-      },
-      { capture: true },
-    );
-  });
-
-const clicks = async (page: Page) =>
-  Number(await page.evaluate(() => sessionStorage.getItem('clicks')));
 
 /** Options of tests that measure seconds: the fastest of three attempts counts, because other tests share the processors. */
 const timed = { retry: 2 };

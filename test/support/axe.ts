@@ -21,8 +21,8 @@ const colourRules: RunOptions = {
 };
 
 /**
- * Waits until finite animations have ended, because half-transparent text has no meaningful contrast. Infinite ones are
- * ignored.
+ * Waits until finite animations have ended, at most 5 s, because half-transparent text has no meaningful contrast.
+ * Infinite ones are ignored; one of an element that is not painted does not end.
  */
 const waitForAnimations = (frame: Frame) =>
   frame.evaluate(async () => {
@@ -31,12 +31,14 @@ const waitForAnimations = (frame: Frame) =>
     const isEnding = ({ effect, playState }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
     // Transitions of inherited colours start only after those of their parents have ended, hence the loop.
-    for (;;) {
+    const until = performance.now() + 5_000;
+    while (performance.now() < until) {
       await painted();
       const ending = document.getAnimations().filter(isEnding);
       if (ending.length === 0) return;
       // A cancelled animation rejects, which is fine.
-      await Promise.allSettled(ending.map(({ finished }) => finished));
+      const ended = Promise.allSettled(ending.map(({ finished }) => finished));
+      await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1_000))]);
     }
   });
 

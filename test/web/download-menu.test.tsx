@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { DownloadMenu } from '#web/features/decks/components/download/download-menu.tsx';
+import { useAnnounceSaveKind } from '#web/features/decks/editing/save-kinds.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { makeDeck, makeTask, makeVersion } from './support/decks.ts';
 import { mockDialogs, mockPopovers } from './support/dialogs.ts';
@@ -94,6 +95,48 @@ describe('download menu', () => {
     await waitFor(() => expect(onSave).toHaveBeenCalledWith('f'));
     expect(api.sent[0]?.path).toMatch(new RegExp(`/download\\?version=2&format=${format}$`));
   });
+
+  it.each(['saving', 'publishing'] as const)(
+    'while the last changes are %s, a download waits for the version that has them',
+    async (state) => {
+      const api = fakeApi(onCall('GET', '/download', file));
+      const Page = () => {
+        const [isDone, finish] = useState(false);
+        useAnnounceSaveKind(
+          makeDownloadDeck().id,
+          state === 'saving' && !isDone ? 'saving' : 'saved',
+        );
+        const next = makeVersion({ version: 3 });
+        const deck = isDone
+          ? makeDownloadDeck({ versions: [next], current_html_version: 3, latest_version: 3 })
+          : makeDownloadDeck({ is_publishing: state === 'publishing' });
+        return (
+          <>
+            <DownloadMenu
+              deck={deck}
+              version={isDone ? next : version}
+              tasks={[]}
+              trigger={({ isBusy: _isBusy, ...tie }) => <button type="button" {...tie} />}
+            />
+            <button type="button" onClick={() => finish(true)}>
+              Finish
+            </button>
+          </>
+        );
+      };
+      await mount(<Page />);
+
+      fireEvent.click(menuItem(/^PDF/));
+      expect(useToasts.getState().toasts[0]?.text).toMatch(
+        /^Your last changes are being published/,
+      );
+      expect(api.sent).toEqual([]);
+      fireEvent.click(screen.getByRole('button', { name: 'Finish' }));
+
+      await waitFor(() => expect(api.sent).toHaveLength(1));
+      expect(api.sent[0]?.path).toMatch(/version=3&format=pdf$/);
+    },
+  );
 
   it('a missing file is rendered, announced by a toast, and downloaded when ready', async () => {
     const withPng = makeVersion({ version: 2, exports: { ...version.exports, png: { bytes: 9 } } });

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
-import type { SlideView, Task } from '#shared/schemas/presentations.ts';
+import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
 import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
@@ -58,8 +58,8 @@ type Slides = { items: SlideView[] };
 
 /**
  * Saves the user's content of a slide; the studio shows errors. Updates the cached slide at once, so that the next
- * save uses the new rev. A fetch of the slides that started before the save is cancelled: it could return the
- * content from before.
+ * save uses the new rev. Fetches of the slides and the presentation that started before the save are cancelled: they
+ * could return the state from before.
  */
 export function useSaveSlide(onSaved: (saved: SlideView, sent: SlideEdit) => void) {
   const queryClient = useQueryClient();
@@ -72,6 +72,7 @@ export function useSaveSlide(onSaved: (saved: SlideView, sent: SlideEdit) => voi
     onSuccess: async (saved, sent) => {
       const queryKey = deckKeys.slides(sent.id);
       await queryClient.cancelQueries({ queryKey });
+      await queryClient.cancelQueries({ queryKey: deckKeys.detail(sent.id) });
       // Before the cache changes, so that the editor never sees its own save as another user's.
       onSaved(saved, sent);
       queryClient.setQueryData<Slides>(
@@ -81,6 +82,10 @@ export function useSaveSlide(onSaved: (saved: SlideView, sent: SlideEdit) => voi
             ...cached,
             items: cached.items.map((one) => (one.id === saved.id ? saved : one)),
           },
+      );
+      // The server publishes the change. Until the presentation is fetched again, a download must wait for it.
+      queryClient.setQueryData<Presentation>(deckKeys.detail(sent.id), (deck) =>
+        deck?.status === 'completed' ? { ...deck, is_publishing: true } : deck,
       );
     },
     onSettled: (_saved, error, { id }) => {

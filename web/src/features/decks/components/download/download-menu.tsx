@@ -67,9 +67,7 @@ type Props = {
 /** A menu with the files of a version. */
 export function DownloadMenu({ deck, version, tasks, trigger }: Props) {
   const { t } = useTranslation();
-  const { files, isBusy, isWaiting } = useFiles({ deck, version, tasks });
-  const isStale =
-    deck.has_unpublished && !isWaiting && version.version === deck.current_html_version;
+  const { files, isBusy, isWaiting, isStale } = useFiles({ deck, version, tasks });
   return (
     <Menu
       label={t(isStale ? 'download.menu_without' : 'download.menu', { version: version.version })}

@@ -1,10 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { type DownloadFormat, downloadFormats, requestedFormat } from '#shared/domain/formats.ts';
 import type { Presentation, Task, Version } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { useGenerateHtml } from '../../api/change-version.ts';
+import { deckKeys } from '../../api/deck-keys.ts';
 import { useDownloadDeck } from '../../api/download-deck.ts';
+import { useSaveKind } from '../../editing/save-kinds.ts';
 import { type FileState, fileSize, getFileState } from './file-state.ts';
 
 type FilesParams = { deck: Presentation; version: Version; tasks: readonly Task[] | undefined };
@@ -18,21 +21,30 @@ export type File = {
 
 /**
  * The files of a version with their actions. A missing file is rendered, then downloaded while the component is
- * mounted. While the last changes are being published, a download waits for the new version.
+ * mounted. While the last changes are being saved or published, a download waits for the new version.
  */
 export function useFiles({ deck, version, tasks }: FilesParams): {
   files: File[];
   isBusy: boolean;
   /** Whether downloads wait for the last changes. */
   isWaiting: boolean;
+  /** Whether the files lack the last changes, and downloads do not wait for them. */
+  isStale: boolean;
 } {
   const { t } = useTranslation();
+  const queryClient = useQueryClient();
   const download = useDownloadDeck();
   const generate = useGenerateHtml();
   const [pendingDownloads, setPendingDownloads] = useState<readonly DownloadFormat[]>([]);
   const [waitingFormats, setWaitingFormats] = useState<readonly DownloadFormat[]>([]);
   const { version: number } = version;
-  const isWaiting = deck.is_publishing && number === deck.current_html_version;
+  const isCurrent = number === deck.current_html_version;
+  const saveKind = useSaveKind(deck.id);
+  const isWaiting = isCurrent && (deck.is_publishing || saveKind === 'saving');
+  // A save updates the cache before this component gets the changed presentation.
+  const cachedDeck = () => queryClient.getQueryData<Presentation>(deckKeys.detail(deck.id)) ?? deck;
+  const mustWait = () => isWaiting || (isCurrent && cachedDeck().is_publishing);
+  const isStale = isCurrent && !isWaiting && (deck.has_unpublished || saveKind !== 'saved');
 
   const downloadFile = (format: DownloadFormat) =>
     download.mutate({ id: deck.id, title: deck.title, version: number, format });
@@ -61,7 +73,7 @@ export function useFiles({ deck, version, tasks }: FilesParams): {
       generate.isPending && generate.variables?.format === requestedFormat(format);
     const state = storedState === 'missing' && isRequested ? 'making' : storedState;
     const download = () => {
-      if (isWaiting) return waitForVersion(format);
+      if (mustWait()) return waitForVersion(format);
       if (state === 'ready') downloadFile(format);
       if (state === 'missing') renderFile(format);
     };
@@ -82,6 +94,7 @@ export function useFiles({ deck, version, tasks }: FilesParams): {
   }, [readyFormats]);
 
   const downloadWaiting = useEffectEvent(() => {
+    if (mustWait()) return;
     setWaitingFormats([]);
     for (const { format, state, download } of files.filter((one) =>
       waitingFormats.includes(one.format),
@@ -92,7 +105,7 @@ export function useFiles({ deck, version, tasks }: FilesParams): {
   const canStart = waitingFormats.length > 0 && !isWaiting;
   useEffect(() => {
     if (canStart) downloadWaiting();
-  }, [canStart]);
+  }, [canStart, deck]);
 
-  return { files, isBusy: download.isPending || waitingFormats.length > 0, isWaiting };
+  return { files, isBusy: download.isPending || waitingFormats.length > 0, isWaiting, isStale };
 }

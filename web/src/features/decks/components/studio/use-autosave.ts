@@ -12,6 +12,7 @@ import {
   saveDraft,
   useSlideDrafts,
 } from '../../editing/draft-store.ts';
+import { type SaveKind, useAnnounceSaveKind } from '../../editing/save-kinds.ts';
 import { continueDraft, reconcileDraft } from '../../editing/slide-draft.ts';
 import { unfinishedParts } from '../../editing/unfinished-parts.ts';
 
@@ -31,12 +32,9 @@ type WaitingDraft = {
   refusal: Error | undefined;
 };
 
-/**
- * State of the user's changes: `saved`, `saving`, `offline` (kept in this tab and tried again), `locked` (a run is in
- * progress), `unfinished` (a text is missing or too long), `conflict` (changed elsewhere too) or `failed`.
- */
+/** The state of the user's changes, and the slide that can't be saved. */
 export type SaveState =
-  | { kind: 'saved' | 'saving' | 'offline' | 'locked' }
+  | { kind: Exclude<SaveKind, 'unfinished' | 'conflict' | 'failed'> }
   | { kind: 'unfinished' | 'conflict'; slideId: string }
   | { kind: 'failed'; slideId: string; error: Error };
 
@@ -178,5 +176,7 @@ export function useAutosave(deckId: string, slides: readonly SlideView[], canEdi
   };
   useSaveTimer(canEdit && !mutation.isPending ? next : undefined, retryAt, saveNow);
   const isOffline = mutation.isError && isConnectionError(mutation.error);
-  return { state: saveState(waiting, canEdit, isOffline), saveNow };
+  const state = saveState(waiting, canEdit, isOffline);
+  useAnnounceSaveKind(deckId, state.kind);
+  return { state, saveNow };
 }

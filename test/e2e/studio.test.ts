@@ -1,0 +1,181 @@
+import { readFile } from 'node:fs/promises';
+import { strFromU8, unzipSync } from 'fflate';
+import type { Page } from 'playwright-core';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { themeList } from '#shared/deck/theme-list.ts';
+import { seriousFindings } from '#test/support/axe.ts';
+import { enApp } from '#web/locales/en-app.ts';
+import { enEdit } from '#web/locales/en-edit.ts';
+import { enShare } from '#web/locales/en-share.ts';
+import { zhApp } from '#web/locales/zh-app.ts';
+import { zhEdit } from '#web/locales/zh-edit.ts';
+import { zhShare } from '#web/locales/zh-share.ts';
+import { createClient, waitUntilSettled } from './api-client.ts';
+import { clicks, countClicks } from './count-clicks.ts';
+import { registerUsers } from './register-users.ts';
+import { createFixture } from './spec/fixture.ts';
+
+const fixture = createFixture();
+
+const english = { ...enApp, ...enEdit, ...enShare };
+const chinese = { ...zhApp, ...zhEdit, ...zhShare };
+
+const views = [
+  { name: 'desktop', locale: 'en-US', colorScheme: 'dark', width: 1280, words: english },
+  { name: 'phone', locale: 'zh-CN', colorScheme: 'light', width: 390, words: chinese },
+] as const;
+type View = (typeof views)[number];
+
+/** Opens the studio of a new user's finished presentation. */
+async function openStudio({ name, words: _words, ...view }: View, journey: string) {
+  const { stack, admin } = fixture.state();
+  const [email = ''] = await registerUsers(stack, admin.api, 1, 'pro');
+  const tokens = await fixture.signInByEmail(email);
+  const api = createClient(stack, tokens.access_token);
+  const id = String((await api('POST', '/examples/titanic')).body.id);
+  await waitUntilSettled(api, id, 60);
+  const opened = await fixture.open(`/presentation/${id}`, {
+    as: tokens,
+    ...view,
+    prepare: countClicks,
+  });
+  await opened.page.locator('main svg[viewBox="0 0 1280 720"]').first().waitFor();
+  await opened.page.waitForLoadState('networkidle');
+  return {
+    ...opened,
+    api,
+    id,
+    /** Checks accessibility, and takes a screenshot. */
+    look: async () => {
+      expect(await seriousFindings(opened.page)).toEqual([]);
+      await opened.page.screenshot({ path: `test/e2e/screenshots/studio-${name}-${journey}.png` });
+    },
+  };
+}
+
+/** The text of the slides in a PPTX. */
+async function pptxText(path: string): Promise<string> {
+  const files = Object.entries(unzipSync(await readFile(path)));
+  const slides = files.filter(([name]) => name.startsWith('ppt/slides/slide'));
+  return slides.map(([, bytes]) => strFromU8(bytes)).join('\n');
+}
+
+/** Returns the ms from when the pointer reaches a theme until the slide has changed. Runs in the page. */
+const timeToDraw = (slide: Element): Promise<number> =>
+  new Promise((resolve) => {
+    let startedAt = 0;
+    const start = () => {
+      startedAt = performance.now();
+    };
+    document.addEventListener('pointerover', start, { capture: true, once: true });
+    new MutationObserver(() => resolve(performance.now() - startedAt)).observe(slide, {
+      attributes: true,
+      childList: true,
+      subtree: true,
+    });
+  });
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+
+beforeAll(() => fixture.setUp(), 120_000);
+afterEach(() => fixture.closePages());
+afterAll(() => fixture.tearDown());
+
+describe.each(views)('a finished presentation, on a $name in $locale', (view) => {
+  const { words } = view;
+
+  test('a corrected word is in the PPTX after three clicks', async () => {
+    const { page, look, complaints } = await openStudio(view, 'word');
+    const slide = page.getByRole('region', { name: words.edit.slide });
+    const part = view.locale === 'en-US' ? 'Title' : '标题';
+
+    await button(page, words.edit.text_of.replace('{{part}}', part)).click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('Corrected heading');
+    await page.keyboard.press('Enter');
+    await slide.locator('svg', { hasText: 'Corrected heading' }).waitFor();
+    await look();
+    await button(page, words.deck.action.download).click();
+    const download = page.waitForEvent('download', { timeout: 60_000 });
+    await page
+      .getByRole('menuitem', { name: /^PowerPoint/ })
+      .first()
+      .click();
+    const path = await (await download).path();
+
+    expect(await pptxText(path)).toContain('Corrected heading');
+    expect(await clicks(page)).toBe(3);
+    expect(complaints).toEqual([]);
+  }, 90_000);
+
+  test('a theme is chosen by two clicks, and drawn within 300 ms', { retry: 2 }, async () => {
+    const { page, api, id, look, complaints } = await openStudio(view, 'theme');
+    await button(page, words.theme.button).click();
+    const themes = page.getByRole('menuitemradio');
+    await themes.last().waitFor();
+    await look();
+    const slide = page.getByRole('region', { name: words.edit.slide });
+    const drawnAfter = slide.evaluate(timeToDraw);
+    await themes.last().click();
+    const ms = await drawnAfter;
+
+    expect(ms).toBeLessThan(300);
+    expect(await clicks(page)).toBe(2);
+    const theme = async () => (await api('GET', `/presentations/${id}`)).body.theme;
+    await expect.poll(theme, { timeout: 10_000 }).toBe(themeList.at(-1)?.id);
+    expect(complaints).toEqual([]);
+  });
+
+  test('the slide show starts by one click, and is left by Escape', async () => {
+    const { page, look, complaints } = await openStudio(view, 'present');
+
+    await button(page, words.studio.present).click();
+    const show = page.getByRole('dialog', { name: words.studio.show.label });
+    await show.waitFor();
+    expect(await clicks(page)).toBe(1);
+    await page.keyboard.press('ArrowRight');
+    await look();
+    await page.keyboard.press('Escape');
+    await show.waitFor({ state: 'detached' });
+
+    expect(complaints).toEqual([]);
+  });
+
+  test('a share link is in the clipboard after two clicks', async () => {
+    const { page, look, complaints } = await openStudio(view, 'share');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+
+    await button(page, words.share.title).click();
+    const create = button(page, words.share.make);
+    await create.waitFor();
+    await look();
+    await create.click();
+    await page.getByText(words.share.link_copied).first().waitFor();
+    const address = await page.evaluate(() => navigator.clipboard.readText());
+    const visited = await fetch(address);
+
+    expect(await clicks(page)).toBe(2);
+    expect([visited.status, await visited.text()]).toEqual([
+      200,
+      expect.stringContaining('The Iceberg Struck'),
+    ]);
+    expect(complaints).toEqual([]);
+  });
+
+  test('a copy is made by two clicks', async () => {
+    const { page, api, look, complaints } = await openStudio(view, 'copy');
+
+    await button(page, words.deck.menu.replace('{{title}}', 'Why the Titanic Sank'))
+      .first()
+      .click({ timeout: 5_000 });
+    const copy = page.getByRole('menuitem', { name: words.deck.action.duplicate });
+    await copy.waitFor();
+    await look();
+    await copy.click();
+    const count = async () => (await api('GET', '/presentations')).body.items;
+    await expect.poll(count, { timeout: 10_000 }).toHaveLength(2);
+
+    expect(await clicks(page)).toBe(2);
+    expect(complaints).toEqual([]);
+  });
+});
