@@ -10,6 +10,7 @@ export const findingParams = {
   too_little: [],
   repeated: [],
   chart_data: [],
+  wrong_total: ['category', 'value', 'sum'],
   notes_length: ['words', 'least', 'most'],
   out_of_bounds: [],
   overflow: [],

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { textSchema, untrimmedTextSchema } from '../schemas/common.ts';
+import { chartKinds } from './charts/kinds.ts';
 import { listLimits } from './list-limits.ts';
 import { pictureCreditSchema } from './picture-credit.ts';
 
@@ -72,7 +73,7 @@ const pointSchema = z.strictObject({ x: number, y: number, label: inlineText(40)
 /** A chart. `scatter` uses `points`; every other kind has one value per category. */
 export const chartSchema = z
   .strictObject({
-    kind: z.enum(['bar', 'stacked-bar', 'line', 'area', 'donut', 'scatter']),
+    kind: z.enum(chartKinds),
     categories: list(inlineText(40), limits.categories.allowed).default([]),
     series: list(
       z.strictObject({
@@ -88,6 +89,8 @@ export const chartSchema = z
     emphasis_label: inlineText(60).optional(),
     reference: z.strictObject({ value: inlineText(24), label: inlineText(40) }).optional(),
     bracket: z.strictObject({ from: inlineText(40), to: inlineText(40) }).optional(),
+    totals: list(inlineText(40), limits.totals.allowed).optional(),
+    better: z.enum(['higher', 'lower']).optional(),
     x_axis: inlineText(60).optional(),
     y_axis: inlineText(60).optional(),
     takeaway: inlineText(240),

@@ -33,6 +33,8 @@ export const settingPaths = [
   'cards[].icon',
   'measures[].better',
   'emphasis[]',
+  'totals[]',
+  'better',
   'bracket.from',
   'bracket.to',
   'kind',

@@ -8,6 +8,7 @@ import {
   checkNotes,
   checkPlaceholders,
   checkSubstance,
+  checkTotals,
 } from './quality/content.ts';
 import { checkFigures, checkPoint, type SlideExpectations } from './quality/evidence.ts';
 import {
@@ -60,6 +61,7 @@ export function checkContent(
     ...checkLanguage(slide, language),
     ...checkSubstance(slide),
     ...checkChartData(slide),
+    ...checkTotals(slide),
     ...checkFigures(evidence),
     ...checkPoint(slide, evidence),
     ...checkNotes(slide, evidence),

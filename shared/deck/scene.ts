@@ -1,3 +1,4 @@
+import type { ChartKind } from './charts/kinds.ts';
 import type { FindingCode } from './finding-codes.ts';
 /** Size of the slide canvas in px. */
 export const canvas = { width: 1280, height: 720 } as const;
@@ -108,7 +109,7 @@ export type Mark = RectBox | LineBox | PathBox | TextBox;
 export type ChartPoint = { x: number; y: number; label?: string };
 /** A scatter chart has points only; other kinds have one value per category. `stacked-bar` and `area` stack their series. */
 export type ChartData = {
-  kind: 'bar' | 'stacked-bar' | 'line' | 'area' | 'donut' | 'scatter';
+  kind: ChartKind;
   categories: string[];
   /** Paths of the category names in the content; default: `categories[0]`, `categories[1]`, … */
   categoryParts?: string[];
@@ -120,6 +121,10 @@ export type ChartData = {
   reference?: { value: number; label: string };
   /** Two categories whose difference is drawn as a bracket. */
   bracket?: { from: number; to: number };
+  /** Indexes of the levels of a waterfall after its start. */
+  totals?: number[];
+  /** The good direction of a waterfall's changes. */
+  better?: 'higher' | 'lower';
   /** Names of a scatter chart's axes. */
   xAxis?: string;
   yAxis?: string;

@@ -103,6 +103,7 @@ describe('repair', () => {
   it.each([
     ['stacked-bar', [[1, 2]], 'bar'],
     ['area', [[1, -2]], 'line'],
+    ['waterfall', [[1, -2]], 'bar'],
     [
       'donut',
       [

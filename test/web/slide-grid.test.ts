@@ -64,6 +64,27 @@ describe('data grid', () => {
     expect(sampleSlides.filter((slide) => getGrid(slide)).length).toBeGreaterThan(2);
   });
 
+  it('a data grid renames a category where the chart names it', () => {
+    const waterfall: SlideContent = {
+      ...base,
+      layout: 'chart',
+      blocks: {
+        kind: 'waterfall',
+        categories: ['Start', 'Added', 'End'],
+        series: [{ name: 'Members', values: [4, 2, 6] }],
+        totals: ['End'],
+        takeaway: 'So.',
+      },
+    };
+    const cells = (getGrid(waterfall)?.cells ?? []).map(([name = '', ...rest]) => [
+      name === 'End' ? 'Today' : name,
+      ...rest,
+    ]);
+
+    expect(withGrid(waterfall, cells)).toMatchObject({ blocks: { totals: ['Today'] } });
+    expect(getGrid(waterfall)?.max.columns).toBe(2);
+  });
+
   it('a data grid keeps a scatter chart’s points with their series', () => {
     const points = [
       { x: 1, y: 2, label: 'A' },

@@ -1,3 +1,4 @@
+import { waterfallSteps } from '#shared/deck/charts/waterfall-steps.ts';
 import type { ChartBox, LineBox, Rect, TextBox } from '#shared/deck/scene.ts';
 import { type ChartPlot, categoryLabels, findLabels } from './chart-plot.ts';
 import { labelXml, numberFormat } from './chart-text.ts';
@@ -14,6 +15,10 @@ function roundDigits(value: number): number {
 
 function allValues(chart: ChartBox): number[] {
   const { series, categories, kind } = chart.chart;
+  if (kind === 'waterfall')
+    return waterfallSteps(series[0]?.values ?? [], chart.chart.totals ?? []).flatMap(
+      ({ from, to }) => [from, to],
+    );
   if (kind !== 'stacked-bar' && kind !== 'area') return series.flatMap((one) => one.values);
   return categories.flatMap((_, c) => {
     const values = series.map((one) => one.values[c] ?? 0);
@@ -49,8 +54,12 @@ function valueRange(chart: ChartBox, plot: ChartPlot): Pick<PlotArea, 'min' | 'm
   const values = allValues(chart);
   const headroom = plot.isHorizontal ? 1 : 1.1;
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
+  const names = categoryLabels(chart)[0]?.y;
+  // Office puts the category names right below the plot: leaves space for the labels below zero.
+  const hasLabelsBelow = least < 0 && !plot.isHorizontal && names !== undefined;
+  const { zero, perUnit } = plot.values;
   return {
-    min: roundDigits(least * (least < 0 ? headroom : 1)),
+    min: roundDigits(hasLabelsBelow ? (names - 8 - zero) / perUnit : least),
     max: roundDigits(most * headroom),
     unit: undefined,
   };

@@ -1,32 +1,6 @@
 import type { ChartData } from '#shared/deck/scene.ts';
 import { xml } from './units.ts';
-import { columnName, type Sheet } from './workbook.ts';
-
-/** Header of the first column: the x axis name for a scatter chart, empty otherwise. */
-function firstHeader(data: ChartData): string | undefined {
-  return data.kind === 'scatter' ? (data.xAxis ?? 'X') : undefined;
-}
-
-/** Rows of a scatter chart; the points of each series follow those of the previous one. */
-function scatterRows(data: ChartData): Sheet {
-  return data.series.flatMap((series, s) =>
-    (series.points ?? []).map(({ x, y }) => [
-      x,
-      ...data.series.map((_, i) => (i === s ? y : undefined)),
-    ]),
-  );
-}
-
-/** Returns the chart's data as a sheet for editing in Office. */
-export function chartSheet(data: ChartData): Sheet {
-  const headerRow = [firstHeader(data), ...data.series.map((series) => series.name)];
-  if (data.kind === 'scatter') return [headerRow, ...scatterRows(data)];
-  const rows = data.categories.map((name, c) => [
-    name,
-    ...data.series.map((series) => series.values[c] ?? 0),
-  ]);
-  return [headerRow, ...rows];
-}
+import { columnName } from './workbook.ts';
 
 function stringsXml(formula: string, values: string[]): string {
   const points = values.map((value, i) => `<c:pt idx="${i}"><c:v>${xml(value)}</c:v></c:pt>`);
@@ -45,15 +19,24 @@ function range(column: number, from: number, count: number): string {
 
 /** Returns the name of a series, bound to the sheet. */
 export function seriesNameXml(data: ChartData, index: number): string {
-  const name = data.series[index]?.name ?? '';
-  return `<c:tx>${stringsXml(`Sheet1!$${columnName(index + 1)}$1`, [name])}</c:tx>`;
+  return columnNameXml(index + 1, data.series[index]?.name ?? '');
+}
+
+/** Returns a name in the first row of a column of the sheet, A being 0. */
+export function columnNameXml(column: number, name: string): string {
+  return `<c:tx>${stringsXml(`Sheet1!$${columnName(column)}$1`, [name])}</c:tx>`;
 }
 
 /** Returns the categories and values of a series, bound to the sheet. */
 export function seriesDataXml(data: ChartData, index: number): string {
-  const count = data.categories.length;
   const values = data.categories.map((_, c) => data.series[index]?.values[c] ?? 0);
-  return `<c:cat>${stringsXml(range(0, 2, count), data.categories)}</c:cat><c:val>${numbersXml(range(index + 1, 2, count), values)}</c:val>`;
+  return columnDataXml(index + 1, data.categories, values);
+}
+
+/** Returns the categories in the first column and the values in another column of the sheet, A being 0. */
+export function columnDataXml(column: number, categories: string[], values: number[]): string {
+  const count = categories.length;
+  return `<c:cat>${stringsXml(range(0, 2, count), categories)}</c:cat><c:val>${numbersXml(range(column, 2, count), values)}</c:val>`;
 }
 
 /** Returns the points of a scatter series, bound to the sheet. */

@@ -1,3 +1,4 @@
+import { waterfallSteps } from '#shared/deck/charts/waterfall-steps.ts';
 import type {
   ChartBox,
   LineBox,
@@ -161,6 +162,20 @@ function curveScale(chart: ChartBox): ValueScale | undefined {
   return fitValues(pairs);
 }
 
+/** Fits the scale to both ends of the columns; a change of zero is drawn 1 px high, so it doesn't count. */
+function waterfallScale({ chart }: ChartBox, bars: Extents[]): ValueScale | undefined {
+  const steps = waterfallSteps(chart.series[0]?.values ?? [], chart.totals ?? []);
+  const pairs = bars.flatMap(({ category, from, to }): [number, number][] => {
+    const step = steps[category];
+    if (!step || step.from === step.to) return [];
+    return [
+      [Math.max(step.from, step.to), from],
+      [Math.min(step.from, step.to), to],
+    ];
+  });
+  return fitValues(pairs);
+}
+
 function findGridLines(chart: ChartBox, isHorizontal: boolean): { at: number; line: LineBox }[] {
   const lines = chart.marks.filter((mark): mark is LineBox => mark.kind === 'line');
   return lines
@@ -182,6 +197,10 @@ export function readPlot(chart: ChartBox): ChartPlot | undefined {
     return values && { isHorizontal, categories: fit, values, grid };
   }
   const bars = findBars(chart, fit, isHorizontal);
+  if (chart.chart.kind === 'waterfall') {
+    const values = waterfallScale(chart, bars);
+    return values && { isHorizontal, categories: fit, values, grid };
+  }
   const base = findBaseline(
     grid.map(({ at }) => at),
     bars,

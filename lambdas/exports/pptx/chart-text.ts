@@ -1,3 +1,4 @@
+import { isCurrencySign, isInlineUnit } from '#shared/deck/charts/numbers.ts';
 import type { TextBox } from '#shared/deck/scene.ts';
 import { plainColors } from './colors.ts';
 import { createFontScheme } from './font-scheme.ts';
@@ -42,8 +43,8 @@ export function numberFormat(
   language: string,
   decimals = 0,
 ): string {
-  const sign = unit !== undefined && /^[$€£¥₹%‰°×]/.test(unit) ? unit : '';
-  const isBefore = /^[$€£¥₹]/.test(sign);
+  const sign = unit !== undefined && isInlineUnit(unit) ? unit : '';
+  const isBefore = isCurrencySign(sign);
   const wrap = (format: string) =>
     isBefore ? `${quoteLiteral(sign)}${format}` : sign ? `${format}${quoteLiteral(sign)}` : format;
   const isWhole = values.every((value) => Number.isInteger(value));

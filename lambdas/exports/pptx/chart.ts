@@ -4,6 +4,7 @@ import { findLabels, readPlot, readRing } from './chart-plot.ts';
 import { readScatter, scatterXml } from './chart-scatter.ts';
 import { areasXml, barsXml, linesXml, ringXml } from './chart-series.ts';
 import { labelXml } from './chart-text.ts';
+import { waterfallCaptions, waterfallXml } from './chart-waterfall.ts';
 import { xmlHead } from './parts.ts';
 import { identityXml, type SlideContext } from './slide-context.ts';
 import { extent } from './units.ts';
@@ -38,16 +39,20 @@ function partXml(slide: SlideContext, chart: ChartBox, plotArea: string): string
 }
 
 /** Parts of a drawing that native charts don't have; they are drawn as shapes and text boxes over the chart. */
-const annotations = ['reference', 'bracket', 'emphasis_label'];
+const annotations = ['reference', 'bracket', 'emphasis_label', 'totals'];
 const captionParts = ['unit', 'x_axis', 'y_axis', 'measure'];
 
 const hasPart = (mark: Mark, parts: readonly string[]) =>
   parts.some((part) => mark.part?.startsWith(part));
 
 /** Marks next to a native chart: headings, axis names, figures with their own text, reference lines and brackets. */
-function captions({ chart, marks }: ChartBox): Mark[] {
+function captions(box: ChartBox): Mark[] {
+  const { chart, marks } = box;
+  const labels: Mark[] = chart.kind === 'waterfall' ? waterfallCaptions(box) : [];
   const heading = chart.series.length === 1 ? ['series[0].name'] : [];
-  return marks.filter((mark) => hasPart(mark, [...annotations, ...captionParts, ...heading]));
+  return marks.filter(
+    (mark) => labels.includes(mark) || hasPart(mark, [...annotations, ...captionParts, ...heading]),
+  );
 }
 
 function nativeRing(slide: SlideContext, chart: ChartBox): NativeChart | undefined {
@@ -78,13 +83,14 @@ export function nativeChart(slide: SlideContext, whole: ChartBox): NativeChart |
   const plot = readPlot(chart);
   if (!plot) return undefined;
   const frame = computePlotArea(chart, plot);
-  const series =
-    kind === 'line'
-      ? linesXml(slide, chart, frame)
-      : kind === 'area'
-        ? areasXml(chart)
-        : barsXml(slide, chart, plot, frame);
-  const area = `${layoutXml(frame.rect, chart, innerTarget)}${series}${axesXml(slide, chart, plot, frame)}`;
+  const series: Record<typeof kind, () => string> = {
+    bar: () => barsXml(slide, chart, plot, frame),
+    'stacked-bar': () => barsXml(slide, chart, plot, frame),
+    line: () => linesXml(slide, chart, frame),
+    area: () => areasXml(chart),
+    waterfall: () => waterfallXml(slide, chart, plot),
+  };
+  const area = `${layoutXml(frame.rect, chart, innerTarget)}${series[kind]()}${axesXml(slide, chart, plot, frame)}`;
   return { part: partXml(slide, chart, area), rest };
 }
 

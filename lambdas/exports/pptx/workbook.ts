@@ -1,8 +1,11 @@
 import { type PackageParts, relationshipsXml, writePart, xmlHead, zipParts } from './parts.ts';
 import { xml } from './units.ts';
 
+/** A cell that Office computes; `value` is its result until then. */
+type Computed = { formula: string; value: number };
+type SheetCell = string | number | Computed | undefined;
 /** Cells by row; undefined is an empty cell. */
-export type Sheet = (string | number | undefined)[][];
+export type Sheet = SheetCell[][];
 
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'application/vnd.openxmlformats-officedocument';
@@ -13,10 +16,12 @@ export function columnName(index: number): string {
   return index < 26 ? letter : `${columnName(Math.floor(index / 26) - 1)}${letter}`;
 }
 
-function cellXml(value: string | number | undefined, row: number, column: number): string {
+function cellXml(value: SheetCell, row: number, column: number): string {
   const at = `r="${columnName(column)}${row + 1}"`;
   if (value === undefined) return '';
   if (typeof value === 'number') return `<c ${at}><v>${value}</v></c>`;
+  if (typeof value === 'object')
+    return `<c ${at}><f>${xml(value.formula)}</f><v>${value.value}</v></c>`;
   return `<c ${at} t="inlineStr"><is><t>${xml(value)}</t></is></c>`;
 }
 

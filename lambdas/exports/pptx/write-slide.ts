@@ -3,7 +3,7 @@ import type { ChartBox, Scene } from '#shared/deck/scene.ts';
 import { flattenBoxes } from '#shared/deck/scene.ts';
 import type { Theme } from '#shared/deck/theme.ts';
 import { nativeChart } from './chart.ts';
-import { chartSheet } from './chart-data.ts';
+import { chartSheet } from './chart-sheet.ts';
 import type { Colors } from './colors.ts';
 import { notesPartXml } from './notes.ts';
 import { namespaces, type PackageParts, relationshipsXml, writePart, xmlHead } from './parts.ts';
@@ -18,10 +18,15 @@ export function findCharts(scene: Scene): ChartBox[] {
 }
 
 /** Writes a chart's part, its relationships and its data sheet. */
-function writeChart(parts: PackageParts, box: ChartBox, number: number, xml: string): void {
+function writeChart(
+  parts: PackageParts,
+  box: ChartBox,
+  number: number,
+  { xml, language }: { xml: string; language: string },
+): void {
   const sheet = `embeddings/chart${number}.xlsx`;
   writePart(parts, `ppt/charts/chart${number}.xml`, xml);
-  parts.set(`ppt/${sheet}`, workbook(chartSheet(box.chart)));
+  parts.set(`ppt/${sheet}`, workbook(chartSheet(box.chart, language)));
   writePart(
     parts,
     `ppt/charts/_rels/chart${number}.xml.rels`,
@@ -41,7 +46,7 @@ function writeCharts(
     const number = first + i;
     const chart = nativeChart(slide, box);
     if (chart) {
-      writeChart(parts, box, number, chart.part);
+      writeChart(parts, box, number, { xml: chart.part, language: slide.language });
       charts.set(box.id, { chart, target: `../charts/chart${number}.xml` });
       return;
     }

@@ -1,3 +1,5 @@
+import type { ChartData } from '../scene.ts';
+
 /** Values with up to this many decimals are shown as they are. */
 const mostDecimals = 4;
 
@@ -20,11 +22,30 @@ export function formatValue(value: number, language: string, unit = '', decimals
     maximumFractionDigits: isLarge ? 1 : decimals > 0 ? 2 : mostDecimals,
     ...(isLarge ? { notation: 'compact' as const } : { minimumFractionDigits: decimals }),
   }).format(value);
-  if (/^[$€£¥₹]/.test(unit)) return `${unit}${text}`;
-  return /^[%‰°×]/.test(unit) ? `${text}${unit}` : text;
+  if (!isInlineUnit(unit)) return text;
+  return isCurrencySign(unit) ? `${unit}${text}` : `${text}${unit}`;
 }
 
-/** Whether a unit is part of each label. Longer units appear once, above the axis. */
+/** Whether a unit is written before the number. */
+export const isCurrencySign = (unit: string): boolean => /^[$€£¥₹]$/.test(unit);
+
+/** Whether a unit is part of each label: a symbol alone. Others, such as $M, appear once, above the chart. */
 export function isInlineUnit(unit: string | undefined): boolean {
-  return unit !== undefined && /^[$€£¥₹%‰°×]/.test(unit);
+  return unit !== undefined && (isCurrencySign(unit) || /^(?:[%‰×]|°[CF]?)$/.test(unit));
+}
+
+/**
+ * Formats a value of a waterfall with the decimals of the chart’s values. A change has its sign: +12, −3.5%, −$4. Both
+ * have the minus sign of typography.
+ */
+export function waterfallText(
+  { series, unit }: ChartData,
+  value: number,
+  language: string,
+  isChange: boolean,
+): string {
+  const decimals = sharedDecimals(series.flatMap(({ values }) => values));
+  const amount = formatValue(Math.abs(value), language, unit, decimals);
+  const sign = value < 0 ? '−' : isChange ? (value > 0 ? '+' : '±') : '';
+  return `${sign}${amount}`;
 }

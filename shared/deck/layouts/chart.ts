@@ -1,56 +1,27 @@
 import { nextReadingOrder } from '../boxes.ts';
-import { parseAmount } from '../change.ts';
 import { drawColumns, drawRows, isHorizontal } from '../charts/bar.ts';
 import type { ChartContext } from '../charts/chart-context.ts';
 import { placeChartLabel, typesetChartLabel } from '../charts/chart-context.ts';
+import { chartAltText, createChartData } from '../charts/chart-data.ts';
 import { drawDonut } from '../charts/donut.ts';
 import { drawLegend } from '../charts/legend.ts';
 import { drawLines } from '../charts/line.ts';
-import { formatValue, isInlineUnit } from '../charts/numbers.ts';
+import { isInlineUnit } from '../charts/numbers.ts';
 import { drawScatter } from '../charts/scatter.ts';
 import { drawAreas, drawStackedColumns } from '../charts/stacked.ts';
-import { blend } from '../color.ts';
+import { drawWaterfall } from '../charts/waterfall.ts';
 import { type Ctx, createTextStyle } from '../context.ts';
-import { emphasisedIndexes } from '../emphasis.ts';
 import { fitText } from '../fitted-text.ts';
 import { plainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
-import type { Box, ChartBox, ChartData, ChartPoint, Mark, Rect } from '../scene.ts';
+import type { Box, ChartBox, ChartData, Mark, Rect } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
 import { isFullHeight, panelBottomArt } from './body-placement.ts';
 import { panelTopArt } from './panel-top-art.ts';
 
 type Blocks = LayoutContent<'chart'>['blocks'];
-
-/** Returns the kind to draw: stacked areas can't show negative values, so they become lines. */
-function drawnKind({ kind, series }: Blocks): ChartData['kind'] {
-  const hasNegative = series.some(({ values }) => values.some((value) => value < 0));
-  return kind === 'area' && hasNegative ? 'line' : kind;
-}
-
-function plainPoint({
-  x,
-  y,
-  label,
-}: ChartPoint | { x: number; y: number; label?: string | undefined }) {
-  return { x, y, ...(label === undefined ? {} : { label: plainText(label) }) };
-}
-
-/** Returns the reference with its value as a number; undefined without a number. */
-function referenceValue({ value, label }: { value: string; label: string }) {
-  const amount = parseAmount(value);
-  return amount && { value: amount.value, label: plainText(`${label} ${value}`) };
-}
-
-/** Returns the indexes of the two categories of a bracket; undefined unless both exist. */
-function bracketIndexes(categories: string[], { from, to }: { from: string; to: string }) {
-  const indexOf = (name: string) =>
-    categories.findIndex((category) => plainText(category) === plainText(name));
-  const found = { from: indexOf(from), to: indexOf(to) };
-  return found.from >= 0 && found.to >= 0 && found.from !== found.to ? found : undefined;
-}
 
 /** What a chart measures, with its unit, and the path of the text that says so. */
 type Heading = { text: string; part: string };
@@ -74,53 +45,6 @@ function chartHeading(
   return { ...named, text: ctx.isCjk ? `${text}（${unit}）` : `${text}, ${unit}` };
 }
 
-/** Converts the content to chart data. One colour per series (donut: per category); repeated colours get paler. */
-function createChartData(ctx: Ctx, slide: LayoutContent<'chart'>): ChartData {
-  const { blocks } = slide;
-  const { chart, accent, surface } = ctx.theme.palette;
-  const emphasis = emphasisedIndexes(blocks.categories, slide.title, blocks.emphasis);
-  const reference = blocks.reference && referenceValue(blocks.reference);
-  const bracket = blocks.bracket && bracketIndexes(blocks.categories, blocks.bracket);
-  const count = blocks.kind === 'donut' ? blocks.categories.length : blocks.series.length;
-  return {
-    kind: drawnKind(blocks),
-    categories: blocks.categories.map(plainText),
-    series: blocks.series.map(({ name, values, points }) => ({
-      name: plainText(name),
-      values,
-      ...(points ? { points: points.map(plainPoint) } : {}),
-    })),
-    ...(blocks.unit ? { unit: blocks.unit } : {}),
-    ...(emphasis.size > 0 ? { emphasis: [...emphasis] } : {}),
-    ...(reference ? { reference } : {}),
-    ...(bracket ? { bracket } : {}),
-    ...(blocks.x_axis ? { xAxis: plainText(blocks.x_axis) } : {}),
-    ...(blocks.y_axis ? { yAxis: plainText(blocks.y_axis) } : {}),
-    colors: Array.from({ length: count }, (_, i) => {
-      const color = chart[i % chart.length] ?? accent;
-      return blend(color, surface, 0.62 ** Math.floor(i / chart.length));
-    }),
-  };
-}
-
-/** Returns the alt text: the data of the chart as text. */
-function chartAltText(ctx: Ctx, data: ChartData): string {
-  const unit = data.unit ?? '';
-  const lines = data.series.map((series) => {
-    if (series.points) return `${series.name}: ${series.points.map(pointText(ctx)).join(', ')}`;
-    const values = data.categories.map(
-      (name, i) => `${name} ${formatValue(series.values[i] ?? 0, ctx.language, unit)}`,
-    );
-    return `${series.name}: ${values.join(', ')}`;
-  });
-  return `${lines.join('. ')}${unit && !isInlineUnit(unit) ? ` (${unit})` : ''}`;
-}
-
-function pointText(ctx: Ctx): (point: ChartPoint) => string {
-  const number = (value: number) => formatValue(value, ctx.language);
-  return ({ x, y, label }) => `${label ? `${label} ` : ''}(${number(x)}; ${number(y)})`;
-}
-
 const drawings: Record<ChartData['kind'], (chart: ChartContext) => Mark[]> = {
   bar: (chart) => (isHorizontal(chart) ? drawRows(chart) : drawColumns(chart)),
   'stacked-bar': drawStackedColumns,
@@ -128,6 +52,7 @@ const drawings: Record<ChartData['kind'], (chart: ChartContext) => Mark[]> = {
   area: drawAreas,
   donut: drawDonut,
   scatter: drawScatter,
+  waterfall: drawWaterfall,
 };
 
 /** Draws the heading above the chart and returns its height with the gap below, px. */
@@ -233,7 +158,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'chart'>): Box[] {
 
 export const chart: Layout<'chart'> = {
   id: 'chart',
-  use: 'Numbers whose pattern is the point: bar for amounts compared (one series is the normal case), stacked-bar for wholes and their parts, line for a course over time, area for parts that add up over time, donut for up to five parts of one whole, scatter for how two measures hang together. The takeaway is what the reader is to see, in one sentence. Each series has exactly one value a category; for scatter give points {x, y, label?} instead of categories and values, label only those that matter, and name the axes by x_axis and y_axis. `measure` says in full what is plotted and when (“Capacity added in 2023”), so that the bars can’t be read as something else: what the title claims must be what is plotted. `emphasis` names the categories that the title is about, `emphasis_label` says what they have in common; leave it out if none stands out. `reference` is a value of the source to hold the bars against (a target, an average), drawn as a line. `bracket` names two categories whose multiple or difference matters; it is computed.',
+  use: 'Numbers whose pattern is the point: bar for amounts compared (one series is the normal case), stacked-bar for wholes and their parts, line for a course over time, area for parts that add up over time, donut for up to five parts of one whole, scatter for how two measures hang together, waterfall for how a start becomes a total through increases and decreases (from last year’s profit to this year’s, from a budget to its remainder). The takeaway is what the reader is to see, in one sentence. Each series has exactly one value a category; for scatter give points {x, y, label?} instead of categories and values, label only those that matter, and name the axes by x_axis and y_axis. `measure` says in full what is plotted and when (“Capacity added in 2023”), so that the bars can’t be read as something else: what the title claims must be what is plotted. `emphasis` names the categories that the title is about, `emphasis_label` says what they have in common; leave it out if none stands out. `reference` is a value of the source to hold the bars against (a target, an average), drawn as a line. `bracket` names two categories whose multiple or difference matters; it is computed. A waterfall has one series: first the start, then each change as a signed number, with subtotals and the total as the amounts they reach; `totals` names those categories, and each must be the sum of the start and the changes before it. `better` says whether an increase is good (higher) or bad (lower); leave it out if neither.',
   capacity: [
     titleCapacity,
     kickerCapacity,

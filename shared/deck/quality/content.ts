@@ -1,4 +1,6 @@
 import { defaultNotesBudget } from '../../domain/speaking-time.ts';
+import { chartShapes, suitsKind } from '../charts/kinds.ts';
+import { totalIndexes, wrongTotals } from '../charts/waterfall-steps.ts';
 import { contentParts, withoutIndexes } from '../content-parts.ts';
 import { plainText } from '../inline.ts';
 import { layoutInfo } from '../layouts.ts';
@@ -115,10 +117,28 @@ export function checkChartData(slide: SlideContent): Finding[] {
     findings.push(fault('Every value is zero.'));
   if (new Set(categories).size < categories.length)
     findings.push(fault('Two categories have the same name.'));
-  const isWhole = series.length === 1 && categories.length <= 6 && !values.some((v) => v < 0);
-  if (kind === 'donut' && !isWhole)
-    findings.push(fault('A donut shows one series of at most six parts, none below zero.'));
+  if (!suitsKind(kind, slide.blocks)) findings.push(fault(chartShapes[kind].needs));
   return findings;
+}
+
+/** Reports totals of a waterfall that are not the sum of the start and the changes before them. */
+export function checkTotals(slide: SlideContent): Finding[] {
+  if (slide.layout !== 'chart' || slide.blocks.kind !== 'waterfall') return [];
+  const { categories, series, totals } = slide.blocks;
+  const names = categories.map(plainText);
+  const values = series[0]?.values ?? [];
+  return wrongTotals(values, totalIndexes(names, values, totals?.map(plainText))).map(
+    ({ index, value, sum }) => {
+      const category = names[index] ?? '';
+      return {
+        code: 'wrong_total',
+        severity: 'error',
+        message: `“${category}” is ${value}, but the start and the changes before it add up to ${sum}.`,
+        params: { category, value, sum },
+        part: `categories[${index}]`,
+      };
+    },
+  );
 }
 
 /** Factors by which notes may be shorter or longer than requested without a finding. */

@@ -1,3 +1,4 @@
+import { chartShapes, suitsKind } from '../charts/kinds.ts';
 import type { LayoutContent, SlideContent } from '../model.ts';
 import type { Change } from '../repair.ts';
 import { countWords } from '../word-count.ts';
@@ -32,19 +33,9 @@ function swapStats(slide: LayoutContent<'stats'>): SlideContent {
 
 /** Changes the chart kind if the data doesn't suit it, such as a donut with negative values. */
 export function swapChart(slide: LayoutContent<'chart'>): SlideContent {
-  const { kind, series, categories } = slide.blocks;
-  const isPositive = series.every(({ values }) => values.every((value) => value >= 0));
-  const isWhole = series.length === 1 && categories.length <= 6 && isPositive;
-  const fitting: Record<typeof kind, typeof kind> = {
-    bar: 'bar',
-    'stacked-bar': series.length > 1 ? 'stacked-bar' : 'bar',
-    line: 'line',
-    area: isPositive ? 'area' : 'line',
-    donut: isWhole ? 'donut' : 'bar',
-    scatter: 'scatter',
-  };
-  if (fitting[kind] === kind) return slide;
-  return { ...slide, blocks: { ...slide.blocks, kind: fitting[kind] } };
+  const { kind } = slide.blocks;
+  if (suitsKind(kind, slide.blocks)) return slide;
+  return { ...slide, blocks: { ...slide.blocks, kind: chartShapes[kind].fallback } };
 }
 
 /** Changes a list of six short items with details to cards, because a list can't hold as much. */

@@ -33,7 +33,9 @@ const valueParts =
 /** Returns the numbers of a chart as they are drawn, with the chart's unit. */
 function chartTexts(slide: SlideContent): { part: string; text: string }[] {
   if (slide.layout !== 'chart') return [];
-  const { series, unit = '' } = slide.blocks;
+  const { kind, series, unit = '' } = slide.blocks;
+  // The sources state the size of a change, not always its sign.
+  const shown = (value: number) => (kind === 'waterfall' ? Math.abs(value) : value);
   const isBefore = /^(?:[$€£¥₹₩]|US\$|HK\$|[A-Z]{3})/.test(unit);
   const [sign = '', scale = ''] = isBefore
     ? (/^([^\s$€£¥₹₩A-Z]*[$€£¥₹₩A-Z]+)\s*(.*)$/s.exec(unit) ?? []).slice(1)
@@ -41,7 +43,7 @@ function chartTexts(slide: SlideContent): { part: string; text: string }[] {
   const drawn = (value: number) =>
     (isBefore ? `${sign}${value} ${scale}` : `${value} ${unit}`).trim();
   return series.flatMap(({ values, points = [] }, s) => [
-    ...values.map((value, i) => ({ part: `series[${s}].values[${i}]`, text: drawn(value) })),
+    ...values.map((value, i) => ({ part: `series[${s}].values[${i}]`, text: drawn(shown(value)) })),
     ...points.flatMap(({ x, y }, i) => [
       { part: `series[${s}].points[${i}].x`, text: String(x) },
       { part: `series[${s}].points[${i}].y`, text: drawn(y) },

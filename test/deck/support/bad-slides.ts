@@ -2,6 +2,7 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import type { SlideExpectations } from '#shared/deck/quality/evidence.ts';
 import { flattenBoxes, type Scene, type TextBox, textBoxes } from '#shared/deck/scene.ts';
 import { traceFigures } from '#shared/domain/provenance.ts';
+import { badCharts, chart } from './bad-charts.ts';
 import { sampleImage } from './sample-picture.ts';
 
 /** A slide with one defect in its content or, made by `corrupt`, in its scene. */
@@ -55,14 +56,6 @@ const evidenceFor = (text: string, ...sources: string[]): SlideExpectations => (
 
 const bullets = (items = goodItems, title = 'Shared storage beats home storage') =>
   make('bullets', title, { items });
-const chart = (changes: Partial<Blocks<'chart'>>) =>
-  make('chart', 'Storage grows each year', {
-    kind: 'bar',
-    categories: ['2022', '2023', '2024'],
-    series: [{ name: 'Storage', values: [4, 9, 21] }],
-    takeaway: 'Storage doubled each year since it began.',
-    ...changes,
-  });
 const withFirst = (text: string) => bullets([{ text }, ...goodItems.slice(1)]);
 const many = (count: number) =>
   Array.from({ length: count }, (_, i) => ({ text: `Reason ${'abcdefg'[i]} for sharing` }));
@@ -238,46 +231,6 @@ const wording: BadSlide[] = [
 
 const data: BadSlide[] = [
   badContent(
-    'a series with missing values',
-    'chart_data',
-    chart({ series: [{ name: 'Storage', values: [4, 9] }] }),
-  ),
-  badContent(
-    'a chart of zeros',
-    'chart_data',
-    chart({ series: [{ name: 'Storage', values: [0, 0, 0] }] }),
-  ),
-  badContent(
-    'two categories with the same name',
-    'chart_data',
-    chart({ categories: ['2022', '2022', '2024'] }),
-  ),
-  badContent(
-    'a donut with a negative value',
-    'chart_data',
-    chart({ kind: 'donut', series: [{ name: 'Storage', values: [4, -9, 21] }] }),
-  ),
-  badContent(
-    'a donut with two series',
-    'chart_data',
-    chart({
-      kind: 'donut',
-      series: [
-        { name: 'A', values: [4, 9, 21] },
-        { name: 'B', values: [1, 2, 3] },
-      ],
-    }),
-  ),
-  badContent(
-    'a scatter chart with one point',
-    'chart_data',
-    chart({
-      kind: 'scatter',
-      categories: [],
-      series: [{ name: 'Sites', values: [], points: [{ x: 1, y: 2 }] }],
-    }),
-  ),
-  badContent(
     'a table with a short row',
     'ragged',
     make('table', 'Costs of two sites', {
@@ -392,4 +345,4 @@ const drawing: BadSlide[] = [
 ];
 
 /** Slides with one defect each, and the finding code that the quality checks must report. */
-export const badSlides: readonly BadSlide[] = [...wording, ...data, ...drawing];
+export const badSlides: readonly BadSlide[] = [...wording, ...badCharts, ...data, ...drawing];

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import type { ChartKind } from '#shared/deck/charts/kinds.ts';
 import type { LayoutId } from '#shared/deck/model.ts';
 
 /** Generators for the values of a slide: texts by path, list lengths, optional values, and the image. */
@@ -27,10 +28,10 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
       fc.integer({ min: 0, max: 999 }).map((v) => `${v / 10}%`),
       fc.integer({ min: 1, max: 9999 }).map((v) => `${v} 万元`),
     );
-  const columns = () =>
+  const columns = (kind: ChartKind) => () =>
     fc.integer({ min: 2, max: count('categories[]', 2, 12)[1] }).chain((categories) =>
       rec({
-        kind: fc.constantFrom('bar', 'stacked-bar', 'line', 'area', 'donut'),
+        kind: fc.constant(kind),
         categories: list(text('categories[]', 40), categories, categories),
         series: list(
           rec({ name: text('series[].name', 60), values: list(value, categories, categories) }),
@@ -66,6 +67,33 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
       y_axis: maybe(text('y_axis', 60)),
       takeaway: text('takeaway', 240),
     });
+  };
+  const waterfall = () => {
+    const [least, most] = count('categories[]', 3, 12);
+    return fc.integer({ min: Math.max(3, least), max: most }).chain((categories) =>
+      rec({
+        kind: fc.constant('waterfall'),
+        categories: list(text('categories[]', 40), categories, categories),
+        series: list(
+          rec({ name: text('series[].name', 60), values: list(value, categories, categories) }),
+          1,
+          1,
+        ),
+        unit: maybe(fc.constantFrom('%', '$', 'MW', '万元')),
+        measure: maybe(text('measure', 80)),
+        better: maybe(fc.constantFrom('higher', 'lower')),
+        takeaway: text('takeaway', 240),
+      }).map((blocks) => ({ ...blocks, totals: [blocks.categories.at(-1)] })),
+    );
+  };
+  const charts: Record<ChartKind, () => fc.Arbitrary<unknown>> = {
+    bar: columns('bar'),
+    'stacked-bar': columns('stacked-bar'),
+    line: columns('line'),
+    area: columns('area'),
+    donut: columns('donut'),
+    scatter,
+    waterfall,
   };
   const makers: Record<LayoutId, () => fc.Arbitrary<unknown>> = {
     cover: () =>
@@ -228,7 +256,7 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
           caption: maybe(text('caption', 200)),
         }),
       ),
-    chart: () => fc.oneof({ weight: 5, arbitrary: columns() }, { weight: 1, arbitrary: scatter() }),
+    chart: () => fc.oneof(...Object.values(charts).map((make) => make())),
     code: () =>
       rec({
         language: fc.constant('ts'),

@@ -1,4 +1,5 @@
 import type { Deck, Slide } from '#shared/deck/model.ts';
+import { chartsInChinese, chartsInEnglish } from './sample-charts.ts';
 import { diagramsInChinese, diagramsInEnglish, type SampleDraft } from './sample-diagrams.ts';
 import { slidesInEnglish } from './sample-slides-en.ts';
 import { slidesInChinese } from './sample-slides-zh.ts';
@@ -23,6 +24,9 @@ export function sampleDeck(language: 'en' | 'zh-CN', theme: string): Deck {
 /** Returns the sample deck plus slides with diagrams and images, with much and with little content. */
 export function extendedSampleDeck(language: 'en' | 'zh-CN', theme: string): Deck {
   const deck = sampleDeck(language, theme);
-  const drafts = language === 'en' ? diagramsInEnglish : diagramsInChinese;
+  const drafts =
+    language === 'en'
+      ? [...diagramsInEnglish, ...chartsInEnglish]
+      : [...diagramsInChinese, ...chartsInChinese];
   return { ...deck, slides: [...deck.slides, ...drafts.map(createSlide)] };
 }

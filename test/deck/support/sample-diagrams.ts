@@ -10,7 +10,7 @@ const image = {
   focal: { x: 0.7, y: 0.5 },
 };
 
-/** Slides with code, tables, comparisons, diagrams, charts and images, with much and with little content. */
+/** Slides with code, tables, comparisons, diagrams and images, with much and with little content. */
 export const diagramsInEnglish: SampleDraft[] = [
   {
     layout: 'code',
@@ -211,69 +211,6 @@ export async function send(report: Report): Promise<void> {
     kicker: 'The idea',
     blocks: { image, caption: 'Northfield, August 2025, ten minutes before sunset.' },
   },
-  {
-    layout: 'chart',
-    title: 'Storage covers more of the evening each year',
-    kicker: 'Sources of power',
-    blocks: {
-      kind: 'stacked-bar',
-      categories: ['2022', '2023', '2024', '2025', '2026'],
-      series: [
-        { name: 'Gas', values: [62, 55, 41, 33, 21] },
-        { name: 'Storage', values: [2, 9, 22, 34, 48] },
-        { name: 'Wind', values: [18, 19, 21, 22, 24] },
-      ],
-      unit: 'GWh',
-      takeaway: 'Storage overtook gas in the fourth year and will serve half of the evening.',
-    },
-  },
-  {
-    layout: 'chart',
-    title: 'The peak flattened within a year',
-    blocks: {
-      kind: 'area',
-      categories: ['16:00', '17:00', '18:00', '19:00', '20:00', '21:00', '22:00'],
-      series: [
-        { name: 'Grid', values: [620, 840, 910, 880, 720, 560, 430] },
-        { name: 'Battery', values: [0, 120, 420, 460, 300, 120, 20] },
-      ],
-      unit: 'kW',
-      takeaway: 'The battery takes the top off: the grid sees a plateau.',
-    },
-  },
-  {
-    layout: 'chart',
-    title: 'Dense streets gain the most',
-    blocks: {
-      kind: 'scatter',
-      categories: [],
-      series: [
-        {
-          name: 'Built',
-          values: [],
-          points: [
-            { x: 32, y: 21, label: 'Millbrook' },
-            { x: 61, y: 38, label: 'Northfield' },
-            { x: 48, y: 29 },
-            { x: 55, y: 33 },
-          ],
-        },
-        {
-          name: 'Planned',
-          values: [],
-          points: [
-            { x: 74, y: 41, label: 'Harbour' },
-            { x: 28, y: 15, label: 'Hill quarter' },
-            { x: 66, y: 36 },
-          ],
-        },
-      ],
-      unit: '%',
-      x_axis: 'Homes a hectare',
-      y_axis: 'Peak cut',
-      takeaway: 'Above fifty homes a hectare, a shared battery cuts a third of the peak.',
-    },
-  },
 ];
 
 /** Similar slides in Chinese. */
@@ -373,19 +310,5 @@ export const diagramsInChinese: SampleDraft[] = [
     layout: 'full-image',
     title: '把一个夏天的阳光留到晚上',
     blocks: { image, caption: '北田，二〇二五年八月，日落前十分钟。' },
-  },
-  {
-    layout: 'chart',
-    title: '储能承担的晚间用电逐年增加',
-    blocks: {
-      kind: 'stacked-bar',
-      categories: ['2022 年', '2023 年', '2024 年', '2025 年'],
-      series: [
-        { name: '燃气', values: [62, 55, 41, 33] },
-        { name: '储能', values: [2, 9, 22, 34] },
-      ],
-      unit: '吉瓦时',
-      takeaway: '储能在第四年超过燃气。',
-    },
   },
 ];

@@ -68,6 +68,28 @@ test('shares of a whole become a donut chart', () => {
   expect(slide?.title).toBe('Highest share: Goods, 55%');
 });
 
+test('a start, signed changes and their total become a waterfall', () => {
+  const slide = makeSlideWithSection(
+    '## Where the profit went\n\n| Item | Money |\n| --- | --- |\n| Profit 2024 | 90 |\n| Sales | +12 |\n| Rent | −30 |\n| Profit 2025 | 72 |',
+    'chart',
+  );
+
+  expect(slide?.layout === 'chart' && slide.blocks).toMatchObject({
+    kind: 'waterfall',
+    totals: ['Profit 2025'],
+    series: [{ values: [90, 12, -30, 72] }],
+  });
+});
+
+test('signed changes that do not add up to the last value are no waterfall', () => {
+  const slide = makeSlideWithSection(
+    '## Where the profit went\n\n| Item | Money |\n| --- | --- |\n| Profit 2024 | 90 |\n| Sales | +12 |\n| Rent | −30 |\n| Profit 2025 | 95 |',
+    'chart',
+  );
+
+  expect(slide?.layout === 'chart' && slide.blocks.kind).not.toBe('waterfall');
+});
+
 test('options become a comparison that marks the recommended option', () => {
   const slide = makeSlideWithSection(
     '## Three tills\n\nThe team recommends Tillo for the new shop.\n\n| Till | Price | Works offline |\n| --- | --- | --- |\n| Rello | €900 | no |\n| Tillo | €400 | yes |\n| Kasso | €650 | no |',

@@ -22,7 +22,7 @@ export function readSheet(book: OpcPackage): { name: string; cells: SheetCells }
   const cells: SheetCells = new Map();
   const sheet = partText(book, `xl/${target}`);
   for (const [, at = '', text, value] of sheet.matchAll(
-    /<c r="([A-Z]+\d+)"(?: t="inlineStr"><is><t[^>]*>([^<]*)<\/t><\/is>|><v>([^<]*)<\/v>)<\/c>/g,
+    /<c r="([A-Z]+\d+)"(?: t="inlineStr"><is><t[^>]*>([^<]*)<\/t><\/is>|>(?:<f>[^<]*<\/f>)?<v>([^<]*)<\/v>)<\/c>/g,
   ))
     cells.set(at, text === undefined ? Number(value) : unescapeXml(text));
   return { name, cells };

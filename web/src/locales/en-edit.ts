@@ -1,3 +1,4 @@
+import type { ChartKind } from '#shared/deck/charts/kinds.ts';
 import type { LayoutId } from '#shared/deck/model.ts';
 import { enPictures } from './en-pictures.ts';
 
@@ -39,6 +40,7 @@ export const enEdit = {
       stats: 'Figures',
       measures: 'Measures',
       emphasis: 'Highlights',
+      totals: 'Totals',
       steps: 'Steps',
       stages: 'Stages',
       levels: 'Levels',
@@ -62,7 +64,8 @@ export const enEdit = {
       area: 'Area',
       donut: 'Donut',
       scatter: 'Scatter',
-    },
+      waterfall: 'Waterfall',
+    } satisfies Record<ChartKind, string>,
     grid: {
       title: 'Data',
       paste: 'Paste cells from a spreadsheet into any cell.',

@@ -1,3 +1,4 @@
+import type { ChartKind } from '#shared/deck/charts/kinds.ts';
 import type { EditMessages } from './messages.ts';
 import { zhPictures } from './zh-pictures.ts';
 
@@ -37,6 +38,7 @@ export const zhEdit: EditMessages = {
       stats: '数字',
       measures: '指标',
       emphasis: '突出显示',
+      totals: '合计项',
       steps: '步骤',
       stages: '阶段',
       levels: '层级',
@@ -60,7 +62,8 @@ export const zhEdit: EditMessages = {
       area: '面积图',
       donut: '环形图',
       scatter: '散点图',
-    },
+      waterfall: '瀑布图',
+    } satisfies Record<ChartKind, string>,
     grid: {
       title: '数据',
       paste: '可以把电子表格中的单元格粘贴到任意格子。',

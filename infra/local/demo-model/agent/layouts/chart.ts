@@ -2,12 +2,13 @@ import { cutAtWord } from '../clip.ts';
 import { type Plot, toPlot } from '../plots.ts';
 import { chartTakeaway } from '../statements.ts';
 import { isPeriod, type Table } from '../tables.ts';
+import { toWaterfall, type Waterfall } from '../waterfall.ts';
 import { tableSentence } from './figures.ts';
-import { type Build, parseTables } from './material.ts';
+import { type Build, type Material, parseTables } from './material.ts';
 
 /** Whether a chart shows everything in the table. */
 export function isWhollyNumeric(table: Table): boolean {
-  return toPlot(table)?.whole ?? false;
+  return toWaterfall(table) !== undefined || (toPlot(table)?.whole ?? false);
 }
 
 /** Whether a single series of percentages adds up to 100. */
@@ -21,9 +22,28 @@ function chartKind(plot: Plot): 'bar' | 'line' | 'donut' {
   return addsUpTo100(plot) ? 'donut' : 'bar';
 }
 
+function buildWaterfall(
+  material: Material,
+  table: Table,
+  { categories, name, values, unit }: Waterfall,
+) {
+  const [last = ''] = categories.slice(-1);
+  const cell = table.rows.at(-1)?.[1] ?? '';
+  return {
+    kind: 'waterfall',
+    categories: categories.map((category) => cutAtWord(category, 38)),
+    series: [{ name: cutAtWord(name, 56) || material.labels.item, values }],
+    totals: [cutAtWord(last, 38)],
+    ...(unit && unit.length <= 16 ? { unit } : {}),
+    takeaway: tableSentence(material, table) ?? `${last}: ${cell}`,
+  };
+}
+
 /** Charts a table's numbers of one unit, without totals. Prefers a column that the title names. */
 export const buildChart: Build = (material) => {
   for (const table of parseTables(material.blocks)) {
+    const waterfall = toWaterfall(table);
+    if (waterfall) return buildWaterfall(material, table, waterfall);
     const plot = toPlot(table, material.title);
     if (!plot) continue;
     return {

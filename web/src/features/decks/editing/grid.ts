@@ -1,3 +1,4 @@
+import { chartShapes } from '#shared/deck/charts/kinds.ts';
 import { listLimits } from '#shared/deck/list-limits.ts';
 import type { LayoutContent, LayoutId, SlideContent } from '#shared/deck/model.ts';
 import type { ListPath } from '#shared/deck/part-paths.ts';
@@ -27,6 +28,11 @@ const gridSize = (rows: Range, columns: Range, head = { rows: 1, columns: 1 }) =
   min: { rows: rows[0] + head.rows, columns: columns[0] + head.columns },
   max: { rows: rows[1] + head.rows, columns: columns[1] + head.columns },
 });
+
+/** Optional blocks that some kinds of charts don't draw. */
+const chartOptions: ReadonlySet<string> = new Set(
+  Object.values(chartShapes).flatMap(({ options }) => options),
+);
 
 const alwaysFalse = () => false;
 const isTopLeft = (row: number, column: number) => row === 0 && column === 0;
@@ -59,7 +65,8 @@ function comparisonGrid({ options, criteria }: LayoutContent<'comparison'>['bloc
 
 type Chart = LayoutContent<'chart'>['blocks'];
 
-function chartGrid({ categories, series }: Chart): Grid {
+function chartGrid({ kind, categories, series }: Chart): Grid {
+  const shape = chartShapes[kind];
   const head = ['', ...series.map(({ name }) => name)];
   const body = categories.map((category, i) => [
     category,
@@ -67,7 +74,7 @@ function chartGrid({ categories, series }: Chart): Grid {
   ]);
   return {
     cells: [head, ...body],
-    ...gridSize([2, chart.categories.allowed[1]], chart.series.allowed),
+    ...gridSize(shape.categories, shape.series),
     isNumber: (row, column) => row > 0 && column > 0,
     isUnusedHeader: isTopLeft,
     getPart: (row, column) => (row === 0 ? `series[${column - 1}].name` : `categories[${row - 1}]`),
@@ -122,6 +129,12 @@ export const isInGrid = ({ layout }: SlideContent, field: string): boolean =>
   layout in gridFields &&
   gridFields[layout as keyof typeof gridFields].some((name) => name === field);
 
+/** Whether the slide shows a block: each kind of chart draws some of the optional blocks only. */
+export function isDrawn(content: SlideContent, field: string): boolean {
+  if (content.layout !== 'chart' || !chartOptions.has(field)) return true;
+  return chartShapes[content.blocks.kind].options.some((name) => name === field);
+}
+
 /**
  * Parses a number as written by people and spreadsheets: `1,234.5`, `12 %`, `−3`, `(3)`; null if
  * invalid.
@@ -168,7 +181,22 @@ function buildChart(blocks: Chart, [head = [], ...rows]: string[][]): Chart {
     name,
     values: rows.map((row) => cellNumber(row[i + 1])),
   }));
-  return { ...blocks, categories, series };
+  return renameCategories({ ...blocks, series }, categories);
+}
+
+/** Returns the chart with other category names; texts that name a category follow its new name. */
+function renameCategories(blocks: Chart, categories: string[]): Chart {
+  const { emphasis, totals, bracket } = blocks;
+  const isRenamed = categories.length === blocks.categories.length;
+  const names = new Map(isRenamed ? blocks.categories.map((name, i) => [name, categories[i]]) : []);
+  const rename = (name: string) => names.get(name) || name;
+  return {
+    ...blocks,
+    categories,
+    ...(emphasis ? { emphasis: emphasis.map(rename) } : {}),
+    ...(totals ? { totals: totals.map(rename) } : {}),
+    ...(bracket ? { bracket: { from: rename(bracket.from), to: rename(bracket.to) } } : {}),
+  };
 }
 
 /** Returns the slide with other data. Invalid numbers count as 0. */

@@ -23,6 +23,8 @@ const partNames = {
   emphasis: 'emphasis',
   'emphasis[]': 'emphasis',
   emphasis_label: 'emphasis_label',
+  totals: 'total',
+  'totals[]': 'total',
   'reference.value': 'reference_value',
   'reference.label': 'reference_label',
   bracket: 'bracket',

@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { chartKinds, suitsKind } from '#shared/deck/charts/kinds.ts';
 import { iconPaths } from '#shared/deck/icons.ts';
 import { Select } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -6,25 +7,24 @@ import { textAt, withValue } from '../../editing/content-tree.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
 
-const chartKinds = ['bar', 'stacked-bar', 'line', 'area', 'donut', 'scatter'] as const;
-
-/**
- * Selects a chart's kind. Scatter charts have a different data shape, so they can't be converted.
- */
-export function ChoiceField({ part, options }: { part: string; options: readonly string[] }) {
+/** Selects a chart's kind, among those that can draw its data. */
+export function KindField() {
   const { t } = useTranslation();
   const { content, change } = useEditing();
-  const value = textAt(content, part);
-  const availableKinds = chartKinds.filter(
-    (kind) => options.includes(kind) && (kind === 'scatter') === (value === 'scatter'),
+  if (content.layout !== 'chart') return null;
+  const { blocks } = content;
+  const available = chartKinds.filter(
+    (kind) =>
+      kind === blocks.kind ||
+      (kind !== 'scatter' && blocks.kind !== 'scatter' && suitsKind(kind, blocks)),
   );
   return (
     <Select
       label={t('edit.kind')}
-      value={value}
-      onChange={(event) => change(withValue(content, part, event.target.value))}
+      value={blocks.kind}
+      onChange={(event) => change(withValue(content, 'kind', event.target.value))}
     >
-      {availableKinds.map((kind) => (
+      {available.map((kind) => (
         <option key={kind} value={kind}>
           {t(`edit.kinds.${kind}`)}
         </option>

@@ -1,10 +1,10 @@
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { SlideContext } from '../../drawing/slide-context.ts';
-import { type EntryListName, getGrid, isInGrid } from '../../editing/grid.ts';
+import { type EntryListName, getGrid, isDrawn, isInGrid } from '../../editing/grid.ts';
 import { listSlots, type Slot } from '../../editing/slots.ts';
 import { slidePartName } from '../detail/finding-text.ts';
 import { AddPicture } from './add-picture.tsx';
-import { BetterField, ChoiceField, IconField, WinnerField } from './choice-fields.tsx';
+import { BetterField, IconField, KindField, WinnerField } from './choice-fields.tsx';
 import { DataGrid } from './data-grid.tsx';
 import { useEditing } from './editing-context.ts';
 import { EntryList } from './entry-list.tsx';
@@ -18,6 +18,7 @@ const listNames: Readonly<Record<EntryListName, true>> = {
   stats: true,
   measures: true,
   emphasis: true,
+  totals: true,
   steps: true,
   stages: true,
   levels: true,
@@ -38,11 +39,11 @@ function SlotFields({ part, slot }: { part: string; slot: Slot }) {
   const { t } = useTranslation();
   if (part.endsWith('.icon')) return <IconField part={part} />;
   if (part === 'image') return <PictureField />;
-  if (part.endsWith('.better')) return <BetterField part={part} />;
+  if (part === 'better' || part.endsWith('.better')) return <BetterField part={part} />;
   if (part === 'winner') return <WinnerField />;
   if (part === 'language') return <TextField part={part} label={t('edit.code_language')} />;
   if (slot.kind === 'text') return <TextField part={part} rows={part === 'code' ? 6 : 1} />;
-  if (slot.kind === 'choice') return <ChoiceField part={part} options={slot.options} />;
+  if (slot.kind === 'choice') return <KindField />;
   if (slot.kind === 'group')
     return (
       <fieldset className={styles.group}>
@@ -75,7 +76,9 @@ export function Fields({ slideContext }: { slideContext: SlideContext }) {
   const { t } = useTranslation();
   const { content } = useEditing();
   const slots = Object.entries(listSlots(content.layout));
-  const slotsOutsideGrid = slots.filter(([name]) => !isInGrid(content, name));
+  const slotsOutsideGrid = slots.filter(
+    ([name]) => !isInGrid(content, name) && isDrawn(content, name),
+  );
   return (
     <section className={styles.fields} aria-label={t('edit.fields')}>
       <TextField part="title" />

@@ -1,0 +1,184 @@
+import { sharedDecimals } from '#shared/deck/charts/numbers.ts';
+import { type WaterfallStep, waterfallSteps } from '#shared/deck/charts/waterfall-steps.ts';
+import type { ChartBox, ChartData, TextBox } from '#shared/deck/scene.ts';
+import { axisIds } from './chart-axes.ts';
+import { columnDataXml, columnNameXml } from './chart-data.ts';
+import { barSizes, type ChartPlot, type FilledMark, findLabels } from './chart-plot.ts';
+import { chartFill, noLabels } from './chart-series.ts';
+import { labelXml, numberFormat } from './chart-text.ts';
+import type { SlideContext } from './slide-context.ts';
+import { emu, xml } from './units.ts';
+import type { Sheet } from './workbook.ts';
+
+/** Columns of the sheet after the names: what the user edits, then what the chart shows. */
+const words = {
+  en: ['Total', 'Level', 'Base', 'Levels', 'Increase', 'Decrease', 'Below zero +', 'Below zero −'],
+  zh: ['合计', '累计', '底座', '水平', '增加', '减少', '零下增加', '零下减少'],
+};
+
+/** Position of the first plotted column, the base, in the sheet. */
+const baseColumn = 4;
+
+/** The plotted series: an invisible base that lifts the others to the level that they start from. */
+type Part = 'base' | 'level' | 'rise' | 'fall' | 'riseBelow' | 'fallBelow';
+const parts: readonly Part[] = ['base', 'level', 'rise', 'fall', 'riseBelow', 'fallBelow'];
+
+const hasPart = (step: WaterfallStep, part: Part) =>
+  (part === 'rise' || part === 'riseBelow' ? 'rise' : 'fall') === step.kind;
+
+/** Returns the value of a plotted series at a step. Stacked columns grow from zero in both directions. */
+function partValue(step: WaterfallStep, part: Part): number {
+  return Number(rawPartValue(step, part).toPrecision(12));
+}
+
+function rawPartValue(step: WaterfallStep, part: Part): number {
+  const [low, high] = [Math.min(step.from, step.to), Math.max(step.from, step.to)];
+  if (part === 'level') return step.kind === 'level' ? step.to : 0;
+  if (part === 'base') return step.kind === 'level' ? 0 : low > 0 ? low : Math.min(0, high);
+  if (!hasPart(step, part)) return 0;
+  return part === 'rise' || part === 'fall'
+    ? Math.max(0, high) - Math.max(0, low)
+    : Math.min(0, low) - Math.min(0, high);
+}
+
+/** Returns the formula of a plotted column, which follows the value, B, and the mark of a total, C. */
+function partFormula(part: Part, row: number): string {
+  const [start, end] = [`IF(C${row}=1,0,D${row - 1})`, `D${row}`];
+  const [low, high] = [`MIN(${start},${end})`, `MAX(${start},${end})`];
+  if (part === 'level') return `IF(C${row}=1,B${row},0)`;
+  if (part === 'base') return `IF(C${row}=1,0,IF(${low}>0,${low},MIN(0,${high})))`;
+  const isRise = part === 'rise' || part === 'riseBelow';
+  const size =
+    part === 'rise' || part === 'fall'
+      ? `MAX(0,${high})-MAX(0,${low})`
+      : `MIN(0,${low})-MIN(0,${high})`;
+  return `IF(AND(C${row}<>1,B${row}${isRise ? '>=' : '<'}0),${size},0)`;
+}
+
+const headerRow = (language: string) => (/^zh\b/i.test(language) ? words.zh : words.en);
+
+function stepsOf(data: ChartData): WaterfallStep[] {
+  return waterfallSteps(data.series[0]?.values ?? [], data.totals ?? []);
+}
+
+/** Returns the sheet of a waterfall: edited are the values and which of them are totals; the rest is computed. */
+export function waterfallSheet(data: ChartData, language: string): Sheet {
+  const rows = stepsOf(data).map((step, i): Sheet[number] => {
+    const row = i + 2;
+    const level = step.kind === 'level' ? `B${row}` : `D${row - 1}+B${row}`;
+    return [
+      data.categories[i],
+      data.series[0]?.values[i],
+      step.kind === 'level' ? 1 : undefined,
+      { formula: level, value: step.to },
+      ...parts.map((part) => ({ formula: partFormula(part, row), value: partValue(step, part) })),
+    ];
+  });
+  return [[undefined, data.series[0]?.name, ...headerRow(language)], ...rows];
+}
+
+/** Hides the labels of zeros: each series has a value at each step. */
+function hideZero(format: string): string {
+  const [large, rest] = format.split(';');
+  return rest === undefined ? `${format};;` : `${large};[>0]${rest};`;
+}
+
+/** Puts a sign before each number of a format; a section may start with its condition in brackets. */
+function signFormat(format: string, sign: string): string {
+  const signed = format.split(';').map((section) => {
+    const start = section.startsWith('[') ? section.indexOf(']') + 1 : 0;
+    return `${section.slice(0, start)}"${sign}"${section.slice(start)}`;
+  });
+  return signed.join(';');
+}
+
+const labelSigns: Partial<Record<Part, string>> = { level: '', rise: '+', fall: '−' };
+
+/** Value labels of a series, raised from the inside of a column's end to above it. */
+function labelsXml(slide: SlideContext, chart: ChartBox, part: Part, style: TextBox): string {
+  const sign = labelSigns[part];
+  if (sign === undefined) return noLabels;
+  const values = chart.chart.series.flatMap((series) => series.values);
+  const { unit } = chart.chart;
+  const plain = numberFormat(values, unit, slide.language, sharedDecimals(values));
+  const format = xml(hideZero(sign === '' ? plain : signFormat(plain, sign)));
+  const lift = -(style.height + 4) / chart.height;
+  const shared = `<c:numFmt formatCode="${format}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>${labelXml(slide, style)}<c:dLblPos val="inEnd"/><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/>`;
+  const layout = `<c:layout><c:manualLayout><c:x val="0"/><c:y val="${Number(lift.toFixed(5))}"/></c:manualLayout></c:layout>`;
+  const points = stepsOf(chart.chart).flatMap((step, i) =>
+    partValue(step, part) === 0 ? [] : [`<c:dLbl><c:idx val="${i}"/>${layout}${shared}</c:dLbl>`],
+  );
+  return `<c:dLbls>${points.join('')}${shared}</c:dLbls>`;
+}
+
+type Style = { fill: string; line: string };
+
+const noLine = '<a:ln><a:noFill/></a:ln>';
+
+function stylesOf(slide: SlideContext, chart: ChartBox): Record<Part, Style> {
+  const base = { fill: '<a:noFill/>', line: noLine };
+  const steps = stepsOf(chart.chart);
+  const columns = chart.marks.filter(
+    (mark): mark is FilledMark => (mark.kind === 'rect' || mark.kind === 'path') && mark.z === 3,
+  );
+  const styleOf = (kind: WaterfallStep['kind']): Style => {
+    const {
+      fill,
+      stroke,
+      strokeWidth = 1,
+    } = columns[steps.findIndex((s) => s.kind === kind)] ?? {};
+    if (typeof fill !== 'string') return base;
+    const line =
+      typeof stroke === 'string'
+        ? `<a:ln w="${emu(strokeWidth)}">${chartFill(slide.colors, stroke)}</a:ln>`
+        : noLine;
+    return { fill: chartFill(slide.colors, fill), line };
+  };
+  const [level, rise, fall] = [styleOf('level'), styleOf('rise'), styleOf('fall')];
+  return { base, level, rise, fall, riseBelow: rise, fallBelow: fall };
+}
+
+/** Office draws the outline of a column of no height, as a line on top of the column below it. */
+function pointsWithoutOutline({ fill, line }: Style, values: number[]): string {
+  if (line === noLine) return '';
+  const points = values.flatMap((value, i) =>
+    value === 0
+      ? [
+          `<c:dPt><c:idx val="${i}"/><c:invertIfNegative val="0"/><c:bubble3D val="0"/><c:spPr>${fill}${noLine}</c:spPr></c:dPt>`,
+        ]
+      : [],
+  );
+  return points.join('');
+}
+
+/** Whether the labels can be the chart's own: below zero, PowerPoint has no position and no sign for them. */
+const isAboveZero = (data: ChartData) =>
+  stepsOf(data).every(({ from, to }) => from >= 0 && to >= 0);
+
+/** Value labels that stay text boxes over the native chart. */
+export function waterfallCaptions(chart: ChartBox): TextBox[] {
+  return isAboveZero(chart.chart)
+    ? []
+    : findLabels(chart, 'series').filter(
+        ({ part, align }) => part === 'series' && align === 'center',
+      );
+}
+
+/** Returns the stacked columns of a waterfall on an invisible base. */
+export function waterfallXml(slide: SlideContext, chart: ChartBox, plot: ChartPlot): string {
+  const styles = stylesOf(slide, chart);
+  const label = findLabels(chart, 'series').find(({ align }) => align === 'center');
+  const shown = isAboveZero(chart.chart) ? parts.slice(0, 4) : parts;
+  const items = shown.map((part, i) => {
+    const column = baseColumn + i;
+    const { fill, line } = styles[part];
+    const values = stepsOf(chart.chart).map((step) => partValue(step, part));
+    const labels =
+      label && isAboveZero(chart.chart) ? labelsXml(slide, chart, part, label) : noLabels;
+    const name = columnNameXml(column, headerRow(slide.language)[baseColumn - 2 + i] ?? '');
+    return `<c:ser><c:idx val="${i}"/><c:order val="${i}"/>${name}<c:spPr>${fill}${line}</c:spPr><c:invertIfNegative val="0"/>${pointsWithoutOutline(styles[part], values)}${labels}${columnDataXml(column, chart.chart.categories, values)}</c:ser>`;
+  });
+  const { bar } = barSizes(chart, plot);
+  const gap = Math.round(((plot.categories.step - bar) / bar) * 100);
+  return `<c:barChart><c:barDir val="col"/><c:grouping val="stacked"/><c:varyColors val="0"/>${items.join('')}<c:gapWidth val="${Math.min(500, Math.max(0, gap))}"/><c:overlap val="100"/><c:axId val="${axisIds.category}"/><c:axId val="${axisIds.value}"/></c:barChart>`;
+}

@@ -1,0 +1,100 @@
+import { parseAmount } from '../change.ts';
+import { blend } from '../color.ts';
+import type { Ctx } from '../context.ts';
+import { emphasisedIndexes } from '../emphasis.ts';
+import { plainText } from '../inline.ts';
+import type { LayoutContent } from '../model.ts';
+import type { ChartData, ChartPoint } from '../scene.ts';
+import { formatValue, isInlineUnit, waterfallText } from './numbers.ts';
+import { totalIndexes } from './waterfall-steps.ts';
+
+type Blocks = LayoutContent<'chart'>['blocks'];
+
+/** Returns the kind to draw: stacked areas can't show negative values, so they become lines. */
+function drawnKind({ kind, series }: Blocks): ChartData['kind'] {
+  const hasNegative = series.some(({ values }) => values.some((value) => value < 0));
+  return kind === 'area' && hasNegative ? 'line' : kind;
+}
+
+function plainPoint({
+  x,
+  y,
+  label,
+}: ChartPoint | { x: number; y: number; label?: string | undefined }) {
+  return { x, y, ...(label === undefined ? {} : { label: plainText(label) }) };
+}
+
+/** Returns the reference with its value as a number; undefined without a number. */
+function referenceValue({ value, label }: { value: string; label: string }) {
+  const amount = parseAmount(value);
+  return amount && { value: amount.value, label: plainText(`${label} ${value}`) };
+}
+
+/** Returns the indexes of the two categories of a bracket; undefined unless both exist. */
+function bracketIndexes(categories: string[], { from, to }: { from: string; to: string }) {
+  const indexOf = (name: string) =>
+    categories.findIndex((category) => plainText(category) === plainText(name));
+  const found = { from: indexOf(from), to: indexOf(to) };
+  return found.from >= 0 && found.to >= 0 && found.from !== found.to ? found : undefined;
+}
+
+function waterfallData({ categories, series, totals, better }: Blocks) {
+  const names = categories.map(plainText);
+  const indexes = totalIndexes(names, series[0]?.values ?? [], totals?.map(plainText));
+  return { totals: indexes, ...(better ? { better } : {}) };
+}
+
+/** Converts the content to chart data. One colour per series (donut: per category); repeated colours get paler. */
+export function createChartData(ctx: Ctx, slide: LayoutContent<'chart'>): ChartData {
+  const { blocks } = slide;
+  const { chart, accent, surface } = ctx.theme.palette;
+  const emphasis = emphasisedIndexes(blocks.categories, slide.title, blocks.emphasis);
+  const reference = blocks.reference && referenceValue(blocks.reference);
+  const bracket = blocks.bracket && bracketIndexes(blocks.categories, blocks.bracket);
+  const count = blocks.kind === 'donut' ? blocks.categories.length : blocks.series.length;
+  return {
+    kind: drawnKind(blocks),
+    categories: blocks.categories.map(plainText),
+    series: blocks.series.map(({ name, values, points }) => ({
+      name: plainText(name),
+      values,
+      ...(points ? { points: points.map(plainPoint) } : {}),
+    })),
+    ...(blocks.unit ? { unit: blocks.unit } : {}),
+    ...(emphasis.size > 0 ? { emphasis: [...emphasis] } : {}),
+    ...(reference ? { reference } : {}),
+    ...(bracket ? { bracket } : {}),
+    ...(blocks.kind === 'waterfall' ? waterfallData(blocks) : {}),
+    ...(blocks.x_axis ? { xAxis: plainText(blocks.x_axis) } : {}),
+    ...(blocks.y_axis ? { yAxis: plainText(blocks.y_axis) } : {}),
+    colors: Array.from({ length: count }, (_, i) => {
+      const color = chart[i % chart.length] ?? accent;
+      return blend(color, surface, 0.62 ** Math.floor(i / chart.length));
+    }),
+  };
+}
+
+/** Returns a value of a category as text; a change of a waterfall has its sign. */
+function valueText(ctx: Ctx, data: ChartData, value: number, category: number): string {
+  if (data.kind !== 'waterfall') return formatValue(value, ctx.language, data.unit);
+  const isChange = category > 0 && !data.totals?.includes(category);
+  return waterfallText(data, value, ctx.language, isChange);
+}
+
+/** Returns the alt text: the data of the chart as text. */
+export function chartAltText(ctx: Ctx, data: ChartData): string {
+  const unit = data.unit ?? '';
+  const lines = data.series.map((series) => {
+    if (series.points) return `${series.name}: ${series.points.map(pointText(ctx)).join(', ')}`;
+    const values = data.categories.map(
+      (name, i) => `${name} ${valueText(ctx, data, series.values[i] ?? 0, i)}`,
+    );
+    return `${series.name}: ${values.join(', ')}`;
+  });
+  return `${lines.join('. ')}${unit && !isInlineUnit(unit) ? ` (${unit})` : ''}`;
+}
+
+function pointText(ctx: Ctx): (point: ChartPoint) => string {
+  const number = (value: number) => formatValue(value, ctx.language);
+  return ({ x, y, label }) => `${label ? `${label} ` : ''}(${number(x)}; ${number(y)})`;
+}

@@ -1,0 +1,128 @@
+import { scaleBand } from 'd3-scale';
+import { lineBox, rectBox } from '../boxes.ts';
+import { blend } from '../color.ts';
+import type { TextBlock } from '../context.ts';
+import type { Mark, Rect } from '../scene.ts';
+import {
+  drawBaseline,
+  drawValueAxis,
+  placeCategories,
+  typesetCategories,
+  type ValueScale,
+  valueAxisWidth,
+  valueScale,
+} from './axis.ts';
+import { drawBar } from './bar-shape.ts';
+import { type ChartContext, placeChartLabel, typesetChartLabel } from './chart-context.ts';
+import { waterfallText } from './numbers.ts';
+import { type WaterfallStep, waterfallSteps } from './waterfall-steps.ts';
+
+/** Width of the outline of a column that shows a decrease, px. */
+const outline = 2.5;
+/** Share of the colour in the fill of such a column. */
+const fallTint = 0.16;
+
+/** Returns the colours of increases and decreases: the first series colour for the good direction. */
+function directionColors({ data, ctx }: ChartContext): { rise: string; fall: string } {
+  const [good = ctx.theme.palette.accent, bad = ctx.theme.palette.ink] = ctx.theme.palette.chart;
+  return data.better === 'lower' ? { rise: bad, fall: good } : { rise: good, fall: bad };
+}
+
+function stepText({ data, ctx }: ChartContext, { kind, from, to }: WaterfallStep): string {
+  const isChange = kind !== 'level';
+  const value = Number((to - (isChange ? from : 0)).toPrecision(12));
+  return waterfallText(data, value, ctx.language, isChange);
+}
+
+/** Typesets the labels at one size, levels plain and changes with their sign; undefined if one is too wide. */
+function fitLabels(
+  chart: ChartContext,
+  steps: WaterfallStep[],
+  space: number,
+): TextBlock[] | undefined {
+  const { palette, tokens } = chart.ctx.theme;
+  const look = { weight: tokens.labelWeight, color: palette.ink };
+  return [20, 18, 17, 16]
+    .map((size) =>
+      steps.map((step) =>
+        typesetChartLabel(chart, stepText(chart, step), { ...look, size, isNumber: true }),
+      ),
+    )
+    .find((blocks) => blocks.every((block) => block.inkWidth <= space - 4));
+}
+
+/** Draws a column: levels in a neutral colour, increases filled, decreases pale with an outline. */
+function drawColumn(chart: ChartContext, { kind, to }: WaterfallStep, rect: Rect): Mark {
+  const { quiet } = chart.ctx.theme.palette;
+  const { rise, fall } = directionColors(chart);
+  if (kind === 'level') return drawBar(chart, rect, to < 0 ? 'bottom' : 'top', quiet);
+  if (kind === 'rise') return drawBar(chart, rect, 'none', rise);
+  const inset = Math.min(outline / 2, rect.height / 2);
+  const inner = {
+    x: rect.x + inset,
+    y: rect.y + inset,
+    width: rect.width - 2 * inset,
+    height: Math.max(0.1, rect.height - 2 * inset),
+  };
+  const fill = blend(fall, chart.on, fallTint);
+  return rectBox(chart.ctx, inner, { fill, stroke: fall, strokeWidth: outline, z: 3 });
+}
+
+/** Draws a line from the end of each column to the start of the next one. */
+function drawConnectors(
+  chart: ChartContext,
+  steps: WaterfallStep[],
+  scale: ValueScale,
+  columns: { x: number; width: number }[],
+): Mark[] {
+  const stroke = { stroke: chart.ctx.theme.palette.muted, strokeWidth: 1, z: 2 };
+  return steps.slice(0, -1).flatMap(({ to }, i): Mark[] => {
+    const [column, next] = [columns[i], columns[i + 1]];
+    if (!column || !next) return [];
+    const y = scale(to);
+    const line = lineBox(chart.ctx, [column.x + column.width, y], [next.x, y], stroke);
+    return [{ ...line, part: 'totals' }];
+  });
+}
+
+/** Draws a waterfall. Omits the value axis if every column has a label, which would repeat it. */
+export function drawWaterfall(chart: ChartContext): Mark[] {
+  const { data, rect } = chart;
+  const count = data.categories.length;
+  const values = data.categories.map((_, c) => data.series[0]?.values[c] ?? 0);
+  const steps = waterfallSteps(values, data.totals ?? []);
+  const bounds = steps.flatMap(({ from, to }) => [from, to]);
+  const labels = fitLabels(chart, steps, rect.width / count);
+  const left = labels ? 0 : valueAxisWidth(chart, valueScale(chart, [0, 1], bounds));
+  const width = rect.width - left;
+  const names = typesetCategories(chart, width / count);
+  const below = names.height + 12 + (bounds.some((value) => value < 0) ? 24 : 0);
+  const plot = { x: rect.x + left, y: rect.y + 30, width, height: rect.height - 30 - below };
+  const scale = valueScale(chart, [plot.y + plot.height, plot.y], bounds);
+  const band = scaleBand(
+    data.categories.map((_, i) => String(i)),
+    [plot.x, plot.x + plot.width],
+  ).padding(0.28);
+  const columns = steps.map((_, c) => ({
+    x: band(String(c)) ?? plot.x,
+    width: band.bandwidth(),
+  }));
+  const marks = labels ? drawBaseline(chart, plot, scale) : drawValueAxis(chart, plot, scale);
+  steps.forEach((step, c) => {
+    const column = columns[c] ?? { x: plot.x, width: 0 };
+    const [low, high] = [Math.min(step.from, step.to), Math.max(step.from, step.to)];
+    const [top, bottom] = [scale(high), scale(low)];
+    marks.push(drawColumn(chart, step, { ...column, y: top, height: Math.max(1, bottom - top) }));
+    const label = labels?.[c];
+    if (!label) return;
+    const y = high > 0 || low === 0 ? top - label.height - 4 : bottom + 4;
+    const x = column.x + column.width / 2;
+    marks.push(placeChartLabel(chart, label, { x, y, anchor: 'middle' }));
+  });
+  const middleOf = (c: number) => (columns[c]?.x ?? plot.x) + band.bandwidth() / 2;
+  return [
+    ...marks,
+    ...drawConnectors(chart, steps, scale, columns),
+    ...placeCategories(chart, names, middleOf),
+  ];
+}

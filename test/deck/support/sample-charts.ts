@@ -1,0 +1,115 @@
+import type { SampleDraft } from './sample-diagrams.ts';
+
+/** Slides with charts of each kind that the plain slides don’t have. */
+export const chartsInEnglish: SampleDraft[] = [
+  {
+    layout: 'chart',
+    title: 'Storage covers more of the evening each year',
+    kicker: 'Sources of power',
+    blocks: {
+      kind: 'stacked-bar',
+      categories: ['2022', '2023', '2024', '2025', '2026'],
+      series: [
+        { name: 'Gas', values: [62, 55, 41, 33, 21] },
+        { name: 'Storage', values: [2, 9, 22, 34, 48] },
+        { name: 'Wind', values: [18, 19, 21, 22, 24] },
+      ],
+      unit: 'GWh',
+      takeaway: 'Storage overtook gas in the fourth year and will serve half of the evening.',
+    },
+  },
+  {
+    layout: 'chart',
+    title: 'The peak flattened within a year',
+    blocks: {
+      kind: 'area',
+      categories: ['16:00', '17:00', '18:00', '19:00', '20:00', '21:00', '22:00'],
+      series: [
+        { name: 'Grid', values: [620, 840, 910, 880, 720, 560, 430] },
+        { name: 'Battery', values: [0, 120, 420, 460, 300, 120, 20] },
+      ],
+      unit: 'kW',
+      takeaway: 'The battery takes the top off: the grid sees a plateau.',
+    },
+  },
+  {
+    layout: 'chart',
+    title: 'Dense streets gain the most',
+    blocks: {
+      kind: 'scatter',
+      categories: [],
+      series: [
+        {
+          name: 'Built',
+          values: [],
+          points: [
+            { x: 32, y: 21, label: 'Millbrook' },
+            { x: 61, y: 38, label: 'Northfield' },
+            { x: 48, y: 29 },
+            { x: 55, y: 33 },
+          ],
+        },
+        {
+          name: 'Planned',
+          values: [],
+          points: [
+            { x: 74, y: 41, label: 'Harbour' },
+            { x: 28, y: 15, label: 'Hill quarter' },
+            { x: 66, y: 36 },
+          ],
+        },
+      ],
+      unit: '%',
+      x_axis: 'Homes a hectare',
+      y_axis: 'Peak cut',
+      takeaway: 'Above fifty homes a hectare, a shared battery cuts a third of the peak.',
+    },
+  },
+  {
+    layout: 'chart',
+    title: 'Cheaper cabinets pay for the price rise of copper',
+    kicker: 'Cost of a site',
+    blocks: {
+      kind: 'waterfall',
+      categories: ['Site 2023', 'Copper', 'Permits', 'Cabinets', 'Groundwork', 'Site 2025'],
+      series: [{ name: 'Cost of a site', values: [573, 41, -6, -118, 13, 503] }],
+      totals: ['Site 2025'],
+      better: 'lower',
+      unit: '€ thousand',
+      measure: 'Cost of a site, 2023 to 2025',
+      takeaway: 'Cabinets fell by 118, more than copper and groundwork rose together.',
+    },
+  },
+];
+
+/** Similar slides in Chinese. */
+export const chartsInChinese: SampleDraft[] = [
+  {
+    layout: 'chart',
+    title: '储能承担的晚间用电逐年增加',
+    blocks: {
+      kind: 'stacked-bar',
+      categories: ['2022 年', '2023 年', '2024 年', '2025 年'],
+      series: [
+        { name: '燃气', values: [62, 55, 41, 33] },
+        { name: '储能', values: [2, 9, 22, 34] },
+      ],
+      unit: '吉瓦时',
+      takeaway: '储能在第四年超过燃气。',
+    },
+  },
+  {
+    layout: 'chart',
+    title: '柜体降价抵消了铜价上涨',
+    kicker: '单站成本',
+    blocks: {
+      kind: 'waterfall',
+      categories: ['二〇二三年', '铜材', '许可', '柜体', '土建', '二〇二五年'],
+      series: [{ name: '单站成本', values: [573, 41, -6, -118, 13, 503] }],
+      totals: ['二〇二五年'],
+      better: 'lower',
+      unit: '万元',
+      takeaway: '柜体成本下降一百一十八万元，超过铜材与土建的涨幅之和。',
+    },
+  },
+];

@@ -1,0 +1,147 @@
+import { describe, expect, it } from 'vitest';
+import { totalIndexes, waterfallSteps, wrongTotals } from '#shared/deck/charts/waterfall-steps.ts';
+import { composeSlide } from '#shared/deck/compose.ts';
+import type { SlideContent } from '#shared/deck/model.ts';
+import { checkContent } from '#shared/deck/quality.ts';
+import type { ChartBox, LineBox, Mark, RectBox } from '#shared/deck/scene.ts';
+import { themes } from '#shared/deck/themes.ts';
+
+const names = ['Start', 'Sales', 'Returns', 'Mid-year', 'Fees', 'End'];
+const values = [100, 30.5, -20.1, 110.4, -10, 100.4];
+
+function slide(change: Partial<Record<string, unknown>> = {}): SlideContent {
+  const blocks = {
+    kind: 'waterfall',
+    categories: names,
+    series: [{ name: 'Balance', values }],
+    totals: ['Mid-year', 'End'],
+    takeaway: 'Sales just made up for returns and fees.',
+    ...change,
+  };
+  return {
+    layout: 'chart',
+    title: 'The year ended level',
+    notes: '',
+    sources: [],
+    blocks,
+  } as SlideContent;
+}
+
+function draw(content: SlideContent, theme = themes[0]): { chart: ChartBox; marks: Mark[] } {
+  if (!theme) throw new Error('there is no theme');
+  const deck = { title: 'Deck', theme, language: 'en', index: 1, total: 3 };
+  const { scene } = composeSlide(content, deck);
+  const chart = scene.boxes.find((box) => box.kind === 'chart');
+  if (chart?.kind !== 'chart') throw new Error('there is no chart');
+  return { chart, marks: chart.marks };
+}
+
+const labels = (marks: Mark[]) =>
+  marks.flatMap((mark) =>
+    mark.kind === 'text' && mark.part === 'series'
+      ? [mark.lines.map(({ runs }) => runs.map(({ text }) => text).join('')).join(' ')]
+      : [],
+  );
+
+describe('the columns of a waterfall', () => {
+  it('start at the level before them, and totals start at zero', () => {
+    const steps = waterfallSteps([10, 0.1, 0.2, -4, 6.3], [4]);
+
+    expect(steps).toEqual([
+      { kind: 'level', from: 0, to: 10 },
+      { kind: 'rise', from: 10, to: 10.1 },
+      { kind: 'rise', from: 10.1, to: 10.3 },
+      { kind: 'fall', from: 10.3, to: 6.3 },
+      { kind: 'level', from: 0, to: 6.3 },
+    ]);
+  });
+
+  it('take the last value as the total if it is the sum of all before it and none is named', () => {
+    expect(totalIndexes(['a', 'b', 'c'], [5, 3, 8])).toEqual([2]);
+    expect(totalIndexes(['a', 'b', 'c'], [5, 3, 4])).toEqual([]);
+    expect(totalIndexes(['a', 'b', 'c', 'd'], [5, 3, 8, 2], ['c'])).toEqual([2]);
+  });
+
+  it('may miss a total by rounding, not by more', () => {
+    expect(wrongTotals([10.1, 2.2, 12.4], [2])).toEqual([]);
+    expect(wrongTotals([10.1, 2.2, 12.9], [2])).toEqual([{ index: 2, value: 12.9, sum: 12.3 }]);
+  });
+});
+
+describe('a waterfall on a slide', () => {
+  it('labels changes with their sign and levels without', () => {
+    expect(labels(draw(slide()).marks)).toEqual(['100', '+30.5', '−20.1', '110.4', '−10', '100.4']);
+  });
+
+  it.each(themes)('differs between increases and decreases without colour in $id', (theme) => {
+    const columns = draw(slide(), theme).marks.filter(
+      (mark): mark is RectBox => mark.kind === 'rect' && mark.z === 3,
+    );
+    const outlined = columns.filter(({ stroke }) => stroke !== undefined);
+
+    expect(outlined).toHaveLength(2);
+    expect(new Set(outlined.map(({ fill }) => fill)).size).toBe(1);
+    expect(
+      columns.some((mark) => mark.stroke === undefined && mark.fill !== outlined[0]?.fill),
+    ).toBe(true);
+  });
+
+  it('gives the good direction the first colour', () => {
+    const riseColor = (better?: 'higher' | 'lower') => {
+      const { marks } = draw(slide(better ? { better } : {}));
+      const [, rise] = marks.filter((mark) => mark.kind === 'rect' && mark.z === 3);
+      return rise?.kind === 'rect' ? rise.fill : undefined;
+    };
+
+    expect(riseColor('higher')).toBe(riseColor());
+    expect(riseColor('lower')).not.toBe(riseColor());
+  });
+
+  it('connects each column to the next one at the level that it reaches', () => {
+    const connectors = draw(slide()).marks.filter(
+      (mark): mark is LineBox => mark.kind === 'line' && mark.part === 'totals',
+    );
+
+    expect(connectors).toHaveLength(names.length - 1);
+    for (const { y1, y2, x1, x2 } of connectors) {
+      expect(y1).toBe(y2);
+      expect(x2).toBeGreaterThan(x1);
+    }
+  });
+
+  it('reads its changes with their sign to screen readers', () => {
+    expect(draw(slide()).chart.alt).toBe(
+      'Balance: Start 100, Sales +30.5, Returns −20.1, Mid-year 110.4, Fees −10, End 100.4',
+    );
+  });
+});
+
+describe('the gate', () => {
+  const codes = (content: SlideContent) =>
+    checkContent(content, 'en').filter(({ code }) => code === 'wrong_total');
+
+  it('accepts totals that add up', () => {
+    expect(codes(slide())).toEqual([]);
+  });
+
+  it('reports a total that the changes do not add up to', () => {
+    const wrong = slide({ series: [{ name: 'Balance', values: values.with(5, 125) }] });
+
+    expect(codes(wrong)).toEqual([
+      expect.objectContaining({
+        part: 'categories[5]',
+        params: { category: 'End', value: 125, sum: 100.4 },
+      }),
+    ]);
+  });
+
+  it('reports the end of Chinese steps that do not add up', () => {
+    const wrong = slide({
+      categories: ['年初', '增加', '减少', '年末'],
+      totals: ['年末'],
+      series: [{ name: '余额', values: [50, 12, -7, 60] }],
+    });
+
+    expect(codes(wrong)[0]?.params).toEqual({ category: '年末', value: 60, sum: 55 });
+  });
+});

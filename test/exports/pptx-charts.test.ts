@@ -1,0 +1,88 @@
+import { expect, test } from 'vitest';
+import { exportPptx } from '#lambdas/exports/pptx/export-pptx.ts';
+import { composeDeck } from '#shared/deck/compose.ts';
+import type { LayoutContent, Slide } from '#shared/deck/model.ts';
+import { fontsDirectory } from '../deck/support/fonts.ts';
+import { openPackage, partNames, partText } from './pptx-checker.ts';
+import { findReferences, readSheet } from './support/read-sheet.ts';
+
+type Blocks = Partial<LayoutContent<'chart'>['blocks']>;
+
+/** Exports a slide with a chart and returns the XML of its charts, their sheets, and the slide. */
+async function exportChart(blocks: Blocks, language = 'en') {
+  const slide = {
+    ...{ id: 's', point: '', layout: 'chart', title: 'A title', notes: '', sources: [] },
+    blocks: { takeaway: 'What the reader is to see.', ...blocks },
+  } as Slide;
+  const deck = { title: 'Deck', language, theme: 'meridian', slides: [slide] };
+  const options = { fontsDirectory: await fontsDirectory() };
+  const parts = openPackage(await exportPptx(deck, composeDeck(deck), options));
+  const charts = partNames(parts, /^ppt\/charts\/chart\d+\.xml$/).map((name) =>
+    partText(parts, name),
+  );
+  const sheets = charts.map((_, i) =>
+    openPackage(parts.get(`ppt/embeddings/chart${i + 1}.xlsx`) ?? new Uint8Array()),
+  );
+  return { charts, sheets, slide: partText(parts, 'ppt/slides/slide1.xml') };
+}
+
+const series = (chart = '') => chart.match(/<c:ser>.*?<\/c:ser>/gs) ?? [];
+const plotted = (chart: string) =>
+  series(chart).map((one) => findReferences(one).filter(({ formula }) => !formula.includes('$A$')));
+
+const budget: Blocks = {
+  kind: 'waterfall',
+  categories: ['Budget', 'Wages', 'Grant', 'Left'],
+  series: [{ name: 'Money', values: [90, -45.5, 12, 56.5] }],
+  totals: ['Left'],
+  unit: '$',
+};
+
+test('a waterfall is stacked columns on an invisible base', async () => {
+  const { charts } = await exportChart(budget);
+  const [chart = ''] = charts;
+
+  expect(chart).toContain('<c:grouping val="stacked"/>');
+  expect(plotted(chart).map(([, values]) => values?.values)).toEqual([
+    [0, 44.5, 44.5, 0],
+    [90, 0, 0, 56.5],
+    [0, 0, 12, 0],
+    [0, 45.5, 0, 0],
+  ]);
+  expect(series(chart)[0]).toContain('<c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>');
+});
+
+test('the values of a waterfall are edited in its sheet, which computes the columns', async () => {
+  const { sheets } = await exportChart(budget);
+  const [book] = sheets;
+  if (!book) throw new Error('there is no sheet');
+  const { cells } = readSheet(book);
+  const sheet = partText(book, 'xl/worksheets/sheet1.xml');
+
+  expect(['B2', 'B3', 'B4', 'B5'].map((cell) => cells.get(cell))).toEqual([90, -45.5, 12, 56.5]);
+  expect(['C2', 'C3', 'C4', 'C5'].map((cell) => cells.get(cell))).toEqual([
+    1,
+    undefined,
+    undefined,
+    1,
+  ]);
+  expect(sheet).toContain('<c r="D3"><f>D2+B3</f><v>44.5</v></c>');
+  expect(sheet.match(/<f>/g)).toHaveLength(4 * 7);
+});
+
+test('the labels of a waterfall are the columns’ own, with sign and unit', async () => {
+  const { charts, slide } = await exportChart(budget);
+  const formats = series(charts[0]).map((one) => /formatCode="([^"]*)"/.exec(one)?.[1] ?? '');
+
+  expect(formats[2]).toMatch(/^&quot;\+&quot;&quot;\$&quot;/);
+  expect(formats[3]).toMatch(/^&quot;−&quot;&quot;\$&quot;/);
+  expect(slide).not.toContain('<a:t>−$45.5');
+});
+
+test('labels below zero stay texts over the chart', async () => {
+  const values = [20, -50, 12, -18];
+  const { charts, slide } = await exportChart({ ...budget, series: [{ name: 'Money', values }] });
+
+  expect(charts[0]).not.toContain('<c:showVal val="1"/>');
+  for (const text of ['$20', '−$50', '+$12', '−$18']) expect(slide).toContain(`<a:t>${text}</a:t>`);
+});
