@@ -86,3 +86,45 @@ test('labels below zero stay texts over the chart', async () => {
   expect(charts[0]).not.toContain('<c:showVal val="1"/>');
   for (const text of ['$20', '−$50', '+$12', '−$18']) expect(slide).toContain(`<a:t>${text}</a:t>`);
 });
+
+const pairs: Blocks = {
+  kind: 'dot',
+  categories: ['North', 'South', 'East'],
+  series: [
+    { name: '2023', values: [40, 61.5, 50] },
+    { name: '2025', values: [44, 38, 50] },
+  ],
+  unit: '%',
+};
+
+test('each row of a dot plot is a series of its values, sorted as drawn', async () => {
+  const { charts, sheets } = await exportChart(pairs);
+  const rows = series(charts[0]).map((one) => findReferences(one).map(({ values }) => values));
+
+  expect(rows).toEqual([
+    [['East'], [50, 50], [3, 3]],
+    [['North'], [40, 44], [2, 2]],
+    [['South'], [61.5, 38], [1, 1]],
+  ]);
+  const { cells } = readSheet(sheets[0] ?? new Map());
+  expect(['A4', 'B4', 'C4'].map((cell) => cells.get(cell))).toEqual(['South', 61.5, 38]);
+});
+
+test('the labels of a dot plot follow their x value, the smaller one on the left', async () => {
+  const { charts } = await exportChart(pairs);
+  const [east = '', north = '', south = ''] = series(charts[0]);
+  const sides = (one: string) => [...one.matchAll(/<c:dLblPos val="(.)"/g)].map(([, side]) => side);
+
+  expect(sides(north)).toEqual(['l', 'r']);
+  expect(sides(south)).toEqual(['r', 'l']);
+  expect(sides(east)).toEqual(['r']);
+  expect(south).toMatch(/type="XVALUE">.*?<a:t>61.5%<\/a:t>/s);
+});
+
+test('the names of a dot plot and its legend are texts over the chart', async () => {
+  const { slide, charts } = await exportChart(pairs);
+
+  for (const text of ['North', 'South', 'East', '2023', '2025'])
+    expect(slide).toContain(`<a:t>${text}</a:t>`);
+  expect(charts[0]).not.toContain('<c:legend>');
+});

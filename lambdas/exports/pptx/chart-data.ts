@@ -2,12 +2,14 @@ import type { ChartData } from '#shared/deck/scene.ts';
 import { xml } from './units.ts';
 import { columnName } from './workbook.ts';
 
-function stringsXml(formula: string, values: string[]): string {
+/** Returns texts bound to cells of the sheet. */
+export function stringsXml(formula: string, values: string[]): string {
   const points = values.map((value, i) => `<c:pt idx="${i}"><c:v>${xml(value)}</c:v></c:pt>`);
   return `<c:strRef><c:f>${formula}</c:f><c:strCache><c:ptCount val="${values.length}"/>${points.join('')}</c:strCache></c:strRef>`;
 }
 
-function numbersXml(formula: string, values: number[]): string {
+/** Returns numbers bound to cells of the sheet. */
+export function numbersXml(formula: string, values: number[]): string {
   const points = values.map((value, i) => `<c:pt idx="${i}"><c:v>${value}</c:v></c:pt>`);
   return `<c:numRef><c:f>${formula}</c:f><c:numCache><c:formatCode>General</c:formatCode><c:ptCount val="${values.length}"/>${points.join('')}</c:numCache></c:numRef>`;
 }

@@ -126,7 +126,7 @@ function barScale(chart: ChartBox, bars: Extents[], base: number, isHorizontal: 
 }
 
 /** Fits a linear scale to value–position pairs by least squares. */
-function fitValues(pairs: [value: number, at: number][]): ValueScale | undefined {
+export function fitValues(pairs: [value: number, at: number][]): ValueScale | undefined {
   const n = pairs.length || 1;
   const mean = (index: 0 | 1) => sum(pairs.map((pair) => pair[index])) / n;
   const [value, at] = [mean(0), mean(1)];

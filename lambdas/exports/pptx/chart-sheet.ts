@@ -1,4 +1,5 @@
 import type { ChartData } from '#shared/deck/scene.ts';
+import { dotSheet } from './chart-dot.ts';
 import { waterfallSheet } from './chart-waterfall.ts';
 import type { Sheet } from './workbook.ts';
 
@@ -20,6 +21,7 @@ function scatterRows(data: ChartData): Sheet {
 /** Returns the chart's data as a sheet for editing in Office. */
 export function chartSheet(data: ChartData, language: string): Sheet {
   if (data.kind === 'waterfall') return waterfallSheet(data, language);
+  if (data.kind === 'dot') return dotSheet(data, language);
   const headerRow = [firstHeader(data), ...data.series.map((series) => series.name)];
   if (data.kind === 'scatter') return [headerRow, ...scatterRows(data)];
   const rows = data.categories.map((name, c) => [

@@ -1,5 +1,6 @@
 import type { ChartBox, Mark, Rect } from '#shared/deck/scene.ts';
 import { axesXml, computePlotArea } from './chart-axes.ts';
+import { dotCaptions, dotsXml, readDots } from './chart-dot.ts';
 import { findLabels, readPlot, readRing } from './chart-plot.ts';
 import { readScatter, scatterXml } from './chart-scatter.ts';
 import { areasXml, barsXml, linesXml, ringXml } from './chart-series.ts';
@@ -23,7 +24,7 @@ const innerTarget = '<c:layoutTarget val="inner"/>';
 function legendXml(slide: SlideContext, chart: ChartBox): string {
   const names = chart.chart.series.flatMap((_, s) => findLabels(chart, `series[${s}].name`));
   const [first] = names;
-  if (!first || names.length < 2) return '';
+  if (!first || names.length < 2 || chart.chart.kind === 'dot') return '';
   const rightEdge = Math.max(...names.map((name) => name.x + name.width));
   const bottom = Math.max(...names.map((name) => name.y + name.height));
   const left = Math.max(chart.x, Math.min(...names.map((name) => name.x)) - 24);
@@ -70,6 +71,14 @@ function nativeScatter(slide: SlideContext, chart: ChartBox): NativeChart | unde
   return { part: partXml(slide, chart, area), rest: captions(chart) };
 }
 
+function nativeDots(slide: SlideContext, chart: ChartBox): NativeChart | undefined {
+  const plot = readDots(chart);
+  if (!plot) return undefined;
+  const area = `${layoutXml(plot.rect, chart, innerTarget)}${dotsXml(slide, chart, plot)}`;
+  const rest = dotCaptions(chart);
+  return { part: partXml(slide, chart, area), rest: [...captions(chart), ...rest] };
+}
+
 /**
  * Converts a drawn chart to a native chart with the same plot. Undefined when the marks are not recognized; the
  * caller then draws the chart as shapes.
@@ -80,6 +89,7 @@ export function nativeChart(slide: SlideContext, whole: ChartBox): NativeChart |
   const { kind } = chart.chart;
   if (kind === 'donut') return nativeRing(slide, whole);
   if (kind === 'scatter') return nativeScatter(slide, whole);
+  if (kind === 'dot') return nativeDots(slide, whole);
   const plot = readPlot(chart);
   if (!plot) return undefined;
   const frame = computePlotArea(chart, plot);

@@ -44,8 +44,32 @@ function waterfallData({ categories, series, totals, better }: Blocks) {
   return { totals: indexes, ...(better ? { better } : {}) };
 }
 
-/** Converts the content to chart data. One colour per series (donut: per category); repeated colours get paler. */
+/** Sorts the rows of a dot plot by their last value, largest first. */
+function sortRows(data: ChartData): ChartData {
+  const values = data.series.at(-1)?.values ?? [];
+  const order = data.categories
+    .map((_, c) => c)
+    .toSorted((a, b) => (values[b] ?? 0) - (values[a] ?? 0));
+  const sorted = <T>(list: T[]) => order.flatMap((c) => list.slice(c, c + 1));
+  return {
+    ...data,
+    categories: sorted(data.categories),
+    categoryParts: order.map((c) => `categories[${c}]`),
+    series: data.series.map((one) => ({ ...one, values: sorted(one.values) })),
+    ...(data.emphasis ? { emphasis: data.emphasis.map((c) => order.indexOf(c)) } : {}),
+    // The later of two values has the first colour.
+    colors: data.colors.toReversed(),
+  };
+}
+
+/** Converts the content to chart data as it is drawn. */
 export function createChartData(ctx: Ctx, slide: LayoutContent<'chart'>): ChartData {
+  const data = convertBlocks(ctx, slide);
+  return data.kind === 'dot' ? sortRows(data) : data;
+}
+
+/** Converts the content to chart data. One colour per series (donut: per category); repeated colours get paler. */
+function convertBlocks(ctx: Ctx, slide: LayoutContent<'chart'>): ChartData {
   const { blocks } = slide;
   const { chart, accent, surface } = ctx.theme.palette;
   const emphasis = emphasisedIndexes(blocks.categories, slide.title, blocks.emphasis);

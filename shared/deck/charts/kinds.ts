@@ -11,6 +11,7 @@ export const chartKinds = [
   'donut',
   'scatter',
   'waterfall',
+  'dot',
 ] as const;
 export type ChartKind = (typeof chartKinds)[number];
 
@@ -83,6 +84,13 @@ export const chartShapes: Readonly<Record<ChartKind, ChartShape>> = {
     fallback: 'bar',
     needs: 'A waterfall shows one series of three values or more: a start, its steps and a total.',
     options: ['totals', 'better'],
+  },
+  dot: {
+    ...any,
+    series: [1, 2],
+    fallback: 'bar',
+    needs: 'A dot plot shows one series or two.',
+    options: ['emphasis', 'reference'],
   },
 };
 

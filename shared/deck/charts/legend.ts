@@ -3,12 +3,14 @@ import { plainText } from '../inline.ts';
 import type { Mark } from '../scene.ts';
 import { isHorizontal } from './bar.ts';
 import { type ChartContext, placeChartLabel, typesetChartLabel } from './chart-context.ts';
+import { drawDot } from './dot.ts';
+import { chartShapes } from './kinds.ts';
 
 const swatch = 12;
 const lineSwatch = 28;
 
 /** An entry of the legend: its text, the path of the text, and its sign, a coloured square or the reference line. */
-type Entry = { text: string; part: string; fill: string | undefined };
+type Entry = { text: string; part: string; fill: string | undefined; dot?: 'hollow' | 'solid' };
 
 /** Returns the entry of the reference value; horizontal bars have its label at the line. */
 function referenceEntries(chart: ChartContext): Entry[] {
@@ -25,26 +27,32 @@ function legendEntries(chart: ChartContext, emphasisLabel: string | undefined): 
   const { accent } = ctx.theme.palette;
   const reference = referenceEntries(chart);
   if (data.series.length > 1) {
-    const series = data.series.map(({ name }, i) => ({
-      text: name,
-      part: `series[${i}].name`,
-      fill: data.colors[i] ?? accent,
-    }));
+    const series = data.series.map(({ name }, i): Entry => {
+      const dot = i === 0 ? ('hollow' as const) : ('solid' as const);
+      return {
+        text: name,
+        part: `series[${i}].name`,
+        fill: data.colors[i] ?? accent,
+        ...(data.kind === 'dot' ? { dot } : {}),
+      };
+    });
     return [...series, ...reference];
   }
-  const hasEmphasis = data.kind === 'bar' && data.emphasis !== undefined;
+  const hasEmphasis =
+    chartShapes[data.kind].options.includes('emphasis') && data.emphasis !== undefined;
   return hasEmphasis && emphasisLabel
     ? [{ text: plainText(emphasisLabel), part: 'emphasis_label', fill: accent }, ...reference]
     : reference;
 }
 
-function drawSign(chart: ChartContext, { fill }: Entry, x: number, y: number): Mark {
+function drawSign(chart: ChartContext, { fill, dot }: Entry, x: number, y: number): Mark {
   const { palette, tokens } = chart.ctx.theme;
   if (fill === undefined) {
     const stroke = { stroke: palette.ink, strokeWidth: 1.5, dash: '6 5', z: 4 };
     const line = lineBox(chart.ctx, [x, y + 10], [x + lineSwatch, y + 10], stroke);
     return { ...line, part: 'reference' };
   }
+  if (dot) return drawDot(chart, { x: x + 6, y: y + 10, r: 7 }, fill, dot === 'hollow');
   const square = { x, y: y + 4, width: swatch, height: swatch };
   return rectBox(chart.ctx, square, { fill, radius: tokens.radius > 0 ? 6 : 0 });
 }

@@ -28,27 +28,29 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
       fc.integer({ min: 0, max: 999 }).map((v) => `${v / 10}%`),
       fc.integer({ min: 1, max: 9999 }).map((v) => `${v} 万元`),
     );
-  const columns = (kind: ChartKind) => () =>
-    fc.integer({ min: 2, max: count('categories[]', 2, 12)[1] }).chain((categories) =>
-      rec({
-        kind: fc.constant(kind),
-        categories: list(text('categories[]', 40), categories, categories),
-        series: list(
-          rec({ name: text('series[].name', 60), values: list(value, categories, categories) }),
-          ...count('series[].name', 1, 4),
-        ),
-        unit: maybe(fc.constantFrom('%', '$', 'MW', '万元')),
-        measure: maybe(text('measure', 80)),
-        emphasis_label: maybe(text('emphasis_label', 60)),
-        reference: maybe(
-          rec({ value: amount('reference.value'), label: text('reference.label', 40) }),
-        ),
-        takeaway: text('takeaway', 240),
-      }).map((blocks) => {
-        const [from, to] = [blocks.categories[0], blocks.categories.at(-1)];
-        return { ...blocks, emphasis: [from], bracket: { from, to } };
-      }),
-    );
+  const columns =
+    (kind: ChartKind, seriesCount: [number, number] = [1, 4]) =>
+    () =>
+      fc.integer({ min: 2, max: count('categories[]', 2, 12)[1] }).chain((categories) =>
+        rec({
+          kind: fc.constant(kind),
+          categories: list(text('categories[]', 40), categories, categories),
+          series: list(
+            rec({ name: text('series[].name', 60), values: list(value, categories, categories) }),
+            ...count('series[].name', ...seriesCount),
+          ),
+          unit: maybe(fc.constantFrom('%', '$', 'MW', '万元')),
+          measure: maybe(text('measure', 80)),
+          emphasis_label: maybe(text('emphasis_label', 60)),
+          reference: maybe(
+            rec({ value: amount('reference.value'), label: text('reference.label', 40) }),
+          ),
+          takeaway: text('takeaway', 240),
+        }).map((blocks) => {
+          const [from, to] = [blocks.categories[0], blocks.categories.at(-1)];
+          return { ...blocks, emphasis: [from], bracket: { from, to } };
+        }),
+      );
   const scatter = () => {
     const label = maybe(text('series[].points[].label', 40));
     const [least, most] = count('series[].points[].label', 1, 40);
@@ -94,6 +96,7 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
     donut: columns('donut'),
     scatter,
     waterfall,
+    dot: columns('dot', [1, 2]),
   };
   const makers: Record<LayoutId, () => fc.Arbitrary<unknown>> = {
     cover: () =>

@@ -80,6 +80,35 @@ export const chartsInEnglish: SampleDraft[] = [
       takeaway: 'Cabinets fell by 118, more than copper and groundwork rose together.',
     },
   },
+  {
+    layout: 'chart',
+    title: 'Northfield moved the most power out of the evening',
+    kicker: 'Evening load',
+    blocks: {
+      kind: 'dot',
+      categories: ['Northfield', 'Millbrook', 'Harbour', 'Hill quarter', 'Old town', 'Station'],
+      series: [
+        { name: 'Winter 2023', values: [61, 58, 66, 52, 70, 49] },
+        { name: 'Winter 2025', values: [38, 44, 57, 48, 65, 47] },
+      ],
+      unit: '%',
+      measure: 'Share of power drawn after six',
+      emphasis: ['Northfield'],
+      takeaway: 'All six sites draw less in the evening; Northfield fell by 23 points.',
+    },
+  },
+  {
+    layout: 'chart',
+    title: 'Every site answers within half a minute of the target',
+    blocks: {
+      kind: 'dot',
+      categories: ['Northfield', 'Millbrook', 'Harbour', 'Hill quarter', 'Old town'],
+      series: [{ name: 'Time to answer', values: [7.2, 7.8, 6.9, 7.4, 7.1] }],
+      reference: { value: '7.5', label: 'Target' },
+      unit: 'minutes',
+      takeaway: 'Only Millbrook misses the target.',
+    },
+  },
 ];
 
 /** Similar slides in Chinese. */
@@ -110,6 +139,21 @@ export const chartsInChinese: SampleDraft[] = [
       better: 'lower',
       unit: '万元',
       takeaway: '柜体成本下降一百一十八万元，超过铜材与土建的涨幅之和。',
+    },
+  },
+  {
+    layout: 'chart',
+    title: '北田把最多的用电移出了晚间',
+    blocks: {
+      kind: 'dot',
+      categories: ['北田', '磨坊溪', '港区', '老城', '车站'],
+      series: [
+        { name: '二〇二三年冬', values: [61, 58, 66, 70, 49] },
+        { name: '二〇二五年冬', values: [38, 44, 57, 65, 47] },
+      ],
+      unit: '%',
+      measure: '晚间用电占比',
+      takeaway: '五处站点都有下降，北田下降二十三个百分点。',
     },
   },
 ];

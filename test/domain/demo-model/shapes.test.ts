@@ -81,6 +81,18 @@ test('a start, signed changes and their total become a waterfall', () => {
   });
 });
 
+test('two years of values for many names become a dot plot', () => {
+  const rows = ['North', 'South', 'East', 'West', 'Centre', 'Harbour', 'Hill'].map(
+    (name, i) => `| ${name} | ${41 + i}% | ${30 + 2 * i}% |`,
+  );
+  const slide = makeSlideWithSection(
+    `## Who knows the shop\n\n| District | 2023 | 2025 |\n| --- | --- | --- |\n${rows.join('\n')}`,
+    'chart',
+  );
+
+  expect(slide?.layout === 'chart' && slide.blocks.kind).toBe('dot');
+});
+
 test('signed changes that do not add up to the last value are no waterfall', () => {
   const slide = makeSlideWithSection(
     '## Where the profit went\n\n| Item | Money |\n| --- | --- |\n| Profit 2024 | 90 |\n| Sales | +12 |\n| Rent | −30 |\n| Profit 2025 | 95 |',

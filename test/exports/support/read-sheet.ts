@@ -42,10 +42,13 @@ export function findReferences(chart: string): { formula: string; values: (strin
 
 /** Returns the cells of a range such as `Sheet1!$B$2:$B$7`, from top to bottom. */
 export function readCells({ name, cells }: ReturnType<typeof readSheet>, formula: string) {
-  const [, sheet, column = '', from = '', to = from] =
-    /^(\w+)!\$([A-Z]+)\$(\d+)(?::\$\2\$(\d+))?$/.exec(formula) ?? [];
+  const [, sheet, left = '', top = '', right = left, bottom = top] =
+    /^(\w+)!\$([A-Z])\$(\d+)(?::\$([A-Z])\$(\d+))?$/.exec(formula) ?? [];
   if (sheet !== name) throw new Error(`${formula} does not refer to the sheet ${name}`);
-  return Array.from({ length: Number(to) - Number(from) + 1 }, (_, i) =>
-    cells.get(`${column}${Number(from) + i}`),
-  );
+  const columns = right.charCodeAt(0) - left.charCodeAt(0) + 1;
+  const rows = Number(bottom) - Number(top) + 1;
+  return Array.from({ length: rows * columns }, (_, i) => {
+    const column = String.fromCharCode(left.charCodeAt(0) + (i % columns));
+    return cells.get(`${column}${Number(top) + Math.floor(i / columns)}`);
+  });
 }

@@ -65,6 +65,7 @@ export const enEdit = {
       donut: 'Donut',
       scatter: 'Scatter',
       waterfall: 'Waterfall',
+      dot: 'Dot plot',
     } satisfies Record<ChartKind, string>,
     grid: {
       title: 'Data',

@@ -63,6 +63,7 @@ export const zhEdit: EditMessages = {
       donut: '环形图',
       scatter: '散点图',
       waterfall: '瀑布图',
+      dot: '点图',
     } satisfies Record<ChartKind, string>,
     grid: {
       title: '数据',

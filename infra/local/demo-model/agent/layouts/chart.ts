@@ -17,8 +17,12 @@ function addsUpTo100({ categories, series, unit }: Plot): boolean {
   return series.length === 1 && categories.length <= 6 && unit === '%' && sum > 99 && sum < 101;
 }
 
-function chartKind(plot: Plot): 'bar' | 'line' | 'donut' {
+/** Number of rows from which two columns of values are easier to compare as pairs of dots. */
+const minDotRows = 5;
+
+function chartKind(plot: Plot): 'bar' | 'line' | 'donut' | 'dot' {
   if (plot.categories.length >= 4 && plot.categories.every(isPeriod)) return 'line';
+  if (plot.series.length === 2 && plot.categories.length >= minDotRows) return 'dot';
   return addsUpTo100(plot) ? 'donut' : 'bar';
 }
 

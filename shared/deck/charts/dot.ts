@@ -1,0 +1,161 @@
+import { scaleBand, scaleLinear } from 'd3-scale';
+import { lineBox, rectBox } from '../boxes.ts';
+import { blend } from '../color.ts';
+import type { TextBlock } from '../context.ts';
+import type { Mark, RectBox } from '../scene.ts';
+import type { ValueScale } from './axis.ts';
+import {
+  type ChartContext,
+  fitNames,
+  placeChartLabel,
+  typesetChartLabel,
+  typesetChartValue,
+} from './chart-context.ts';
+import { drawUprightReference, referenceHeight } from './reference.ts';
+
+const radius = 9;
+/** Width of the outline of a hollow dot, px. */
+const outline = 3;
+/** Share of the colour in the fill of such a dot. */
+const hollowTint = 0.2;
+const labelGap = 8;
+/** Share of the largest value below which the spread of the values is too small for a scale from zero. */
+const minSpread = 0.6;
+
+/** Returns a scale over the values; it includes zero unless that would push all dots together. */
+function dotScale(chart: ChartContext, range: [number, number]): ValueScale {
+  const { series, reference } = chart.data;
+  const values = series.flatMap((one) => one.values);
+  if (reference) values.push(reference.value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const isWide = high - low >= minSpread * Math.max(Math.abs(low), Math.abs(high));
+  const domain = isWide ? [Math.min(0, low), Math.max(0, high)] : [low, high];
+  const [from = 0, to = 0] = domain;
+  return scaleLinear([from, from === to ? to + 1 : to], range);
+}
+
+/** Returns the colour of a dot: rows that don't stand out are neutral if others do. */
+function dotColor({ data, ctx }: ChartContext, series: number, row: number): string {
+  const { accent, quiet } = ctx.theme.palette;
+  const isNeutral = data.emphasis ? !data.emphasis.includes(row) : data.series.length === 1;
+  if (isNeutral) return quiet;
+  return data.series.length === 1 ? accent : (data.colors[series] ?? accent);
+}
+
+/** Draws a dot. The first of two values is hollow, so that the two differ without colour. */
+export function drawDot(
+  chart: ChartContext,
+  at: { x: number; y: number; r?: number },
+  color: string,
+  isHollow: boolean,
+): RectBox {
+  const r = (at.r ?? radius) - (isHollow ? outline / 2 : 0);
+  const place = { x: at.x - r, y: at.y - r, width: 2 * r, height: 2 * r };
+  const paint = isHollow
+    ? { fill: blend(color, chart.on, hollowTint), stroke: color, strokeWidth: outline }
+    : { fill: color };
+  return rectBox(chart.ctx, place, { ...paint, radius: r, z: 4 });
+}
+
+type Row = {
+  values: number[];
+  /** Colour of the last dot and of the line to it. */
+  color: string;
+  middle: number;
+  labels: TextBlock[];
+  name: TextBlock | undefined;
+};
+
+/** Draws the lines of a row: a thin one from its name to the first value, a thick one between the values. */
+function drawLines(chart: ChartContext, row: Row, scale: ValueScale, left: number): Mark[] {
+  const { values, middle } = row;
+  const { palette, tokens } = chart.ctx.theme;
+  const [first = 0, second] = values;
+  const guide = { stroke: palette.hairline, strokeWidth: 1, z: 2 };
+  const end = scale(Math.min(...values)) - radius;
+  const marks: Mark[] =
+    end - left > 1 ? [lineBox(chart.ctx, [left, middle], [end, middle], guide)] : [];
+  if (second === undefined || first === second) return marks;
+  const stroke = { stroke: row.color, strokeWidth: Math.min(4, tokens.data.lineWidth), z: 3 };
+  return [...marks, lineBox(chart.ctx, [scale(first), middle], [scale(second), middle], stroke)];
+}
+
+/** Draws the values outside of their dots: the smaller one on the left, the larger or only one on the right. */
+function drawValues(chart: ChartContext, { values, middle, labels }: Row, scale: ValueScale) {
+  const isPair = values.length > 1 && values[0] !== values[1];
+  const high = values.indexOf(Math.max(...values));
+  return values.flatMap((value, s): Mark[] => {
+    const label = labels[s];
+    if (!label || (values.length > 1 && !isPair && s > 0)) return [];
+    const isRight = !isPair || s === high;
+    const x = scale(value) + (isRight ? 1 : -1) * (radius + labelGap);
+    const at = { x, y: middle - label.height / 2, anchor: isRight ? 'start' : 'end' } as const;
+    return [placeChartLabel(chart, label, at)];
+  });
+}
+
+/** Draws a dot plot: a row for each category with one dot, or two dots joined by a line. */
+export function drawDots(chart: ChartContext): Mark[] {
+  const { data, rect, ctx } = chart;
+  const { palette, tokens } = ctx.theme;
+  const top = rect.y + referenceHeight(chart);
+  const bottom = rect.y + rect.height;
+  const band = scaleBand(
+    data.categories.map((_, i) => String(i)),
+    [top, bottom],
+  );
+  const look = { size: band.step() < 32 ? 16 : 18, weight: tokens.labelWeight, color: palette.ink };
+  const widths = data.categories.map((name) => typesetChartLabel(chart, name, { size: 18 }).width);
+  const nameWidth = Math.min(rect.width * 0.38, Math.max(...widths) + 4);
+  const names = fitNames(chart, data.categories, {
+    width: nameWidth,
+    height: band.step() - 2,
+    sizes: [18, 17, 16],
+    color: palette.ink,
+  });
+  const rows = data.categories.map((_, c): Row => {
+    const values = data.series.map((one) => one.values[c] ?? 0);
+    const labels = values.map((value) => typesetChartValue(chart, value, look));
+    return {
+      values,
+      color: dotColor(chart, values.length - 1, c),
+      labels,
+      name: names[c],
+      middle: (band(String(c)) ?? top) + band.bandwidth() / 2,
+    };
+  });
+  const labelWidth = Math.max(...rows.flatMap(({ labels }) => labels.map(({ width }) => width)));
+  const side = labelWidth + radius + labelGap;
+  const left = rect.x + nameWidth + 18;
+  const scale = dotScale(chart, [
+    left + (data.series.length > 1 ? side : radius),
+    rect.x + rect.width - side,
+  ]);
+  const [from = 0, to = 0] = scale.domain();
+  const axis = { stroke: palette.muted, strokeWidth: 1.5 };
+  const zero = scale(0);
+  const lines = rows.flatMap((row) => drawLines(chart, row, scale, left));
+  const dots = data.series.flatMap((_, s) =>
+    rows.map(({ values, middle }, c) => {
+      const isHollow = data.series.length > 1 && s === 0;
+      const at = { x: scale(values[s] ?? 0), y: middle };
+      return drawDot(chart, at, dotColor(chart, s, c), isHollow);
+    }),
+  );
+  const texts = rows.flatMap((row, c): Mark[] => {
+    const part = data.categoryParts?.[c] ?? `categories[${c}]`;
+    const at = row.name && { x: rect.x, y: row.middle - row.name.height / 2, part };
+    return [
+      ...(row.name && at ? [placeChartLabel(chart, row.name, at)] : []),
+      ...drawValues(chart, row, scale),
+    ];
+  });
+  const hasZero = from <= 0 && to >= 0;
+  return [
+    ...(hasZero ? [lineBox(ctx, [zero, top + 4], [zero, bottom - 4], axis)] : []),
+    ...lines,
+    ...dots,
+    ...texts,
+    ...drawUprightReference(chart, scale),
+  ];
+}

@@ -1,0 +1,98 @@
+import { describe, expect, it } from 'vitest';
+import { composeSlide } from '#shared/deck/compose.ts';
+import type { LayoutContent, SlideContent } from '#shared/deck/model.ts';
+import type { ChartBox, Mark, RectBox, TextBox } from '#shared/deck/scene.ts';
+import { themes } from '#shared/deck/themes.ts';
+
+const names = ['North', 'South', 'East', 'West'];
+const blocks: LayoutContent<'chart'>['blocks'] = {
+  kind: 'dot',
+  categories: names,
+  series: [
+    { name: '2023', values: [40, 61, 50, 30] },
+    { name: '2025', values: [44, 38, 50, 80] },
+  ],
+  takeaway: 'West rose, South fell.',
+};
+
+function draw(change: Partial<typeof blocks> = {}, theme = themes[0]): ChartBox {
+  if (!theme) throw new Error('there is no theme');
+  const slide: SlideContent = {
+    ...{ layout: 'chart', title: 'A title', notes: '', sources: [] },
+    blocks: { ...blocks, ...change },
+  };
+  const deck = { title: 'Deck', theme, language: 'en', index: 1, total: 3 };
+  const chart = composeSlide(slide, deck).scene.boxes.find((box) => box.kind === 'chart');
+  if (chart?.kind !== 'chart') throw new Error('there is no chart');
+  return chart;
+}
+
+const text = (mark: TextBox) =>
+  mark.lines.map(({ runs }) => runs.map((run) => run.text).join('')).join(' ');
+const texts = (marks: Mark[], part: string) =>
+  marks.filter((mark): mark is TextBox => mark.kind === 'text' && !!mark.part?.startsWith(part));
+/** The dots of the plot, series by series; the legend has two before them. */
+const dots = ({ marks, chart }: ChartBox) =>
+  marks
+    .filter((mark): mark is RectBox => mark.kind === 'rect' && mark.z === 4)
+    .slice(-chart.series.length * chart.categories.length);
+const center = (dot: RectBox) => dot.x + dot.width / 2;
+
+describe('a dot plot', () => {
+  it('sorts its rows by the last value and keeps the paths of their names', () => {
+    const rows = texts(draw().marks, 'categories[').toSorted((a, b) => a.y - b.y);
+
+    expect(rows.map(text)).toEqual(['West', 'East', 'North', 'South']);
+    expect(rows.map(({ part }) => part)).toEqual([3, 2, 0, 1].map((i) => `categories[${i}]`));
+  });
+
+  it('places dots in proportion to their values', () => {
+    const chart = draw();
+    const [west = 0, east = 0, north = 0, south = 0] = dots(chart).slice(4).map(center);
+
+    expect((west - east) / (east - north)).toBeCloseTo((80 - 50) / (50 - 44));
+    expect(south).toBeLessThan(north);
+  });
+
+  it.each(themes)('tells its two values apart without colour in $id', (theme) => {
+    const shapes = dots(draw({}, theme)).map(({ stroke }) => stroke !== undefined);
+
+    expect(shapes).toEqual([true, true, true, true, false, false, false, false]);
+  });
+
+  it('labels the smaller value on the left of its dot and equal values once', () => {
+    const chart = draw();
+    const labels = texts(chart.marks, 'series').filter(({ part }) => part === 'series');
+    const [first] = dots(chart);
+    const thirty = labels.find((label) => text(label) === '30');
+
+    expect(labels.map(text).toSorted()).toEqual(['30', '38', '40', '44', '50', '61', '80']);
+    expect((thirty?.x ?? 0) + (thirty?.width ?? 0)).toBeLessThan(first?.x ?? 0);
+  });
+
+  it('sets the emphasised row apart after sorting', () => {
+    const chart = draw({ emphasis: ['South'] });
+    const fills = dots(chart)
+      .slice(4)
+      .map(({ fill }) => fill);
+
+    expect(new Set(fills.slice(0, 3)).size).toBe(1);
+    expect(fills[3]).not.toBe(fills[0]);
+  });
+
+  it('starts at zero unless all values are close together', () => {
+    const axes = (values: number[]) =>
+      draw({ series: [{ name: 'One', values }] }).marks.filter(
+        (mark) => mark.kind === 'line' && mark.x1 === mark.x2,
+      ).length;
+
+    expect(axes([1, 5, 9, 20])).toBe(1);
+    expect(axes([97, 98, 99, 100])).toBe(0);
+  });
+
+  it('reads its rows to screen readers in the drawn order', () => {
+    expect(draw().alt).toBe(
+      '2023: West 30, East 50, North 40, South 61. 2025: West 80, East 50, North 44, South 38',
+    );
+  });
+});
