@@ -128,3 +128,33 @@ test('the names of a dot plot and its legend are texts over the chart', async ()
     expect(slide).toContain(`<a:t>${text}</a:t>`);
   expect(charts[0]).not.toContain('<c:legend>');
 });
+
+const slopes: Blocks = {
+  kind: 'slope',
+  categories: ['Solar', 'Wind', 'Water'],
+  series: [
+    { name: '2013', values: [139, 139, 1025] },
+    { name: '2023', values: [1419, 1017, 1268] },
+  ],
+};
+
+test('each name of a slope chart is a line from one moment to the other', async () => {
+  const { charts, sheets } = await exportChart(slopes);
+  const [chart = ''] = charts;
+  const lines = series(chart).map((one) => findReferences(one).map(({ values }) => values));
+
+  expect(chart).toContain('<c:lineChart>');
+  expect(lines[0]).toEqual([['Solar'], ['2013', '2023'], [139, 1419]]);
+  expect(chart).not.toContain('<c:legend>');
+  const { cells } = readSheet(sheets[0] ?? new Map());
+  expect(['A2', 'B2', 'C2', 'D2'].map((cell) => cells.get(cell))).toEqual(['2013', 139, 139, 1025]);
+});
+
+test('the labels of a slope chart follow name and value; those that would overlap are moved', async () => {
+  const { charts } = await exportChart(slopes);
+  const [solar = '', wind = ''] = series(charts[0]);
+
+  expect(solar).toMatch(/SERIESNAME.*?<a:t>Solar<.*?VALUE.*?<a:t>139</s);
+  expect(solar).toContain('<c:manualLayout>');
+  expect(wind).not.toContain('<c:manualLayout>');
+});

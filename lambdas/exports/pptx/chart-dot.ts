@@ -93,7 +93,7 @@ function labelXml(slide: SlideContext, chart: ChartBox, row: number, index: numb
   const { attributes, inner } = fontXml(slide, style);
   const properties = `<a:rPr lang="en-US" ${attributes}>${inner}</a:rPr>`;
   const field = `<a:fld id="{6F1B7C2A-3D4E-4A5B-8C9D-${String(row * 2 + index).padStart(12, '0')}}" type="XVALUE">${properties}<a:t>${text}</a:t></a:fld>`;
-  const rich = `<a:bodyPr/><a:lstStyle/><a:p>${field}</a:p>`;
+  const rich = `<a:bodyPr wrap="none"/><a:lstStyle/><a:p>${field}</a:p>`;
   return `<c:dLbl><c:idx val="${index}"/><c:tx><c:rich>${rich}</c:rich></c:tx><c:dLblPos val="${isSmaller ? 'l' : 'r'}"/><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/></c:dLbl>`;
 }
 

@@ -4,6 +4,7 @@ import { dotCaptions, dotsXml, readDots } from './chart-dot.ts';
 import { findLabels, readPlot, readRing } from './chart-plot.ts';
 import { readScatter, scatterXml } from './chart-scatter.ts';
 import { areasXml, barsXml, linesXml, ringXml } from './chart-series.ts';
+import { readSlopes, slopeCaptions, slopesXml } from './chart-slope.ts';
 import { labelXml } from './chart-text.ts';
 import { waterfallCaptions, waterfallXml } from './chart-waterfall.ts';
 import { xmlHead } from './parts.ts';
@@ -20,11 +21,14 @@ function layoutXml(bounds: Rect, chart: Rect, target = ''): string {
 
 const innerTarget = '<c:layoutTarget val="inner"/>';
 
+/** Kinds whose native series are not those of a legend. */
+const kindsWithoutLegend: ReadonlySet<string> = new Set(['dot', 'slope']);
+
 /** Legend with the series names, if the drawing has them. */
 function legendXml(slide: SlideContext, chart: ChartBox): string {
   const names = chart.chart.series.flatMap((_, s) => findLabels(chart, `series[${s}].name`));
   const [first] = names;
-  if (!first || names.length < 2 || chart.chart.kind === 'dot') return '';
+  if (!first || names.length < 2 || kindsWithoutLegend.has(chart.chart.kind)) return '';
   const rightEdge = Math.max(...names.map((name) => name.x + name.width));
   const bottom = Math.max(...names.map((name) => name.y + name.height));
   const left = Math.max(chart.x, Math.min(...names.map((name) => name.x)) - 24);
@@ -79,6 +83,13 @@ function nativeDots(slide: SlideContext, chart: ChartBox): NativeChart | undefin
   return { part: partXml(slide, chart, area), rest: [...captions(chart), ...rest] };
 }
 
+function nativeSlopes(slide: SlideContext, chart: ChartBox): NativeChart | undefined {
+  const plot = readSlopes(chart);
+  if (!plot) return undefined;
+  const area = `${layoutXml(plot.rect, chart, innerTarget)}${slopesXml(slide, chart, plot)}`;
+  return { part: partXml(slide, chart, area), rest: [...slopeCaptions(chart), ...captions(chart)] };
+}
+
 /**
  * Converts a drawn chart to a native chart with the same plot. Undefined when the marks are not recognized; the
  * caller then draws the chart as shapes.
@@ -90,6 +101,7 @@ export function nativeChart(slide: SlideContext, whole: ChartBox): NativeChart |
   if (kind === 'donut') return nativeRing(slide, whole);
   if (kind === 'scatter') return nativeScatter(slide, whole);
   if (kind === 'dot') return nativeDots(slide, whole);
+  if (kind === 'slope') return nativeSlopes(slide, whole);
   const plot = readPlot(chart);
   if (!plot) return undefined;
   const frame = computePlotArea(chart, plot);

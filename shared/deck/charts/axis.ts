@@ -41,9 +41,21 @@ export function gridLine(
   return [lineBox(chart.ctx, from, to, stroke)];
 }
 
+/** Smallest distance between the labels of a vertical axis, px. */
+const minTickGap = 20;
+
+/** Returns about `most` values for a vertical axis, fewer if their labels would overlap. */
+export function roomyTicks(scale: ValueScale, most: number): number[] {
+  for (let count = most; count > 1; count -= 1) {
+    const [first = 0, second = first, ...more] = scale.ticks(count);
+    if (Math.abs(scale(second) - scale(first)) >= minTickGap) return [first, second, ...more];
+  }
+  return scale.ticks(1).slice(0, 1);
+}
+
 /** Draws horizontal grid lines with their values on the left. */
 export function drawValueAxis(chart: ChartContext, plot: Rect, scale: ValueScale): Mark[] {
-  return scale.ticks(4).flatMap((tick) => {
+  return roomyTicks(scale, 4).flatMap((tick) => {
     const y = scale(tick);
     const label = typesetChartTick(chart, tick, { size: 16 });
     const right = plot.x + plot.width;

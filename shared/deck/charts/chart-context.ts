@@ -52,14 +52,19 @@ export function typesetChartTick(
   return typesetChartLabel(chart, text, { ...options, isNumber: true });
 }
 
+/** Returns a data value as text, with as many decimals as the other values. */
+export function chartValueText({ data, ctx }: ChartContext, value: number): string {
+  const decimals = sharedDecimals(data.series.flatMap((series) => series.values));
+  return formatValue(value, ctx.language, data.unit, decimals);
+}
+
 /** Typesets the label of a data value, with as many decimals as the other values. */
 export function typesetChartValue(
   chart: ChartContext,
   value: number,
   options: LabelOptions,
 ): TextBlock {
-  const values = chart.data.series.flatMap((series) => series.values);
-  return typesetChartTick(chart, value, options, sharedDecimals(values));
+  return typesetChartLabel(chart, chartValueText(chart, value), { ...options, isNumber: true });
 }
 
 type LabelPosition = {

@@ -62,10 +62,25 @@ function sortRows(data: ChartData): ChartData {
   };
 }
 
+/** Makes a line of each category: the series of a slope chart are the two moments. */
+function transpose(data: ChartData): ChartData {
+  const { categories, series, ...rest } = data;
+  return {
+    ...rest,
+    categories: series.map(({ name }) => name),
+    categoryParts: series.map((_, s) => `series[${s}].name`),
+    series: categories.map((name, c) => ({
+      name,
+      values: series.map(({ values }) => values[c] ?? 0),
+    })),
+  };
+}
+
 /** Converts the content to chart data as it is drawn. */
 export function createChartData(ctx: Ctx, slide: LayoutContent<'chart'>): ChartData {
   const data = convertBlocks(ctx, slide);
-  return data.kind === 'dot' ? sortRows(data) : data;
+  if (data.kind === 'dot') return sortRows(data);
+  return data.kind === 'slope' ? transpose(data) : data;
 }
 
 /** Converts the content to chart data. One colour per series (donut: per category); repeated colours get paler. */

@@ -12,6 +12,7 @@ export const chartKinds = [
   'scatter',
   'waterfall',
   'dot',
+  'slope',
 ] as const;
 export type ChartKind = (typeof chartKinds)[number];
 
@@ -91,6 +92,14 @@ export const chartShapes: Readonly<Record<ChartKind, ChartShape>> = {
     fallback: 'bar',
     needs: 'A dot plot shows one series or two.',
     options: ['emphasis', 'reference'],
+  },
+  slope: {
+    categories: categories.fits,
+    series: [2, 2],
+    hasNegative: true,
+    fallback: 'bar',
+    needs: 'A slope chart shows two series, the two moments, and at most eight categories.',
+    options: ['emphasis'],
   },
 };
 

@@ -66,7 +66,8 @@ export function drawLegend(
   emphasisLabel?: string,
 ): { marks: Mark[]; height: number } {
   const { data, rect, ctx } = chart;
-  const entries = data.kind === 'donut' ? [] : legendEntries(chart, emphasisLabel);
+  const entries =
+    data.kind === 'donut' || data.kind === 'slope' ? [] : legendEntries(chart, emphasisLabel);
   if (entries.length === 0) return { marks: [], height: 0 };
   const marks: Mark[] = [];
   let [x, y] = [rect.x, rect.y];

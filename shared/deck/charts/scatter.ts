@@ -2,7 +2,7 @@ import { extent } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { lineBox, rectBox } from '../boxes.ts';
 import type { Mark, Rect } from '../scene.ts';
-import { gridLine, type ValueScale } from './axis.ts';
+import { gridLine, roomyTicks, type ValueScale } from './axis.ts';
 import {
   type ChartContext,
   placeChartLabel,
@@ -56,7 +56,7 @@ function drawAxes(chart: ChartContext, plot: Rect, x: ValueScale, y: ValueScale)
   const right = plot.x + plot.width;
   const stroke = { stroke: ctx.theme.palette.muted, strokeWidth: 1.5 };
   const bare = { ...chart, data: { ...chart.data, unit: '' } };
-  const rows = y.ticks(5).flatMap((tick, i) => {
+  const rows = roomyTicks(y, 5).flatMap((tick, i) => {
     const label = typesetChartTick(chart, tick, { size: 14 });
     const at = y(tick);
     return [

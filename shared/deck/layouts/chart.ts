@@ -9,6 +9,7 @@ import { drawLegend } from '../charts/legend.ts';
 import { drawLines } from '../charts/line.ts';
 import { isInlineUnit } from '../charts/numbers.ts';
 import { drawScatter } from '../charts/scatter.ts';
+import { drawSlopes } from '../charts/slope.ts';
 import { drawAreas, drawStackedColumns } from '../charts/stacked.ts';
 import { drawWaterfall } from '../charts/waterfall.ts';
 import { type Ctx, createTextStyle } from '../context.ts';
@@ -55,6 +56,7 @@ const drawings: Record<ChartData['kind'], (chart: ChartContext) => Mark[]> = {
   scatter: drawScatter,
   waterfall: drawWaterfall,
   dot: drawDots,
+  slope: drawSlopes,
 };
 
 /** Draws the heading above the chart and returns its height with the gap below, px. */
@@ -160,7 +162,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'chart'>): Box[] {
 
 export const chart: Layout<'chart'> = {
   id: 'chart',
-  use: 'Numbers whose pattern is the point: bar for amounts compared (one series is the normal case), stacked-bar for wholes and their parts, line for a course over time, area for parts that add up over time, donut for up to five parts of one whole, scatter for how two measures hang together, waterfall for how a start becomes a total through increases and decreases (from last year’s profit to this year’s, from a budget to its remainder), dot for a ranking of many names whose values are close together, or for the gap between two values of each (two series; earlier or lower group first). The takeaway is what the reader is to see, in one sentence. Each series has exactly one value a category; for scatter give points {x, y, label?} instead of categories and values, label only those that matter, and name the axes by x_axis and y_axis. `measure` says in full what is plotted and when (“Capacity added in 2023”), so that the bars can’t be read as something else: what the title claims must be what is plotted. `emphasis` names the categories that the title is about, `emphasis_label` says what they have in common; leave it out if none stands out. `reference` is a value of the source to hold the bars against (a target, an average), drawn as a line. `bracket` names two categories whose multiple or difference matters; it is computed. A waterfall has one series: first the start, then each change as a signed number, with subtotals and the total as the amounts they reach; `totals` names those categories, and each must be the sum of the start and the changes before it. `better` says whether an increase is good (higher) or bad (lower); leave it out if neither.',
+  use: 'Numbers whose pattern is the point: bar for amounts compared (one series is the normal case), stacked-bar for wholes and their parts, line for a course over time, area for parts that add up over time, donut for up to five parts of one whole, scatter for how two measures hang together, waterfall for how a start becomes a total through increases and decreases (from last year’s profit to this year’s, from a budget to its remainder), dot for a ranking of many names whose values are close together, or for the gap between two values of each (two series; earlier or lower group first), slope for who rises, falls or overtakes between two moments (two series, the moments; at most eight categories). The takeaway is what the reader is to see, in one sentence. Each series has exactly one value a category; for scatter give points {x, y, label?} instead of categories and values, label only those that matter, and name the axes by x_axis and y_axis. `measure` says in full what is plotted and when (“Capacity added in 2023”), so that the bars can’t be read as something else: what the title claims must be what is plotted. `emphasis` names the categories that the title is about, `emphasis_label` says what they have in common; leave it out if none stands out. `reference` is a value of the source to hold the bars against (a target, an average), drawn as a line. `bracket` names two categories whose multiple or difference matters; it is computed. A waterfall has one series: first the start, then each change as a signed number, with subtotals and the total as the amounts they reach; `totals` names those categories, and each must be the sum of the start and the changes before it. `better` says whether an increase is good (higher) or bad (lower); leave it out if neither.',
   capacity: [
     titleCapacity,
     kickerCapacity,

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import type { ChartKind } from '#shared/deck/charts/kinds.ts';
+import { type ChartKind, chartShapes } from '#shared/deck/charts/kinds.ts';
 import type { LayoutId } from '#shared/deck/model.ts';
 
 /** Generators for the values of a slide: texts by path, list lengths, optional values, and the image. */
@@ -28,16 +28,16 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
       fc.integer({ min: 0, max: 999 }).map((v) => `${v / 10}%`),
       fc.integer({ min: 1, max: 9999 }).map((v) => `${v} 万元`),
     );
-  const columns =
-    (kind: ChartKind, seriesCount: [number, number] = [1, 4]) =>
-    () =>
-      fc.integer({ min: 2, max: count('categories[]', 2, 12)[1] }).chain((categories) =>
+  const columns = (kind: ChartKind) => () =>
+    fc
+      .integer({ min: 2, max: count('categories[]', ...chartShapes[kind].categories)[1] })
+      .chain((categories) =>
         rec({
           kind: fc.constant(kind),
           categories: list(text('categories[]', 40), categories, categories),
           series: list(
             rec({ name: text('series[].name', 60), values: list(value, categories, categories) }),
-            ...count('series[].name', ...seriesCount),
+            ...count('series[].name', ...chartShapes[kind].series),
           ),
           unit: maybe(fc.constantFrom('%', '$', 'MW', '万元')),
           measure: maybe(text('measure', 80)),
@@ -96,7 +96,8 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
     donut: columns('donut'),
     scatter,
     waterfall,
-    dot: columns('dot', [1, 2]),
+    dot: columns('dot'),
+    slope: columns('slope'),
   };
   const makers: Record<LayoutId, () => fc.Arbitrary<unknown>> = {
     cover: () =>

@@ -109,6 +109,23 @@ export const chartsInEnglish: SampleDraft[] = [
       takeaway: 'Only Millbrook misses the target.',
     },
   },
+  {
+    layout: 'chart',
+    title: 'Storage overtook gas between 2022 and 2026',
+    kicker: 'Sources of power',
+    blocks: {
+      kind: 'slope',
+      categories: ['Storage', 'Gas', 'Wind', 'Solar', 'Imports'],
+      series: [
+        { name: '2022', values: [2, 62, 18, 11, 7] },
+        { name: '2026', values: [48, 21, 24, 14, 3] },
+      ],
+      unit: '%',
+      measure: 'Share of the evening’s power',
+      emphasis: ['Storage'],
+      takeaway: 'Storage grew from the smallest source to the largest.',
+    },
+  },
 ];
 
 /** Similar slides in Chinese. */
@@ -154,6 +171,22 @@ export const chartsInChinese: SampleDraft[] = [
       unit: '%',
       measure: '晚间用电占比',
       takeaway: '五处站点都有下降，北田下降二十三个百分点。',
+    },
+  },
+  {
+    layout: 'chart',
+    title: '储能在四年内超过燃气',
+    blocks: {
+      kind: 'slope',
+      categories: ['储能', '燃气', '风电', '外购电'],
+      series: [
+        { name: '二〇二二年', values: [2, 62, 18, 18] },
+        { name: '二〇二六年', values: [48, 21, 24, 7] },
+      ],
+      unit: '%',
+      measure: '晚间电力来源占比',
+      emphasis: ['储能'],
+      takeaway: '储能从最小的来源变为最大的来源。',
     },
   },
 ];

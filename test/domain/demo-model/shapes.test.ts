@@ -93,6 +93,18 @@ test('two years of values for many names become a dot plot', () => {
   expect(slide?.layout === 'chart' && slide.blocks.kind).toBe('dot');
 });
 
+test('two years of values for a few names become a slope chart', () => {
+  const rows = ['North', 'South', 'East', 'West'].map(
+    (name, i) => `| ${name} | ${41 + i}% | ${30 + 2 * i}% |`,
+  );
+  const slide = makeSlideWithSection(
+    `## Who knows the shop\n\n| District | 2023 | 2025 |\n| --- | --- | --- |\n${rows.join('\n')}`,
+    'chart',
+  );
+
+  expect(slide?.layout === 'chart' && slide.blocks.kind).toBe('slope');
+});
+
 test('signed changes that do not add up to the last value are no waterfall', () => {
   const slide = makeSlideWithSection(
     '## Where the profit went\n\n| Item | Money |\n| --- | --- |\n| Profit 2024 | 90 |\n| Sales | +12 |\n| Rent | −30 |\n| Profit 2025 | 95 |',

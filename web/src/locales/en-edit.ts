@@ -66,6 +66,7 @@ export const enEdit = {
       scatter: 'Scatter',
       waterfall: 'Waterfall',
       dot: 'Dot plot',
+      slope: 'Slope',
     } satisfies Record<ChartKind, string>,
     grid: {
       title: 'Data',

@@ -64,6 +64,7 @@ export const zhEdit: EditMessages = {
       scatter: '散点图',
       waterfall: '瀑布图',
       dot: '点图',
+      slope: '坡度图',
     } satisfies Record<ChartKind, string>,
     grid: {
       title: '数据',

@@ -18,11 +18,14 @@ function addsUpTo100({ categories, series, unit }: Plot): boolean {
 }
 
 /** Number of rows from which two columns of values are easier to compare as pairs of dots. */
-const minDotRows = 5;
+const minDotRows = 6;
 
-function chartKind(plot: Plot): 'bar' | 'line' | 'donut' | 'dot' {
+function chartKind(plot: Plot): 'bar' | 'line' | 'donut' | 'dot' | 'slope' {
   if (plot.categories.length >= 4 && plot.categories.every(isPeriod)) return 'line';
-  if (plot.series.length === 2 && plot.categories.length >= minDotRows) return 'dot';
+  const isPair = plot.series.length === 2;
+  const areMoments = plot.series.every(({ name }) => isPeriod(name));
+  if (isPair && areMoments && plot.categories.length < minDotRows) return 'slope';
+  if (isPair && plot.categories.length >= minDotRows) return 'dot';
   return addsUpTo100(plot) ? 'donut' : 'bar';
 }
 

@@ -1,0 +1,41 @@
+type Label = { middle: number; height: number };
+
+/** Labels that touch each other and are moved together. */
+type Block = { top: number; height: number; indexes: number[]; ideal: number };
+
+/**
+ * Returns the tops of labels so that none overlaps another or leaves `top` to `bottom`. Each stays as near to its middle
+ * as the others allow: labels that would touch share the displacement. Sorting apart, the time is linear.
+ */
+export function spreadLabels(labels: readonly Label[], top: number, bottom: number): number[] {
+  const order = labels.map((_, i) => i);
+  order.sort((a, b) => (labels[a]?.middle ?? 0) - (labels[b]?.middle ?? 0));
+  const clamp = (at: number, height: number) => Math.max(top, Math.min(at, bottom - height));
+  const blocks: Block[] = [];
+  for (const i of order) {
+    const { middle, height } = labels[i] ?? { middle: 0, height: 0 };
+    let block: Block = { top: 0, height, indexes: [i], ideal: middle - height / 2 };
+    block.top = clamp(block.ideal, height);
+    for (let above = blocks.at(-1); above && above.top + above.height > block.top; ) {
+      blocks.pop();
+      const count = above.indexes.length;
+      const more = block.indexes.length;
+      const joined = above.height + block.height;
+      // The mean of where each label wants the top of the joined block.
+      const ideal = (above.ideal * count + (block.ideal - above.height) * more) / (count + more);
+      const indexes = [...above.indexes, ...block.indexes];
+      block = { top: clamp(ideal, joined), height: joined, indexes, ideal };
+      above = blocks.at(-1);
+    }
+    blocks.push(block);
+  }
+  const tops = labels.map(() => top);
+  for (const block of blocks) {
+    let at = block.top;
+    for (const i of block.indexes) {
+      tops[i] = at;
+      at += labels[i]?.height ?? 0;
+    }
+  }
+  return tops;
+}
