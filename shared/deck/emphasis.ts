@@ -1,6 +1,8 @@
 import { plainText } from './inline.ts';
 
-const normalise = (text: string) => plainText(text).normalize('NFKC').toLowerCase().trim();
+/** Returns a name for comparison: without markup, case and widths. */
+export const normaliseName = (text: string) =>
+  plainText(text).normalize('NFKC').toLowerCase().trim();
 const isWordCharacter = (character: string | undefined) =>
   character !== undefined && /[\p{L}\p{N}]/u.test(character) && !/\p{Script=Han}/u.test(character);
 
@@ -20,11 +22,11 @@ export function emphasisedIndexes(
   title: string,
   chosen: readonly string[] = [],
 ): ReadonlySet<number> {
-  const plain = names.map(normalise);
-  const wanted = new Set(chosen.map(normalise));
+  const plain = names.map(normaliseName);
+  const wanted = new Set(chosen.map(normaliseName));
   const named = plain.flatMap((name, i) => (wanted.has(name) ? [i] : []));
   if (named.length > 0) return new Set(named);
-  const text = normalise(title);
+  const text = normaliseName(title);
   const mentioned = plain.flatMap((name, i) => (name !== '' && mentions(text, name) ? [i] : []));
   return new Set(mentioned.length < names.length ? mentioned : []);
 }

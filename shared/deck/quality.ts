@@ -1,5 +1,6 @@
 import type { ComposedSlide } from './compose.ts';
 import type { Deck, SlideContent } from './model.ts';
+import { checkAnnouncedCount, checkChartTitle, checkEmphasis } from './quality/claims.ts';
 import { checkAlignment, checkMargins, checkWhitespace } from './quality/composition.ts';
 import {
   checkCapacity,
@@ -62,6 +63,9 @@ export function checkContent(
     ...checkSubstance(slide),
     ...checkChartData(slide),
     ...checkTotals(slide),
+    ...checkEmphasis(slide),
+    ...checkAnnouncedCount(slide),
+    ...checkChartTitle(slide),
     ...checkFigures(evidence),
     ...checkPoint(slide, evidence),
     ...checkNotes(slide, evidence),

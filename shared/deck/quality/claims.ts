@@ -1,0 +1,205 @@
+import { chartShapes } from '../charts/kinds.ts';
+import { normaliseName } from '../emphasis.ts';
+import { plainText } from '../inline.ts';
+import type { LayoutContent, SlideContent } from '../model.ts';
+import type { Finding } from '../scene.ts';
+
+type Chart = LayoutContent<'chart'>['blocks'];
+
+/** Returns the names that a slide highlights or refers to, with their paths, and the names that it shows. */
+function namedParts({ layout, blocks }: SlideContent) {
+  if (layout === 'table') {
+    const shown = blocks.rows.map((row) => row[0] ?? '');
+    return { shown, named: listed('emphasis', blocks.emphasis) };
+  }
+  if (layout !== 'chart' || blocks.kind === 'scatter') return undefined;
+  const { options } = chartShapes[blocks.kind];
+  const { bracket } = blocks;
+  const ends = bracket
+    ? [named('bracket.from', bracket.from), named('bracket.to', bracket.to)]
+    : [];
+  return {
+    shown: blocks.categories,
+    named: [
+      ...(options.includes('emphasis') ? listed('emphasis', blocks.emphasis) : []),
+      ...(options.includes('totals') ? listed('totals', blocks.totals) : []),
+      ...(options.includes('bracket') ? ends : []),
+    ],
+  };
+}
+
+const named = (part: string, name: string) => ({ part, name });
+const listed = (list: string, names: readonly string[] = []) =>
+  names.map((name, i) => named(`${list}[${i}]`, name));
+
+/** Reports highlights that name nothing on the slide, or everything: then they mean nothing. */
+export function checkEmphasis(slide: SlideContent): Finding[] {
+  const parts = namedParts(slide);
+  if (!parts) return [];
+  const shown = new Set(parts.shown.map(normaliseName));
+  const unknown = parts.named.filter(({ name }) => !shown.has(normaliseName(name)));
+  const findings = unknown.map(
+    ({ part, name }): Finding => ({
+      code: 'unknown_name',
+      severity: 'warning',
+      message: `${part} names “${name}”, which the slide doesn’t show: write the name as it is there, or leave it out.`,
+      params: { name: plainText(name) },
+      part,
+    }),
+  );
+  const emphasised = new Set(
+    parts.named
+      .filter(({ part }) => part.startsWith('emphasis'))
+      .map(({ name }) => normaliseName(name)),
+  );
+  const isAll = shown.size > 1 && [...shown].every((name) => emphasised.has(name));
+  if (!isAll) return findings;
+  const message =
+    'emphasis names every entry, so nothing stands out: name what the title is about.';
+  return [...findings, { code: 'all_emphasised', severity: 'warning', message, part: 'emphasis' }];
+}
+
+const numberWords: Readonly<Record<string, number>> = {
+  ...{ two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 },
+  ...{ 两: 2, 二: 2, 三: 3, 四: 4, 五: 5, 六: 6, 七: 7, 八: 8, 九: 9 },
+};
+/** Nouns for the entries of a list, as opposed to things of the topic, such as replicas. */
+const entryNouns =
+  'actions|answers|benefits|causes|challenges|changes|conclusions|conditions|decisions|drivers|facts|factors|findings|goals|lessons|measures|mistakes|modes|obstacles|options|parts|phases|pillars|points|principles|priorities|problems|questions|reasons|recommendations|requirements|risks|rules|stages|steps|tasks|themes|things|tips|topics|trends|ways';
+const announcedInEnglish = new RegExp(
+  `\\b(two|three|four|five|six|seven|eight|nine|[2-9])\\s(?:[\\p{L}-]{1,20}\\s)?(?:${entryNouns})\\b`,
+  'iu',
+);
+const announcedInChinese =
+  /([两二三四五六七八九2-9])(?:[个项条点类大]{1,2}(?:方面|原因|风险|措施|步骤|任务|问题|目标|原则|决定|建议|要点|教训|挑战|事|事项|因素|阶段|时间点|结论)|件事|步(?!行|伐|道))/u;
+/** Words that make an announced number a part of a larger one, or compare it: “three of five steps ahead”. */
+const partOf =
+  /\b(?:of (?:the )?(?:two|three|four|five|six|seven|eight|nine|\d)|ahead|behind|away|out of)\b/iu;
+
+/** Returns the number of entries that a title announces, such as 3 for “Three risks remain”. */
+function announcedCount(title: string): number | undefined {
+  if (partOf.test(title)) return undefined;
+  const [, word] = announcedInEnglish.exec(title) ?? announcedInChinese.exec(title) ?? [];
+  if (word === undefined) return undefined;
+  return numberWords[word.toLowerCase()] ?? Number(word);
+}
+
+/** Returns the list that makes up a slide, with its path; undefined for other slides. */
+function mainList(slide: SlideContent): { part: string; count: number } | undefined {
+  const list = (part: string, entries: readonly unknown[] | undefined) =>
+    entries && entries.length > 0 ? { part, count: entries.length } : undefined;
+  switch (slide.layout) {
+    case 'agenda':
+    case 'bullets':
+      return list('items', slide.blocks.items);
+    case 'cards':
+      return list('cards', slide.blocks.cards);
+    case 'process':
+    case 'cycle':
+      return list('steps', slide.blocks.steps);
+    case 'funnel':
+      return list('stages', slide.blocks.stages);
+    case 'pyramid':
+      return list('levels', slide.blocks.levels);
+    case 'closing':
+      return list('actions', slide.blocks.actions);
+    default:
+      return undefined;
+  }
+}
+
+/** Reports a title that announces another number of entries than the slide lists. */
+export function checkAnnouncedCount(slide: SlideContent): Finding[] {
+  const announced = announcedCount(plainText(slide.title));
+  const list = mainList(slide);
+  if (announced === undefined || !list || announced === list.count) return [];
+  const { part, count } = list;
+  const message = `The title announces ${announced}, but the slide lists ${count}: make them the same.`;
+  return [
+    { code: 'announced_count', severity: 'warning', message, params: { announced, count }, part },
+  ];
+}
+
+/** A percentage of a title; `slack` is how far, in points, the plotted one may be from it. */
+type Percentage = { text: string; value: number; slack: number };
+
+const percentage = /(\d{1,6}(?:\.\d{1,4})?) ?(?:[%％]|percent\b|per cent\b)/giu;
+const approximate =
+  /(?:\b(?:about|almost|around|nearly|over|under|than|roughly|some)|[约近超逾过])\s?$/iu;
+
+function percentagesIn(title: string): Percentage[] {
+  return [...title.matchAll(percentage)].map((match) => {
+    const [text, digits = ''] = match;
+    const value = Number(digits);
+    const rounding = 0.5 * 10 ** -(digits.split('.')[1] ?? '').length;
+    const before = title.slice(Math.max(0, match.index - 12), match.index);
+    // The plotted values are rounded, too: their ratio may differ by half a percent of it.
+    const slack = rounding + value * 0.005 + (approximate.test(before) ? 3 : 0);
+    return { text, value, slack };
+  });
+}
+
+const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
+
+/** Returns the percentages that a list of values shows: each share, the share of two, and each change and ratio. */
+function ratios(values: readonly number[]): number[] {
+  const total = sum(values);
+  return values.flatMap((a, i) => [
+    a,
+    a / total,
+    1 - a / total,
+    ...values.flatMap((b, j) => (i === j ? [] : [b / a - 1, a / b, (a + b) / total, b - a])),
+  ]);
+}
+
+/** Returns the percentages that a chart shows: its values, and the ratios within a series and within a category. */
+function plottedPercentages({ series, categories, unit }: Chart): number[] {
+  const rows = series.map(({ values }) => values);
+  const columns = categories.map((_, c) => rows.map((values) => values[c] ?? 0));
+  const totals = columns.map(sum);
+  const isPercent = unit === '%' || unit === '％';
+  const own = isPercent ? rows.flatMap((values) => [...values, ...ratios(values)]) : [];
+  const relative = [...rows, ...columns, totals].flatMap((values) =>
+    ratios(values).map((ratio) => ratio * 100),
+  );
+  return [...own, ...relative].filter(Number.isFinite).map(Math.abs);
+}
+
+const yearOf = /\b(?:19|20)\d\d(?!\d)/gu;
+const statedYear =
+  /\b(?:in|during) ((?:19|20)\d\d)\b|(?<![到至前\d] ?)((?:19|20)\d\d) ?年(?![前底]?(?:之前|以前|目标))/giu;
+
+/** Returns a year that the title speaks of although the chart shows other years only. */
+function foreignYear(title: string, { series, categories, measure, y_axis }: Chart) {
+  const texts = [...categories, ...series.map(({ name }) => name), measure ?? '', y_axis ?? ''];
+  const plotted = texts.flatMap((text) => text.match(yearOf) ?? []).map(Number);
+  if (plotted.length === 0) return undefined;
+  const [first, last] = [Math.min(...plotted), Math.max(...plotted)];
+  const stated = [...title.matchAll(statedYear)].map(([, english, chinese]) =>
+    Number(english ?? chinese),
+  );
+  const isForeign = (year: number) => year < first || year > last;
+  return stated.length > 0 && stated.every(isForeign) ? String(stated[0]) : undefined;
+}
+
+/** Reports a chart whose title claims a percentage or a year that the chart doesn’t show. */
+export function checkChartTitle(slide: SlideContent): Finding[] {
+  if (slide.layout !== 'chart' || slide.blocks.kind === 'scatter') return [];
+  const title = plainText(slide.title);
+  const claims = percentagesIn(title);
+  const plotted = claims.length === 0 ? [] : plottedPercentages(slide.blocks);
+  const wrong = claims.find(
+    ({ value, slack }) => !plotted.some((one) => Math.abs(one - value) <= slack),
+  );
+  const figure = wrong?.text ?? foreignYear(title, slide.blocks);
+  if (figure === undefined) return [];
+  return [
+    {
+      code: 'title_not_plotted',
+      severity: 'warning',
+      message: `The title says ${figure}, but no plotted value, share, change or period is that: plot what the title claims, or claim what is plotted.`,
+      params: { figure },
+      part: 'title',
+    },
+  ];
+}

@@ -1,0 +1,205 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import type { Deck, LayoutContent, SlideContent } from '#shared/deck/model.ts';
+import {
+  checkAnnouncedCount,
+  checkChartTitle,
+  checkEmphasis,
+} from '#shared/deck/quality/claims.ts';
+import { checkSlideSequence } from '#shared/deck/quality/slide-sequence.ts';
+
+const base = { notes: '', sources: [] };
+type ChartBlocks = LayoutContent<'chart'>['blocks'];
+
+function chart(title: string, blocks: Partial<ChartBlocks> = {}): SlideContent {
+  return {
+    ...{ ...base, layout: 'chart', title },
+    blocks: {
+      kind: 'bar',
+      categories: ['Solar', 'Water', 'Wind'],
+      series: [{ name: 'Capacity', values: [1419, 1268, 1017] }],
+      unit: 'GW',
+      measure: 'Capacity at the end of 2023',
+      takeaway: 'Solar leads.',
+      ...blocks,
+    },
+  };
+}
+
+const cards = (title: string, count: number): SlideContent => ({
+  ...{ ...base, layout: 'cards', title },
+  blocks: {
+    cards: Array.from({ length: count }, (_, i) => ({ heading: `H${i}`, text: `Text ${i}` })),
+  },
+});
+
+const codes = (findings: { code: string }[]) => findings.map(({ code }) => code);
+
+describe('the title of a chart', () => {
+  const years = {
+    categories: ['2021', '2022', '2023'],
+    measure: 'Storage built',
+    series: [{ name: 'Storage', values: [40, 50, 65] }],
+  };
+  const shares = {
+    unit: '%',
+    categories: ['燃气', '储能', '风电'],
+    measure: '二〇二五年占比',
+    series: [{ name: '占比', values: [33, 43, 24] }],
+  };
+
+  it.each([
+    [
+      'the share of another measure',
+      chart('Solar and wind took 97.6 percent of net additions'),
+      '97.6 percent',
+    ],
+    ['a change that the values do not have', chart('Storage grew by 85% in a year', years), '85%'],
+    ['a year that is not plotted', chart('Solar leads in 2019'), '2019'],
+    ['a year after the plotted ones', chart('Storage doubled in 2025', years), '2025'],
+    ['the share of another measure in Chinese', chart('储能占新增的 71%', shares), '71%'],
+    [
+      'a year that is not plotted in Chinese',
+      chart('2018 年光伏居首', { measure: '2023 年装机' }),
+      '2018',
+    ],
+  ])('is reported if it claims %s', (_, slide, figure) => {
+    expect(checkChartTitle(slide)).toEqual([
+      expect.objectContaining({ code: 'title_not_plotted', params: { figure } }),
+    ]);
+  });
+
+  it.each([
+    ['a share', chart('Solar has 38.3% of the three')],
+    ['the share of two', chart('Solar and wind are 66 percent of the three')],
+    ['a change', chart('Storage grew by 30% in 2023', years)],
+    ['the change over the whole time', chart('Storage grew by 62.5% in two years', years)],
+    ['a rounded figure', chart('Storage grew by almost a third: about 31%', years)],
+    ['a plotted percentage', chart('储能占 43%，居首', shares)],
+    ['a difference in points', chart('储能比燃气高 10%', shares)],
+    ['a target year', chart('Storage must reach 100 by 2030', years)],
+    ['a target year in Chinese', chart('到 2030 年需要翻番', { measure: '2023 年装机' })],
+    ['no figure', chart('Solar leads')],
+  ])('is accepted if it claims %s', (_, slide) => {
+    expect(checkChartTitle(slide)).toEqual([]);
+  });
+});
+
+describe('the number that a title announces', () => {
+  it.each([
+    [cards('Three risks remain', 4), 3],
+    [cards('4 open questions for the board', 3), 4],
+    [cards('Our five most urgent tasks', 4), undefined],
+    [cards('下半年抓三件事', 4), 3],
+    [cards('两项措施并行', 3), 2],
+    [cards('五步办结', 4), 5],
+  ])('is compared with the list: %j', (slide, announced) => {
+    const [finding] = checkAnnouncedCount(slide);
+
+    expect(finding?.params?.announced).toBe(announced);
+  });
+
+  it.each([
+    cards('Three risks remain', 3),
+    cards('Three of five risks remain', 3),
+    cards('Four replicas in three clouds', 3),
+    cards('We are two steps ahead', 4),
+    cards('It took three years', 4),
+    cards('四项措施支持企业', 4),
+    cards('三年内增至两万个', 4),
+    cards('周转下降三步行街客流', 4),
+    chart('Three reasons why solar leads'),
+  ])('is accepted: %j', (slide) => {
+    expect(checkAnnouncedCount(slide)).toEqual([]);
+  });
+});
+
+describe('emphasis', () => {
+  const table = (emphasis: string[]): SlideContent => ({
+    ...{ ...base, layout: 'table', title: '云骑最需要压减' },
+    blocks: {
+      columns: ['品牌', '故障率'],
+      rows: [
+        ['云骑', '5.6%'],
+        ['青桔', '3.1%'],
+      ],
+      emphasis,
+    },
+  });
+
+  it.each([
+    [
+      'a category that is not plotted',
+      chart('Solar leads', { emphasis: ['Coal'] }),
+      'unknown_name',
+    ],
+    [
+      'every category',
+      chart('Solar leads', { emphasis: ['Wind', 'Solar', 'Water'] }),
+      'all_emphasised',
+    ],
+    [
+      'a bracket to nothing',
+      chart('So', { bracket: { from: 'Solar', to: 'Gas' } }),
+      'unknown_name',
+    ],
+    ['a row that is not there', table(['哈啰']), 'unknown_name'],
+    ['every row', table(['云骑', '青桔']), 'all_emphasised'],
+    [
+      'a total that is no column of the waterfall',
+      chart('So', { kind: 'waterfall', totals: ['End'] }),
+      'unknown_name',
+    ],
+  ])('is reported if it names %s', (_, slide, code) => {
+    expect(codes(checkEmphasis(slide))).toEqual([code]);
+  });
+
+  it.each([
+    ['one category, whatever its case', chart('Solar leads', { emphasis: ['SOLAR'] })],
+    ['nothing', chart('Solar leads')],
+    ['a row', table(['**云骑**'])],
+    ['something that the kind does not draw', chart('So', { kind: 'line', emphasis: ['Coal'] })],
+  ])('is accepted if it names %s', (_, slide) => {
+    expect(checkEmphasis(slide)).toEqual([]);
+  });
+});
+
+describe('compositions within three slides', () => {
+  const repeated = (...slides: SlideContent[]) => {
+    const withIds = slides.map((slide, i) => ({ ...slide, id: `s${i}`, point: '' }));
+    const deck: Deck = { title: 'Deck', language: 'en', theme: 'ink', slides: withIds };
+    return checkSlideSequence(deck)
+      .filter(({ code }) => code === 'repeated_composition')
+      .map(({ params }) => params);
+  };
+  const section: SlideContent = { ...base, layout: 'section', title: 'Part', blocks: {} };
+
+  it('are reported for charts of one kind and for as many columns', () => {
+    expect(repeated(chart('A'), section, chart('B'))).toEqual([{ first: 1, second: 3 }]);
+    expect(repeated(cards('A', 4), cards('B', 4))).toEqual([{ first: 1, second: 2 }]);
+  });
+
+  it('are accepted for other kinds, other counts, and three slides apart', () => {
+    expect(repeated(chart('A'), chart('B', { kind: 'slope' }))).toEqual([]);
+    expect(repeated(cards('A', 4), cards('B', 3))).toEqual([]);
+    expect(repeated(chart('A'), section, section, chart('B'))).toEqual([]);
+  });
+});
+
+describe('the examples of the product', () => {
+  const directory = new URL('../../lambdas/services/examples/decks/', import.meta.url);
+  const examples = readdirSync(directory).map((name) => {
+    const { slides } = JSON.parse(readFileSync(new URL(name, directory), 'utf8')) as Deck;
+    return { name, slides };
+  });
+
+  it.each(examples)('claim nothing that $name does not show', ({ slides }) => {
+    expect(slides.length).toBeGreaterThan(5);
+    for (const slide of slides)
+      expect([
+        ...checkChartTitle(slide),
+        ...checkAnnouncedCount(slide),
+        ...checkEmphasis(slide),
+      ]).toEqual([]);
+  });
+});
