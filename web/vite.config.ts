@@ -12,6 +12,8 @@ const formModules =
 const coreModules =
   /src\/lib\/(api-error|config|clear-user-data|http|i18n|messages|toast-store|session\/session-store)\.|node_modules\/zustand|queryOptions/;
 
+const chevronModules = /icons\/chevron-(?:left|right)\.ts$/;
+
 export default defineConfig(async () => {
   await subsetFonts();
   return {
@@ -34,6 +36,7 @@ export default defineConfig(async () => {
             groups: [
               { name: 'core', test: coreModules },
               { name: 'form', test: formModules },
+              { name: 'chevrons', test: chevronModules },
             ],
           },
         },
