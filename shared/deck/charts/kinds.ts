@@ -17,7 +17,7 @@ export const chartKinds = [
 export type ChartKind = (typeof chartKinds)[number];
 
 /** Blocks of a chart that only some kinds draw. */
-type ChartOption = 'emphasis' | 'reference' | 'bracket' | 'totals' | 'better';
+type ChartOption = 'emphasis' | 'emphasis_label' | 'reference' | 'bracket' | 'totals' | 'better';
 
 /** The data that a kind can draw. Scatter charts have points instead of categories. */
 type ChartShape = {
@@ -41,7 +41,7 @@ export const chartShapes: Readonly<Record<ChartKind, ChartShape>> = {
     ...any,
     fallback: 'bar',
     needs: 'A bar chart has one value a category in each series.',
-    options: ['emphasis', 'reference', 'bracket'],
+    options: ['emphasis', 'emphasis_label', 'reference', 'bracket'],
   },
   'stacked-bar': {
     ...any,
@@ -91,7 +91,7 @@ export const chartShapes: Readonly<Record<ChartKind, ChartShape>> = {
     series: [1, 2],
     fallback: 'bar',
     needs: 'A dot plot shows one series or two.',
-    options: ['emphasis', 'reference'],
+    options: ['emphasis', 'emphasis_label', 'reference'],
   },
   slope: {
     categories: categories.fits,

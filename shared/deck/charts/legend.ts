@@ -39,7 +39,7 @@ function legendEntries(chart: ChartContext, emphasisLabel: string | undefined): 
     return [...series, ...reference];
   }
   const hasEmphasis =
-    chartShapes[data.kind].options.includes('emphasis') && data.emphasis !== undefined;
+    chartShapes[data.kind].options.includes('emphasis_label') && data.emphasis !== undefined;
   return hasEmphasis && emphasisLabel
     ? [{ text: plainText(emphasisLabel), part: 'emphasis_label', fill: accent }, ...reference]
     : reference;
