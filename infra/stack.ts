@@ -52,12 +52,14 @@ export class DeckwrightStack extends Stack {
 
     const webhookKeys = createWebhookKeys(this, 'WebhookKeys', config);
     const webhooks = createWebhookQueue(this, 'Webhooks');
+    const mail = createMailQueue(this, 'Mail');
     const generation = new GenerationQueue(this, 'Generation', {
       config,
       assets,
       store,
       fonts,
       webhooks,
+      mail,
     });
     if (config.settings.upload_scan === 'guardduty') {
       new UploadScan(this, 'UploadScan', {
@@ -65,7 +67,6 @@ export class DeckwrightStack extends Stack {
         worker: generation.worker,
       });
     }
-    const mail = createMailQueue(this, 'Mail');
     const api = new AppApi(this, 'Api', {
       config,
       assets,

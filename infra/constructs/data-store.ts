@@ -15,6 +15,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import { dataExportDays } from '#shared/domain/data-export.ts';
 import type { StageConfig } from '../config.ts';
 import { dataRemovalPolicy } from './removal-policy.ts';
 
@@ -88,6 +89,12 @@ function createArtifactsBucket(
     lifecycleRules: [
       { noncurrentVersionExpiration: Duration.days(30) },
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
+      // The sweeper removes the files of exports after a week; this removes them if it fails, and their old versions.
+      {
+        prefix: 'data-exports/',
+        expiration: Duration.days(dataExportDays + 1),
+        noncurrentVersionExpiration: Duration.days(1),
+      },
     ],
     // The CloudFront domain would be a circular reference: the distribution's CSP names this bucket. S3 allows one * in an
     // origin: https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html

@@ -20,6 +20,8 @@ export type GenerationQueueProps = {
   fonts: ILayerVersion;
   /** Receives the events of presentations whose owners have webhooks. */
   webhooks: WorkQueue;
+  /** Mails about exports of users' data. */
+  mail: WorkQueue;
 };
 
 /** The longest of Lambda: a slow model may need ten minutes for a long answer. Heartbeats detect dead workers. */
@@ -102,7 +104,7 @@ export class GenerationQueue extends Construct {
       memoryMb: 512,
       timeout: sweeperTimeout,
       recursiveLoop: RecursiveLoop.ALLOW,
-      environment,
+      environment: { ...environment, MAIL_QUEUE_URL: props.mail.queue.queueUrl },
     });
     sweeper.fn.addEventSource(
       new SqsEventSource(this.watches.queue, {
@@ -119,8 +121,12 @@ export class GenerationQueue extends Construct {
     // The sweeper may write a version's snapshot after a finished task, and removes the rest of deleted decks.
     allowListing(sweeper, props.store.artifacts);
     allowObjects(sweeper, props.store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
-    allowObjects(sweeper, props.store.artifacts, 'sources/', ['Delete']);
-    allowSending(sweeper, this.tasks.queue, this.watches.queue, props.webhooks.queue);
+    // Get: exports of users' data contain their sources.
+    allowObjects(sweeper, props.store.artifacts, 'sources/', ['Get', 'Delete']);
+    const exportActions = ['Get', 'Put', 'Delete', 'AbortMultipartUpload'] as const;
+    allowObjects(sweeper, props.store.artifacts, 'data-exports/', [...exportActions]);
+    const { queue: mails } = props.mail;
+    allowSending(sweeper, this.tasks.queue, this.watches.queue, props.webhooks.queue, mails);
     return sweeper;
   }
 }

@@ -30,10 +30,12 @@ export function allowObjects(
   target: NodeFunction,
   bucket: Bucket,
   prefix: string,
-  actions: ('Get' | 'Put' | 'Delete')[],
+  actions: ('Get' | 'Put' | 'Delete' | 'AbortMultipartUpload')[],
 ): void {
   target.allow(
-    actions.map((action) => `s3:${action}Object`),
+    actions.map((action) =>
+      action === 'AbortMultipartUpload' ? `s3:${action}` : `s3:${action}Object`,
+    ),
     [bucket.arnForObjects(`${prefix}*`)],
   );
   acknowledgeWildcard(

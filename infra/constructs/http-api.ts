@@ -63,6 +63,7 @@ export class AppApi extends Construct {
     allowItems(this.api, store.table);
     allowListing(this.api, store.artifacts);
     allowObjects(this.api, store.artifacts, 'sources/', ['Get', 'Put', 'Delete']);
+    allowObjects(this.api, store.artifacts, 'data-exports/', ['Get']);
     allowObjects(this.api, store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
     allowSending(
       this.api,

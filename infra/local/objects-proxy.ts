@@ -27,7 +27,10 @@ const overrides = {
 } as const;
 
 /** Key prefixes that presigned URLs are created for, by method. */
-const prefixes: Record<string, string[]> = { GET: ['decks/', 'sources/'], PUT: ['sources/'] };
+const prefixes: Record<string, string[]> = {
+  GET: ['decks/', 'sources/', 'data-exports/'],
+  PUT: ['sources/'],
+};
 
 /** Whether a path is a key as the stores create them: no escapes, no empty segments, no segment that starts with a dot. */
 const isKey = (path: string): boolean =>

@@ -114,6 +114,11 @@ const objectActions = (version: string): Record<string, string> => ({
   HEAD: `s3:GetObject${version}`,
   'GET?tagging': `s3:GetObject${version}Tagging`,
   PUT: 's3:PutObject',
+  // Start, part and end of a multipart upload.
+  'POST?uploads': 's3:PutObject',
+  'PUT?uploadId': 's3:PutObject',
+  'POST?uploadId': 's3:PutObject',
+  'DELETE?uploadId': 's3:AbortMultipartUpload',
   DELETE: `s3:DeleteObject${version}`,
 });
 const subresources = ['versions', 'tagging', 'acl', 'policy', 'uploads', 'uploadId', 'delete'];

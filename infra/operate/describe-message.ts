@@ -40,6 +40,9 @@ export const createDescriber =
     if ('delivery_id' in message) {
       return `webhook ${message.webhook_id}, delivery ${message.delivery_id}, attempt ${message.attempt}`;
     }
+    if ('kind' in message && message.kind === 'export_data') {
+      return `export of the data of user ${message.user_id}`;
+    }
     if ('kind' in message) return `mail ${message.kind}`;
     if ('detail-type' in message) return `SES: ${message['detail-type']}`;
     const name = `deck ${message.presentation_id}, run ${message.run}, task ${message.task_id}`;

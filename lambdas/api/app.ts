@@ -62,6 +62,7 @@ export const app = root
   .route('/webhooks', lazyRouter('/webhooks'))
   .route('/audit', lazyRouter('/audit'))
   .route('/folders', lazyRouter('/folders'))
+  .route('/users/me/export', lazyRouter('/users/me/export'))
   .route('/users', userRoutes)
   .route('/users', userAdminRoutes)
   .route('/users', userEventRoutes)

@@ -6,6 +6,7 @@ import { once } from '../lib/once.ts';
 import { httpWithTimeouts } from '../lib/timed-http.ts';
 import { getSuppression } from '../stores/suppression-store.ts';
 import { alreadyRegistered } from './templates/already-registered.ts';
+import { dataExport } from './templates/data-export.ts';
 import { factorChanged } from './templates/factor-changed.ts';
 import { inviteDeclined } from './templates/invite-declined.ts';
 import { inviteGranted } from './templates/invite-granted.ts';
@@ -67,5 +68,7 @@ function buildMailText(message: Exclude<MailMessage, { kind: 'nothing' }>): Mail
       return inviteDeclined(message);
     case 'webhook_off':
       return webhookOff(message, origin);
+    case 'data_export':
+      return dataExport(message, origin);
   }
 }

@@ -32,9 +32,17 @@ export const artifactKeys = {
   pictures: (deckId: string) => `decks/${deckId}/pictures/`,
   /** A picture; the name contains the hash of its bytes, so that equal pictures are stored once. */
   picture: (deckId: string, name: string) => `decks/${deckId}/pictures/${name}`,
+  /** Prefix of the generated pictures of a deck. */
+  allGenerated: (deckId: string) => `decks/${deckId}/generated/`,
   /** A generated picture as the model returned it, one for each attempt of a task. */
   generated: (deckId: string, { id, attempt }: { id: string; attempt: number }) =>
     `decks/${deckId}/generated/${id}-${attempt}`,
+  /** Prefix of all objects of a user's exports of their data. */
+  dataExports: (userId: string) => `data-exports/${userId}/`,
+  dataExport: (userId: string, exportId: string) => `data-exports/${userId}/${exportId}/data.zip`,
+  /** State after a pass of an export; each pass has its own. */
+  dataExportState: (userId: string, exportId: string, claim: number) =>
+    `data-exports/${userId}/${exportId}/state-${claim}.json`,
   /** The preview host's page of a version with pictures; each claim of its task has its own. */
   page: (version: number, task: FileTask) => `${taskPrefix(version, task)}/page.html`,
   /** A file of a version; each claim of its task has its own. */

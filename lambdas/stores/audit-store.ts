@@ -32,6 +32,19 @@ export function listAuditPage(
   });
 }
 
+/**
+ * Returns the audit events that a user caused or that changed the user, newest first. `since` is the user's id: a ULID
+ * sorts after the ids of all earlier events.
+ */
+export async function listAuditOfUser(since: string): Promise<AuditItem[]> {
+  const { data } = await auditEntity()
+    .query.primary({})
+    .gte({ id: since })
+    .where((item, op) => `${op.eq(item.actor_id, since)} OR ${op.eq(item.target_id, since)}`)
+    .go({ pages: 'all', order: 'desc', consistent: true });
+  return data;
+}
+
 async function readNewest(afterId: string | undefined, count: number): Promise<AuditItem[]> {
   const query = auditEntity().query.primary({});
   const { data } = await (afterId === undefined ? query : query.lt({ id: afterId })).go({

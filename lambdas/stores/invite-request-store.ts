@@ -113,6 +113,12 @@ export function answerRequest(
   );
 }
 
+/** Returns the request of an e-mail, strongly consistent. */
+export async function findInviteRequest(email: string): Promise<InviteRequestRecord | undefined> {
+  const { data } = await inviteRequestEntity().get({ email }).go({ consistent: true });
+  return data ?? undefined;
+}
+
 /** Removes the request of an e-mail. Throws ConditionFailed when it is answered or replaced meanwhile. */
 export async function removeInviteRequest(email: string): Promise<void> {
   const { data } = await inviteRequestEntity().get({ email }).go({ consistent: true });

@@ -149,6 +149,26 @@ export async function listUses(code: string): Promise<InviteUse[]> {
   return data.sort((a, b) => b.used_at - a.used_at);
 }
 
+/**
+ * Removes a deleted user's e-mail from the codes that are bound to it. The codes end: without the e-mail, anybody could
+ * use them. Reads all codes, because they have no index by e-mail.
+ */
+export async function removeInviteEmail(email: string): Promise<void> {
+  const { data } = await inviteEntity()
+    .query.all({})
+    .where((item, op) => op.eq(item.email, email))
+    .go({ pages: 'all' });
+  for (const { code } of data)
+    await tryWrite(() =>
+      inviteEntity()
+        .patch({ code })
+        .set({ is_active: false })
+        .remove(['email'])
+        .where((item, op) => op.eq(item.email, email))
+        .go(),
+    );
+}
+
 /** Removes the e-mail from a use when its user is deleted; the use itself stays counted. */
 export const removeUseEmail = (code: string, user_id: string): Promise<boolean> =>
   tryWrite(() => inviteUseEntity().patch({ code, user_id }).set({ email: '' }).go());

@@ -1,6 +1,6 @@
 import { deckEntity } from './deck-entity.ts';
 import type { DeckItem } from './deck-store.ts';
-import { sourceEntity } from './source-entity.ts';
+import { type SourceItem, sourceEntity } from './source-entity.ts';
 import { tryWrite } from './try-write.ts';
 
 /** Owner fields copied to each deck, so that the engine need not read the owner at each step. */
@@ -12,6 +12,12 @@ export type OwnerCopy = Pick<
 /** Returns an owner's presentations with deleted ones; eventually consistent. */
 export async function listAllOwnerDecks(ownerId: string): Promise<DeckItem[]> {
   const { data } = await deckEntity().query.byOwner({ owner_id: ownerId }).go({ pages: 'all' });
+  return data;
+}
+
+/** Returns an owner's sources with deleted ones; eventually consistent. */
+export async function listOwnerSources(ownerId: string): Promise<SourceItem[]> {
+  const { data } = await sourceEntity().query.byOwner({ owner_id: ownerId }).go({ pages: 'all' });
   return data;
 }
 

@@ -129,7 +129,7 @@ export const peopleJobEntity = once(
         model: { entity: 'people_job', version: '1', service: 'deckwright' },
         attributes: {
           user_id: { type: 'string', required: true },
-          kind: { type: ['renew_decks', 'remove_traces'] as const, required: true },
+          kind: { type: ['renew_decks', 'remove_traces', 'export_data'] as const, required: true },
           /** Id of the change. A worker that finished an earlier change's job must not remove a later one. */
           rev: { type: 'string', required: true },
           /** For a removed user: further keys under which data about them is stored. */

@@ -70,12 +70,17 @@ export async function cancelTasks(
 export const removeEndedTask = (key: TaskKey): Promise<boolean> =>
   tryWrite(() => taskEntity().delete(taskKey(key)).where(isAbsentOrInactive).go());
 
-/** Removes the users' instructions from all tasks of a presentation. Idempotent. */
-export async function removeTaskInstructions(presentation_id: string): Promise<void> {
+/** Returns the tasks of all runs that have a user's instruction, strongly consistent. */
+export async function listInstructedTasks(presentation_id: string): Promise<TaskItem[]> {
   const { data } = await taskEntity()
     .query.primary({ presentation_id })
     .where(({ ask }, { exists }) => exists(ask))
     .go({ consistent: true, pages: 'all' });
-  for (const task of data)
+  return data;
+}
+
+/** Removes the users' instructions from all tasks of a presentation. Idempotent. */
+export async function removeTaskInstructions(presentation_id: string): Promise<void> {
+  for (const task of await listInstructedTasks(presentation_id))
     await tryWrite(() => taskEntity().patch(taskKey(task)).remove(['ask']).go());
 }

@@ -19,6 +19,7 @@ import { removeSuppression } from '../stores/suppression-store.ts';
 import { removeLinks } from '../stores/verification-store.ts';
 import { removeUserWebhooks } from '../stores/webhook-store.ts';
 import { purgeDeck } from './purge-deck.ts';
+import { removeAccountTraces } from './remove-account-traces.ts';
 
 /**
  * Time after which nothing that started before the user's removal still runs: a worker runs for at most 15 minutes, and
@@ -51,6 +52,7 @@ export async function removeUserData(job: PeopleJob, pass: Pass): Promise<boolea
   if (invite_code !== undefined) await removeUseEmail(invite_code, user_id);
   if (email === undefined) return true;
   await removeInviteRequest(email);
+  await removeAccountTraces(job, email);
   await removeSuppression(email);
   await removePartition(`KNOWN#${hashToken(email)}`);
   return true;

@@ -1,16 +1,20 @@
 import type { Clock } from '../lib/clock.ts';
+import { loadOnDemand } from '../lib/on-demand.ts';
 import { syncDecks } from '../services/users/sync-decks.ts';
 import { completeJob, listDueJobs, updateJob } from '../stores/people-job-store.ts';
 import type { PeopleJob } from '../stores/people-store.ts';
 import { lastPassAt, removeUserData } from './remove-user-data.ts';
 import { runJobs } from './run-jobs.ts';
 
+const runExportJob = loadOnDemand(async () => (await import('./export-data.ts')).runExportJob);
+
 /** No job starts after this many ms: the function has 60 s. */
 const budgetMs = 40_000;
 
 /**
- * Completes changes of users: decks that were missed while their owner changed, and all data of a removed user. A job
- * stays in the table until it is complete; a removal that does not fit into `budget` (ms) continues in the next sweep.
+ * Completes changes of users: decks that were missed while their owner changed, all data of a removed user, and exports
+ * whose message was lost or whose file has expired. A job stays in the table until it is complete; a removal that does
+ * not fit into `budget` (ms) continues in the next sweep.
  */
 export async function sweepUserJobs(clock: Clock, budget = budgetMs): Promise<void> {
   const jobs = await listDueJobs(clock.now());
@@ -32,6 +36,7 @@ async function runUserJob(job: PeopleJob, until: number, clock: Clock): Promise<
     await completeJob(job);
     return;
   }
+  if (job.kind === 'export_data') return runExportJob(job, clock);
   const isLast = clock.now() >= lastPassAt(job);
   if (!(await removeUserData(job, { isLast, until, clock }))) return;
   if (isLast) await completeJob(job);

@@ -35,8 +35,20 @@ const editMessageSchema = z.strictObject({
 });
 export type EditMessage = z.infer<typeof editMessageSchema>;
 
+/** Message of the watch queue: a pass of the export of a user's data. */
+const dataExportMessageSchema = z.strictObject({
+  v: z.literal(1),
+  kind: z.literal('export_data'),
+  user_id: z.string(),
+});
+export type DataExportMessage = z.infer<typeof dataExportMessageSchema>;
+
 /** Any message of the watch queue. */
-export const watchMessageSchema = z.union([workMessageSchema, editMessageSchema]);
+export const watchMessageSchema = z.union([
+  workMessageSchema,
+  editMessageSchema,
+  dataExportMessageSchema,
+]);
 
 /** Message of the webhook queue: an event to be delivered to its owner's webhooks, or one attempt of a delivery. */
 export const webhookMessageSchema = z.discriminatedUnion('kind', [
@@ -100,6 +112,15 @@ export const mailMessageSchema = z.discriminatedUnion('kind', [
     /** Host of the webhook's address. */
     host: z.string(),
     reason: z.enum(['gone', 'failing']),
+  }),
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('data_export'),
+    to: z.string(),
+    full_name: z.string(),
+    locale: localeSchema,
+    /** ISO 8601; absent when the data could not be prepared. */
+    expires_at: z.string().optional(),
   }),
   z.strictObject({
     v: z.literal(1),

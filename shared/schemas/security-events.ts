@@ -26,6 +26,8 @@ export const securityEventNames = [
   /** Its address changed, or its secret was replaced. */
   'webhook_changed',
   'webhook_deleted',
+  'data_export_requested',
+  'data_export_downloaded',
 ] as const;
 export type SecurityEventName = (typeof securityEventNames)[number];
 

@@ -140,6 +140,17 @@ const kinds: Kind[] = [
       /\/profile#webhooks/,
     ],
   ),
+  ...(['2030-05-06T07:08:09.000Z', undefined] as const).map(
+    (expires_at): Kind => [
+      `data_export, ${expires_at ? 'ready' : 'failed'}`,
+      (to, locale) => ({
+        ...base,
+        ...{ kind: 'data_export', to, locale },
+        ...(expires_at ? { expires_at } : {}),
+      }),
+      /\/profile#own-data/,
+    ],
+  ),
 ];
 
 test.each(kinds)(

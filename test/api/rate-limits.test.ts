@@ -129,6 +129,7 @@ type TestedElsewhere =
   | 'login_slow'
   | 'key_account'
   | 'new_key_account'
+  | 'data_export_account'
   | 'security_failures'
   | 'security_lockouts'
   | 'security_events';

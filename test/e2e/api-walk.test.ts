@@ -1,9 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { DeleteObjectsCommand, ListObjectsV2Command, S3Client } from '@aws-sdk/client-s3';
+import { strFromU8, unzipSync } from 'fflate';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { corpus, readExpectation, scan } from '#test/corpus/documents/all.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
+import { until } from '#test/support/until.ts';
 import {
   type Client,
   createClient,
@@ -186,6 +188,33 @@ describe('a finished deck', () => {
     const url = `${stack.previewUrl}/api/presentations/${deck.id}/preview?token=wrong`;
 
     expect((await fetch(url)).status).toBe(401);
+  });
+
+  test('the export of the user’s data contains the finished deck', async () => {
+    const requested = await admin('POST', '/users/me/export');
+    const readState = async () =>
+      (await admin('GET', '/users/me/export')).body.export as { status: string };
+    await until(async () => (await readState()).status === 'ready', {
+      ...{ seconds: 30, everyMs: 100, what: 'the export' },
+    });
+    const { url } = (await admin('GET', '/users/me/export/download')).body;
+    const file = await fetch(String(url));
+    const files = unzipSync(new Uint8Array(await file.arrayBuffer()));
+
+    expect(requested.status).toBe(202);
+    expect(file.headers.get('content-disposition')).toMatch(
+      /^attachment; filename="deckwright-data/,
+    );
+    const folder = `presentations/Urban beekeeping ${deck.id}`;
+    expect(strFromU8(files[`${folder}/deck.html`] ?? new Uint8Array())).toContain(
+      'Urban beekeeping',
+    );
+    const data = JSON.parse(strFromU8(files[`${folder}/presentation.json`] ?? new Uint8Array()));
+    expect(data.slides).toHaveLength(4);
+    const subject = 'Your Deckwright data is ready to download';
+    await until(async () => (await stack.mail()).some((mail) => mail.subject === subject), {
+      ...{ seconds: 15, everyMs: 100, what: 'the mail' },
+    });
   });
 
   test('the preview of a finished deck returns 404 if the HTML object is missing in the bucket', async () => {

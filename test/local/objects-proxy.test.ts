@@ -105,7 +105,7 @@ type Sent = { method?: string; host?: string; port?: number };
 const urlPath = (url: string) => url.slice(origin.length);
 
 describe('a presigned URL', () => {
-  test.each(['decks/1/deck.pptx', 'sources/2/original'])(
+  test.each(['decks/1/deck.pptx', 'sources/2/original', 'data-exports/3/4/data.zip'])(
     'a presigned URL returns the object %s',
     async (key) => {
       const answer = await fetch(await presigned(key));

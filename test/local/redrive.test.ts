@@ -218,6 +218,15 @@ describe('a redrive', () => {
     expect(lines).toEqual(['send  deck D1, edits to publish']);
   });
 
+  test('a redrive names the user of an export', async () => {
+    await put(deadLetters, JSON.stringify({ v: 1, kind: 'export_data', user_id: 'U1' }));
+    const { redrive, lines } = createRedrive();
+
+    await redriveQueue(redrive);
+
+    expect(lines).toEqual(['send  export of the data of user U1']);
+  });
+
   test('a redrive prints neither tokens nor addresses of mails', async () => {
     const mail = {
       v: 1,

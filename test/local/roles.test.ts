@@ -10,11 +10,14 @@ import {
   TransactWriteItemsCommand,
 } from '@aws-sdk/client-dynamodb';
 import {
+  AbortMultipartUploadCommand,
   CopyObjectCommand,
+  CreateMultipartUploadCommand,
   GetObjectCommand,
   ListObjectsV2Command,
   PutObjectCommand,
   S3Client,
+  UploadPartCommand,
 } from '@aws-sdk/client-s3';
 import { SESClient, SendEmailCommand } from '@aws-sdk/client-ses';
 import { SendMessageBatchCommand, SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
@@ -114,6 +117,26 @@ describe('a function', () => {
       $metadata: { httpStatusCode: 400 },
       ...denied('dynamodb:GetItem', `table/${TableName}`),
     });
+  });
+
+  test('uploads in parts and aborts an upload with the permissions of AWS', async () => {
+    const s3 = new S3Client(await actAs('sweeper'));
+    const worker = new S3Client(await actAs('worker'));
+    const object = { Bucket, Key: 'data-exports/1/data.zip' };
+
+    const { UploadId } = await s3.send(new CreateMultipartUploadCommand(object));
+    const part = { ...object, UploadId, PartNumber: 1 };
+    const { ETag } = await s3.send(new UploadPartCommand({ ...part, Body: 'text' }));
+    const abort = new AbortMultipartUploadCommand({ ...object, UploadId });
+
+    expect(ETag).toBeTruthy();
+    await expect(worker.send(abort)).rejects.toMatchObject(
+      denied('s3:AbortMultipartUpload', `${Bucket}/${object.Key}`),
+    );
+    await expect(worker.send(new UploadPartCommand({ ...part, Body: 'x' }))).rejects.toMatchObject(
+      denied('s3:PutObject', `${Bucket}/${object.Key}`),
+    );
+    expect((await s3.send(abort)).$metadata.httpStatusCode).toBe(204);
   });
 
   test('gets the error of S3 for an action that was removed from its role', async () => {

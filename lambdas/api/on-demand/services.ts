@@ -56,6 +56,7 @@ import { resumeMail } from '../../services/users/resume-mail.ts';
 import { updateUser } from '../../services/users/update-user.ts';
 import { userStats } from '../../services/users/user-stats.ts';
 import { auditRoutes } from '../routes/audit.ts';
+import { dataExportRoutes } from '../routes/data-export.ts';
 import { folderRoutes } from '../routes/folders.ts';
 import { keyRoutes } from '../routes/keys.ts';
 import { mfaRoutes } from '../routes/mfa.ts';
@@ -69,6 +70,7 @@ export const onDemandRouters = {
   '/keys': keyRoutes,
   '/audit': auditRoutes,
   '/folders': folderRoutes,
+  '/users/me/export': dataExportRoutes,
   '/tokens': tokenRoutes,
   '/trash': trashRoutes,
   '/webhooks': webhookRoutes,

@@ -5,13 +5,13 @@ import type { PasskeyRecord } from '../../stores/passkey-store.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { recordProof, requireFresh } from './confirmation.ts';
-import { toPasskey } from './get-status.ts';
 import { notifyFactorChange } from './notify-factor-change.ts';
 import { rpIdFor, useStoredChallenge } from './passkey-challenge.ts';
 import { requireRoomForPasskey } from './passkey-limit.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
 import { requireNoCertificates } from './require-no-certificates.ts';
 import { storeFactor } from './store-factor.ts';
+import { toPasskey } from './to-passkey.ts';
 import type { SecondStepVisit } from './visit.ts';
 
 /**

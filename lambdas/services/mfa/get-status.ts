@@ -1,10 +1,10 @@
-import type { MfaStatus, Passkey } from '#shared/schemas/mfa.ts';
+import type { MfaStatus } from '#shared/schemas/mfa.ts';
 import { iso, systemClock } from '../../lib/clock.ts';
-import type { PasskeyRecord } from '../../stores/passkey-store.ts';
 import { getSession } from '../../stores/session-store.ts';
 import { freshUntil } from './confirmation.ts';
 import { getFactors } from './factors.ts';
 import { isFactorRequired } from './require-factor.ts';
+import { toPasskey } from './to-passkey.ts';
 import type { SecondStepVisit } from './visit.ts';
 
 /** Returns the user's second factors, without secrets. */
@@ -26,12 +26,3 @@ export async function getMfaStatus({
     confirmed_until: until > systemClock.now() ? iso(until) : null,
   };
 }
-
-/** Returns a stored passkey as the API shows it to its owner. */
-export const toPasskey = (record: PasskeyRecord): Passkey => ({
-  id: record.id,
-  name: record.name,
-  is_synced: record.is_synced,
-  created_at: iso(record.created_at),
-  last_used_at: record.last_used_at === undefined ? null : iso(record.last_used_at),
-});

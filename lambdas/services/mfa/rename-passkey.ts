@@ -3,7 +3,7 @@ import type { Passkey } from '#shared/schemas/mfa.ts';
 import { getPasskey, renamePasskey } from '../../stores/passkey-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
-import { toPasskey } from './get-status.ts';
+import { toPasskey } from './to-passkey.ts';
 
 /** Renames one of the user's passkeys; throws not_found or rate_limited. */
 export async function renameOwnPasskey(

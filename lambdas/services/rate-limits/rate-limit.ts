@@ -138,6 +138,8 @@ export const rateLimits = {
   webhook_ms_account: { uses: 600_000, seconds: 3600 },
   /** Mails to one account about webhooks that were switched off. */
   webhook_mail_account: { uses: 24, seconds: 86_400 },
+  /** Exports of all data of one account. */
+  data_export_account: { uses: 3, seconds: 86_400 },
   /** Share links created by one account. */
   share_account: { uses: 100, seconds: 86_400 },
   /** Passwords tried on one share link, by one network address and by all: too few to guess eight characters. */

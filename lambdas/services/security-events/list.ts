@@ -15,10 +15,17 @@ export async function listOwnSecurityEvents(
   { limit, cursor }: SecurityEventQuery,
 ): Promise<Page> {
   const { items, next } = await listSecurityEventPage(id, systemClock.now(), limit, cursor);
-  return { items: items.map(toEvent), next_cursor: next ?? null };
+  return { items: items.map(toSecurityEvent), next_cursor: next ?? null };
 }
 
-const toEvent = ({ id, at, event, methods, ...item }: SecurityEventItem): SecurityEvent => ({
+/** Returns a stored event as the API shows it. */
+export const toSecurityEvent = ({
+  id,
+  at,
+  event,
+  methods,
+  ...item
+}: SecurityEventItem): SecurityEvent => ({
   ...{ id, at: iso(at), event, methods },
   browser: item.browser ?? null,
   os: item.os ?? null,

@@ -1,5 +1,14 @@
 import { newEmail, testPassword } from '#test/support/factories.ts';
-import { account, apiKey, invite, otherDevice, reset, verification, webhook } from './fixtures.ts';
+import {
+  account,
+  apiKey,
+  invite,
+  otherDevice,
+  readyExport,
+  reset,
+  verification,
+  webhook,
+} from './fixtures.ts';
 import { open, owners, type Row, signedIn } from './row.ts';
 
 const ownAccount = { ...signedIn(200), unverified: 403 };
@@ -117,6 +126,13 @@ export const accountRows: Row[] = [
     statuses: owners(202, 404),
   },
   { route: 'GET /users/me/quota', statuses: signedIn(200) },
+  { route: 'POST /users/me/export', statuses: signedIn(202) },
+  { route: 'GET /users/me/export', statuses: signedIn(200) },
+  {
+    route: 'GET /users/me/export/download',
+    fixture: readyExport,
+    statuses: { ...owners(200, 409), other: 409 },
+  },
   { route: 'PUT /users/me/locale', body: { locale: 'zh' }, statuses: signedIn(200) },
   { route: 'GET /users/me/usage-history', statuses: signedIn(200) },
   { route: 'GET /tokens/me/tokens', statuses: signedIn(200) },

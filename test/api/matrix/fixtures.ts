@@ -6,6 +6,7 @@ import { storePicture } from '#lambdas/services/pictures/picture-store.ts';
 import { addSource } from '#lambdas/services/sources/add-source.ts';
 import { call } from '#test/support/api.ts';
 import { newKey } from '#test/support/api-keys.ts';
+import { exportAll } from '#test/support/data-export.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newAdmin, newEmail, newInvite, newUser } from '#test/support/factories.ts';
 import {
@@ -157,6 +158,13 @@ export async function sharedDeck(): Promise<Fixture> {
   const { body } = await deck.ask('POST', '/shares', { version: 1 });
   const fixture = deckFixture(deck);
   return { ...fixture, params: { ...fixture.params, share_id: String(body.id) } };
+}
+
+/** An export of the owner's data that can be downloaded. */
+export async function readyExport(): Promise<Fixture> {
+  const owner = await newUser();
+  await exportAll(owner.token, owner.user.id);
+  return { owner, params: {} };
 }
 
 /** A deck in the trash. */

@@ -216,6 +216,8 @@ export const enApp = {
       webhook_created: 'Webhook created',
       webhook_changed: 'Webhook address or secret changed',
       webhook_deleted: 'Webhook deleted',
+      data_export_requested: 'Export of your data started',
+      data_export_downloaded: 'Your data downloaded',
     },
     method: {
       pwd: 'Password',

@@ -1,4 +1,4 @@
-/** English texts of API keys and webhooks; a part of the texts in en-mfa.ts. */
+/** English texts of API keys, webhooks and the export of data; a part of the texts in en-mfa.ts. */
 export const enPrograms = {
   keys: {
     title: 'API keys',
@@ -119,5 +119,34 @@ export const enPrograms = {
     resend: 'Send again',
     resend_named: 'Send again: {{type}}, {{time}}',
     resent: 'Sent again.',
+  },
+  own_data: {
+    title: 'Your data',
+    lead: 'Download everything that Deckwright stores about you: your account, sources and presentations, in one ZIP file.',
+    prepare: 'Download my data',
+    again: 'Prepare a new file',
+    start: 'Prepare the file',
+    download: 'Download file',
+    contains:
+      'The file contains your profile, usage, sign-ins and settings, your sources, and each presentation with its slides, notes, versions and pictures. It contains no passwords or keys. Preparing it can take some minutes. We’ll e-mail you when it’s ready.',
+    replaces: 'The new file replaces the current one.',
+    keep_safe:
+      'The file contains personal data. Save it only on a device that other people don’t use.',
+    preparing: {
+      title: 'Preparing your data',
+      text: 'You can leave this page. We’ll e-mail {{email}} when the file is ready.',
+    },
+    ready: {
+      title: 'Your data is ready',
+      facts: '{{size}} · as of {{created}} · available until {{until}}',
+      left_out_one:
+        '{{count}} file was left out because an export has a limit of 2 GB. README.txt names it.',
+      left_out_other:
+        '{{count}} files were left out because an export has a limit of 2 GB. README.txt lists them.',
+    },
+    failed: {
+      title: 'Your data could not be prepared',
+      text: 'Start again. If it fails again, contact your admin.',
+    },
   },
 } as const;

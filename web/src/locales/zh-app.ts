@@ -214,6 +214,8 @@ export const zhApp: AppMessages = {
       webhook_created: '已创建 Webhook',
       webhook_changed: '已更改 Webhook 的地址或密钥',
       webhook_deleted: '已删除 Webhook',
+      data_export_requested: '已开始导出您的数据',
+      data_export_downloaded: '已下载您的数据',
     },
     method: {
       pwd: '密码',

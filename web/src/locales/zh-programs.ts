@@ -1,6 +1,6 @@
 import type { ProgramMessages } from './messages.ts';
 
-/** Chinese texts of API keys and webhooks. */
+/** Chinese texts of API keys, webhooks and the export of data. */
 export const zhPrograms: ProgramMessages = {
   keys: {
     title: 'API 密钥',
@@ -117,5 +117,31 @@ export const zhPrograms: ProgramMessages = {
     resend: '重新发送',
     resend_named: '重新发送：{{type}}，{{time}}',
     resent: '已重新发送。',
+  },
+  own_data: {
+    title: '您的数据',
+    lead: '下载 Deckwright 存储的与您有关的全部内容：账户、来源和演示文稿，打包为一个 ZIP 文件。',
+    prepare: '下载我的数据',
+    again: '准备新文件',
+    start: '开始准备',
+    download: '下载文件',
+    contains:
+      '文件包含您的个人资料、用量、登录记录和设置、您的来源，以及每份演示文稿的幻灯片、备注、版本和图片，不含密码和密钥。准备过程可能需要几分钟，完成后会向您发送邮件。',
+    replaces: '新文件将替换现有文件。',
+    keep_safe: '文件包含个人数据，请仅保存在他人不使用的设备上。',
+    preparing: {
+      title: '正在准备您的数据',
+      text: '您可以离开此页面。文件准备好后，我们会向 {{email}} 发送邮件。',
+    },
+    ready: {
+      title: '您的数据已准备好',
+      facts: '{{size}} · 数据截至 {{created}} · 可下载至 {{until}}',
+      left_out_one: '导出文件上限为 2 GB，有 {{count}} 个文件未包含在内，详见 README.txt。',
+      left_out_other: '导出文件上限为 2 GB，有 {{count}} 个文件未包含在内，详见 README.txt。',
+    },
+    failed: {
+      title: '您的数据未能准备完成',
+      text: '请重新开始。如果再次失败，请联系管理员。',
+    },
   },
 };

@@ -3,6 +3,7 @@ import { EmptyState } from '#web/components/empty-state.tsx';
 import { IconUser } from '#web/components/icons/user.ts';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { ApiKeys } from '#web/features/api-keys/components/lazy.ts';
+import { OwnData } from '#web/features/data-export/components/lazy.ts';
 import { SecuritySection } from '#web/features/mfa/components/lazy.ts';
 import { MyUsage } from '#web/features/usage/components/my-usage.tsx';
 import { Webhooks } from '#web/features/webhooks/components/lazy.ts';
@@ -44,6 +45,9 @@ export function ProfilePage() {
             <Webhooks />
           </Suspense>
           <OwnActivity />
+          <Suspense>
+            <OwnData />
+          </Suspense>
           <MyUsage />
         </>
       )}

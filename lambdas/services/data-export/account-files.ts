@@ -1,0 +1,134 @@
+import { iso, systemClock, utcDay, utcMonth } from '../../lib/clock.ts';
+import { type AuditItem, listAuditOfUser } from '../../stores/audit-store.ts';
+import { findInviteRequest } from '../../stores/invite-request-store.ts';
+import { listSecurityEventPage } from '../../stores/security-event-store.ts';
+import { listSpendings } from '../../stores/spending-store.ts';
+import { getSuppression } from '../../stores/suppression-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { listDeliveries } from '../../stores/webhook-delivery-store.ts';
+import type { WebhookRecord } from '../../stores/webhook-entities.ts';
+import { listWebhooks } from '../../stores/webhook-store.ts';
+import { listKeys } from '../api-keys/list-keys.ts';
+import { listSessions } from '../auth/list-sessions.ts';
+import { getFactors } from '../mfa/factors.ts';
+import { toPasskey } from '../mfa/to-passkey.ts';
+import { toSecurityEvent } from '../security-events/list.ts';
+import { getQuota } from '../usage/get-quota.ts';
+import { groupRows } from '../usage/usage-rows.ts';
+import { toOneUser } from '../users/to-user.ts';
+import { toDelivery, toWebhook } from '../webhooks/to-webhook.ts';
+import { type ExportFile, isoOrNull, jsonFile } from './export-file.ts';
+
+/** Deliveries that are exported for each webhook, the newest. */
+const maxDeliveries = 1_000;
+const eventsPerPage = 1_000;
+
+/** Yields the files about a user's account; without passwords, keys, secrets and their hashes. */
+export async function* accountFiles(user: UserRecord): AsyncGenerator<ExportFile> {
+  yield jsonFile('account.json', await accountData(user));
+  yield jsonFile('usage.json', await usageData(user));
+  yield jsonFile('sessions.json', (await listSessions(user, '')).items.map(withoutCurrent));
+  yield jsonFile('security-events.json', await securityEvents(user.id));
+  yield jsonFile('api-keys.json', (await listKeys(user)).items);
+  yield jsonFile(
+    'webhooks.json',
+    await Promise.all((await listWebhooks(user.id)).map(webhookData)),
+  );
+  yield jsonFile('invite-request.json', await inviteRequest(user.email));
+  yield jsonFile(
+    'audit-events.json',
+    (await listAuditOfUser(user.id)).map((event) => auditEvent(event, user.id)),
+  );
+}
+
+async function accountData(user: UserRecord) {
+  const [shown, quota, { totp, passkeys, codes }, suppression] = await Promise.all([
+    toOneUser(user),
+    getQuota(user),
+    getFactors(user.id),
+    getSuppression(user.email),
+  ]);
+  return {
+    ...shown,
+    quota,
+    registered_with_invite_code: user.invite_code ?? null,
+    second_factors: {
+      authenticator_app: totp ? { created_at: iso(totp.created_at) } : null,
+      passkeys: passkeys.map(toPasskey),
+      recovery_codes: codes ? { left: codes.left, created_at: iso(codes.created_at) } : null,
+    },
+    mail_suppression: suppression
+      ? { reason: suppression.reason, since: iso(suppression.at) }
+      : null,
+  };
+}
+
+async function usageData(user: UserRecord) {
+  const range = { from: utcDay(user.created_at), to: utcDay(systemClock.now()) };
+  const rows = await listSpendings(user.id, range);
+  return {
+    by_month: groupRows(rows, ({ day }) => utcMonth(Date.parse(day))).map(([month, sums]) => ({
+      month,
+      ...sums,
+    })),
+    by_presentation_and_day: rows.map(
+      ({ user_id: _user, day_shard: _shard, tier: _tier, ...row }) => row,
+    ),
+  };
+}
+
+const withoutCurrent = ({ current: _current, ...session }: { current: boolean }) => session;
+
+async function securityEvents(userId: string) {
+  const events = [];
+  let after: string | undefined;
+  do {
+    const page = await listSecurityEventPage(userId, systemClock.now(), eventsPerPage, after);
+    events.push(...page.items.map(toSecurityEvent));
+    after = page.next;
+  } while (after !== undefined);
+  return events;
+}
+
+async function webhookData(webhook: WebhookRecord) {
+  const { user_id, id: webhook_id } = webhook;
+  const deliveries = await listDeliveries({ user_id, webhook_id }, maxDeliveries);
+  return {
+    ...toWebhook(webhook),
+    deliveries: deliveries.map((delivery) => ({
+      ...toDelivery(delivery),
+      body: JSON.parse(delivery.body) as unknown,
+    })),
+  };
+}
+
+async function inviteRequest(email: string) {
+  const request = await findInviteRequest(email);
+  if (!request) return null;
+  const { reason, status, locale, created_at, answered_at } = request;
+  return {
+    ...{ email, reason, status, locale },
+    created_at: iso(created_at),
+    answered_at: isoOrNull(answered_at),
+  };
+}
+
+/** Returns an audit event without the data of other people. */
+function auditEvent(event: AuditItem, userId: string) {
+  const isOwn = event.actor_id === userId;
+  const isAboutUser = event.target_id === userId || (isOwn && event.target_type === 'key');
+  return {
+    id: event.id,
+    at: iso(event.at),
+    actor: isOwn ? 'you' : 'an admin',
+    key_id: isOwn ? (event.key_id ?? null) : null,
+    action: event.action,
+    target: {
+      type: event.target_type,
+      id: event.target_id,
+      label: isAboutUser ? event.target_label : null,
+    },
+    before: isAboutUser ? (event.before ?? null) : null,
+    after: isAboutUser ? (event.after ?? null) : null,
+  };
+}

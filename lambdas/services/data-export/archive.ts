@@ -1,0 +1,149 @@
+import { Zip, ZipDeflate } from 'fflate';
+import type { Upload } from '../../stores/multipart-upload.ts';
+import { completeUpload, uploadPart } from '../../stores/upload-store.ts';
+
+/** Minimum bytes of each part of an upload except the last one, by S3. */
+const minPartBytes = 5 * 1024 ** 2;
+
+/** A ZIP file whose beginning is uploaded: all that is needed to continue it. */
+export type ArchiveState = {
+  /** Bytes of all complete entries. */
+  bytes: number;
+  files: number;
+  /** ETags of the uploaded parts, in order. */
+  etags: string[];
+  /** End of the entries that is not uploaded yet, and the central directory; base64. */
+  rest: string;
+  directory: string;
+};
+
+export const emptyArchive: ArchiveState = {
+  ...{ bytes: 0, files: 0, etags: [], rest: '', directory: '' },
+};
+
+/** A ZIP file without ZIP64 holds this many files and bytes. */
+const maxFiles = 65_535;
+const maxBytes = 0xffff_ffff;
+
+/** Bytes of the end record, and the places of fields in it and in an entry of the directory, by the ZIP format. */
+const endRecordBytes = 22;
+const endFields = { filesHere: 8, files: 10, directoryBytes: 12, directoryOffset: 16 };
+const entryOffsetField = 42;
+
+export type Archive = {
+  /** Bytes of the complete entries. */
+  readonly bytes: number;
+  readonly files: number;
+  /** Adds a file; `isPacked` for content that is compressed already. Throws when the format's limits are exceeded. */
+  add(file: { path: string; isPacked: boolean; at: number }, content: Content): Promise<void>;
+  state(): ArchiveState;
+  /** Completes the upload; returns the size of the file in bytes. */
+  finish(): Promise<number>;
+};
+
+type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+
+/**
+ * Continues a ZIP file that is uploaded in parts as it grows: only some MB are in memory. Each file is written as an
+ * archive of one file by fflate; its entry of the directory is moved to the file's own place.
+ */
+export function openArchive(upload: Upload, from: ArchiveState): Archive {
+  const etags = [...from.etags];
+  const directory = [decode(from.directory)];
+  let rest = [decode(from.rest)];
+  let { bytes, files } = from;
+
+  const uploadRest = async () => {
+    etags.push(await uploadPart(upload, etags.length + 1, Buffer.concat(rest)));
+    rest = [];
+  };
+  const write = async (chunks: Uint8Array[]) => {
+    for (const chunk of chunks) bytes += chunk.length;
+    rest.push(...chunks);
+    if (sizeOf(rest) >= minPartBytes) await uploadRest();
+  };
+
+  return {
+    get bytes() {
+      return bytes;
+    },
+    get files() {
+      return files;
+    },
+    async add({ path, isPacked, at }, content) {
+      const start = bytes;
+      const entry = openEntry(path, { isPacked, at });
+      for await (const chunk of content) await write(entry.push(chunk));
+      const { chunks, directoryEntry } = entry.end();
+      await write(chunks);
+      files += 1;
+      if (files > maxFiles || bytes + sizeOf(directory) > maxBytes) {
+        throw new Error('the export exceeds the limits of a ZIP file');
+      }
+      new DataView(directoryEntry.buffer, directoryEntry.byteOffset).setUint32(
+        entryOffsetField,
+        start,
+        true,
+      );
+      directory.push(directoryEntry);
+    },
+    state: () => ({ bytes, files, etags, rest: encode(rest), directory: encode(directory) }),
+    async finish() {
+      const directoryBytes = sizeOf(directory);
+      rest.push(...directory, endRecord({ files, directoryBytes, directoryOffset: bytes }));
+      await uploadRest();
+      await completeUpload(upload, etags);
+      return bytes + directoryBytes + endRecordBytes;
+    },
+  };
+}
+
+type EntryOptions = { isPacked: boolean; at: number };
+
+/** Compresses one file. The chunks are its bytes in the archive. */
+function openEntry(path: string, { isPacked, at }: EntryOptions) {
+  let chunks: Uint8Array[] = [];
+  let end: Uint8Array | undefined;
+  const zip = new Zip((error, chunk, isEnd) => {
+    if (error) throw error;
+    if (isEnd) end = chunk;
+    else chunks.push(chunk);
+  });
+  const file = new ZipDeflate(path, { level: isPacked ? 0 : 6 });
+  file.mtime = at;
+  zip.add(file);
+  const take = () => {
+    const taken = chunks;
+    chunks = [];
+    return taken;
+  };
+  return {
+    push(bytes: Uint8Array): Uint8Array[] {
+      file.push(bytes);
+      return take();
+    },
+    end() {
+      file.push(new Uint8Array(), true);
+      zip.end();
+      if (!end) throw new Error(`${path} has no directory`);
+      // The last chunk is the directory of the one file, followed by the end record.
+      return { chunks: take(), directoryEntry: end.slice(0, -endRecordBytes) };
+    },
+  };
+}
+
+function endRecord(facts: { files: number; directoryBytes: number; directoryOffset: number }) {
+  const record = new Uint8Array(endRecordBytes);
+  const view = new DataView(record.buffer);
+  record.set(Buffer.from('PK\u0005\u0006', 'latin1'));
+  view.setUint16(endFields.filesHere, facts.files, true);
+  view.setUint16(endFields.files, facts.files, true);
+  view.setUint32(endFields.directoryBytes, facts.directoryBytes, true);
+  view.setUint32(endFields.directoryOffset, facts.directoryOffset, true);
+  return record;
+}
+
+const sizeOf = (chunks: readonly Uint8Array[]): number =>
+  chunks.reduce((sum, { length }) => sum + length, 0);
+const encode = (chunks: readonly Uint8Array[]): string => Buffer.concat(chunks).toString('base64');
+const decode = (text: string): Uint8Array => Buffer.from(text, 'base64');

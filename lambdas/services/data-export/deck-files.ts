@@ -1,0 +1,147 @@
+import { cleanFileName } from '#shared/deck/file-name.ts';
+import { formats } from '#shared/domain/formats.ts';
+import { artifactKeys, getJson, listArtifacts } from '../../stores/artifact-store.ts';
+import { type DeckItem, type DeckRequest, getRequest } from '../../stores/deck-store.ts';
+import { getEditorialReview } from '../../stores/editorial-review-store.ts';
+import { listEvents } from '../../stores/event-store.ts';
+import { listShares, type ShareItem } from '../../stores/share-store.ts';
+import { listSlides, type SlideItem } from '../../stores/slide-store.ts';
+import { listInstructedTasks } from '../../stores/task-control.ts';
+import { listUsageRows } from '../../stores/usage-store.ts';
+import { getExport, getVersion } from '../../stores/version-store.ts';
+import { findBriefKey, pagesKey } from '../decks/evidence/research-results.ts';
+import { versionViews } from '../decks/queries/views.ts';
+import { type WorkingOutline, workingOutline } from '../decks/queries/working-outline.ts';
+import { toShare } from '../shares/to-share.ts';
+import { usageRowView } from '../usage/usage-rows.ts';
+import { type ExportFile, isoOrNull, jsonFile } from './export-file.ts';
+
+/** Events of the activity list that are exported, the newest. */
+const maxEvents = 2_000;
+
+/** Yields the files of a presentation: its data, its share links, the current version's files, and its pictures. */
+export async function* deckFiles(deck: DeckItem, now: number): AsyncGenerator<ExportFile> {
+  const folder = `presentations/${cleanFileName(deck.title || deck.topic, 'presentation', 60)} ${deck.id}`;
+  yield jsonFile(`${folder}/presentation.json`, await deckData(deck));
+  const { shares } = await listShares(deck.id, now);
+  const links = await Promise.all(shares.map((share) => shareData(share, now)));
+  yield jsonFile(`${folder}/share-links.json`, links);
+  yield jsonFile(`${folder}/research.json`, await researchData(deck));
+  yield* versionFiles(deck, folder);
+  yield* pictureFiles(deck, folder);
+}
+
+async function deckData(deck: DeckItem) {
+  const [request, outline, slides, versions, review, tasks, events, usage] = await Promise.all([
+    getRequest(deck.id),
+    workingOutline(deck),
+    listSlides(deck.id),
+    versionViews(deck.id),
+    getEditorialReview(deck.id),
+    listInstructedTasks(deck.id),
+    listEvents(deck.id, maxEvents),
+    listUsageRows(deck.id),
+  ]);
+  return {
+    ...describe(deck),
+    request: request ? requestData(request) : null,
+    outline: outline ? outlineData(outline) : null,
+    slides: slides.toSorted(byPosition(deck)).map((slide) => slideData(deck, slide)),
+    versions,
+    editorial_review: review
+      ? { findings: review.findings, created_at: isoOrNull(review.created_at) }
+      : null,
+    instructions: tasks.flatMap(({ id, kind, slide_id, ask, queued_at }) =>
+      ask ? [{ id, kind, slide_id, instruction: ask.instruction, at: isoOrNull(queued_at) }] : [],
+    ),
+    activity: events.map(({ id, at, type, data }) => ({ id, at: isoOrNull(at), type, data })),
+    usage: usage.map((row) => usageRowView(row, undefined)),
+  };
+}
+
+const describe = (deck: DeckItem) => ({
+  id: deck.id,
+  title: deck.title,
+  topic: deck.topic,
+  language: deck.language,
+  theme: deck.theme,
+  status: deck.status,
+  folder: deck.folder ?? null,
+  is_favorite: deck.is_favorite ?? false,
+  quality: deck.quality ?? null,
+  sources: deck.source_ids,
+  translated_from: deck.origin ?? null,
+  current_version: deck.current_html_version ?? null,
+  created_at: isoOrNull(deck.created_at),
+  updated_at: isoOrNull(deck.updated_at),
+  finished_at: isoOrNull(deck.finished_at),
+  /** In the trash since then. */
+  deleted_at: isoOrNull(deck.deleted_at),
+});
+
+const outlineData = ({ isComplete: _isComplete, ...outline }: WorkingOutline) => outline;
+
+const requestData = ({ presentation_id: _id, ...request }: DeckRequest) => request;
+
+/** Orders slides as in the presentation; removed ones come last. */
+const byPosition = ({ slide_ids }: DeckItem) => {
+  const position = ({ id }: SlideItem) => {
+    const index = slide_ids.indexOf(id);
+    return index < 0 ? slide_ids.length : index;
+  };
+  return (one: SlideItem, other: SlideItem) => position(one) - position(other);
+};
+
+const slideData = ({ slide_ids }: DeckItem, slide: SlideItem) => ({
+  id: slide.id,
+  is_removed: !slide_ids.includes(slide.id),
+  point: slide.point,
+  content: slide.content,
+  quality: { score: slide.score, findings: slide.findings },
+  provenance: slide.provenance ?? [],
+  edited: slide.edited,
+  proposal: slide.proposal ?? null,
+});
+
+/** Returns a share link without its address, which opens the presentation. */
+const shareData = async (share: ShareItem, now: number) => ({
+  ...(await toShare(share, 'admin', now)),
+  slide_seconds: share.slide_seconds ?? [],
+});
+
+async function researchData(deck: DeckItem) {
+  const key = await findBriefKey(deck);
+  const [brief, pages, origin] = await Promise.all([
+    key === undefined ? undefined : getJson(key),
+    key === undefined ? undefined : getJson(pagesKey(key)),
+    deck.origin ? getJson(artifactKeys.origin(deck.id)) : undefined,
+  ]);
+  return { brief: brief ?? null, web_pages: pages ?? [], translated_from: origin ?? null };
+}
+
+async function* versionFiles(deck: DeckItem, folder: string): AsyncGenerator<ExportFile> {
+  const number = deck.current_html_version;
+  const version = number === undefined ? undefined : await getVersion(deck.id, number);
+  if (number === undefined || version?.html.status !== 'ready') return;
+  yield { path: `${folder}/${formats.html.object}`, artifact: version.html.key };
+  const json = await getExport(deck.id, number, 'json');
+  if (json !== undefined) yield { path: `${folder}/${formats.json.object}`, artifact: json };
+}
+
+async function* pictureFiles(deck: DeckItem, folder: string): AsyncGenerator<ExportFile> {
+  const [stored, generated] = await Promise.all([
+    listArtifacts(artifactKeys.pictures(deck.id)),
+    listArtifacts(artifactKeys.allGenerated(deck.id)),
+  ]);
+  const files = [...stored, ...generated].map(({ key, storedAt }) => ({
+    file: key.slice(artifactKeys.deck(deck.id).length),
+    key,
+    stored_at: isoOrNull(storedAt),
+  }));
+  if (files.length === 0) return;
+  yield jsonFile(
+    `${folder}/pictures.json`,
+    files.map(({ file, stored_at }) => ({ file, stored_at })),
+  );
+  for (const { file, key } of files) yield { path: `${folder}/${file}`, artifact: key };
+}

@@ -1,0 +1,38 @@
+import type { DeckItem } from '../../stores/deck-store.ts';
+import { listAllOwnerDecks, listOwnerSources } from '../../stores/owner-store.ts';
+import { isTrashed } from '../../stores/trash-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { accountFiles } from './account-files.ts';
+import { deckFiles } from './deck-files.ts';
+import type { ExportFile } from './export-file.ts';
+import { sourceFiles } from './source-files.ts';
+
+/**
+ * A part of an export, which one pass writes completely. Parts are written in the order of their names, so that a later
+ * pass continues after the last one although sources and presentations were added or deleted.
+ */
+export type ExportPart = {
+  name: string;
+  files: () => Iterable<ExportFile> | AsyncIterable<ExportFile>;
+};
+
+/** Content of a deleted presentation that is not in the trash is being removed. */
+const isReadable = (deck: DeckItem) => deck.deleted_at === undefined || isTrashed(deck);
+
+/** Returns the parts of a user's export in their order. */
+export async function listParts(user: UserRecord, now: number): Promise<ExportPart[]> {
+  const [sources, decks] = await Promise.all([
+    listOwnerSources(user.id),
+    listAllOwnerDecks(user.id),
+  ]);
+  const parts: ExportPart[] = [
+    { name: 'account', files: () => accountFiles(user) },
+    ...sources
+      .filter(({ deleted_at }) => deleted_at === undefined)
+      .map((source) => ({ name: `source ${source.id}`, files: () => sourceFiles(source) })),
+    ...decks
+      .filter(isReadable)
+      .map((deck) => ({ name: `presentation ${deck.id}`, files: () => deckFiles(deck, now) })),
+  ];
+  return parts.toSorted((one, other) => (one.name < other.name ? -1 : 1));
+}

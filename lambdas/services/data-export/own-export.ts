@@ -1,0 +1,73 @@
+import { AppError, ConditionFailed } from '#shared/errors.ts';
+import type { DataExport, DataExportLink, OwnDataExport } from '#shared/schemas/data-export.ts';
+import { systemClock, utcDay } from '../../lib/clock.ts';
+import { logger } from '../../lib/logger.ts';
+import { artifactKeys, presignGet } from '../../stores/artifact-store.ts';
+import {
+  createDataExport,
+  type DataExportItem,
+  getDataExport,
+} from '../../stores/data-export-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { requireFresh } from '../mfa/confirmation.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
+import { recordSecurityEvent } from '../security-events/record.ts';
+import { newJob } from '../users/change-user.ts';
+import { sendPass } from './send-pass.ts';
+import { toDataExport } from './view-export.ts';
+
+/** Returns the user's newest export. */
+export async function getOwnExport({ id }: UserRecord): Promise<OwnDataExport> {
+  const item = await getDataExport(id);
+  return { export: item ? toDataExport(item, systemClock.now()) : null };
+}
+
+/**
+ * Starts the export of all data of the user. Throws reauthentication_required, data_export_running or rate_limited.
+ */
+export async function requestExport(user: UserRecord, sessionId: string): Promise<DataExport> {
+  await requireFresh(user, sessionId);
+  const now = systemClock.now();
+  const previous = await getDataExport(user.id);
+  if (previous?.status === 'preparing') throw new AppError('data_export_running');
+  await spendUse('data_export_account', user.id);
+  const item: DataExportItem = {
+    ...{ user_id: user.id, id: systemClock.id(), status: 'preparing' },
+    ...{ claims: 0, stalls: 0, lease_until: 0 },
+    ...{ parts: { done: 0, total: 0 }, left_out: 0, created_at: now },
+  };
+  try {
+    await createDataExport(item, newJob(user.id, 'export_data'));
+  } catch (cause) {
+    if (!(cause instanceof ConditionFailed)) throw cause;
+    throw new AppError('data_export_running', { cause });
+  }
+  await recordSecurityEvent(user.id, 'data_export_requested');
+  await startNow(user.id);
+  return toDataExport(item, now) as DataExport;
+}
+
+/** Starts the first pass at once; the sweeper starts it later if the message can't be sent. */
+async function startNow(userId: string): Promise<void> {
+  try {
+    await sendPass(userId);
+  } catch (error) {
+    logger.warn('an export is left to the sweeper', { user_id: userId, error: error as Error });
+  }
+}
+
+/**
+ * Returns the address of the file of the newest export. Throws reauthentication_required or data_export_missing.
+ */
+export async function downloadExport(user: UserRecord, sessionId: string): Promise<DataExportLink> {
+  await requireFresh(user, sessionId);
+  const item = await getDataExport(user.id);
+  const shown = item && toDataExport(item, systemClock.now());
+  if (!item || shown?.status !== 'ready') throw new AppError('data_export_missing');
+  await recordSecurityEvent(user.id, 'data_export_downloaded');
+  const url = await presignGet(artifactKeys.dataExport(user.id, item.id), {
+    fileName: `deckwright-data-${utcDay(item.created_at)}.zip`,
+    contentType: 'application/zip',
+  });
+  return { url };
+}

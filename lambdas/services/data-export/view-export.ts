@@ -1,0 +1,18 @@
+import type { DataExport } from '#shared/schemas/data-export.ts';
+import { iso } from '../../lib/clock.ts';
+import type { DataExportItem } from '../../stores/data-export-store.ts';
+
+/** Returns an export as the API shows it; null when its file has expired. */
+export function toDataExport(item: DataExportItem, now: number): DataExport | null {
+  if (item.valid_until !== undefined && item.valid_until <= now) return null;
+  return {
+    id: item.id,
+    status: item.status,
+    created_at: iso(item.created_at),
+    parts: item.parts,
+    bytes: item.bytes ?? null,
+    left_out: item.left_out,
+    ready_at: item.ready_at === undefined ? null : iso(item.ready_at),
+    expires_at: item.valid_until === undefined ? null : iso(item.valid_until),
+  };
+}

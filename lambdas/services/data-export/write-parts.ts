@@ -1,0 +1,123 @@
+import { maxDataExportBytes } from '#shared/domain/data-export.ts';
+import type { Clock } from '../../lib/clock.ts';
+import {
+  artifactBytes,
+  artifactKeys,
+  getJson,
+  putJson,
+  removeArtifacts,
+} from '../../stores/artifact-store.ts';
+import type { DataExportItem } from '../../stores/data-export-store.ts';
+import { readRange, startUpload } from '../../stores/upload-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { type Archive, type ArchiveState, emptyArchive, openArchive } from './archive.ts';
+import type { ExportFile } from './export-file.ts';
+import { listParts } from './export-parts.ts';
+import { readmeFile } from './readme.ts';
+
+/** What a pass leaves for the next one. `last` is the name of the last completed part. */
+type Checkpoint = { archive: ArchiveState; last: string; leftOut: string[] };
+
+type Progress = {
+  item: DataExportItem;
+  user: UserRecord;
+  archive: Archive;
+  leftOut: string[];
+  now: number;
+  maxBytes: number;
+};
+
+/** `maxBytes`: files are left out when the export would exceed it. */
+type PassOptions = { clock: Clock; until: number; maxBytes?: number };
+
+/**
+ * Writes the parts of an export that follow the last completed one, until a time (epoch ms). The result contains the
+ * changes of the export's item. Parts that a dead pass has written are written again.
+ */
+export async function writeParts(
+  user: UserRecord,
+  item: DataExportItem,
+  { clock, until, maxBytes = maxDataExportBytes }: PassOptions,
+) {
+  const begun = await begin(item);
+  const checkpoint = await loadCheckpoint(begun);
+  const upload = { key: artifactKeys.dataExport(user.id, item.id), uploadId: begun.upload_id };
+  const archive = openArchive(upload, checkpoint.archive);
+  const leftOut = [...checkpoint.leftOut];
+  const progress = { item, user, archive, leftOut, now: clock.now(), maxBytes };
+  const parts = await listParts(user, progress.now);
+  let { last } = checkpoint;
+  for (const part of parts.filter(({ name }) => name > checkpoint.last)) {
+    // The first part of a pass is always written, so that each pass gets further.
+    if (last !== checkpoint.last && clock.now() > until) break;
+    for await (const file of part.files()) await addFile(file, progress);
+    last = part.name;
+  }
+  const done = parts.filter(({ name }) => name <= last).length;
+  const isComplete = done === parts.length;
+  const result = {
+    upload_id: begun.upload_id,
+    parts: { done, total: parts.length },
+    left_out: progress.leftOut.length,
+    stalls: 0,
+    lease_until: 0,
+  };
+  if (isComplete) return { ...progress, isComplete, result };
+  const checkpoint_key = artifactKeys.dataExportState(user.id, item.id, item.claims);
+  const state: Checkpoint = { archive: archive.state(), last, leftOut: progress.leftOut };
+  await putJson(checkpoint_key, state);
+  return { ...progress, isComplete, result: { ...result, checkpoint_key } };
+}
+
+/** Adds the README and completes the file; returns its size in bytes. */
+export async function finishArchive(progress: Progress): Promise<number> {
+  const { user, leftOut, now } = progress;
+  await addFile(readmeFile(user, { now, leftOut }), progress);
+  return progress.archive.finish();
+}
+
+type Begun = DataExportItem & Required<Pick<DataExportItem, 'upload_id'>>;
+
+/** Starts the upload in the first pass, which also removes the files of earlier exports. */
+async function begin(item: DataExportItem): Promise<Begun> {
+  if (item.upload_id) return { ...item, upload_id: item.upload_id };
+  await removeArtifacts(artifactKeys.dataExports(item.user_id));
+  const key = artifactKeys.dataExport(item.user_id, item.id);
+  return { ...item, upload_id: await startUpload(key, 'application/zip') };
+}
+
+async function loadCheckpoint({ checkpoint_key: key }: Begun): Promise<Checkpoint> {
+  const stored = key ? await getJson<Checkpoint>(key) : undefined;
+  if (key && !stored) throw new Error(`the state ${key} of an export is missing`);
+  return stored ?? { archive: emptyArchive, last: '', leftOut: [] };
+}
+
+/** Bytes that one request reads. */
+const rangeBytes = 8 * 1024 ** 2;
+
+/** Yields the bytes of an artifact of a known size, some MB at a time; they end when it does not exist any more. */
+async function* readInRanges(key: string, size: number): AsyncGenerator<Uint8Array> {
+  for (let from = 0; from < size; from += rangeBytes) {
+    const bytes = await readRange(key, from, Math.min(from + rangeBytes, size) - 1);
+    if (!bytes) return;
+    yield bytes;
+  }
+}
+
+/** Formats whose content is compressed already. */
+const packedExtensions = /\.(?:jpe?g|png|webp|gif|pdf|docx|pptx|xlsx|zip)$/i;
+
+async function addFile(
+  file: ExportFile,
+  { archive, leftOut, now, maxBytes }: Progress,
+): Promise<void> {
+  const entry = { path: file.path, isPacked: packedExtensions.test(file.path), at: now };
+  if ('text' in file) return archive.add(entry, [new TextEncoder().encode(file.text)]);
+  const size = await artifactBytes(file.artifact);
+  if (size === undefined) return;
+  if (archive.bytes + size > maxBytes) {
+    leftOut.push(file.path);
+    return;
+  }
+  await archive.add(entry, readInRanges(file.artifact, size));
+}

@@ -1,0 +1,51 @@
+import { CustomAttributeType, Entity, type EntityItem } from 'electrodb';
+import { dataExportStatuses } from '#shared/domain/data-export.ts';
+import { once } from '../lib/once.ts';
+import { key } from './key.ts';
+import { tableConfig } from './table.ts';
+
+/** A user's newest export of all their data; its file is in the artifacts bucket. Removed after the file. */
+export const dataExportEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'data_export', version: '1', service: 'deckwright' },
+        attributes: {
+          user_id: { type: 'string', required: true },
+          id: { type: 'string', required: true },
+          status: { type: dataExportStatuses, required: true },
+          /** Number of passes that have begun. */
+          claims: { type: 'number', required: true },
+          /** Passes that have begun since the last one that completed a part. */
+          stalls: { type: 'number', required: true },
+          /** End of the current pass's lease, epoch ms; 0: none. */
+          lease_until: { type: 'number', required: true },
+          /** Id of the S3 multipart upload; empty when a new one must be started, as below. */
+          upload_id: { type: 'string' },
+          /** S3 key of the state with which the next pass continues. */
+          checkpoint_key: { type: 'string' },
+          parts: {
+            type: CustomAttributeType<{ done: number; total: number }>('any'),
+            required: true,
+          },
+          bytes: { type: 'number' },
+          left_out: { type: 'number', required: true },
+          /** True until the mail that reports the end is queued. */
+          is_notice_due: { type: 'boolean' },
+          created_at: { type: 'number', required: true },
+          ready_at: { type: 'number' },
+          /** End of the time in which the file can be downloaded, epoch ms. */
+          valid_until: { type: 'number' },
+        },
+        indexes: {
+          primary: {
+            pk: key('pk', 'DATA_EXPORT#${user_id}'),
+            sk: key('sk', 'STATE'),
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+export type DataExportItem = EntityItem<ReturnType<typeof dataExportEntity>>;

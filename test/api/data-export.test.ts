@@ -1,0 +1,310 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { describe, expect, test } from 'vitest';
+import { type Clock, systemClock } from '#lambdas/lib/clock.ts';
+import { finishArchive, writeParts } from '#lambdas/services/data-export/write-parts.ts';
+import { addSource } from '#lambdas/services/sources/add-source.ts';
+import { artifactKeys, listArtifacts, putArtifact } from '#lambdas/stores/artifact-store.ts';
+import { getDataExport } from '#lambdas/stores/data-export-store.ts';
+import { abortUpload } from '#lambdas/stores/upload-store.ts';
+import type { UserRecord } from '#lambdas/stores/user-store.ts';
+import { sweepUserJobs } from '#lambdas/sweeper/user-jobs.ts';
+import { call } from '#test/support/api.ts';
+import { clockAhead } from '#test/support/clock.ts';
+import { exportAll, exportedBytes, exportedFiles, runPass } from '#test/support/data-export.ts';
+import { newAdmin, newEmail, newUser } from '#test/support/factories.ts';
+import { finishedDeck } from '#test/support/finished-deck.ts';
+import { runWithStoreLimit } from '#test/support/limited-stores.ts';
+import { nextMail, watchMail } from '#test/support/mail-queue.ts';
+import { freezeClock, passTime } from '#test/support/mfa.ts';
+
+const state = async (token: string) => (await call('GET', '/users/me/export', { token })).body;
+
+const hash = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');
+
+const hashOf = (bytes: Uint8Array | undefined): string => hash(bytes ?? new Uint8Array());
+
+/** Returns the hashes of the exported original files, in the order of their names. */
+async function exportedOriginals(userId: string): Promise<string[]> {
+  const files = await exportedBytes(userId);
+  return Object.keys(files)
+    .filter((path) => path.includes('/original '))
+    .toSorted()
+    .map((path) => hashOf(files[path]));
+}
+
+/** Returns the names of the objects of a user's exports. */
+const objectNames = async (userId: string): Promise<string[]> =>
+  (await listArtifacts(artifactKeys.dataExports(userId))).map(
+    ({ key }) => key.split('/').at(-1) ?? '',
+  );
+
+describe('an export of a user’s data', () => {
+  test('is prepared in the background, reported by mail and downloaded as a ZIP file', async () => {
+    const email = watchMail(newEmail());
+    const { token, user } = await newUser({ email });
+
+    const before = await state(token);
+    const requested = await call('POST', '/users/me/export', { token });
+    const preparing = await state(token);
+    await runPass(user.id);
+    const ready = await state(token);
+    const link = await call('GET', '/users/me/export/download', { token });
+    const file = await fetch(String(link.body.url));
+
+    expect(before).toEqual({ export: null });
+    expect(requested).toMatchObject({ status: 202, body: { status: 'preparing', bytes: null } });
+    expect(preparing).toEqual({ export: requested.body });
+    expect(ready).toMatchObject({ export: { status: 'ready', parts: { done: 1, total: 1 } } });
+    const name = new URL(String(link.body.url)).searchParams.get('response-content-disposition');
+    expect(name).toContain('filename="deckwright-data-20');
+    const { bytes } = ready.export as { bytes: number };
+    expect((await file.arrayBuffer()).byteLength).toBe(bytes);
+    expect(await nextMail(email)).toMatchObject({ kind: 'data_export', locale: 'en' });
+    const account = JSON.parse((await exportedFiles(user.id)).get('account.json') ?? '');
+    expect(account).toMatchObject({ email, tier: 'free', quota: { decks: { used: 0 } } });
+  });
+
+  test('contains each presentation with its slides, its outline and the files of its version', async () => {
+    const deck = await finishedDeck();
+
+    const files = await exportAll(deck.token, deck.user.id);
+
+    const folder = `presentations/${(await deck.deck()).title} ${deck.id}`;
+    const data = JSON.parse(files.get(`${folder}/presentation.json`) ?? '');
+    expect(data).toMatchObject({ id: deck.id, status: 'completed', outline: { entries: {} } });
+    expect(data.slides).toHaveLength(3);
+    expect(files.get(`${folder}/deck.html`)).toContain('<!doctype html>');
+    expect(JSON.parse(files.get(`${folder}/deck.json`) ?? '')).toMatchObject({
+      deck: { title: 'Bees' },
+    });
+  });
+
+  test('is one at a time, and another user does not see it', async () => {
+    const { token, user } = await newUser();
+    const other = await newUser();
+
+    const answers = await Promise.all(
+      [1, 2, 3].map(() => call('POST', '/users/me/export', { token })),
+    );
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([202, 409, 409]);
+    expect(await state(other.token)).toEqual({ export: null });
+    await runPass(user.id);
+    expect(await state(token)).toMatchObject({ export: { status: 'ready' } });
+  });
+
+  test('can be requested three times a day; each replaces the file of the last one', async () => {
+    const { token, user } = await newUser();
+    for (let i = 0; i < 3; i += 1) await exportAll(token, user.id);
+
+    const rejected = await call('POST', '/users/me/export', { token });
+
+    expect([rejected.status, rejected.body.code]).toEqual([429, 'rate_limited']);
+    expect(await state(token)).toMatchObject({ export: { status: 'ready' } });
+    expect(await objectNames(user.id)).toEqual(['data.zip']);
+  });
+
+  test('contains what an admin did without the data of other people', async () => {
+    const admin = await newAdmin({ full_name: 'Kim Example' });
+    const other = await newUser({ full_name: 'Somebody Else' });
+    await call('PUT', `/users/${other.user.id}`, {
+      token: admin.token,
+      body: { full_name: 'Somebody New' },
+    });
+    await call('PUT', `/users/${other.user.id}/tier`, {
+      token: admin.token,
+      body: { tier: 'pro' },
+    });
+
+    const ofAdmin = await exportAll(admin.token, admin.user.id);
+    const ofOther = await exportAll(other.token, other.user.id);
+
+    const done = JSON.parse(ofAdmin.get('audit-events.json') ?? '');
+    const suffered = JSON.parse(ofOther.get('audit-events.json') ?? '');
+    expect(done.length).toBeGreaterThan(0);
+    expect(done[0]).toMatchObject({ actor: 'you', target: { id: other.user.id, label: null } });
+    expect([...ofAdmin.values()].join()).not.toMatch(new RegExp(`Somebody|${other.user.email}`));
+    expect(suffered).toHaveLength(done.length);
+    expect(suffered[0]).toMatchObject({ actor: 'an admin', target: { label: other.user.email } });
+    const texts = [...ofOther.values()].join();
+    expect(texts).not.toMatch(new RegExp(`${admin.user.id}|${admin.user.email}`));
+  });
+
+  test('is in the account’s activity from its start to its download', async () => {
+    const { token, user } = await newUser();
+    await exportAll(token, user.id);
+    await call('GET', '/users/me/export/download', { token });
+
+    const { body } = await call('GET', '/auth/events', { token });
+
+    const events = (body.items as { event: string }[]).map(({ event }) => event);
+    expect(events.slice(0, 2)).toEqual(['data_export_downloaded', 'data_export_requested']);
+  });
+
+  test('is prepared by the sweeper if its message is lost, and removed after a week', async () => {
+    const { token, user } = await newUser();
+    await call('POST', '/users/me/export', { token });
+
+    await sweepUserJobs(clockAhead(31_000));
+    const ready = await state(token);
+    await sweepUserJobs(clockAhead(8 * 86_400_000));
+
+    expect(ready).toMatchObject({ export: { status: 'ready' } });
+    expect(await state(token)).toEqual({ export: null });
+    expect(await getDataExport(user.id)).toBeUndefined();
+    await expect(exportedFiles(user.id)).rejects.toThrow('no file');
+  });
+});
+
+/** A clock that advances by half a minute at each reading: a pass has time for one part only. */
+const impatientClock = (start = systemClock.now()): Clock => {
+  let now = start;
+  return {
+    ...systemClock,
+    now: () => {
+      now += 30_000;
+      return now;
+    },
+  };
+};
+
+/** Runs passes until the export has ended; returns how many have completed. */
+async function runPasses(userId: string, limits: readonly number[] = []): Promise<number> {
+  const clock = impatientClock();
+  let completed = 0;
+  for (let pass = 0; (await getDataExport(userId))?.status === 'preparing'; pass += 1) {
+    const limit = limits[pass] ?? Number.POSITIVE_INFINITY;
+    if (await runWithStoreLimit(limit, () => runPass(userId, clock))) completed += 1;
+    // The lease of a dead pass ends.
+    else clock.now() + clock.now() + clock.now();
+  }
+  return completed;
+}
+
+/** Uploads files of random bytes as sources; returns their contents. */
+async function newSources(user: UserRecord, sizes: readonly number[]): Promise<Buffer[]> {
+  const contents = sizes.map((size) => randomBytes(size));
+  for (const [i, content] of contents.entries()) {
+    const body = { name: `file-${i}.bin`, text: 'Lamps were lit at dusk.' };
+    const { id } = await addSource(user, systemClock.id(), body, systemClock);
+    await putArtifact(artifactKeys.original(id), content, 'application/octet-stream');
+  }
+  return contents;
+}
+
+const mega = 1024 ** 2;
+
+describe('an export of several passes', () => {
+  test('continues after the last completed part and contains large files unchanged', async () => {
+    const { token, user } = await newUser();
+    const contents = await newSources(user, [9 * mega, 3, 6 * mega, mega]);
+    await call('POST', '/users/me/export', { token });
+
+    const passes = await runPasses(user.id);
+
+    expect(passes).toBe(5);
+    expect((await state(token)).export).toMatchObject({
+      status: 'ready',
+      parts: { done: 5, total: 5 },
+    });
+    expect(await exportedOriginals(user.id)).toEqual(contents.map(hash));
+    expect(await objectNames(user.id)).toContain('data.zip');
+  });
+
+  test('leaves out files above its limit and names them in README.txt', async () => {
+    const { token, user } = await newUser();
+    const contents = await newSources(user, [mega, 3 * mega, 3]);
+    await call('POST', '/users/me/export', { token });
+    const item = await getDataExport(user.id);
+    if (!item) throw new Error('there is no export');
+    const limit = { clock: systemClock, until: systemClock.now() + 60_000, maxBytes: 2 * mega };
+
+    const pass = await writeParts(user, item, limit);
+    await finishArchive(pass);
+
+    expect(pass.result).toMatchObject({ left_out: 1, parts: { done: 4, total: 4 } });
+    expect(await exportedOriginals(user.id)).toEqual([contents[0], contents[2]].map(hashOf));
+    expect((await exportedFiles(user.id)).get('README.txt')).toMatch(
+      /limit of 2 GB:\nsources\/file-1\.bin .*\/original file-1\.bin\n$/,
+    );
+  });
+
+  test('loses nothing when passes die at any point', async () => {
+    const { token, user } = await newUser();
+    const contents = await newSources(user, [6 * mega, 6 * mega, 3]);
+    await call('POST', '/users/me/export', { token });
+
+    const passes = await runPasses(user.id, [2, 5, 9, 14, 300, 12, 300, 16, 300]);
+
+    expect(passes).toBeGreaterThan(2);
+    expect(await state(token)).toMatchObject({ export: { status: 'ready' } });
+    expect(await exportedOriginals(user.id)).toEqual(contents.map(hash));
+  });
+
+  test('fails with a mail when no pass gets further, and can be started again', async () => {
+    const email = watchMail(newEmail());
+    const { token, user } = await newUser({ email });
+    await call('POST', '/users/me/export', { token });
+
+    await runPasses(
+      user.id,
+      Array.from({ length: 9 }, () => 6),
+    );
+    const failed = await state(token);
+    const again = await call('POST', '/users/me/export', { token });
+
+    expect(failed).toMatchObject({ export: { status: 'failed', bytes: null } });
+    expect(await nextMail(email)).not.toHaveProperty('expires_at');
+    expect(again.status).toBe(202);
+  });
+
+  test('starts again when its upload was lost', async () => {
+    const { token, user } = await newUser();
+    await newSources(user, [mega]);
+    await call('POST', '/users/me/export', { token });
+    const clock = impatientClock();
+    await runPass(user.id, clock);
+    const { id = '', upload_id = '' } = (await getDataExport(user.id)) ?? {};
+    await abortUpload({ key: artifactKeys.dataExport(user.id, id), uploadId: upload_id });
+
+    await expect(runPass(user.id, clock)).rejects.toThrow();
+    await runPasses(user.id);
+
+    expect(await state(token)).toMatchObject({ export: { status: 'ready' } });
+    expect((await exportedFiles(user.id)).has('account.json')).toBe(true);
+  });
+
+  test('leaves no file when its user is deleted meanwhile', async () => {
+    const admin = await newAdmin();
+    const { token, user } = await newUser();
+    await newSources(user, [mega]);
+    await call('POST', '/users/me/export', { token });
+    await runPass(user.id, impatientClock());
+
+    await call('DELETE', `/users/${user.id}`, { token: admin.token });
+    await runPass(user.id);
+    await sweepUserJobs(clockAhead(40_000));
+
+    expect(await getDataExport(user.id)).toBeUndefined();
+    expect(await objectNames(user.id)).toEqual([]);
+  });
+});
+
+describe('a proof of identity', () => {
+  freezeClock();
+
+  test('is needed to request and to download an export', async () => {
+    const { token, user } = await newUser();
+    await exportAll(token, user.id);
+    passTime(600_000);
+
+    const answers = await Promise.all([
+      call('POST', '/users/me/export', { token }),
+      call('GET', '/users/me/export/download', { token }),
+    ]);
+
+    for (const { status, body } of answers) {
+      expect([status, body.code]).toEqual([403, 'reauthentication_required']);
+    }
+  });
+});

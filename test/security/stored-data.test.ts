@@ -1,0 +1,58 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { artifactKeys } from '#lambdas/stores/artifact-store.ts';
+import { createTemplate, synthesisMs } from '#test/infra/synthesize.ts';
+import { entities, objects, resources, type StoredData } from './stored-data.ts';
+
+const sources = readdirSync('lambdas', { recursive: true, encoding: 'utf8' })
+  .filter((path) => path.endsWith('.ts'))
+  .map((path) => readFileSync(`lambdas/${path}`, 'utf8'));
+
+const matches = (pattern: RegExp): string[] =>
+  sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name ?? ''));
+
+describe('the table of stored data', () => {
+  test('has each entity of the code', () => {
+    // The search keys of users share one function, which gets the name of the entity.
+    const literal = matches(/model: \{ entity: '(\w+)'/g);
+    const named = matches(/wordEntity\('(\w+)'/g);
+    const declared = matches(/new (Entity)\(/g);
+
+    expect(Object.keys(entities).toSorted()).toEqual([...literal, ...named].toSorted());
+    expect(declared).toHaveLength(literal.length + 1);
+  });
+
+  test('has each key of an object', () => {
+    expect(Object.keys(objects).toSorted()).toEqual(Object.keys(artifactKeys).toSorted());
+  });
+
+  test('has each table, bucket, queue and log of the stack', { timeout: synthesisMs }, async () => {
+    const template = await createTemplate('prod');
+    const stores = [
+      'AWS::DynamoDB::Table',
+      'AWS::S3::Bucket',
+      'AWS::SQS::Queue',
+      'AWS::Logs::LogGroup',
+    ].flatMap((type) => Object.keys(template.findResources(type)));
+
+    const unknown = stores.filter(
+      (id) => !Object.keys(resources).some((name) => id.startsWith(name) || id.includes('Logs')),
+    );
+
+    expect(stores.length).toBeGreaterThan(15);
+    expect(unknown).toEqual([]);
+  });
+
+  test('is in the documentation', () => {
+    const page = readFileSync('docs/reference/privacy.md', 'utf8');
+    const lines = (table: Record<string, StoredData>) =>
+      Object.entries(table).map(
+        ([name, { holds, deletion, exported }]) =>
+          `| \`${name}\` | ${holds} | ${deletion} | ${exported} |`,
+      );
+
+    const rows = page.split('\n').filter((line) => line.startsWith('| `'));
+
+    expect(rows).toEqual([...lines(entities), ...lines(objects), ...lines(resources)]);
+  });
+});
