@@ -192,16 +192,8 @@ export const errorCatalog = {
     'You already have {limit} API keys. Revoke one first.',
     '您已有 {limit} 个 API 密钥，请先撤销一个。',
   ),
-  data_export_running: entry(
-    409,
-    'Your data is already being prepared. Wait until it is ready.',
-    '您的数据正在准备中，请等待完成。',
-  ),
-  data_export_missing: entry(
-    409,
-    'There is no file to download. Prepare your data first.',
-    '没有可下载的文件，请先准备您的数据。',
-  ),
+  data_export_running: entry(409, 'Your data is already being prepared.', '您的数据正在准备中。'),
+  data_export_missing: entry(409, 'Prepare your data first.', '请先准备您的数据。'),
   webhook_off: entry(409, 'Turn the webhook on first.', '请先启用该 Webhook。'),
   webhooks_full: entry(
     409,
