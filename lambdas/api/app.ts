@@ -15,7 +15,6 @@ import { inviteCodeRoutes } from './routes/invite-codes.ts';
 import { inviteRequestRoutes } from './routes/invite-requests.ts';
 import { jwksRoutes } from './routes/jwks.ts';
 import { mcpRoutes } from './routes/mcp.ts';
-import { pictureRoutes } from './routes/pictures.ts';
 import { presentationActionRoutes } from './routes/presentation-actions.ts';
 import { presentationContentRoutes } from './routes/presentation-content.ts';
 import { presentationEditorialReviewRoutes } from './routes/presentation-editorial-review.ts';
@@ -24,7 +23,6 @@ import { presentationShareRoutes } from './routes/presentation-shares.ts';
 import { presentationSlideRoutes } from './routes/presentation-slides.ts';
 import { presentationTaskRoutes } from './routes/presentation-tasks.ts';
 import { presentationRoutes } from './routes/presentations.ts';
-import { queueRoutes } from './routes/queue.ts';
 import { secondStepRoutes } from './routes/second-step.ts';
 import { securityEventRoutes, userEventRoutes } from './routes/security-events.ts';
 import { sessionRoutes } from './routes/sessions.ts';
@@ -76,8 +74,8 @@ export const app = root
   .route('/presentations', presentationShareRoutes)
   .route('/presentations', presentationContentRoutes)
   .route('/trash', lazyRouter('/trash'))
-  .route('/pictures', pictureRoutes)
-  .route('/queue', queueRoutes)
+  .route('/pictures', lazyRouter('/pictures'))
+  .route('/queue', lazyRouter('/queue'))
   .route('/', templateRoutes)
   .route('/themes', themeRoutes)
   .route('/tokens', lazyRouter('/tokens'));

@@ -60,6 +60,8 @@ import { dataExportRoutes } from '../routes/data-export.ts';
 import { folderRoutes } from '../routes/folders.ts';
 import { keyRoutes } from '../routes/keys.ts';
 import { mfaRoutes } from '../routes/mfa.ts';
+import { pictureRoutes } from '../routes/pictures.ts';
+import { queueRoutes } from '../routes/queue.ts';
 import { tokenRoutes } from '../routes/tokens.ts';
 import { trashRoutes } from '../routes/trash.ts';
 import { webhookRoutes } from '../routes/webhooks.ts';
@@ -71,6 +73,8 @@ export const onDemandRouters = {
   '/audit': auditRoutes,
   '/folders': folderRoutes,
   '/users/me/export': dataExportRoutes,
+  '/pictures': pictureRoutes,
+  '/queue': queueRoutes,
   '/tokens': tokenRoutes,
   '/trash': trashRoutes,
   '/webhooks': webhookRoutes,
