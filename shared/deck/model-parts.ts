@@ -38,7 +38,12 @@ const asset = z
   .string()
   .min(1)
   .max(8_000_000)
-  .refine((value) => /^(?:data:|[\w-][\w./-]{0,99}$)/.test(value), 'a data URI or an id');
+  // Pages append an id to an address, so it must not lead to another folder.
+  .refine(
+    (value) =>
+      value.startsWith('data:') || (/^[\w-][\w./-]{0,99}$/.test(value) && !value.includes('..')),
+    'a data URI or an id',
+  );
 
 /**
  * An image. `asset` is a data URI, or the id of a stored picture (picture-id.ts), which exporters replace by a data

@@ -91,6 +91,7 @@ describe('an export of a user’s data', () => {
     expect(await state(other.token)).toEqual({ export: null });
     await runPass(user.id);
     expect(await state(token)).toMatchObject({ export: { status: 'ready' } });
+    expect((await call('POST', '/users/me/export', { token })).status).toBe(202);
   });
 
   test('can be requested three times a day; each replaces the file of the last one', async () => {

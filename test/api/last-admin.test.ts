@@ -98,7 +98,9 @@ test('an admin demoted after the sign-in check can’t restore their own admin f
 
   await expect(update(admin().user.id, true)).rejects.toMatchObject({ code: 'forbidden' });
   await expect(update(otherUser.user.id, false)).rejects.toMatchObject({ code: 'forbidden' });
-  await expect(deleteUser(actor, admin().user.id)).rejects.toMatchObject({ code: 'forbidden' });
+  await expect(deleteUser(actor, admin().user.id, session?.id ?? '')).rejects.toMatchObject({
+    code: 'forbidden',
+  });
 
   expect(await getUser(admin().user.id)).toMatchObject({ is_admin: false });
   expect(await getUser(otherUser.user.id)).toMatchObject({ is_admin: true });

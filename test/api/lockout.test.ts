@@ -239,6 +239,14 @@ describe('an e-mail for which strangers request mails', () => {
     expect((await call('POST', '/auth/register', { body })).status).toBe(429);
   });
 
+  test('dots and tags of a Gmail address do not raise its daily mail limit', async () => {
+    const name = newEmail().split('@', 1)[0] ?? '';
+    await spendUse('mail_day', `new_password ${name}@gmail.com`, rateLimits.mail_day.uses);
+    const dotted = `${name.split('').join('.')}+news@googlemail.com`;
+
+    expect((await ask('/auth/forgot-password', dotted)).status).toBe(429);
+  });
+
   test('an e-mail owner still gets mails requested from a known network address', async () => {
     const { user } = await newUser();
     const home = freshAddress();

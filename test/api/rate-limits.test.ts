@@ -179,6 +179,7 @@ const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
   },
   slides_read_account: { subject: byUser, ask: read('/slides') },
   file_account: { subject: byUser, ask: files },
+  file_account_day: { subject: byUser, ask: files },
   generation_account: { subject: byUser, ask: create },
   example_account: { subject: byUser, ask: post('/examples/titanic', () => ({})) },
   picture_search_account: { subject: byUser, ask: searchPictures },

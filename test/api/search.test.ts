@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
+import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { findByText } from '#lambdas/stores/search-text-store.ts';
 import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
 import type { Slide } from '#shared/deck/model.ts';
@@ -81,7 +81,11 @@ describe('the search of presentations', () => {
     const owner = await newUser();
     const { key } = await newKey(owner, 'read');
     await newDeck({}, owner.user);
-    await spendUse('costly_read_account', `keys ${owner.user.id}`, 600);
+    await spendUse(
+      'costly_read_account',
+      `keys ${owner.user.id}`,
+      rateLimits.costly_read_account.uses,
+    );
 
     const byKey = await call('GET', '/presentations?q=bees', { token: key });
     const byOwner = await call('GET', '/presentations?q=bees', { token: owner.token });

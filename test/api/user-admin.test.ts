@@ -3,6 +3,7 @@ import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { confirmSession, listOldestSessions } from '#lambdas/stores/session-store.ts';
 import { getUser } from '#lambdas/stores/user-store.ts';
 import { call } from '#test/support/api.ts';
+import { newKey } from '#test/support/api-keys.ts';
 import { asAdmin, responseItems } from '#test/support/as-admin.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser, testPassword } from '#test/support/factories.ts';
@@ -52,6 +53,27 @@ describe('a user', () => {
       before: { full_name: 'Robin Example', is_admin: false },
       after: { full_name: 'New Name', is_admin: true },
     });
+  });
+
+  test('deleting a user needs a proof of identity within ten minutes, and no API key can do it', async () => {
+    const { user } = await newUser();
+    const { key } = await newKey({ ...admin(), refreshToken: '' }, 'admin');
+    const [session] = await listOldestSessions(admin().user.id, 1);
+    const sessionKey = { user_id: admin().user.id, id: session?.id ?? '' };
+    await confirmSession(sessionKey, { amr: ['pwd'], confirmed_at: Date.now() - 11 * 60_000 });
+    const remove = (token: string) => call('DELETE', `/users/${user.id}`, { token });
+
+    const byKey = await remove(key);
+    const refused = await remove(admin().token);
+    const kept = await getUser(user.id);
+    const body = { password: testPassword };
+    await call('POST', '/auth/mfa/confirm', { token: admin().token, body });
+    const removed = await remove(admin().token);
+
+    expect(byKey).toMatchObject({ status: 403, body: { code: 'key_refused' } });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } });
+    expect(kept).toBeDefined();
+    expect(removed.status).toBe(204);
   });
 
   test('giving admin rights needs a proof of identity within ten minutes, other changes do not', async () => {

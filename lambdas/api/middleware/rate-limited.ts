@@ -19,16 +19,17 @@ export const rateLimited = (limit: RateLimit) =>
 export const limitSubject = (userId: string, keyId: string | undefined): string =>
   keyId === undefined ? userId : `keys ${userId}`;
 
-/** Counts the request for its user; returns 429 with Retry-After above the limit. */
-function limitedByUser(limit: RateLimit) {
+/** Counts the request for its user; returns 429 with Retry-After above a limit. */
+function limitedByUser(...limits: RateLimit[]) {
   return createMiddleware<SignedInEnv>(async (c, next) => {
-    await spendUse(limit, limitSubject(c.get('user').id, c.get('keyId')));
+    const subject = limitSubject(c.get('user').id, c.get('keyId'));
+    for (const limit of limits) await spendUse(limit, subject);
     await next();
   });
 }
 
 /** Units of the table that one request may use without counting: most requests stay below. */
-const uncountedUnits = 100;
+const uncountedUnits = 20;
 
 /**
  * Like limitedByUser, for requests that read or write much: also counts the units of the table. They are known after
@@ -54,15 +55,15 @@ export const limitGeneration = limitedByUser('generation_account');
 export const limitExamples = limitedByUser('example_account');
 
 /** Limits the requests for files of a version by user. Must come after `signedIn`. */
-export const limitFiles = limitedByUser('file_account');
+export const limitFiles = limitedByUser('file_account', 'file_account_day');
 
 /** Limits expensive reads by user. Must come after `signedIn`. */
 export const limitCostlyRead = limitedByUnits('costly_read_account');
 
-/** Limits reads of a presentation that pages poll, by user. Must come after `signedIn`. */
+/** Limits reads of a presentation and its pictures by user. Must come after `signedIn`. */
 export const limitDeckRead = limitedByUnits('deck_read_account');
 
-/** Limits lists of presentations by user. Must come after `signedIn`. */
+/** Limits lists by user. Must come after `signedIn`. */
 export const limitList = limitedByUnits('list_account');
 
 /** Limits searches for pictures by user. Must come after `signedIn`. */

@@ -10,6 +10,7 @@ import { getKey, listKeys } from '../../services/api-keys/list-keys.ts';
 import { revokeKey } from '../../services/api-keys/revoke-key.ts';
 import { requestActor } from '../actor.ts';
 import { idempotentWithSecrets } from '../middleware/idempotent.ts';
+import { limitList } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
@@ -35,8 +36,11 @@ const list = createRoute({
   method: 'get',
   path: '/',
   summary: 'List the caller’s valid API keys, newest first',
-  middleware: [signedIn] as const,
-  responses: { 200: json(apiKeysSchema, 'The keys, without their secrets'), ...errors(401, 403) },
+  middleware: [signedIn, limitList] as const,
+  responses: {
+    200: json(apiKeysSchema, 'The keys, without their secrets'),
+    ...errors(401, 403, 429),
+  },
 });
 
 const read = createRoute({

@@ -71,11 +71,11 @@ const activity = createRoute({
   ...commonOptions,
   path: '/{id}/activity',
   summary: 'List events of the presentation in the last 30 days, newest first',
-  middleware: [signedIn] as const,
+  middleware: [signedIn, limitDeckRead] as const,
   request: { params: idParam, query: activityQuerySchema },
   responses: {
     200: json(pageSchema(activitySchema), 'A page of events'),
-    ...errors(401, 404, 422),
+    ...errors(401, 404, 422, 429),
   },
 });
 
@@ -139,14 +139,14 @@ const thumbnail = createRoute({
   path: '/{id}/thumbnail/{picture}',
   summary:
     'Get the first slide as a picture; the presentation’s `thumbnail_url` has the current address',
-  middleware: [signedIn] as const,
+  middleware: [signedIn, limitDeckRead] as const,
   request: { params: idParam.extend({ picture: z.string().max(40) }) },
   responses: {
     200: {
       description: 'The picture',
       content: { 'image/png': { schema: { type: 'string', format: 'binary' } as const } },
     },
-    ...errors(401, 404),
+    ...errors(401, 404, 429),
   },
 });
 
@@ -177,7 +177,7 @@ const picture = createRoute({
   path: '/{id}/pictures/{picture}',
   summary:
     'Get a picture of a slide; the image’s `asset` is this address without `/presentations/{id}/`',
-  middleware: [signedIn] as const,
+  middleware: [signedIn, limitDeckRead] as const,
   request: { params: idParam.extend({ picture: z.string().max(100) }) },
   responses: {
     200: {
@@ -187,7 +187,7 @@ const picture = createRoute({
         'image/png': { schema: { type: 'string', format: 'binary' } as const },
       },
     },
-    ...errors(401, 404),
+    ...errors(401, 404, 429),
   },
 });
 

@@ -5,6 +5,7 @@ import { createShareBodySchema, shareSchema } from '#shared/schemas/shares.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { requestActor } from '../actor.ts';
 import { idempotentWithSecrets } from '../middleware/idempotent.ts';
+import { limitList } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { createShare, listShares, revokeShare } from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
@@ -17,11 +18,11 @@ const list = createRoute({
   method: 'get',
   path: '/{id}/shares',
   summary: 'List share links of the presentation, newest first',
-  middleware: [signedIn] as const,
+  middleware: [signedIn, limitList] as const,
   request: { params: idParam },
   responses: {
     200: json(z.object({ items: z.array(shareSchema) }), 'The links'),
-    ...errors(401, 404),
+    ...errors(401, 404, 429),
   },
 });
 

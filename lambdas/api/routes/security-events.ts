@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { pageSchema } from '#shared/schemas/common.ts';
 import { securityEventSchema, securityEventsQuerySchema } from '#shared/schemas/security-events.ts';
 import { adminKeys } from '../key-access.ts';
+import { limitList } from '../middleware/rate-limited.ts';
 import { adminOnly, signedIn } from '../middleware/signed-in.ts';
 import { listOwnSecurityEvents, listUserSecurityEvents } from '../on-demand/service-calls.ts';
 import { bearer, errors, idParam, json } from '../openapi.ts';
@@ -15,9 +16,9 @@ const listOwnEvents = createRoute({
   tags: ['auth'],
   summary: 'List sign-ins, failures and account changes of the last 90 days, newest first',
   security: bearer,
-  middleware: [signedIn] as const,
+  middleware: [signedIn, limitList] as const,
   request: { query: securityEventsQuerySchema },
-  responses: { 200: page, ...errors(401, 422) },
+  responses: { 200: page, ...errors(401, 422, 429) },
 });
 
 const ofUser = createRoute({

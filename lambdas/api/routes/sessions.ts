@@ -2,6 +2,7 @@ import { createRoute } from '@hono/zod-openapi';
 import { sessionsSchema } from '#shared/schemas/sessions.ts';
 import { loadOnDemand } from '../../lib/on-demand.ts';
 import { revokeOtherSessions, revokeSession } from '../../services/auth/revoke-session.ts';
+import { limitList } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
@@ -19,8 +20,8 @@ const list = createRoute({
   method: 'get',
   path: '/',
   summary: 'List the devices on which the user is signed in',
-  middleware: [signedIn] as const,
-  responses: { 200: json(sessionsSchema, 'The sessions'), ...errors(401) },
+  middleware: [signedIn, limitList] as const,
+  responses: { 200: json(sessionsSchema, 'The sessions'), ...errors(401, 429) },
 });
 
 const revoke = createRoute({

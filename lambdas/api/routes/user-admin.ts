@@ -155,7 +155,8 @@ export const userAdminRoutes = apiRouter({
     return c.json(await changeTier(requestActor(c), c.req.valid('param').id, chosen), 200);
   })
   .openapi(remove, async (c) => {
-    await deleteUser(requestActor(c), c.req.valid('param').id);
+    if (c.get('keyId') !== undefined) throw new AppError('key_refused');
+    await deleteUser(requestActor(c), c.req.valid('param').id, c.get('sessionId'));
     return c.body(null, 204);
   })
   .openapi(sessions, async (c) => {

@@ -23,6 +23,7 @@ import {
 import type { SignedInEnv } from '../context.ts';
 import { contentKeys } from '../key-access.ts';
 import { idempotent, idempotentWithSecrets } from '../middleware/idempotent.ts';
+import { limitList } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
@@ -58,8 +59,8 @@ const list = createRoute({
   method: 'get',
   path: '/',
   summary: 'List the caller’s webhooks, newest first',
-  middleware: [signedIn] as const,
-  responses: { 200: json(webhooksSchema, 'The webhooks'), ...errors(401, 403) },
+  middleware: [signedIn, limitList] as const,
+  responses: { 200: json(webhooksSchema, 'The webhooks'), ...errors(401, 403, 429) },
 });
 
 const read = createRoute({
@@ -128,9 +129,9 @@ const deliveries = createRoute({
   method: 'get',
   path: '/{id}/deliveries',
   summary: 'List the deliveries of the last 30 days, newest first',
-  middleware: [signedIn] as const,
+  middleware: [signedIn, limitList] as const,
   request: { params: idParam, query: deliveriesQuery },
-  responses: { 200: json(deliveriesSchema, 'The deliveries'), ...errors(401, 403, 404, 422) },
+  responses: { 200: json(deliveriesSchema, 'The deliveries'), ...errors(401, 403, 404, 422, 429) },
 });
 
 const repeat = createRoute({

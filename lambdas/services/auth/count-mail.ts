@@ -1,10 +1,16 @@
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { isTrustedAddress } from './trust-address.ts';
 
+/** Domains whose mailboxes ignore dots: https://support.google.com/mail/answer/7436150 */
+const dotlessDomains = ['gmail.com', 'googlemail.com'];
+
 /** Returns the mailbox of an e-mail address: `name+tag@example.com` is read where `name@example.com` is. */
 function mailbox(email: string): string {
   const [name = '', domain = ''] = email.split('@');
-  return `${name.split('+', 1)[0]}@${domain}`;
+  const user = name.split('+', 1)[0] ?? '';
+  return dotlessDomains.includes(domain)
+    ? `${user.replaceAll('.', '')}@gmail.com`
+    : `${user}@${domain}`;
 }
 
 /**

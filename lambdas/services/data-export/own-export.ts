@@ -10,7 +10,7 @@ import {
 } from '../../stores/data-export-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { requireFresh } from '../mfa/confirmation.ts';
-import { spendUse } from '../rate-limits/rate-limit.ts';
+import { refundUse, spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { newJob } from '../users/change-user.ts';
 import { sendPass } from './send-pass.ts';
@@ -40,6 +40,7 @@ export async function requestExport(user: UserRecord, sessionId: string): Promis
     await createDataExport(item, newJob(user.id, 'export_data'));
   } catch (cause) {
     if (!(cause instanceof ConditionFailed)) throw cause;
+    await refundUse('data_export_account', user.id);
     throw new AppError('data_export_running', { cause });
   }
   await recordSecurityEvent(user.id, 'data_export_requested');

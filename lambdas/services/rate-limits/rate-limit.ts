@@ -88,21 +88,22 @@ export const rateLimits = {
   example_account: { uses: 20, seconds: 86_400 },
   /** Requests for files of a version: each starts rendering work outside a user's concurrent tasks. */
   file_account: { uses: 60, seconds: 600 },
+  file_account_day: { uses: 1_000, seconds: 86_400 },
   /** Automatic publications of one account's edits; each renders all files. Further ones wait. */
   publication_account: { uses: 60, seconds: 600 },
   /** Reads of a presentation that pages poll; one visible page of a running presentation sends at most 500. */
   deck_read_account: { uses: 3_000, seconds: 600 },
   /** Reads of all slides of a presentation or a version; a page refetches them after a change, at most every 2 s. */
-  slides_read_account: { uses: 600, seconds: 600 },
+  slides_read_account: { uses: 300, seconds: 600 },
   /** Lists of presentations; a visible page with a running presentation sends at most 200. */
   list_account: { uses: 1_000, seconds: 600 },
   /** Reads that load a whole presentation or sum up usage. */
-  costly_read_account: { uses: 600, seconds: 600 },
+  costly_read_account: { uses: 300, seconds: 600 },
   /**
    * Read units of DynamoDB of one account's requests, counted afterwards; a write unit counts as five. A visible page
-   * of a running presentation of 60 dense slides uses at most 330,000; 600,000 cost 8 cents.
+   * of a running presentation of 60 dense slides uses at most 330,000; 1,000,000 cost 13 cents.
    */
-  table_units_account: { uses: 600_000, seconds: 600 },
+  table_units_account: { uses: 1_000_000, seconds: 3600 },
   /** Drafts whose figures are traced: at each pause in typing with a new figure. */
   figures_account: { uses: 300, seconds: 600 },
   /** Pictures decoded for one account; a large picture counts as several uses, see pictureCost. */
@@ -122,10 +123,10 @@ export const rateLimits = {
   /** All requests by API keys of one account. */
   key_account: { uses: 3_000, seconds: 600 },
   /**
-   * Seconds for which requests of one account may wait, counted before each wait: about three requests at a time. A
+   * Seconds for which requests of one account may wait, counted before each wait: about two requests at a time. A
    * request above the limit is answered without a wait.
    */
-  waiting_account: { uses: 100, seconds: 30 },
+  waiting_account: { uses: 60, seconds: 30 },
   /** API keys created by one account. */
   new_key_account: { uses: 50, seconds: 86_400 },
   /** Webhooks created and changed, secrets replaced, tests and redeliveries of one account. */

@@ -4,6 +4,7 @@ import { logger } from '../../lib/logger.ts';
 import { type PeopleJob, removeUser } from '../../stores/people-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
+import { requireFresh } from '../mfa/confirmation.ts';
 import { loadForChange, newJob, throwWriteFailure } from './change-user.ts';
 import { deleteUserDecks } from './delete-user-decks.ts';
 
@@ -11,10 +12,12 @@ const maxAttempts = 4;
 
 /**
  * Deletes a user: signed out at once, their e-mail address free again, their decks hidden. The sweeper removes their
- * data. For admins; throws forbidden, not_found, last_admin or conflict.
+ * data. For admins with a recent proof of identity in their session, because nothing brings the data back. Throws
+ * forbidden, reauthentication_required, not_found, last_admin or conflict.
  */
-export async function deleteUser(actor: Actor, id: string): Promise<void> {
+export async function deleteUser(actor: Actor, id: string, sessionId: string): Promise<void> {
   if (!actor.user.is_admin) throw new AppError('forbidden');
+  await requireFresh(actor.user, sessionId);
   for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
     const currentUser = await loadForChange(actor, id);
     const { email, tier, is_admin } = currentUser;

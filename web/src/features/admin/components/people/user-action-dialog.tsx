@@ -88,10 +88,11 @@ function ActionConfirmation({ person, action, onClose, onDone }: Props) {
 
 /**
  * Confirms an admin's action on a user, such as disabling, deleting or signing out. Giving admin
- * rights needs a recent proof of identity.
+ * rights and deleting need a recent proof of identity.
  */
 export function UserActionDialog(props: Props) {
-  if (props.action !== 'promote') return <ActionConfirmation {...props} />;
+  if (props.action !== 'promote' && props.action !== 'delete')
+    return <ActionConfirmation {...props} />;
   return (
     <Suspense>
       <IdentityCheck onClose={props.onClose}>
