@@ -33,7 +33,6 @@ export const listLimits = {
     series: limit([1, 4], [1, 3]),
     points: limit([1, 40], [2, 4]),
     emphasis: limit([0, 4]),
-    totals: limit([0, 4]),
   },
   'image-text': { items: limit([0, 5], [0, 4]) },
   code: { explanation: limit([0, 4]) },

@@ -75,6 +75,8 @@ export const axisSchema = z.strictObject({
 
 const pointSchema = z.strictObject({ x: number, y: number, label: inlineText(40).optional() });
 
+const categoryNames = list(inlineText(40), limits.emphasis.allowed).optional();
+
 /** A chart. `scatter` uses `points`; every other kind has one value per category. */
 export const chartSchema = z
   .strictObject({
@@ -90,25 +92,23 @@ export const chartSchema = z
     ),
     unit: untrimmedTextSchema(16).optional(),
     measure: inlineText(80).optional(),
-    emphasis: list(inlineText(40), limits.emphasis.allowed).optional(),
+    emphasis: categoryNames,
     emphasis_label: inlineText(60).optional(),
     reference: z.strictObject({ value: inlineText(24), label: inlineText(40) }).optional(),
     bracket: z.strictObject({ from: inlineText(40), to: inlineText(40) }).optional(),
-    totals: list(inlineText(40), limits.totals.allowed).optional(),
+    totals: categoryNames,
     better: z.enum(['higher', 'lower']).optional(),
     x_axis: inlineText(60).optional(),
     y_axis: inlineText(60).optional(),
     takeaway: inlineText(240),
   })
   .refine(
-    ({ kind, categories }) => kind === 'scatter' || categories.length >= 2,
-    'give two categories or more',
+    ({ kind, categories, series }) =>
+      kind === 'scatter' ||
+      [categories, ...series.map((one) => one.values)].every((list) => list.length > 1),
+    'give two values or more, one a category',
   )
   .refine(
-    ({ kind, series }) => kind === 'scatter' || series.every(({ values }) => values.length >= 2),
-    'give each series one value a category',
-  )
-  .refine(
-    ({ kind, series }) => kind !== 'scatter' || series.every(({ points }) => points !== undefined),
-    'give each series of a scatter chart its points {x, y}',
+    ({ kind, series }) => kind !== 'scatter' || series.every(({ points }) => points),
+    'give each series its points {x, y}',
   );

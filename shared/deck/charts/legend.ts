@@ -3,8 +3,8 @@ import { plainText } from '../inline.ts';
 import type { Mark } from '../scene.ts';
 import { isHorizontal } from './bar.ts';
 import { type ChartContext, placeChartLabel, typesetChartLabel } from './chart-context.ts';
+import { chartShapes } from './chart-shapes.ts';
 import { drawDot } from './dot.ts';
-import { chartShapes } from './kinds.ts';
 
 const swatch = 12;
 const lineSwatch = 28;

@@ -1,4 +1,4 @@
-import { chartShapes } from '../charts/kinds.ts';
+import { chartShapes } from '../charts/chart-shapes.ts';
 import { normaliseName } from '../emphasis.ts';
 import { plainText } from '../inline.ts';
 import type { LayoutContent, SlideContent } from '../model.ts';

@@ -1,5 +1,5 @@
 import { defaultNotesBudget } from '../../domain/speaking-time.ts';
-import { chartShapes, suitsKind } from '../charts/kinds.ts';
+import { chartShapes, suitsKind } from '../charts/chart-shapes.ts';
 import { totalIndexes, wrongTotals } from '../charts/waterfall-steps.ts';
 import { contentParts, withoutIndexes } from '../content-parts.ts';
 import { plainText } from '../inline.ts';

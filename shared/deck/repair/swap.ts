@@ -1,4 +1,4 @@
-import { chartShapes, suitsKind } from '../charts/kinds.ts';
+import { chartShapes, suitsKind } from '../charts/chart-shapes.ts';
 import type { LayoutContent, SlideContent } from '../model.ts';
 import type { Change } from '../repair.ts';
 import { countWords } from '../word-count.ts';

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { type ChartKind, chartShapes } from '#shared/deck/charts/kinds.ts';
+import { chartShapes } from '#shared/deck/charts/chart-shapes.ts';
+import type { ChartKind } from '#shared/deck/charts/kinds.ts';
 import type { LayoutId } from '#shared/deck/model.ts';
 
 /** Generators for the values of a slide: texts by path, list lengths, optional values, and the image. */

@@ -1,4 +1,4 @@
-import { chartShapes } from '#shared/deck/charts/kinds.ts';
+import { chartShapes } from '#shared/deck/charts/chart-shapes.ts';
 import { listLimits } from '#shared/deck/list-limits.ts';
 import type { LayoutContent, LayoutId, SlideContent } from '#shared/deck/model.ts';
 import type { ListPath } from '#shared/deck/part-paths.ts';

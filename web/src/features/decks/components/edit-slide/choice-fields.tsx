@@ -1,5 +1,6 @@
 import { useId } from 'react';
-import { chartKinds, suitsKind } from '#shared/deck/charts/kinds.ts';
+import { suitsKind } from '#shared/deck/charts/chart-shapes.ts';
+import { chartKinds } from '#shared/deck/charts/kinds.ts';
 import { iconPaths } from '#shared/deck/icons.ts';
 import { Select } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';

@@ -1,0 +1,106 @@
+import { listLimits } from '../list-limits.ts';
+import type { ChartKind } from './kinds.ts';
+
+type Range = readonly [min: number, max: number];
+
+/** Blocks of a chart that only some kinds draw. */
+type ChartOption = 'emphasis' | 'emphasis_label' | 'reference' | 'bracket' | 'totals' | 'better';
+
+/** The data that a kind can draw. Scatter charts have points instead of categories. */
+type ChartShape = {
+  categories: Range;
+  series: Range;
+  hasNegative: boolean;
+  /** The kind that shows data of another shape. */
+  fallback: ChartKind;
+  /** What the data must be like, for the model. */
+  needs: string;
+  options: readonly ChartOption[];
+};
+
+const { categories, series } = listLimits.chart;
+const rows: Range = [2, categories.allowed[1]];
+const any = { categories: rows, series: series.allowed, hasNegative: true };
+
+/** The shape of each kind's data; schema, gate, repair and editor read it here. */
+export const chartShapes: Readonly<Record<ChartKind, ChartShape>> = {
+  bar: {
+    ...any,
+    fallback: 'bar',
+    needs: 'A bar chart has one value a category in each series.',
+    options: ['emphasis', 'emphasis_label', 'reference', 'bracket'],
+  },
+  'stacked-bar': {
+    ...any,
+    series: [2, series.allowed[1]],
+    fallback: 'bar',
+    needs: 'A stacked bar chart shows two series or more.',
+    options: [],
+  },
+  line: {
+    ...any,
+    fallback: 'line',
+    needs: 'A line chart has one value a category in each series.',
+    options: ['reference'],
+  },
+  area: {
+    ...any,
+    hasNegative: false,
+    fallback: 'line',
+    needs: 'An area chart shows no values below zero.',
+    options: [],
+  },
+  donut: {
+    categories: [2, 6],
+    series: [1, 1],
+    hasNegative: false,
+    fallback: 'bar',
+    needs: 'A donut shows one series of at most six parts, none below zero.',
+    options: [],
+  },
+  scatter: {
+    ...any,
+    categories: [0, categories.allowed[1]],
+    fallback: 'scatter',
+    needs: 'A scatter chart has two points or more in each series.',
+    options: [],
+  },
+  waterfall: {
+    categories: [3, categories.allowed[1]],
+    series: [1, 1],
+    hasNegative: true,
+    fallback: 'bar',
+    needs: 'A waterfall shows one series of three values or more: a start, its steps and a total.',
+    options: ['totals', 'better'],
+  },
+  dot: {
+    ...any,
+    series: [1, 2],
+    fallback: 'bar',
+    needs: 'A dot plot shows one series or two.',
+    options: ['emphasis', 'emphasis_label', 'reference'],
+  },
+  slope: {
+    categories: categories.fits,
+    series: [2, 2],
+    hasNegative: true,
+    fallback: 'bar',
+    needs: 'A slope chart shows two series, the two moments, and at most eight categories.',
+    options: ['emphasis'],
+  },
+};
+
+type Data = { categories: readonly unknown[]; series: readonly { values: readonly number[] }[] };
+
+const isIn = (count: number, [least, most]: Range) => count >= least && count <= most;
+
+/** Whether a kind can draw the data. */
+export function suitsKind(kind: ChartKind, data: Data): boolean {
+  const shape = chartShapes[kind];
+  const hasNegative = data.series.some(({ values }) => values.some((value) => value < 0));
+  return (
+    isIn(data.categories.length, shape.categories) &&
+    isIn(data.series.length, shape.series) &&
+    (shape.hasNegative || !hasNegative)
+  );
+}
