@@ -22,7 +22,13 @@ export function serveJobs<Job>(run: (job: Job, signal: AbortSignal) => Promise<u
       }
     });
     const { user, system } = process.threadCpuUsage(before);
-    post({ ...result, usage: { cpuMs: (user + system) / 1000, tableUnits: units } });
+    const usage = { cpuMs: (user + system) / 1000, tableUnits: units };
+    try {
+      post({ ...result, usage });
+    } catch (error) {
+      // The result can't be cloned.
+      post({ kind: 'failed', error: packError(error), usage });
+    }
   };
   port.on('message', (message: ToThread) => {
     if (message.kind === 'abort') return work.abort();

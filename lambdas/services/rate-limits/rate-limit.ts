@@ -123,10 +123,10 @@ export const rateLimits = {
   /** All requests by API keys of one account. */
   key_account: { uses: 3_000, seconds: 600 },
   /**
-   * Seconds for which requests of one account may wait, counted before each wait: about two requests at a time. A
+   * Seconds for which requests of one account may wait, counted before each wait: about three requests at a time. A
    * request above the limit is answered without a wait.
    */
-  waiting_account: { uses: 60, seconds: 30 },
+  waiting_account: { uses: 100, seconds: 30 },
   /** API keys created by one account. */
   new_key_account: { uses: 50, seconds: 86_400 },
   /** Webhooks created and changed, secrets replaced, tests and redeliveries of one account. */
