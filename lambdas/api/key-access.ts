@@ -18,11 +18,14 @@ export const readingKeys =
   ({ method, path }) =>
     method === 'get' && paths.includes(path) ? 'read' : undefined;
 
-/** For an admin router: API keys may use all routes except the named ones, which change how users sign in. */
+/**
+ * For an admin router: API keys may use all routes except the named ones, such as `DELETE /{id}`, which change how users
+ * sign in or can't be undone.
+ */
 export const adminKeysExcept =
-  (...paths: string[]): KeyAccess =>
-  ({ path }) =>
-    paths.includes(path) ? undefined : 'admin';
+  (...routes: string[]): KeyAccess =>
+  ({ method, path }) =>
+    routes.includes(`${method.toUpperCase()} ${path}`) ? undefined : 'admin';
 
 /** Sets the scope that `signedIn` requires of an API key. */
 const allowKeys = (scope: KeyScope) =>

@@ -89,7 +89,7 @@ const remove = createRoute({
   ...commonOptions,
   method: 'delete',
   path: '/{id}',
-  summary: 'Delete a user with all their data (admins)',
+  summary: 'Delete a user with all their data (admins); needs a recent proof of identity',
   request: { params: idParam },
   responses: { 204: { description: 'Deleted' }, ...errors(401, 403, 404, 409) },
 });
@@ -135,7 +135,7 @@ const presentations = createRoute({
 });
 
 export const userAdminRoutes = apiRouter({
-  keys: adminKeysExcept('/{id}/end-sessions', '/{id}/mfa/reset'),
+  keys: adminKeysExcept('DELETE /{id}', 'POST /{id}/end-sessions', 'POST /{id}/mfa/reset'),
 })
   .openapi(list, async (c) => c.json(await listUsers(c.get('user'), c.req.valid('query')), 200))
   .openapi(stats, async (c) => c.json(await userStats(c.get('user')), 200))
@@ -155,7 +155,6 @@ export const userAdminRoutes = apiRouter({
     return c.json(await changeTier(requestActor(c), c.req.valid('param').id, chosen), 200);
   })
   .openapi(remove, async (c) => {
-    if (c.get('keyId') !== undefined) throw new AppError('key_refused');
     await deleteUser(requestActor(c), c.req.valid('param').id, c.get('sessionId'));
     return c.body(null, 204);
   })
