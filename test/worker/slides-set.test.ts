@@ -25,11 +25,11 @@ import { beforeStoreRequest, countStoreRequests } from '#test/support/store-faul
 const slideIds = async (deck: FinishedDeck) => (await readSlides(deck)).map(({ id }) => id);
 
 test.each(['/slides', '/outline'])(
-  'the request GET %s queries the slides and the slide plan once',
+  'the request GET %s reads the slides and the slide plan once',
   async (path) => {
     const deck = await finishedDeck();
     const [slides, plans] = [
-      countStoreRequests('Query', 'SLIDE#'),
+      countStoreRequests('BatchGet', 'SLIDE#'),
       countStoreRequests('Get', '#PLAN'),
     ];
 
