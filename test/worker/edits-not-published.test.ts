@@ -7,10 +7,12 @@ import { getVersion, listVersions } from '#lambdas/stores/version-store.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
 import { takeWatchMessage } from '#lambdas/sweeper/take-watch-message.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
+import { taskIds } from '#shared/domain/plan-next.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { deliverEdit, editTitle, publicationState, shownHtml } from '#test/support/edits.ts';
 import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { runTask } from '#test/support/inline-worker.ts';
+import { beforeStoreRequest } from '#test/support/store-faults.ts';
 
 const later = clockAhead(60_000);
 
@@ -195,4 +197,17 @@ describe('processes that die', () => {
     expect(stale).toHaveLength(1);
     expect(await shownHtml(deck)).toContain('Bees need a bowl');
   });
+});
+
+test('a presentation that is read while its edit’s HTML becomes ready is still being published', async () => {
+  const deck = await finishedDeck();
+  await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
+  beforeStoreRequest('GetItem', taskIds.deployEdits('deploy.html', 1), () =>
+    runQueuedTasks(deck.id),
+  );
+
+  const { current_html_version, is_publishing } = (await deck.ask('GET', '')).body;
+
+  expect([current_html_version, is_publishing]).toEqual([1, true]);
+  expect(await publicationState(deck)).toEqual(['completed', 2, false]);
 });

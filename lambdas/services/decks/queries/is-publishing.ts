@@ -38,8 +38,10 @@ export async function isPublishing(deck: DeckItem, runTasks?: CurrentRunTasks): 
   if (isRunPublishing(deck)) return true;
   const { publishing_version: version } = deck;
   if (version !== undefined && isPublishingEdits(deck)) {
+    // The task first: it ends in the same write that makes the HTML ready.
+    if (await isFileBeingMade(deck, version, 'html')) return true;
     const { html } = (await getVersion(deck.id, version)) ?? {};
-    if (html?.status === 'ready' || (await isFileBeingMade(deck, version, 'html'))) return true;
+    if (html?.status === 'ready') return true;
   }
   return hasDueEdits(deck) && (await hasAllSlides(deck, runTasks));
 }
