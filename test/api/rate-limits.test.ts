@@ -130,6 +130,7 @@ type TestedElsewhere =
   | 'key_account'
   | 'new_key_account'
   | 'data_export_account'
+  | 'data_export_download_account'
   | 'security_failures'
   | 'security_lockouts'
   | 'security_events';

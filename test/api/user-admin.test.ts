@@ -76,6 +76,28 @@ describe('a user', () => {
     expect(removed.status).toBe(204);
   });
 
+  test('removing second factors or a presentation of another user needs a proof of identity within ten minutes', async () => {
+    const { user } = await newUser();
+    const deck = await newDeck({}, user);
+    const { key } = await newKey({ ...admin(), refreshToken: '' }, 'admin', 'generate');
+    const [session] = await listOldestSessions(admin().user.id, 1);
+    const sessionKey = { user_id: admin().user.id, id: session?.id ?? '' };
+    await confirmSession(sessionKey, { amr: ['pwd'], confirmed_at: Date.now() - 11 * 60_000 });
+    const remove = (token: string) => call('DELETE', `/presentations/${deck.id}`, { token });
+
+    const byKey = await remove(key);
+    const refused = await remove(admin().token);
+    const reset = await call('POST', `/users/${user.id}/mfa/reset`, { token: admin().token });
+    const body = { password: testPassword };
+    await call('POST', '/auth/mfa/confirm', { token: admin().token, body });
+    const removed = await remove(admin().token);
+
+    expect(byKey).toMatchObject({ status: 403, body: { code: 'key_refused' } });
+    expect(refused).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } });
+    expect(reset).toMatchObject({ status: 403, body: { code: 'reauthentication_required' } });
+    expect(removed.status).toBe(204);
+  });
+
   test('giving admin rights needs a proof of identity within ten minutes, other changes do not', async () => {
     const { user } = await newUser();
     const [session] = await listOldestSessions(admin().user.id, 1);

@@ -11,7 +11,10 @@ import {
   readPresentationSchema,
 } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { deletePresentation } from '../../services/decks/commands/delete-presentation.ts';
+import {
+  deletePresentation,
+  requireDeletionProof,
+} from '../../services/decks/commands/delete-presentation.ts';
 import { editDeck } from '../../services/decks/commands/edit-deck.ts';
 import { recordDeckAudit } from '../../services/decks/commands/record-deck-audit.ts';
 import { presentationView } from '../../services/decks/queries/get-presentation.ts';
@@ -142,6 +145,9 @@ export const presentationRoutes = deckRouter()
   })
   .openapi(remove, async (c) => {
     await recordDeckAudit(requestActor(c), c.req.valid('param').id, 'delete');
-    await deletePresentation(c.get('user'), c.req.valid('param').id, systemClock);
+    const { user, sessionId, keyId } = c.var;
+    const { id } = c.req.valid('param');
+    await requireDeletionProof({ user, sessionId, keyId }, id);
+    await deletePresentation(user, id, systemClock);
     return c.body(null, 204);
   });

@@ -107,7 +107,8 @@ const resetMfa = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/{id}/mfa/reset',
-  summary: 'Remove another user’s second factors and end their sessions (admins)',
+  summary:
+    'Remove another user’s second factors and end their sessions (admins); needs a recent proof of identity',
   request: { params: idParam },
   responses: { 204: { description: 'Removed' }, ...errors(401, 403, 404, 409) },
 });
@@ -163,7 +164,7 @@ export const userAdminRoutes = apiRouter({
     return c.body(null, 204);
   })
   .openapi(resetMfa, async (c) => {
-    await resetFactors(requestActor(c), c.req.valid('param').id);
+    await resetFactors(requestActor(c), c.req.valid('param').id, c.get('sessionId'));
     return c.body(null, 204);
   })
   .openapi(resumeMailRoute, async (c) => {

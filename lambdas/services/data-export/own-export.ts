@@ -58,13 +58,15 @@ async function startNow(userId: string): Promise<void> {
 }
 
 /**
- * Returns the address of the file of the newest export. Throws reauthentication_required or data_export_missing.
+ * Returns the address of the file of the newest export. Throws reauthentication_required, data_export_missing or
+ * rate_limited.
  */
 export async function downloadExport(user: UserRecord, sessionId: string): Promise<DataExportLink> {
   await requireFresh(user, sessionId);
   const item = await getDataExport(user.id);
   const shown = item && toDataExport(item, systemClock.now());
   if (!item || shown?.status !== 'ready') throw new AppError('data_export_missing');
+  await spendUse('data_export_download_account', user.id);
   await recordSecurityEvent(user.id, 'data_export_downloaded');
   const url = await presignGet(artifactKeys.dataExport(user.id, item.id), {
     fileName: `deckwright-data-${utcDay(item.created_at)}.zip`,

@@ -88,6 +88,8 @@ export const rateLimits = {
   example_account: { uses: 20, seconds: 86_400 },
   /** Requests for files of a version: each starts rendering work outside a user's concurrent tasks. */
   file_account: { uses: 60, seconds: 600 },
+  /** Addresses of the file of a data export, which may have 2 GB. */
+  data_export_download_account: { uses: 10, seconds: 86_400 },
   file_account_day: { uses: 1_000, seconds: 86_400 },
   /** Automatic publications of one account's edits; each renders all files. Further ones wait. */
   publication_account: { uses: 60, seconds: 600 },

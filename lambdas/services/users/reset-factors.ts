@@ -5,6 +5,7 @@ import { removeRecoveryCodes } from '../../stores/recovery-code-store.ts';
 import { removeSessions } from '../../stores/session-store.ts';
 import { removeTotp } from '../../stores/totp-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
+import { requireFresh } from '../mfa/confirmation.ts';
 import { getFactors, hasFactor } from '../mfa/factors.ts';
 import { notifyFactorChange } from '../mfa/notify-factor-change.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
@@ -12,11 +13,13 @@ import { loadForChange } from './change-user.ts';
 
 /**
  * Removes all second factors of another user who has lost them; for admins. Writes the audit event and ends the
- * user's sessions before it removes the factors. Throws forbidden, not_found, mfa_missing or conflict.
+ * user's sessions before it removes the factors. Needs a recent proof of identity of the admin. Throws forbidden,
+ * reauthentication_required, not_found, mfa_missing or conflict.
  */
-export async function resetFactors(actor: Actor, id: string): Promise<void> {
+export async function resetFactors(actor: Actor, id: string, sessionId: string): Promise<void> {
   // Admins remove their own factors in their profile, which requires a factor.
   if (!actor.user.is_admin || actor.user.id === id) throw new AppError('forbidden');
+  await requireFresh(actor.user, sessionId);
   const currentUser = await loadForChange(actor, id);
   const knownFactors = await getFactors(id);
   if (!hasFactor(knownFactors)) throw new AppError('mfa_missing');

@@ -1,16 +1,34 @@
 import { trashDays } from '#shared/domain/trash.ts';
+import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { markDeleted } from '../../../stores/deck-store.ts';
 import { releaseSlot } from '../../../stores/slot-store.ts';
 import { cancelTasks } from '../../../stores/task-control.ts';
 import { moveToTrash } from '../../../stores/trash-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
+import { requireFresh } from '../../mfa/confirmation.ts';
 import { startNextDeck } from '../engine/advance.ts';
 import { deckRole, readableDeck } from '../queries/readable-deck.ts';
 
+/** The user, and their session or API key. */
+type Deleter = { user: UserRecord; sessionId: string; keyId: string | undefined };
+
+/**
+ * Requires a recent proof of identity of an admin who deletes another user's presentation, because nothing brings it
+ * back. Throws not_found, key_refused or reauthentication_required.
+ */
+export async function requireDeletionProof(
+  { user, sessionId, keyId }: Deleter,
+  id: string,
+): Promise<void> {
+  if (!user.is_admin || deckRole(user, await readableDeck(user, id)) === 'owner') return;
+  if (keyId !== undefined) throw new AppError('key_refused');
+  await requireFresh(user, sessionId);
+}
+
 /**
  * Deletes a presentation: later claims and commits of its tasks fail. The owner's own goes to the trash. The sweeper
- * removes the content at once if an admin deletes it; its owner can't restore it.
+ * removes the content at once if an admin deletes it: its owner can't restore it. Call requireDeletionProof before.
  */
 export async function deletePresentation(
   user: UserRecord,

@@ -1,7 +1,9 @@
+import { Suspense } from 'react';
 import { trashDays } from '#shared/domain/trash.ts';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
+import { IdentityCheck } from '#web/features/mfa/components/lazy.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { showToast } from '#web/lib/toast-store.ts';
@@ -17,11 +19,9 @@ type Props = {
   onDeleted?: () => void | Promise<void>;
 };
 
-/** Confirms deleting a deck: one's own moves to the trash, another user's is deleted permanently. */
-export function DeleteDialog({ deck, onClose, onDeleted }: Props) {
+function DeleteConfirmation({ deck, onClose, onDeleted, isOwn }: Props & { isOwn: boolean }) {
   const { t } = useTranslation();
   const restore = useRestoreFromTrash();
-  const isOwn = useSession(({ user }) => user?.id === deck.owner.id);
   const title = deckTitle(deck, t('deck.untitled'));
   const remove = useDeleteDeck(() => {
     if (!isOwn) return;
@@ -50,5 +50,21 @@ export function DeleteDialog({ deck, onClose, onDeleted }: Props) {
         </Button>
       </div>
     </Dialog>
+  );
+}
+
+/**
+ * Confirms deleting a deck: one's own moves to the trash, another user's is deleted permanently, which needs a recent
+ * proof of identity.
+ */
+export function DeleteDialog(props: Props) {
+  const isOwn = useSession(({ user }) => user?.id === props.deck.owner.id);
+  if (isOwn) return <DeleteConfirmation {...props} isOwn />;
+  return (
+    <Suspense>
+      <IdentityCheck onClose={props.onClose}>
+        <DeleteConfirmation {...props} isOwn={false} />
+      </IdentityCheck>
+    </Suspense>
   );
 }

@@ -86,13 +86,15 @@ function ActionConfirmation({ person, action, onClose, onDone }: Props) {
   );
 }
 
+/** Actions that need a recent proof of identity: nothing undoes them, or they outlive a stolen session. */
+const provedActions: readonly Props['action'][] = ['promote', 'delete', 'reset_mfa'];
+
 /**
- * Confirms an admin's action on a user, such as disabling, deleting or signing out. Giving admin
- * rights and deleting need a recent proof of identity.
+ * Confirms an admin's action on a user, such as disabling, deleting or signing out. Some need a
+ * recent proof of identity.
  */
 export function UserActionDialog(props: Props) {
-  if (props.action !== 'promote' && props.action !== 'delete')
-    return <ActionConfirmation {...props} />;
+  if (!provedActions.includes(props.action)) return <ActionConfirmation {...props} />;
   return (
     <Suspense>
       <IdentityCheck onClose={props.onClose}>
