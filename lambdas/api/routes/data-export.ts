@@ -42,7 +42,7 @@ const download = createRoute({
   summary: 'Get an address, valid for five minutes, that downloads the file of the newest export',
   description: needsProof,
   middleware: [signedIn] as const,
-  responses: { 200: json(dataExportLinkSchema, 'The address'), ...errors(401, 403, 409) },
+  responses: { 200: json(dataExportLinkSchema, 'The address'), ...errors(401, 403, 409, 429) },
 });
 
 export const dataExportRoutes = apiRouter()
