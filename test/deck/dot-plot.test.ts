@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { composeSlide } from '#shared/deck/compose.ts';
-import type { LayoutContent, SlideContent } from '#shared/deck/model.ts';
+import type { LayoutContent } from '#shared/deck/model.ts';
 import type { ChartBox, Mark, RectBox, TextBox } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
+import { drawChart } from './support/draw-chart.ts';
 
 const names = ['North', 'South', 'East', 'West'];
 const blocks: LayoutContent<'chart'>['blocks'] = {
@@ -15,17 +15,8 @@ const blocks: LayoutContent<'chart'>['blocks'] = {
   takeaway: 'West rose, South fell.',
 };
 
-function draw(change: Partial<typeof blocks> = {}, theme = themes[0]): ChartBox {
-  if (!theme) throw new Error('there is no theme');
-  const slide: SlideContent = {
-    ...{ layout: 'chart', title: 'A title', notes: '', sources: [] },
-    blocks: { ...blocks, ...change },
-  };
-  const deck = { title: 'Deck', theme, language: 'en', index: 1, total: 3 };
-  const chart = composeSlide(slide, deck).scene.boxes.find((box) => box.kind === 'chart');
-  if (chart?.kind !== 'chart') throw new Error('there is no chart');
-  return chart;
-}
+const draw = (change: Partial<typeof blocks> = {}, theme = themes[0]): ChartBox =>
+  drawChart({ ...blocks, ...change }, theme);
 
 const text = (mark: TextBox) =>
   mark.lines.map(({ runs }) => runs.map((run) => run.text).join('')).join(' ');

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spreadLabels } from '#shared/deck/charts/spread-labels.ts';
-import { composeSlide } from '#shared/deck/compose.ts';
-import type { LayoutContent, SlideContent } from '#shared/deck/model.ts';
+import type { LayoutContent } from '#shared/deck/model.ts';
 import type { ChartBox, LineBox, TextBox } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
+import { drawChart } from './support/draw-chart.ts';
 
 describe('labels beside the ends of lines', () => {
   const label = fc.record({
@@ -67,17 +67,8 @@ const blocks: LayoutContent<'chart'>['blocks'] = {
   takeaway: 'Solar overtook the others.',
 };
 
-function draw(change: Partial<typeof blocks> = {}, theme = themes[0]): ChartBox {
-  if (!theme) throw new Error('there is no theme');
-  const slide: SlideContent = {
-    ...{ layout: 'chart', title: 'A title', notes: '', sources: [] },
-    blocks: { ...blocks, ...change },
-  };
-  const deck = { title: 'Deck', theme, language: 'en', index: 1, total: 3 };
-  const chart = composeSlide(slide, deck).scene.boxes.find((box) => box.kind === 'chart');
-  if (chart?.kind !== 'chart') throw new Error('there is no chart');
-  return chart;
-}
+const draw = (change: Partial<typeof blocks> = {}, theme = themes[0]): ChartBox =>
+  drawChart({ ...blocks, ...change }, theme);
 
 const slopes = ({ marks }: ChartBox) =>
   marks.filter((mark): mark is LineBox => mark.kind === 'line' && mark.z === 3);

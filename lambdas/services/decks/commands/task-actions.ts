@@ -20,11 +20,7 @@ export async function authorizeTask(
   taskId: string,
   action: TaskAction,
 ): Promise<{ deck: DeckItem; task: TaskItem }> {
-  const deck = await readableDeck(user, deckId);
-  const task = (await effectiveTasks(deck, await getSlideHeads(deck.id, deck.slide_ids))).find(
-    (other) => other.id === taskId,
-  );
-  if (!task) throw new AppError('not_found');
+  const { deck, task } = await reloadTask(user, deckId, taskId);
   if (userTaskActions(deck, task, user).includes(action)) return { deck, task };
   if (allowedTaskActions({ deck, task }).includes(action)) throw new AppError('forbidden');
   throw taskNotAllowed(deck, task, user);
