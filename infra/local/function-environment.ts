@@ -33,9 +33,6 @@ export type LocalFunction = {
   role: Role;
 };
 
-/** Maps stack traces to source files. Not used on AWS, where reading the map slows down cold starts (`npm run trace`). */
-const sourceMapVariables = { NODE_OPTIONS: '--enable-source-maps' };
-
 const isFunctionName = (name: unknown): name is FunctionName =>
   functionNames.some((known) => known === name);
 
@@ -73,7 +70,6 @@ export function localFunctions(assembly: Assembly, resolve: ResolveReference): L
         // COMMIT is set again, because a cached assembly may be from an earlier commit with the same sources.
         environment: {
           ...Object.fromEntries(environment),
-          ...sourceMapVariables,
           COMMIT: currentCommit(),
         },
         allowsLoop: properties.RecursiveLoop === 'Allow',

@@ -1,3 +1,4 @@
+import { threadId } from 'node:worker_threads';
 import { loadExporters } from '../exports/load-exporters.ts';
 import { systemClock } from '../lib/clock.ts';
 import { env } from '../lib/env.ts';
@@ -14,13 +15,17 @@ import { getTaskHandler } from './tasks/task-handlers.ts';
 export type TaskJob = ClaimedTask & { deadline: number };
 
 /**
- * Time in ms from a thread's first model call to the loading of the exporters. The slides of a deck start within
- * seconds of each other, and the loading would delay threads that are starting.
+ * Time in ms from the first model call to the loading of the exporters. The slides of a deck start within seconds of
+ * each other, and the loading would delay threads that are starting.
  */
 const exportersDelayMs = 2_000;
 
-/** Loads the exporters while the thread waits for its first model response, so that later tasks start faster. */
+/**
+ * Loads the exporters while the process's first thread waits for its first model response. That thread gets the first
+ * task of the process after the slides; in the other threads, the loading would delay the slides.
+ */
 const loadExportersOnce = once(async () => {
+  if (threadId !== 1) return;
   await systemClock.sleep(exportersDelayMs);
   try {
     await loadExporters(env.FONTS_DIR);

@@ -60,6 +60,8 @@ type Pending = { resolve: (answer: unknown) => void; reject: (error: Error) => v
 /** A worker thread that runs one job at a time, each under a budget. Its module ends with `serveJobs`. */
 export class JobThread {
   private readonly worker: Worker;
+  /** Ascends in the order in which the process starts its threads. */
+  readonly id: number;
   private readonly limits: ThreadLimits;
   private readonly ready: Promise<void>;
   private pending: Pending | undefined;
@@ -80,6 +82,7 @@ export class JobThread {
         maxYoungGenerationSizeMb: youngGenerationMb,
       },
     });
+    this.id = this.worker.threadId;
     this.ready = new Promise((resolve, reject) => {
       this.pending = { resolve: () => resolve(), reject };
     });

@@ -17,7 +17,10 @@ export type PoolOptions = {
  */
 export class ThreadPool {
   private readonly options: PoolOptions;
-  /** Used from the end, so that threads at the start reach the idle time and are ended. */
+  /**
+   * Ordered by age of the thread. Jobs get the oldest idle thread, which has the most code loaded; the youngest threads
+   * reach the idle time and are ended.
+   */
   private readonly idle: { thread: JobThread; since: number }[] = [];
 
   constructor(options: PoolOptions) {
@@ -58,21 +61,24 @@ export class ThreadPool {
   }
 
   private takeIdle(): JobThread | undefined {
-    let last = this.idle.pop();
-    while (last?.thread.isLost) last = this.idle.pop();
-    return last?.thread;
+    let oldest = this.idle.shift();
+    while (oldest?.thread.isLost) oldest = this.idle.shift();
+    return oldest?.thread;
   }
 
   private release(thread: JobThread): void {
     const { keep, idleMs } = this.options;
     this.idle.push({ thread, since: performance.now() });
+    this.idle.sort((a, b) => a.thread.id - b.thread.id);
     if (this.idle.length > keep) setTimeout(() => this.endOld(), idleMs).unref();
   }
 
   private endOld(): void {
     const { keep, idleMs } = this.options;
-    const surplus = this.idle.slice(0, Math.max(0, this.idle.length - keep));
-    const old = surplus.filter(({ since }) => performance.now() - since >= idleMs);
-    for (const { thread } of this.idle.splice(0, old.length)) void thread.end();
+    const isOld = ({ since }: { since: number }) => performance.now() - since >= idleMs;
+    for (const old of this.idle.slice(keep).filter(isOld)) {
+      this.idle.splice(this.idle.indexOf(old), 1);
+      void old.thread.end();
+    }
   }
 }
