@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { simulatedEnvironment } from './test/faults/environment.ts';
-import { isolatedTests } from './test/support/isolated-tests.ts';
+import { isolatedTests, isolatedWebTests } from './test/support/isolated-tests.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { isFull } from './test/support/scale.ts';
 import { slowTests } from './test/support/slow-tests.ts';
@@ -45,11 +45,20 @@ const pureFolders = [
 /** Some pure tests make whole decks; on a busy machine that takes longer than the default of 5 s. */
 const pureTimeout = 30_000;
 
+const web = {
+  extension: '{ts,tsx}',
+  environment: 'jsdom',
+  setupFiles: ['test/web/support/setup.ts'],
+  testTimeout: 20_000,
+};
+
 /** One project for each kind of test; a global setup starts the embedded servers once for those that need them. */
 export default defineConfig({
   test: {
     // All processors: the default leaves one free, which is half of a small machine.
     maxWorkers: '100%',
+    // Later runs, and the slow tests after `npm test`, reuse the transformed modules.
+    fsModuleCache: true,
     sequence: { sequencer: LongestFirst },
     passWithNoTests: tier === 'rest',
     // The default of 1 s is too short on a busy machine.
@@ -78,12 +87,13 @@ export default defineConfig({
       }),
       // The engine in virtual time: these tests never reach the environment that they name.
       project('faults', ['faults'], { env: simulatedEnvironment, testTimeout: 600_000 }),
+      // One process loads jsdom once; each file has its own context, with its own modules and window.
       project('web', ['web'], {
-        extension: '{ts,tsx}',
-        environment: 'jsdom',
-        setupFiles: ['test/web/support/setup.ts'],
-        testTimeout: 20_000,
+        ...web,
+        exclude: isolatedWebTests,
+        pool: 'vmForks',
       }),
+      project('web-isolated', [], { ...web, include: tier === 'rest' ? [] : isolatedWebTests }),
       // After the others, and two at a time: a whole stack and a browser fill a core, but many tests wait for leases.
       project('e2e', ['e2e'], {
         // Many decks; test/simulation/fairness.test.ts and test/faults run the same in virtual time.

@@ -118,7 +118,7 @@ export class GenerationQueue extends Construct {
       targets: [new LambdaFunction(sweeper.fn, { retryAttempts: 0 })],
     });
     allowItems(sweeper, props.store.table);
-    // The sweeper may write a version's snapshot after a finished task, and removes the rest of deleted decks.
+    // The sweeper may write a version's snapshot after a task, and removes the objects left of deleted decks.
     allowListing(sweeper, props.store.artifacts);
     allowObjects(sweeper, props.store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
     // Get: exports of users' data contain their sources.

@@ -17,7 +17,7 @@ const joinSchema = z.strictObject({ 'Fn::Join': z.tuple([z.string(), z.array(z.u
 /** Local URLs that replace the URLs of AWS. */
 export type LocalHosts = {
   queuesUrl: string;
-  /** Hosts such as `localhost:3000` and `localhost:3001` for the distributions in the outputs AppHost and PreviewHost. */
+  /** Host of the app, such as `localhost:3000`; `preview` is the host of previews, such as `localhost:3001`. */
   app: string;
   preview: string;
   /** Values of the secrets that the template itself reads, by their local names. */

@@ -6,7 +6,7 @@ const prefixLength = 5;
 
 /**
  * Whether the password appears in a known breach. Uses a range API such as haveibeenpwned.com's: sends the first five
- * digits of the SHA-1 hash and gets the rest of all hashes with that prefix. Returns false and logs a warning when the
+ * digits of the SHA-1 hash and gets the remaining digits of all hashes with that prefix. Returns false and logs a warning when the
  * service fails, because registration must not depend on it.
  */
 export async function isBreached(password: string, rangeUrl: string): Promise<boolean> {

@@ -11,7 +11,7 @@ export type RequestOrigin = {
 
 const storage = new AsyncLocalStorage<RequestOrigin>();
 
-/** Runs the rest of a request; `requestOrigin` returns its origin at any call depth. */
+/** Calls `run`; `requestOrigin` returns the given origin at any call depth inside it. */
 export const withRequestOrigin = <T>(origin: RequestOrigin, run: () => T): T =>
   storage.run(origin, run);
 

@@ -122,7 +122,7 @@ function spreadExcess(excess: number, quotaPerWindow: number, start: number): Ad
 }
 
 /**
- * Credits tokens of an admission. What the call was charged in later windows is credited first, the rest in the current
+ * Credits tokens of an admission. What the call was charged in later windows is credited first, and the remainder in the current
  * window. Negative `tokens` charge more. When the call was not made, its call count is credited too.
  */
 export async function refundAdmission(

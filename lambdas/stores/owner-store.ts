@@ -9,13 +9,13 @@ export type OwnerCopy = Pick<
   'owner_name' | 'owner_tier' | 'owner_is_admin' | 'owner_has_webhooks'
 >;
 
-/** Returns an owner's presentations with deleted ones; eventually consistent. */
+/** Returns an owner's presentations, including deleted ones; eventually consistent. */
 export async function listAllOwnerDecks(ownerId: string): Promise<DeckItem[]> {
   const { data } = await deckEntity().query.byOwner({ owner_id: ownerId }).go({ pages: 'all' });
   return data;
 }
 
-/** Returns an owner's sources with deleted ones; eventually consistent. */
+/** Returns an owner's sources, including deleted ones; eventually consistent. */
 export async function listOwnerSources(ownerId: string): Promise<SourceItem[]> {
   const { data } = await sourceEntity().query.byOwner({ owner_id: ownerId }).go({ pages: 'all' });
   return data;
@@ -28,7 +28,7 @@ export const updateOwnerCopy = (id: string, copy: OwnerCopy): Promise<boolean> =
 /** The items after an id, at most `limit`. */
 export type OwnerPage = { after: string | undefined; limit: number };
 
-/** Returns the ids of an owner's presentations with deleted ones, in order; eventually consistent. */
+/** Returns the ids of an owner's presentations, including deleted ones, in order; eventually consistent. */
 export async function listOwnerDeckIds(ownerId: string, page: OwnerPage): Promise<string[]> {
   const all = deckEntity().query.byOwner({ owner_id: ownerId });
   const query = page.after === undefined ? all : all.gt({ id: page.after });

@@ -131,7 +131,7 @@ export function areWordsWhole(blocks: (TextBlock | undefined)[]): boolean {
   return blocks.every((block) => !block?.broken.hasBrokenWord);
 }
 
-const smallestSize = 4;
+const minFontSize = 4;
 
 /**
  * Returns the attempt at the largest of `steps` (px, descending) that fits into `limit` px of height; prefers a
@@ -154,13 +154,13 @@ export function fitToHeight<T>(
     broken ??= atFloor;
   }
   if (broken) return broken.value;
-  const floor = steps.at(-1) ?? smallestSize;
+  const floor = steps.at(-1) ?? minFontSize;
   reportOverflow(ctx, part, (atFloor ?? attempt(floor)).height, limit);
-  for (let size = floor - 1; size >= smallestSize; size -= 1) {
+  for (let size = floor - 1; size >= minFontSize; size -= 1) {
     const item = attempt(size);
     if (item.height <= limit) return item.value;
   }
-  return attempt(smallestSize).value;
+  return attempt(minFontSize).value;
 }
 
 function reportOverflow(ctx: Ctx, part: string, height: number, limit: number): void {

@@ -27,5 +27,5 @@ export function cleanFileName(text: string, fallback: string, max = 80): string 
 
 /** Returns the beginning of a text up to both limits, as whole characters. */
 const fittingCharacters = (text: string, max: number): string =>
-  // A character has at most two UTF-16 code units, so the rest of a long text is not split.
+  // A character has at most two UTF-16 code units, so only the first 2 × max units are split.
   cutBytes([...text.slice(0, 2 * max)].slice(0, max).join(''), maxBytes);

@@ -3,7 +3,7 @@ import { contentParts } from './content-parts.ts';
 import { plainText } from './inline.ts';
 import type { Deck } from './model.ts';
 
-/** Bytes of a presentation's text that the search finds: the rest of a longer one is not searched. */
+/** Maximum bytes of a presentation's text in the search index; text beyond it is not found. */
 const maxBytes = 20_000;
 
 /** Returns the text by which the search finds a presentation: what its slides show and their notes, in lower case. */

@@ -9,7 +9,7 @@ type Rule = {
 };
 
 const tableMessage = 'shows the pipes of a table: use the layout table, or words';
-const markMessage = 'shows marks that were meant as markup: leave them out';
+const strayMarkupMessage = 'shows marks that were meant as markup: leave them out';
 
 const matches = (pattern: RegExp) => (text: string) => pattern.test(text);
 
@@ -36,17 +36,17 @@ const rules: readonly Rule[] = [
     isPresent: matches(
       new RegExp(String.raw`^(?:${headingMark})|(?:^|\s)#{2,6}(?=\s|\p{L}|$)`, 'u'),
     ),
-    message: markMessage,
+    message: strayMarkupMessage,
   },
   {
     isError: true,
     isPresent: matches(/(?<![*\d%])\*\*(?![\s*)]|$|p\s?[<=≤])|(?<![\s*\d%(]|^)\*\*(?!\*)|``/),
-    message: markMessage,
+    message: strayMarkupMessage,
   },
   {
     isError: true,
     isPresent: matches(/!\[(?:[^\]!]|!(?!\[))*\]\(|^\[[ x]\]\s/i),
-    message: markMessage,
+    message: strayMarkupMessage,
   },
   { isError: true, isPresent: hasHtml, message: 'shows HTML: write plain words' },
   {
@@ -54,7 +54,7 @@ const rules: readonly Rule[] = [
     isPresent: matches(/&(?:nbsp|amp|lt|gt|quot|apos|[mn]dash|hellip|#\d{2,5}|#x[\da-f]{2,5});/i),
     message: 'shows HTML: write plain words',
   },
-  { isError: false, isPresent: matches(/^[-*•]\s(?!\d)|__\w/), message: markMessage },
+  { isError: false, isPresent: matches(/^[-*•]\s(?!\d)|__\w/), message: strayMarkupMessage },
 ];
 
 /** Escapes the bracket of each Markdown image `![alt](…)`, so that it isn't parsed as a link. */

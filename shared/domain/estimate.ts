@@ -58,7 +58,7 @@ const slideWords = 80;
 const quoteWords = 30;
 /** Maximum tokens of the passages that support the facts of one slide. */
 const maxEvidenceTokens = 400;
-/** Maximum tokens of passages in the brief's prompt; the model searches the rest, with a few more calls. */
+/** Maximum tokens of passages in the brief's prompt; the model searches further passages, with a few more calls. */
 const maxShownTokens: Record<LanguageClass, number> = { latin: 36_000, cjk: 125_000 };
 /** Tokens of sources of 30,000 characters: up to these, the outline reads the passages and there is no brief. */
 const maxPassageTokens: Record<LanguageClass, number> = { latin: 7_500, cjk: 30_000 };

@@ -37,7 +37,7 @@ export type Evidence = {
 
 /**
  * Maximum characters of passages searched first because the slide names them; longer ones, such as whole code files,
- * are searched with the rest.
+ * are searched with all other passages.
  */
 const maxNearCharacters = 20_000;
 

@@ -207,7 +207,7 @@ describe('each rate limit', () => {
       const { uses, seconds } = rateLimits[name];
 
       const responseBefore = await ask(caller);
-      // Use up the rest of the window in one call; the next test checks that single requests are counted.
+      // Use up the remaining requests of the window in one call; the next test checks that single requests are counted.
       await spendUse(name, subject(caller), uses - 1);
       const rejectedResponse = await ask(caller);
       const otherResponse = await ask(await newCaller());

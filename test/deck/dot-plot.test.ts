@@ -45,7 +45,7 @@ describe('a dot plot', () => {
     expect(south).toBeLessThan(north);
   });
 
-  it.each(themes)('tells its two values apart without colour in $id', (theme) => {
+  it.each(themes)('has markers that distinguish its two values without colour in $id', (theme) => {
     const shapes = dots(draw({}, theme)).map(({ stroke }) => stroke !== undefined);
 
     expect(shapes).toEqual([true, true, true, true, false, false, false, false]);

@@ -58,7 +58,7 @@ function recordEvent({ events, downAt, print }: DrillState, what: string, found:
   print(`${at.toFixed(0)} s  ${what}: ${found}`);
 }
 
-/** Starts the outage while the first tenth of the decks is running, then requests the rest; returns report lines. */
+/** Starts the outage while the first tenth of the decks is running, then requests the other decks; returns report lines. */
 async function causeOutage(state: DrillState, users: Client[]): Promise<string[]> {
   const { admin, model, options, queues, decks } = state;
   const first = Math.ceil(options.decks / 10);

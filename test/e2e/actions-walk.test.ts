@@ -99,7 +99,7 @@ function recordStates(): void {
 
 type DeckState = { tab: string; stages: string[]; slides: number; status: string };
 
-test('shows the stages, slides, progress and tab title of a deck while it is generated', async () => {
+test('the page of a deck shows its stages, slides, progress and tab title while it is generated', async () => {
   const body = { topic: 'How the tides work', slide_count: 4 };
   id = String((await api('POST', '/presentations', body)).body.id);
   const { page, complaints } = await openDeck(id, recordStates);
@@ -145,7 +145,7 @@ test('shows the stages, slides, progress and tab title of a deck while it is gen
   expect(complaints).toEqual([]);
 });
 
-test('regenerates slides with one paused, publishes, shows an older version, and regenerates one slide', async () => {
+test('slides are regenerated with one paused and then published; an older version can be shown, and one slide regenerated', async () => {
   expect((await waitUntilSettled(api, id, 60)).status).toBe('completed');
   const { page, complaints } = await openDeck(id);
   const findings: string[] = [];

@@ -71,7 +71,7 @@ async function choose(page: Page, whose: string, name: string): Promise<void> {
   await page.getByRole('menuitem', { name, exact: true }).click();
 }
 
-test('finds a user, changes the plan, disables and deletes the user, and lists these actions in the log', async () => {
+test('an admin finds a user, changes the plan, disables and deletes the user, and sees these actions in the log', async () => {
   const { page, complaints } = await openPage('/admin/users');
 
   const link = page.getByRole('link', { name: me.full_name });
@@ -135,7 +135,7 @@ test('finds a user, changes the plan, disables and deletes the user, and lists t
   expect(complaints).toEqual([]);
 });
 
-test('creates, changes and disables invite codes; grants a request and mails the code', async () => {
+test('an admin creates, changes and disables invite codes, and grants a request, whose code is mailed', async () => {
   const { page, complaints } = await openPage('/admin/invite-codes');
 
   await page.getByRole('button', { name: 'New invite code' }).click();

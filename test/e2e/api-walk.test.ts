@@ -83,7 +83,7 @@ function slideTexts(value: unknown): string {
 }
 
 describe('from an invite code to a deck, over the network', () => {
-  test('registers, verifies and generates eight slides from a document', async () => {
+  test('an invited user registers, verifies the address and generates eight slides from a document', async () => {
     const client = await registerAndVerify('newcomer@example.com');
     const text = readCorpusFile('product-brief.md');
     const source = await client('POST', '/sources', { name: 'Brief', text });
@@ -134,7 +134,7 @@ describe('from an invite code to a deck, over the network', () => {
     },
   );
 
-  test('rejects a scan without text as a source of a deck', async () => {
+  test('a scan without text is rejected as a source of a deck', async () => {
     const source = await addDocument(admin, scan, pages);
     const body = { source_ids: [source.body.id] };
 

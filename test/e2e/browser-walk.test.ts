@@ -51,7 +51,7 @@ async function signInAt(page: Page, who: { email: string; password: string }): P
 }
 
 describe('the main journey in a browser', () => {
-  test('requests a code, registers, verifies, generates a deck from a text, previews and downloads it', async () => {
+  test('a new user requests a code, registers, verifies, generates a deck from a text, previews and downloads it', async () => {
     const admin = createClient(stack, await signIn(stack, stack.admin));
     const { page, complaints } = await newPage();
     const email = 'robin@example.com';
@@ -137,7 +137,7 @@ describe('the main journey in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('returns a visitor to the requested page, and shows a non-admin the no-permission message', async () => {
+  test('a visitor returns to the requested page after the sign-in, and a non-admin sees the no-permission message', async () => {
     const { page, complaints } = await newPage();
 
     await page.goto('/admin/users');
@@ -151,7 +151,7 @@ describe('the main journey in a browser', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('shows the error for a wrong password in the form', async () => {
+  test('the sign-in form shows an error for a wrong password', async () => {
     const { page } = await newPage();
     await page.goto('/auth/login');
 

@@ -53,7 +53,7 @@ const slideTitles = async (): Promise<string[]> => {
   return (items as { title: string }[]).map(({ title }) => title);
 };
 
-test('discards a proposal, accepts one, adds a slide and removes another', async () => {
+test('a proposal can be discarded or accepted, and slides can be added and removed', async () => {
   const { page, complaints } = await openDeck();
   const before = await slideTitles();
 
@@ -105,7 +105,7 @@ test('discards a proposal, accepts one, adds a slide and removes another', async
   expect(complaints).toEqual([]);
 });
 
-test('edits a slide in place: renders while typing, saves by itself, survives a reload, and merges with another save', async () => {
+test('an edit of a slide is rendered while typing, saved automatically, kept after a reload, and merged with another save', async () => {
   const { page, complaints } = await openDeck();
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
   const saved = page.getByRole('status').filter({ hasText: /^Saved/ });
@@ -166,7 +166,7 @@ test('edits a slide in place: renders while typing, saves by itself, survives a 
   expect(complaints.filter((text) => !/412|DISCONNECTED/.test(text))).toEqual([]);
 });
 
-test('creates a share link with a password that a visitor can open, and revokes it', async () => {
+test('a visitor opens a share link with its password, until the owner revokes it', async () => {
   const { page, complaints } = await openDeck();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
@@ -208,7 +208,7 @@ test('creates a share link with a password that a visitor can open, and revokes 
   expect(complaints).toEqual([]);
 });
 
-test('compares an edit with the first version, and restores that version in slides and preview', async () => {
+test('an edit is compared with the first version, and that version is restored in slides and preview', async () => {
   const { page, complaints } = await openDeck();
   const [slide] = (await admin('GET', `/presentations/${id}/slides`)).body.items as SlideView[];
   const published = (await admin('GET', `/presentations/${id}/versions/1`)).body.deck as Published;

@@ -81,7 +81,7 @@ const abortedAfter = (calls: CallRecord[], at: number) =>
   calls.filter((one) => one.outcome === 'aborted' && one.at_end > at);
 
 describe.concurrent('while several slides are streaming', () => {
-  test('aborts the calls of a paused deck, and generates no finished slide again after a resume', async () => {
+  test('the calls of a paused deck are aborted, and no finished slide is generated again after a resume', async () => {
     const deck = await createHaltedDeck(admin, 'POST', '/pause');
     const calls = await callsAfterGrace(deck);
 
@@ -104,7 +104,7 @@ describe.concurrent('while several slides are streaming', () => {
     expect(madeAgain.size + finished.size).toBe(slideCount);
   });
 
-  test('aborts the calls of a cancelled deck, and starts no further calls', async () => {
+  test('the calls of a cancelled deck are aborted, and no further calls start', async () => {
     const deck = await createHaltedDeck(admin, 'POST', '/cancel');
     haltedDecks.push(deck);
     const calls = await callsAfterGrace(deck);
@@ -117,7 +117,7 @@ describe.concurrent('while several slides are streaming', () => {
     expect((await waitUntilSettled(admin, deck.id, 1)).status).toBe('cancelled');
   });
 
-  test('aborts the calls of a deleted deck, and counts them in its owner’s month', async () => {
+  test('the calls of a deleted deck are aborted, and counted in its owner’s monthly usage', async () => {
     const deck = await createHaltedDeck(deleter, 'DELETE', '');
     haltedDecks.push(deck);
     const calls = await callsAfter(deck.id, deck.answeredAt);
@@ -134,7 +134,7 @@ describe.concurrent('while several slides are streaming', () => {
   });
 });
 
-test('makes no later call for a cancelled or deleted deck', async () => {
+test('a cancelled or deleted deck causes no later model call', async () => {
   for (const { id, answeredAt } of haltedDecks) {
     expect(startedAfter(await modelCalls(stack, id), answeredAt)).toEqual([]);
   }

@@ -49,7 +49,7 @@ const generate = async () => {
 };
 const hasEnded = async () => ['completed', 'failed'].includes((await pictureTask())?.status ?? '');
 
-test('workers killed by SIGKILL during a paid call never pay twice, and the deck stays complete', async () => {
+test('a worker killed by SIGKILL during a paid call never causes a second charge, and the deck stays complete', async () => {
   images.override({ path: /generations/, delayMs: 30_000, body: '{}' });
   expect((await generate()).status).toBe(200);
   await until(() => calls().length === 1, { seconds: 30, what: 'the call' });

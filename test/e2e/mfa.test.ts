@@ -49,7 +49,7 @@ async function signOut(page: Page): Promise<void> {
   await page.goto('/auth/login');
 }
 
-test('adds a passkey and an authenticator app in the profile, and signs in with each', async () => {
+test('a user adds a passkey and an authenticator app in the profile, and signs in with each', async () => {
   const page = await pageWithAuthenticator();
   const complaints = collectConsoleProblems(page);
   await passwordStep(page);

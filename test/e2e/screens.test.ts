@@ -18,7 +18,7 @@ const { fixture, repairModel } = setUpBreakableFixture(async (fixture) => {
 });
 
 /** Each screen in two themes, two languages and two sizes. */
-describe('has no serious axe finding, overflow, untranslated text or console message', {
+describe('each screen has no serious axe finding, overflow, untranslated text or console message', {
   timeout: 600_000,
 }, () => {
   testPlantedFaults(fixture);

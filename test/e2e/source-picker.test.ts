@@ -68,7 +68,7 @@ const pick = async (page: Page, ...names: string[]) =>
   page.getByTestId('files').setInputFiles(await Promise.all(names.map(file)));
 
 describe('sources on the new-presentation page', () => {
-  test('uploads a report, fetches a page, and generates a deck from both', async () => {
+  test('a deck is generated from an uploaded report and a fetched page', async () => {
     const { page, complaints } = await openNewDeck();
 
     await pick(page, 'water-report.pdf');
@@ -124,7 +124,7 @@ describe('sources on the new-presentation page', () => {
     expect(await start.isEnabled()).toBe(true);
   });
 
-  test('shows the upload progress of a file, and cancels it', async () => {
+  test('an upload shows its progress and can be cancelled', async () => {
     const { page } = await openNewDeck();
     let releaseUpload: (() => void) | undefined;
     // The upload is held until the test releases it.

@@ -19,7 +19,7 @@ afterAll(() => stack?.stop());
 
 /** `npm run bench -- B8` measures the durations. */
 test(
-  `regenerates a slide after its worker is killed and the lease has expired, and completes the deck, seed ${seed}`,
+  `a slide is regenerated after its worker is killed and the lease has expired, and the deck completes, seed ${seed}`,
   async () => {
     const admin = createClient(stack, await signIn(stack, stack.admin));
 

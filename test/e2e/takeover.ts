@@ -141,6 +141,6 @@ function measureTakeover(
   };
 }
 
-/** Returns the duration of a takeover divided by its minimum: the rest of the lease plus the slide. */
+/** Returns the duration of a takeover divided by its minimum: the remaining lease plus the slide. */
 export const takeoverRatio = ({ doneMs, leaseLeftMs, slideMs }: Takeover): number =>
   doneMs / (leaseLeftMs + slideMs);

@@ -9,7 +9,7 @@ import { loadConfig } from '#infra/config.ts';
 import { webConfig } from '#infra/web-config.ts';
 import { createTemplate, synthesisMs } from './synthesize.ts';
 
-const givenCommit = '0123456789abcdef0123456789abcdef01234567';
+const environmentCommit = '0123456789abcdef0123456789abcdef01234567';
 let root: string;
 const git = (...args: string[]) =>
   execFileSync('git', ['-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {
@@ -31,7 +31,7 @@ describe('in a repository, the commit', () => {
   });
 
   test('the recorded commit is HEAD, regardless of the environment variable', () => {
-    expect(readCommit(root, givenCommit)).toBe(git('rev-parse', 'HEAD').slice(0, 12));
+    expect(readCommit(root, environmentCommit)).toBe(git('rev-parse', 'HEAD').slice(0, 12));
   });
 
   test.each(['a.txt', 'new.txt'])(
@@ -52,7 +52,7 @@ describe('in a repository, the commit', () => {
 });
 
 test.each([
-  [givenCommit, '0123456789ab'],
+  [environmentCommit, '0123456789ab'],
   ['', 'unknown'],
   [undefined, 'unknown'],
 ])(

@@ -18,7 +18,7 @@ const withDeck = 'with the partition of the presentation';
 const inDeck = 'presentation.json';
 const technical = 'no: only coordinates work';
 const secret = 'no: secret';
-const nobody = 'stays: no personal data';
+const impersonal = 'stays: no personal data';
 const noData = 'no: no personal data';
 
 /** Every entity of the table. test/security/stored-data.test.ts fails when one is missing. */
@@ -87,14 +87,14 @@ export const entities: Record<string, StoredData> = {
   admins: row('ids of the admins', 'by the deletion itself', 'account.json: is_admin'),
   admin_code: row('who used the one-time code', 'stays: it must not work again', technical),
   day_summary: row('users with the highest usage', 'stays: ends after a week', 'usage.json'),
-  open_requests: row('number of open requests for a code', nobody, noData),
-  people_count: row('number of users', nobody, noData),
+  open_requests: row('number of open requests for a code', impersonal, noData),
+  people_count: row('number of users', impersonal, noData),
   // The service.
-  admission: row('tokens of a minute', nobody, noData),
-  duration: row('durations of tasks', nobody, noData),
-  queue_status: row('length of the queue', nobody, noData),
-  stage_month: row('costs of a month', nobody, noData),
-  token_statistic: row('tokens by kind of call', nobody, noData),
+  admission: row('tokens of a minute', impersonal, noData),
+  duration: row('durations of tasks', impersonal, noData),
+  queue_status: row('length of the queue', impersonal, noData),
+  stage_month: row('costs of a month', impersonal, noData),
+  token_statistic: row('tokens by kind of call', impersonal, noData),
 };
 
 const withDeckObjects = 'with the prefix of the presentation';
@@ -128,11 +128,11 @@ const inTransit = 'stays: messages end after at most 14 days';
 export const resources: Record<string, StoredData> = {
   DataStoreTable: row('the entities above; backups of 35 days', 'as above', 'as above'),
   DataStoreArtifacts: row('the objects above', 'as above', 'as above'),
-  DataStoreWeb: row('the app', nobody, noData),
+  DataStoreWeb: row('the app', impersonal, noData),
   GenerationTasks: row('ids of tasks and sources', inTransit, technical),
   GenerationWatches: row('ids of tasks, sources and users', inTransit, technical),
   Mail: row('mails to be sent', inTransit, 'no: the mail is sent'),
   Webhooks: row('ids of deliveries', inTransit, technical),
-  CustomCDKBucketDeployment: row('log of the deployment of the app', nobody, noData),
+  CustomCDKBucketDeployment: row('log of the deployment of the app', impersonal, noData),
   Logs: row('ids; network addresses', 'stays: removed after 90 days', 'no: kept for security only'),
 };

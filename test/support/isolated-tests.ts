@@ -10,3 +10,12 @@ export const isolatedTests = [
   'test/security/regular-expressions.test.ts',
   'test/sources/webhook-address.test.ts',
 ];
+
+/**
+ * The test files of the project web that need a process of their own: they replace `window.location`, which a context
+ * does not allow, pass errors or blobs of Node to code of the context, or set NODE_ENV.
+ */
+export const isolatedWebTests = [
+  'test/web/{auth-pages,data-export,stored-picture}.test.tsx',
+  'test/web/{first-load,session}.test.ts',
+];

@@ -177,7 +177,7 @@ describe('undo and redo', () => {
     await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma']));
   });
 
-  it('a slide that was removed with an unfinished text comes back', async () => {
+  it('undo restores a removed slide whose text was incomplete', async () => {
     const { server } = await openReady();
     type('Entry 1', '');
     fireEvent.click(menuItem('Remove slide'));

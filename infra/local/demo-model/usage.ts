@@ -21,8 +21,8 @@ const minCachedTokens = 4_096;
 
 /**
  * Returns a function that counts a request's input tokens. Prefixes end at the cache points, in Bedrock's order (tools,
- * system, messages): the longest cached one is read from the cache, the rest up to the last cache point is written to
- * it. A prefix can be read `readableAfterMs` after the call that wrote it, because it is cached when its response begins.
+ * system, messages): the longest cached one is read from the cache, the tokens between it and the last cache point are written
+ * to it. A prefix can be read `readableAfterMs` after the call that wrote it, because it is cached when its response begins.
  */
 export function createInputCounter(
   readableAfterMs = 0,

@@ -94,7 +94,7 @@ const chineseTexts: Record<string, string> = {
   'there is no such slide': '没有这一页',
 };
 
-/** Describes what is wrong with a field, as the rest of a sentence that starts with the field's name. */
+/** Describes what is wrong with a field; the caller puts the field's name before the text. */
 export function fieldText(issue: Issue, locale: Locale): string {
   return issueText(issue)[locale];
 }

@@ -61,7 +61,7 @@ function stepsOf(data: ChartData): WaterfallStep[] {
   return waterfallSteps(data.series[0]?.values ?? [], data.totals ?? []);
 }
 
-/** Returns the sheet of a waterfall: edited are the values and which of them are totals; the rest is computed. */
+/** Returns the sheet of a waterfall: users edit the values and which are totals; formulas compute the bars. */
 export function waterfallSheet(data: ChartData, language: string): Sheet {
   const rows = stepsOf(data).map((step, i): Sheet[number] => {
     const row = i + 2;

@@ -28,7 +28,7 @@ ${dataRule}`;
 
 export type AcceptedOutline = { plan?: Plan; entries: OutlineEntry[] };
 
-/** Returns the prompt for an outline, or for the rest of one whose plan is accepted. The outline follows `template`. */
+/** Returns the prompt for an outline, or for its missing lines if its plan is accepted. It follows `template`. */
 export const outlineMessage = (
   request: PromptRequest,
   evidence: OutlineEvidence,

@@ -5,7 +5,7 @@ const restPattern = '[^\\s<>"\'`)\\]}，。；、（）》」]';
 
 /**
  * Addresses with a scheme. "Data:45 of 60" and "JavaScript: the good parts" are text: if the scheme is also a word,
- * the rest must look like an address.
+ * the text after the colon must look like an address.
  */
 const schemes = new RegExp(
   [
@@ -34,7 +34,7 @@ const bareHost = new RegExp(
   `(?<![\\w@:/])(?://|www\\.)[\\w-]+(?:\\.[\\w-]+)+${restPattern}*`,
   'gi',
 );
-/** Host characters up to the slash of a path, and the rest of an address: `a.example/path`. */
+/** Host characters up to the slash of a path, and the characters after it: `a.example/path`. */
 const hostBefore = /(?<![a-z0-9.-])([a-z0-9.-]+)(?::\d+)?\//gi;
 const restAt = new RegExp(`${restPattern}*`, 'y');
 const lastLabel = new RegExp(`^${hostEnd}$`, 'i');

@@ -12,7 +12,7 @@ const validForMs = 5 * 60_000;
 
 export type PasskeyPurpose = Exclude<ChallengeKey['purpose'], 'sign_in_step'>;
 
-/** Owner of a ceremony in which the passkey itself identifies the user. */
+/** Owner of the challenge of a sign-in by passkey alone: the user is unknown until the passkey identifies them. */
 export const anyone = 'anyone';
 
 /** Stores the challenge of a ceremony, which works once, for this purpose and owner. */

@@ -14,7 +14,7 @@ export async function readPage(
   { onEnd, ...options }: FetchOptions & Pick<ReadOptions, 'onEnd'> = {},
 ): Promise<ReadPage> {
   const page = await fetchPage(url, options);
-  // The file name's extension distinguishes CSV from other text; the rest is ignored.
+  // The file name's extension distinguishes CSV from other text; other extensions are ignored.
   const name = new URL(page.url).pathname.split('/').at(-1) ?? '';
   const { contentType, bytes } = page;
   // Read the size before the bytes may be transferred to the thread.

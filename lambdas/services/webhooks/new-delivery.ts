@@ -4,7 +4,7 @@ import type { DeliveryRecord, WebhookRecord } from '../../stores/webhook-entitie
 
 const retentionSeconds = 30 * 24 * 3600;
 
-/** Returns when the sweeper resends the message of an attempt that is due now. */
+/** Returns the time at which the sweeper resends the message if an attempt that is due now was lost. */
 export const firstDueAt = (now: number): number => now + messageLostMs;
 
 type Ids = { id: string; event_id: string; now: number; presentation_id?: string };

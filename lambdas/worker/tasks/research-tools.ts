@@ -37,7 +37,7 @@ export const createToolContext = (
 
 const maxHits = 8;
 const hitCharacters = 400;
-/** Maximum characters of a page in a tool result; search_passages finds the rest. */
+/** Maximum characters of a page in a tool result; search_passages finds text beyond them. */
 const pageCharacters = 12_000;
 
 const toolError = (text: string): ToolOutput => ({ text, isError: true });

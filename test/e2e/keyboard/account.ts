@@ -5,7 +5,7 @@ import { openWithKeyboard } from './open-with-keyboard.ts';
 
 /** Actions on the user's own account. */
 export function testAccount(fixture: Fixture): void {
-  test('changes the password, signs out everywhere, and signs in with the new one', async () => {
+  test('a user changes the password, signs out everywhere, and signs in with the new password', async () => {
     const { stack, admin } = fixture.state();
     const [email = ''] = await registerUsers(stack, admin.api, 1, 'free');
     const { keyboard, complaints } = await openWithKeyboard(fixture, '/profile', {

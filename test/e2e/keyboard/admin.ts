@@ -6,7 +6,7 @@ import { openWithKeyboard } from './open-with-keyboard.ts';
 
 /** Users and invite codes. */
 export function testAdmin(fixture: Fixture): void {
-  test('finds a user as an admin, changes the plan, and disables the user', async () => {
+  test('an admin finds a user, changes the plan, and disables the user', async () => {
     const { stack, admin } = fixture.state();
     const [email = ''] = await registerUsers(stack, admin.api, 1, 'free');
     const { keyboard, complaints } = await openWithKeyboard(fixture, '/admin/users', {
@@ -41,7 +41,7 @@ export function testAdmin(fixture: Fixture): void {
     expect(complaints).toEqual([]);
   });
 
-  test('creates an invite code as an admin, copies its link, and grants a request', async () => {
+  test('an admin creates an invite code, copies its link, and grants a request', async () => {
     const { stack, admin } = fixture.state();
     const requester = 'keyboard@example.org';
     await createClient(stack)('POST', '/auth/request-invite-code', {

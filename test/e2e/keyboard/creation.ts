@@ -7,7 +7,7 @@ import { openWithKeyboard } from './open-with-keyboard.ts';
 
 /** From the sign-in to a finished deck. */
 export function testCreation(fixture: Fixture): void {
-  test('signs in, creates a presentation with a theme and options, reviews its outline, and follows the generation', async () => {
+  test('a user signs in, creates a presentation with a theme and options, reviews its outline, and follows the generation', async () => {
     const { user } = fixture.state();
     const { keyboard, complaints } = await openWithKeyboard(fixture, '/auth/login');
     const { page } = keyboard;

@@ -30,7 +30,7 @@ const pages: [role: Role, path: string][] = [
 /** Tabs through whole pages in both languages and themes. */
 export function testEveryPage(fixture: Fixture): void {
   test.each(variants)(
-    'shows the focus at every stop of every page, in $locale and $colorScheme',
+    'every page shows the focus on each focusable element, in $locale and $colorScheme',
     async (variant) => {
       const { deck } = fixture.state();
       const tokens = {

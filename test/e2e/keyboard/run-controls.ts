@@ -10,7 +10,7 @@ const cancelledText = 'Cancelled. Finished work is kept.';
 
 /** Actions on running and failed decks. */
 export function testRunControls(fixture: Fixture, repairModel: () => Promise<void> | void): void {
-  test('resumes, pauses and cancels a presentation, and deletes it', async () => {
+  test('a user resumes, pauses, cancels and deletes a presentation', async () => {
     const { user } = fixture.state();
     const id = await createPausedDeck(user.api);
     const { keyboard, complaints } = await openWithKeyboard(fixture, `/presentation/${id}`, {
@@ -45,7 +45,7 @@ export function testRunControls(fixture: Fixture, repairModel: () => Promise<voi
     expect(complaints).toEqual([]);
   });
 
-  test('deletes a presentation from the list and keeps the focus in the page', async () => {
+  test('the focus stays in the page when a presentation is deleted from the list', async () => {
     const { user } = fixture.state();
     const body = { topic: 'Lighthouses by night', slide_count: 3 };
     const { id } = (await user.api('POST', '/presentations', body)).body;
@@ -67,7 +67,7 @@ export function testRunControls(fixture: Fixture, repairModel: () => Promise<voi
     expect(complaints).toEqual([]);
   });
 
-  test('shows why a presentation failed, and resumes it', async () => {
+  test('a failed presentation shows the reason and can be resumed', async () => {
     const { user } = fixture.state();
     const body = { topic: failingTopic, slide_count: 3 };
     const id = String((await user.api('POST', '/presentations', body)).body.id);

@@ -62,7 +62,7 @@ async function previewAndPresent(keyboard: KeyboardUser): Promise<void> {
 
 /** Sharing, downloads, preview, presenting and translation. */
 export function testSharing(fixture: Fixture): void {
-  test('shares a version and revokes the link, downloads, previews, presents and translates it', async () => {
+  test('a user shares a version, revokes the link, downloads, previews, presents and translates the presentation', async () => {
     const { user, deck } = fixture.state();
     const { keyboard, complaints } = await openWithKeyboard(fixture, `/presentation/${deck.id}`, {
       as: user.tokens,

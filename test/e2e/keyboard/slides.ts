@@ -99,7 +99,7 @@ async function present(keyboard: KeyboardUser): Promise<void> {
 
 /** Edits, versions and regeneration of a finished deck. */
 export function testSlides(fixture: Fixture): void {
-  test('edits a slide, undoes and redoes, changes the filmstrip, presents, revises with the model, compares and restores versions', async () => {
+  test('a user edits a slide, undoes and redoes, changes the filmstrip, presents, revises with the model, compares and restores versions', async () => {
     const { user } = fixture.state();
     const id = await createFinishedDeck(user.api);
     const { keyboard, complaints } = await openWithKeyboard(fixture, `/presentation/${id}`, {

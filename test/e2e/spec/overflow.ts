@@ -24,7 +24,7 @@ export function testOverflow(fixture: Fixture): void {
   });
 
   test.each([390, 1024, 1280])(
-    'does not scroll the usage tables sideways at %i px',
+    'the usage tables do not scroll sideways at %i px',
     async (width) => {
       const { user, deck } = fixture.state();
       const { page } = await fixture.open('/profile', { as: user.tokens, width });

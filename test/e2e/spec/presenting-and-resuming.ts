@@ -12,7 +12,7 @@ const pageIndicator = (page: Page) =>
 export function testPresentingAndResuming(fixture: Fixture, repairModel: () => void): void {
   let failing = '';
 
-  test('presents a version in full screen, with page turns in full screen and in the presenter’s window', async () => {
+  test('a version is presented in full screen, with page turns in full screen and in the presenter’s window', async () => {
     const { user, deck } = fixture.state();
     const body = { topic: failingTopic, slide_count: 3 };
     failing = String((await user.api('POST', '/presentations', body)).body.id);
@@ -41,7 +41,7 @@ export function testPresentingAndResuming(fixture: Fixture, repairModel: () => v
     expect(complaints).toEqual([]);
   });
 
-  test('shows why a deck failed, and generates the missing slides with the button of the notice', async () => {
+  test('the notice of a failed deck shows the reason, and its button generates the missing slides', async () => {
     const { user } = fixture.state();
     expect((await waitUntilSettled(user.api, failing, 90)).status).toBe('failed');
     const { page, complaints } = await fixture.open(`/presentation/${failing}`, {

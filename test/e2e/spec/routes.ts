@@ -94,7 +94,7 @@ export function testRoutes(fixture: Fixture): void {
     ['en-US', 'Personal profile', 'System settings', 'This feature is under development.'],
     ['zh-CN', '个人资料', '系统设置', '该功能正在开发中。'],
   ])(
-    'shows in %s that the profile and the settings are under development',
+    'the profile and the settings show in %s that they are under development',
     async (locale, profile, settings, later) => {
       const { user } = fixture.state();
       const { page } = await fixture.open('/profile', { as: user.tokens, locale });

@@ -1,4 +1,5 @@
 import { configure } from '@testing-library/react';
+import { afterAll } from 'vitest';
 
 // The default of one second is too short when other tests use all processors.
 configure({ asyncUtilTimeout: 10_000 });
@@ -6,3 +7,16 @@ configure({ asyncUtilTimeout: 10_000 });
 // jsdom has no layout.
 if (typeof Element !== 'undefined' && !('scrollIntoView' in Element.prototype))
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+
+const channels: BroadcastChannel[] = [];
+
+// Test files share a process, so an open channel would receive the messages of later files. A closed tab has none.
+globalThis.BroadcastChannel = class extends BroadcastChannel {
+  constructor(name: string) {
+    super(name);
+    channels.push(this);
+  }
+};
+afterAll(() => {
+  for (const channel of channels) channel.close();
+});

@@ -11,7 +11,7 @@ import {
 
 type Fits = (text: string) => boolean;
 
-/** Positions where a sentence may end early: clause boundaries after which the rest doesn't reverse the meaning. */
+/** Positions where a sentence may end early: clause boundaries whose following text doesn't reverse the meaning. */
 const boundary =
   /\s(?=because\b)|[;；]\s*|\s[—–-]{1,2}\s|——|:\s+(?=\S)|：|,\s+(?=(?:which|while|whereas|because|since|so that|who|whose|where|including|such as|as well as|as|after|when|before|once|the [a-z]+est|worth|leaving|making|giving|meaning|with|rather than|compared|(?:up|down) (?:from|by|[$€£]?\d)|followed by|according to|(?:and|so) (?:it|they|we|the|this|that|he|she|there|a|an|each|every|all|both|many|no|our|its|most|only))\b)|，/giu;
 const reversal =
@@ -133,7 +133,7 @@ export function clauseOrWhole(text: string, maxWords: number): string {
 }
 
 /**
- * Splits a step or an event into a short heading and the rest: "Closed beta" and "with 300 flats", "企业" and
+ * Splits a step or an event into a short heading and a text: "Closed beta" and "with 300 flats", "企业" and
  * "通过平台提交申请". Undefined if there is no heading of two to five words.
  */
 export function headAndRest(text: string): { heading: string; text: string } | undefined {

@@ -17,7 +17,7 @@ const changesOutline = ({ kind }: TaskItem): boolean =>
   kind === 'outline.revise' || kind === 'slides.add';
 
 /**
- * Resumes a paused or failed deck, or one whose outline this confirms. Tasks that were paused individually are
+ * Resumes a paused or failed deck, or confirms the outline of a deck in review. Tasks that were paused individually are
  * restarted only if the deck is paused because of them. Throws action_not_allowed, stage_cap, token_cap and
  * quota_exceeded.
  */

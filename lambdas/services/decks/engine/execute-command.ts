@@ -153,7 +153,7 @@ async function markHtmlFailed({ deck, tasks }: CommandContext): Promise<void> {
 }
 
 /*
- * user      starts a paused task, reads the deck as running, leaves the rest to the planner
+ * user      starts a paused task, reads the deck as running, leaves the requeue to the planner
  * planner   has read the task as paused ─────────────────────── moves the deck to paused
  * The process that stopped the deck reads its tasks again and requeues the deck if there is work.
  */

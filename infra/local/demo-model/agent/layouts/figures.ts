@@ -42,7 +42,7 @@ function afterFigure(text: string, value: string): string | undefined {
   return isWord && !dependent.test(rest.trim()) ? words : undefined;
 }
 
-/** Returns a figure with its label: the words after it or its clause, with the rest as detail. */
+/** Returns a figure with its label: the words after it or its clause. The other words are the detail. */
 export function toStat(
   sentence: string,
   { value }: FoundFigure,

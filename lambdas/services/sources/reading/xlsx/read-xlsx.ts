@@ -59,7 +59,7 @@ function groupAdjacentRows(rows: readonly string[][]): string[][][] {
 
 const filledCells = (row: readonly string[]): string[] => row.filter((cell) => cell.trim() !== '');
 
-/** Adds a group: its first rows with one cell are its title, the rest is its table. */
+/** Adds a group: its first rows with one cell are its title, the later rows are its table. */
 function addGroup(group: readonly string[][], list: PassageList): void {
   const tableStart = group.findIndex((row) => filledCells(row).length > 1);
   const above = tableStart === -1 ? group : group.slice(0, tableStart);

@@ -16,7 +16,7 @@ export type SaveKind =
 
 const useSaveKinds = create<Readonly<Record<string, SaveKind>>>(() => ({}));
 
-/** Tells the rest of the page whether the changes of an open presentation are saved. */
+/** Shares with other components whether the changes of an open presentation are saved. */
 export function useAnnounceSaveKind(deckId: string, kind: SaveKind): void {
   useEffect(() => {
     useSaveKinds.setState({ [deckId]: kind });
