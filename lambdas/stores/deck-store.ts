@@ -158,7 +158,7 @@ export async function markPurged(id: string, now: number): Promise<void> {
   await deckEntity()
     .patch({ id })
     .set({ ...deckStatusFields(id, 'cancelled', now), title: '', topic: '' })
-    .remove(['purge_at', 'status_before', 'origin'])
+    .remove(['purge_at', 'status_before', 'origin', 'collaborators'])
     .go();
 }
 

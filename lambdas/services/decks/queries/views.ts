@@ -15,12 +15,14 @@ import type { SlideProposal } from '../../../stores/content-entities.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { SlideItem } from '../../../stores/slide-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
 import {
   type ExportItem,
   listExports,
   listVersions,
   type VersionItem,
 } from '../../../stores/version-store.ts';
+import { deckRole } from './readable-deck.ts';
 import { thumbnailUrl } from './thumbnail.ts';
 
 const isoOrNull = (ms: number | null | undefined) =>
@@ -33,12 +35,15 @@ export const stageView = (stage: DerivedStage): Stage => ({
   finished_at: isoOrNull(stage.finished_at),
 });
 
-/** Returns a presentation as a list row, with the given allowed actions. */
+/** Returns a presentation as a list row, with the given allowed actions. Folders are those of the owner alone. */
 export function summaryView(
   deck: DeckItem,
+  user: UserRecord,
   allowed_actions: PresentationAction[],
   options: { stages: boolean },
 ): PresentationSummary {
+  const my_role = deckRole(user, deck);
+  const isForOwner = my_role === 'owner' || my_role === 'admin';
   return {
     id: deck.id,
     title: deck.title,
@@ -56,8 +61,10 @@ export function summaryView(
     updated_at: iso(deck.updated_at),
     error: deck.error ?? null,
     allowed_actions,
-    is_favorite: deck.is_favorite ?? false,
-    folder: deck.folder ?? null,
+    is_favorite: (isForOwner && deck.is_favorite) ?? false,
+    folder: (isForOwner ? deck.folder : undefined) ?? null,
+    my_role,
+    is_shared: Object.keys(deck.collaborators ?? {}).length > 0,
     owner: { id: deck.owner_id, full_name: deck.owner_name },
   };
 }
