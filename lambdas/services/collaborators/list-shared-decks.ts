@@ -10,6 +10,8 @@ import { acceptInvitations } from './accept-invitations.ts';
 export async function listSharedDecks(user: UserRecord): Promise<DeckItem[]> {
   await acceptInvitations(user.email);
   const items = await listSharedWith(user.id);
-  const decks = await getDecks([...new Set(items.map((item) => item.presentation_id))]);
+  const ids = [...new Set(items.map((item) => item.presentation_id))];
+  // A removed collaborator must not see the presentation in the next list.
+  const decks = await getDecks(ids, { consistent: true });
   return decks.filter((deck) => deck.collaborators?.[user.id] !== undefined);
 }

@@ -154,7 +154,7 @@ function createScreenChecker({ page, complaints, pageData }: OpenedPage) {
     const { width = 0 } = page.viewportSize() ?? {};
     findings.push(...found.map((one) => `${name}, ${language}, ${width} px, ${one}`));
     const path = `${folder}/${name}-${language}-${width}.png`;
-    if (found.length > 0 || process.env.KEEP_SCREENS) await page.screenshot({ path });
+    if (found.length > 0) await page.screenshot({ path });
   };
   return {
     checkScreen: async (name: string, options: ScreenOptions = {}): Promise<void> => {

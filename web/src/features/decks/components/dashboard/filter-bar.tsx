@@ -45,13 +45,15 @@ export function FilterBar({ group, filters, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <div className={styles.bar}>
-      <FilterButtons
-        legend={t('dashboard.whose')}
-        names={['own', 'shared']}
-        selected={filters.isShared ? 'shared' : 'own'}
-        getLabel={(name) => t(`dashboard.${name}`)}
-        onSelect={(name) => onChange({ shared: name === 'shared' ? '1' : '' })}
-      />
+      <div className={styles.whose}>
+        <FilterButtons
+          legend={t('dashboard.whose')}
+          names={['own', 'shared']}
+          selected={filters.isShared ? 'shared' : 'own'}
+          getLabel={(name) => t(`dashboard.${name}`)}
+          onSelect={(name) => onChange({ shared: name === 'shared' ? '1' : '' })}
+        />
+      </div>
       <FilterButtons
         legend={t('dashboard.filter')}
         names={statusGroupNames}
