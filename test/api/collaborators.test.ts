@@ -117,7 +117,7 @@ describe('a person with an account', () => {
     for (const part of ['', '/slides', '/versions', '/collaborators', '/download']) {
       expect((await as(guest, 'GET', path + part)).status).toBe(404);
     }
-    expect((await as(guest, 'POST', `${path}/regenerate?regenerate_from=deploy`, {})).status).toBe(404);
+    expect((await as(guest, 'PATCH', path, { title: 'Mine' })).status).toBe(404);
     expect(await sharedWith(guest)).toEqual([]);
   });
 

@@ -44,7 +44,7 @@ async function openDialog(
 }
 
 const invite = (email: string, role: string) => {
-  fireEvent.change(screen.getByLabelText('E-mail address'), { target: { value: email } });
+  fireEvent.change(screen.getByLabelText('E-mail'), { target: { value: email } });
   fireEvent.change(screen.getByLabelText('Role'), { target: { value: role } });
   fireEvent.click(screen.getByRole('button', { name: 'Invite' }));
 };
@@ -72,7 +72,7 @@ describe('people in the share dialog', () => {
     expect(within(row.closest('li') ?? row).getByText('Invited')).toBeTruthy();
     const [sent] = api.sent.filter(({ method }) => method === 'POST');
     expect(sent?.body).toEqual({ email: 'gil@example.com', role: 'editor' });
-    expect(screen.getByLabelText<HTMLInputElement>('E-mail address').value).toBe('');
+    expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('');
   });
 
   it('an error is shown at the address', async () => {
@@ -112,7 +112,7 @@ describe('people in the share dialog', () => {
     await openDialog(makeDeck({ my_role: 'viewer' }), [{ ...gil, is_me: true }]);
 
     expect(await screen.findByRole('button', { name: 'Leave' })).toBeTruthy();
-    expect(screen.queryByLabelText('E-mail address')).toBeNull();
+    expect(screen.queryByLabelText('E-mail')).toBeNull();
     expect(screen.queryByRole('heading', { name: 'Links' })).toBeNull();
   });
 });

@@ -83,7 +83,7 @@ describe('share dialog', () => {
     ]);
     expect([version.value, days.value]).toEqual(['', '30']);
     expect(field('Include speaker notes').checked).toBe(false);
-    expect(document.activeElement).toBe(field('E-mail address'));
+    expect(document.activeElement).toBe(field('E-mail'));
     expect(await screen.findByText('No links yet.')).toBeTruthy();
   });
 

@@ -59,7 +59,7 @@ export const enShare = {
   },
   collaborators: {
     title: 'People',
-    email: 'E-mail address',
+    email: 'E-mail',
     role: 'Role',
     role_of: 'Role of {{name}}',
     may: { viewer: 'Can view', commenter: 'Can comment', editor: 'Can edit' },

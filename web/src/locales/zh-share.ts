@@ -60,7 +60,7 @@ export const zhShare: ShareMessages = {
   },
   collaborators: {
     title: '人员',
-    email: '邮箱地址',
+    email: '邮箱',
     role: '角色',
     role_of: '{{name}}的角色',
     may: { viewer: '可查看', commenter: '可评论', editor: '可编辑' },
