@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { call } from '#test/support/api.ts';
+import { newKey } from '#test/support/api-keys.ts';
 import { newUser } from '#test/support/factories.ts';
 import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
 
@@ -17,7 +18,7 @@ async function deckOfTwo() {
     if (!slide?.content) throw new Error(`slide ${index} has no content`);
     return { ...slide, content: slide.content };
   };
-  return { ...deck, asOwner: deck.ask, asEditor: askAsEditor, slides, slideAt };
+  return { ...deck, editor, asOwner: deck.ask, asEditor: askAsEditor, slides, slideAt };
 }
 
 type Deck = Awaited<ReturnType<typeof deckOfTwo>>;
@@ -85,6 +86,32 @@ describe('a presentation that two people edit', () => {
 
     expect([moved.status, late.status]).toEqual([200, 412]);
     expect([renamed.status, lateName.status]).toEqual([200, 412]);
+  });
+
+  test('an editor’s API key has the rights of the editor within its scopes', async () => {
+    const deck = await deckOfTwo();
+    const slide = await deck.slideAt(0);
+    const change = { content: { ...slide.content, title: 'By a program' } };
+    const [reading, generating] = [
+      await newKey(deck.editor, 'read'),
+      await newKey(deck.editor, 'generate'),
+    ];
+    const path = `/presentations/${deck.id}`;
+    const write = (key: string, method: string, part: string, body?: object) =>
+      call(method, path + part, {
+        token: key,
+        headers: ifMatch(slide.rev),
+        ...(body ? { body } : {}),
+      });
+
+    const read = await call('GET', path, { token: reading.key });
+    const refused = await write(reading.key, 'PUT', `/slides/${slide.id}`, change);
+    const written = await write(generating.key, 'PUT', `/slides/${slide.id}`, change);
+    const deleted = await write(generating.key, 'DELETE', '');
+
+    expect([read.status, refused.status, written.status, deleted.status]).toEqual([
+      200, 403, 200, 403,
+    ]);
   });
 
   test('an editor publishes, and can’t begin a run that generates slides', async () => {
