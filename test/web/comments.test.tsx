@@ -5,12 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { CommentThread } from '#shared/schemas/comments.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { CommentsPanel } from '#web/features/comments/components/comments-panel.tsx';
+import { discardDrafts } from '#web/lib/discard-drafts.ts';
 import { loadShareTexts } from '#web/lib/i18n.ts';
 import { clearPollCache } from '#web/lib/poll.ts';
 import { makeDeck } from './support/decks.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
+import { makeUser } from './support/users.ts';
 
 const at = '2026-01-01T00:00:00Z';
 
@@ -68,7 +70,10 @@ beforeEach(() => {
   clearPollCache();
   signIn();
 });
-afterEach(cleanup);
+afterEach(() => {
+  cleanup();
+  discardDrafts(makeUser().id);
+});
 
 describe('the comments panel', () => {
   it('groups threads: this slide, the presentation, other slides, removed slides, resolved ones', async () => {
@@ -157,6 +162,22 @@ describe('the comments panel', () => {
 
     expect(await screen.findByText(/already has 500 comments/)).toBeTruthy();
     expect(field.value).toBe('Mine');
+  });
+
+  it('keeps an unsent comment when another slide is selected, until the user signs out', async () => {
+    await openPanel([]);
+    const write = screen.getByLabelText('New comment');
+    fireEvent.change(write, { target: { value: 'Half a thought' } });
+    cleanup();
+
+    await openPanel([]);
+    const kept = screen.getByLabelText<HTMLTextAreaElement>('New comment').value;
+    discardDrafts(makeUser().id);
+    cleanup();
+    await openPanel([]);
+
+    expect(kept).toBe('Half a thought');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('New comment').value).toBe('');
   });
 
   it('shows markup of a comment as text', async () => {

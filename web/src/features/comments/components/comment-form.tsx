@@ -16,6 +16,8 @@ type Props = {
   /** Calls `onSent` when the comment is stored. */
   onSubmit: (text: string, mentions: string[], onSent: () => void) => void;
   onCancel?: () => void;
+  /** Called with each change of the text. */
+  onText?: (text: string) => void;
 };
 
 /** Inserts a person's name at the end of the text; a native select works with keyboard and on a phone. */
@@ -51,9 +53,14 @@ function MentionSelect({
 /** The form of a comment or a reply. Ctrl+Enter sends it, Escape cancels it. */
 export function CommentForm(props: Props) {
   const { label, submitLabel, initialText = '', people, isBusy, error, onSubmit, onCancel } = props;
+  const { onText } = props;
   const { t } = useTranslation();
   const id = useId();
-  const [text, setText] = useState(initialText);
+  const [text, setTextState] = useState(initialText);
+  const setText = (next: string) => {
+    setTextState(next);
+    onText?.(next);
+  };
   const area = useRef<HTMLTextAreaElement>(null);
   const send = () => {
     if (isBusy || text.trim() === '') return;
@@ -70,7 +77,7 @@ export function CommentForm(props: Props) {
     if (event.key === 'Escape') onCancel?.();
   };
   const mention = ({ name }: Person) => {
-    setText((before) => `${before}${before === '' || /\s$/.test(before) ? '' : ' '}@${name} `);
+    setText(`${text}${text === '' || /\s$/.test(text) ? '' : ' '}@${name} `);
     area.current?.focus();
   };
   return (

@@ -6,7 +6,9 @@ import type { SlideView } from '#shared/schemas/presentations.ts';
 import { Select } from '#web/components/inputs.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
 import { type ThreadSubject, useCommentChanges } from '../api/comments.ts';
+import { readDraft, storeDraft } from './comment-drafts.ts';
 import { CommentForm } from './comment-form.tsx';
 import styles from './comments.module.css';
 import type { Person } from './use-people.ts';
@@ -31,6 +33,7 @@ type Props = { deckId: string; slide: SlideView; people: readonly Person[] };
 export function NewThread({ deckId, slide, people }: Props) {
   const { t } = useTranslation();
   const { write } = useCommentChanges();
+  const userId = useSession(({ user }) => user?.id ?? '');
   const [about, setAbout] = useState('slide');
   return (
     <div className={styles.newThread}>
@@ -49,6 +52,8 @@ export function NewThread({ deckId, slide, people }: Props) {
       </Select>
       <CommentForm
         label={t('comments.new')}
+        initialText={readDraft(userId, deckId)}
+        onText={(text) => storeDraft(userId, deckId, text)}
         submitLabel={t('comments.send')}
         people={people}
         isBusy={write.isPending}
