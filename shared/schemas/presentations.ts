@@ -119,7 +119,7 @@ export const presentationSummarySchema = z.object({
   owner: z.object({ id: z.string(), full_name: z.string() }),
   /** The caller's role: `admin` for an admin who is neither the owner nor a collaborator. */
   my_role: z.enum(deckRoles),
-  /** Whether other people with an account may use it. */
+  /** Whether a collaborator has opened it. */
   is_shared: z.boolean(),
 });
 export type PresentationSummary = z.infer<typeof presentationSummarySchema>;

@@ -19,9 +19,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-type Role = Collaborator['role'];
-
-async function newSharedDeck(role: Role = 'viewer', person?: TestUser) {
+async function newSharedDeck(role: Collaborator['role'] = 'viewer', person?: TestUser) {
   const owner = await newUser({ full_name: 'Olive Owner' });
   const guest = person ?? (await newUser({ full_name: 'Gil Guest' }));
   const { id } = await newDeck({ topic: 'Bees on the wall' }, owner.user);
@@ -185,7 +183,7 @@ describe('a person with an account', () => {
 });
 
 describe('an address without an account', () => {
-  async function invite(role: Role = 'editor') {
+  async function invite(role: Collaborator['role'] = 'editor') {
     const email = watchMail(newEmail());
     const owner = await newUser({ locale: 'zh' });
     const { id } = await newDeck({}, owner.user);
@@ -267,6 +265,7 @@ describe('an address without an account', () => {
     });
 
     const varying = { id: '', email: '', created_at: '' };
+    expect((await as(owner, 'GET', path)).body.is_shared).toBe(false);
     expect({ ...known.body, ...varying }).toEqual({ ...added.body, ...varying });
   });
 });

@@ -35,6 +35,14 @@ export const stageView = (stage: DerivedStage): Stage => ({
   finished_at: isoOrNull(stage.finished_at),
 });
 
+/**
+ * Whether others use the presentation. Someone who has not opened it does not count, because the owner must not learn
+ * from this whether an invited address has an account.
+ */
+const isShared = ({ collaborators = {} }: DeckItem, user: UserRecord): boolean =>
+  collaborators[user.id] !== undefined ||
+  Object.values(collaborators).some(({ has_joined }) => has_joined);
+
 /** Returns a presentation as a list row, with the given allowed actions. Folders are those of the owner alone. */
 export function summaryView(
   deck: DeckItem,
@@ -64,7 +72,7 @@ export function summaryView(
     is_favorite: (isForOwner && deck.is_favorite) ?? false,
     folder: (isForOwner ? deck.folder : undefined) ?? null,
     my_role,
-    is_shared: Object.keys(deck.collaborators ?? {}).length > 0,
+    is_shared: isShared(deck, user),
     owner: { id: deck.owner_id, full_name: deck.owner_name },
   };
 }
