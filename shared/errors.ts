@@ -1,4 +1,5 @@
 import { type ErrorEntry, entry, type Locale } from './error-entry.ts';
+import { peopleErrors } from './people-errors.ts';
 import { pictureErrors } from './picture-errors.ts';
 
 export type { Locale } from './error-entry.ts';
@@ -324,6 +325,7 @@ export const errorCatalog = {
     '服务器内部错误。联系我们时请提供请求编号。',
   ),
   busy: entry(503, 'The service is busy. Please try again in a moment.', '服务繁忙，请稍后再试。'),
+  ...peopleErrors,
   ...pictureErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -73,6 +73,8 @@ export const app = root
   .route('/presentations', presentationSlideRoutes)
   .route('/presentations', presentationShareRoutes)
   .route('/presentations', presentationContentRoutes)
+  // After the other routers of presentations: it gets every path that they do not have.
+  .route('/presentations', lazyRouter('/presentations'))
   .route('/trash', lazyRouter('/trash'))
   .route('/pictures', lazyRouter('/pictures'))
   .route('/queue', lazyRouter('/queue'))

@@ -6,6 +6,8 @@ import { once } from '../lib/once.ts';
 import { httpWithTimeouts } from '../lib/timed-http.ts';
 import { getSuppression } from '../stores/suppression-store.ts';
 import { alreadyRegistered } from './templates/already-registered.ts';
+import { collaboratorAdded } from './templates/collaborator-added.ts';
+import { commentMention } from './templates/comment-mention.ts';
 import { dataExport } from './templates/data-export.ts';
 import { factorChanged } from './templates/factor-changed.ts';
 import { inviteDeclined } from './templates/invite-declined.ts';
@@ -62,6 +64,10 @@ function buildMailText(message: Exclude<MailMessage, { kind: 'nothing' }>): Mail
       return passwordChanged(message, origin);
     case 'factor_changed':
       return factorChanged(message, origin);
+    case 'collaborator_added':
+      return collaboratorAdded(message, origin);
+    case 'comment_mention':
+      return commentMention(message, origin);
     case 'invite_granted':
       return inviteGranted(message, origin);
     case 'invite_declined':

@@ -6,7 +6,10 @@ import { tableConfig } from './table.ts';
 
 type Facts = Record<string, string | number | boolean | null>;
 
-/** An admin's action, or a change of a user's API keys. Written in one transaction with the action and never changed. */
+/**
+ * An admin's action, or a change of a user's API keys or collaborators. Written in one transaction with the action and
+ * never changed.
+ */
 export const auditEntity = once(
   () =>
     new Entity(

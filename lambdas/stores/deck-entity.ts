@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import type { CollaboratorRole } from '#shared/domain/collaborators.ts';
 import type { EstimateInput } from '#shared/domain/estimate.ts';
 import type { DerivedStage } from '#shared/domain/stages.ts';
 import {
@@ -33,6 +34,15 @@ const isSwept = ({ status, edit_id, deleted_at }: SweptFields) =>
   status === 'running' ||
   (status === 'completed' && edit_id !== undefined) ||
   deleted_at !== undefined;
+
+/** A collaborator with an account, as stored with the presentation. */
+export type CollaboratorEntry = {
+  /** Id of the collaborator's own item. */
+  id: string;
+  role: CollaboratorRole;
+  /** Whether they have opened the presentation. */
+  has_joined?: boolean;
+};
 
 export type DeckOrigin = { id: string; title: string; language: string; version: number | null };
 
@@ -128,6 +138,13 @@ export const deckEntity = once(
           is_favorite: { type: 'boolean' },
           /** Name of the owner's folder; absent: in none. */
           folder: { type: 'string' },
+          /** Who may use the presentation besides its owner, by user id; see collaborator-store.ts. */
+          collaborators: { type: CustomAttributeType<Record<string, CollaboratorEntry>>('any') },
+          /** +1 at each change of `collaborators` or of an invited person; absent before the first. */
+          collaborators_rev: { type: 'number' },
+          /** Number of comments with replies, and +1 at each change of one; absent before the first. */
+          comment_count: { type: 'number' },
+          comments_rev: { type: 'number' },
           sweep_shard: { type: 'number', required: true },
         },
         indexes: {

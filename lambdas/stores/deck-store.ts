@@ -24,10 +24,13 @@ export async function getDeck(id: string): Promise<DeckItem | undefined> {
   return data && data.deleted_at === undefined ? data : undefined;
 }
 
-/** Returns the presentations that exist and are not deleted; eventually consistent. */
-export async function getDecks(ids: readonly string[]): Promise<DeckItem[]> {
+/** Returns the presentations that exist and are not deleted; eventually consistent by default. */
+export async function getDecks(
+  ids: readonly string[],
+  { consistent = false } = {},
+): Promise<DeckItem[]> {
   const keys = ids.map((id) => ({ id }));
-  const decks = await readAll(keys, (keys) => deckEntity().get(keys).go());
+  const decks = await readAll(keys, (keys) => deckEntity().get(keys).go({ consistent }));
   return decks.filter((deck) => deck.deleted_at === undefined);
 }
 
@@ -158,7 +161,7 @@ export async function markPurged(id: string, now: number): Promise<void> {
   await deckEntity()
     .patch({ id })
     .set({ ...deckStatusFields(id, 'cancelled', now), title: '', topic: '' })
-    .remove(['purge_at', 'status_before', 'origin'])
+    .remove(['purge_at', 'status_before', 'origin', 'collaborators'])
     .go();
 }
 

@@ -1,3 +1,5 @@
+import { collaboratorEntity } from './collaborator-entity.ts';
+import { commentEntity } from './comment-entity.ts';
 import {
   editorialReviewEntity,
   entryEntity,
@@ -34,7 +36,7 @@ async function removePages<Item>(
 }
 
 /**
- * Removes a presentation's share links, request, outline, editorial review, slides, versions, export rows, events,
+ * Removes a presentation's share links, collaborators, comments, request, outline, editorial review, slides, versions, export rows, events,
  * stored responses and its tasks' instructions. Reads only their keys, page by page: together they can be larger than a
  * function's memory. Idempotent.
  */
@@ -44,6 +46,20 @@ export async function removeContent(presentationId: string): Promise<void> {
   await removeTaskInstructions(presentationId);
   await requestEntity().delete(key).go();
   await editorialReviewEntity().delete(key).go();
+  await removePages(
+    (page) =>
+      collaboratorEntity()
+        .query.primary(key)
+        .go({ ...page, attributes: ['presentation_id', 'id'] }),
+    (items) => collaboratorEntity().delete(items).go(),
+  );
+  await removePages(
+    (page) =>
+      commentEntity()
+        .query.primary(key)
+        .go({ ...page, attributes: ['presentation_id', 'id'] }),
+    (items) => commentEntity().delete(items).go(),
+  );
   await removePages(
     (page) =>
       planEntity()

@@ -5,6 +5,16 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
+/** What the event comment.created reports. */
+type ReportedComment = {
+  id: string;
+  thread_id: string;
+  text: string;
+  /** Name of the author. */
+  author: string;
+  slide_id?: string;
+};
+
 /**
  * An event that no webhook has received yet. Written in the transaction of the change that it reports; removed in the
  * transaction that creates its deliveries.
@@ -23,6 +33,7 @@ export const webhookEventEntity = once(
           status: { type: 'string', required: true },
           version: { type: 'number' },
           error: { type: CustomAttributeType<DeckError>('any') },
+          comment: { type: CustomAttributeType<ReportedComment>('any') },
           at: { type: 'number', required: true },
           /** When the sweeper sends the event's message again, epoch ms. */
           due_at: { type: 'number', required: true },

@@ -7,7 +7,17 @@ const removeUserExports = loadOnDemand(
   async () => (await import('../services/data-export/remove-export.ts')).removeUserExports,
 );
 
-/** Removes a removed user's exports, their other jobs, and their address from invite codes. Idempotent. */
+const leaveAll = loadOnDemand(
+  async () => (await import('../services/collaborators/leave-all.ts')).leaveAll,
+);
+const eraseComments = loadOnDemand(
+  async () => (await import('../services/comments/erase-comments.ts')).eraseComments,
+);
+
+/**
+ * Removes a removed user's exports, their other jobs, their address from invite codes, and the user from the presentations
+ * of others, and the user's comments. Idempotent.
+ */
 export async function removeAccountTraces(
   { user_id, kind }: Pick<PeopleJob, 'user_id' | 'kind'>,
   email: string,
@@ -15,4 +25,6 @@ export async function removeAccountTraces(
   await removeUserExports(user_id);
   await removePartition(`JOB#${user_id}`, (sk) => sk === kind);
   await removeInviteEmail(email);
+  await leaveAll(user_id, email);
+  await eraseComments(user_id);
 }

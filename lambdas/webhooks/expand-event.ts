@@ -38,7 +38,8 @@ export async function expandEvent(message: EventMessage, clock: Clock): Promise<
 const overLimit = { status: 'failed', due_at: 0, error: 'limit_reached' } as const;
 
 /** Returns the body of an event; docs/api.md describes it. */
-function eventPayload({ type, at, presentation_id, title, status, version, error }: WebhookEvent) {
+function eventPayload(event: WebhookEvent) {
+  const { type, at, presentation_id, title, status, version, error, comment } = event;
   const api = `${env.APP_ORIGIN}/api/presentations/${presentation_id}`;
   return {
     type,
@@ -49,6 +50,7 @@ function eventPayload({ type, at, presentation_id, title, status, version, error
       status,
       ...(version === undefined ? {} : { version }),
       ...(error === undefined ? {} : { error: { code: error.code, detail: error.detail } }),
+      ...(comment === undefined ? {} : { comment }),
       links: {
         app: `${env.APP_ORIGIN}/presentation/${presentation_id}`,
         api,

@@ -1,3 +1,4 @@
+import type { CollaboratorRole } from './collaborators.ts';
 import { isCapReason, type PauseReason, type PresentationStatus } from './statuses.ts';
 
 export const presentationActions = [
@@ -48,10 +49,30 @@ export const wholeDeckActions: readonly PresentationAction[] = [
   'duplicate',
 ];
 
-/** Actions of an admin who is not the owner. */
-const adminActions: readonly PresentationAction[] = ['pause', 'cancel', 'delete'];
+export const deckRoles = ['owner', 'editor', 'commenter', 'viewer', 'admin'] as const;
+/** A user's role for a presentation: its owner, a collaborator, or an admin who is neither. */
+export type DeckRole = 'owner' | 'admin' | CollaboratorRole;
 
-export type DeckRole = 'owner' | 'admin';
+/**
+ * Actions of each role. An editor can't begin a run that generates slides, because it costs the owner's quota; see
+ * decision record 65.
+ */
+const roleActions: Record<DeckRole, readonly PresentationAction[]> = {
+  owner: presentationActions,
+  editor: [
+    'regenerate_deploy',
+    'restore_version',
+    'edit_deck',
+    'edit_outline',
+    'edit_slides',
+    'revise_slide',
+    'generate_html_version',
+    'set_current_html_version',
+  ],
+  commenter: [],
+  viewer: [],
+  admin: ['pause', 'cancel', 'delete'],
+};
 
 export type ActionFacts = {
   status: PresentationStatus;
@@ -67,15 +88,19 @@ export type ActionFacts = {
   hasAllSlides: boolean;
 };
 
-/** Returns the actions that a user in this role may take now, in the order of `presentationActions`. */
-export function allowedActions(facts: ActionFacts, role: DeckRole): PresentationAction[] {
+/** Returns the actions that a user with these roles may take now, in the order of `presentationActions`. */
+export function allowedActions(facts: ActionFacts, ...roles: DeckRole[]): PresentationAction[] {
   return presentationActions.filter(
     (action) =>
       actionRules[action].includes(facts.status) &&
-      (role === 'owner' || adminActions.includes(action)) &&
+      mayEverTake(action, roles) &&
       meetsPreconditions(action, facts),
   );
 }
+
+/** Whether one of the roles may take the action in some status. */
+export const mayEverTake = (action: PresentationAction, roles: readonly DeckRole[]): boolean =>
+  roles.some((role) => roleActions[role].includes(action));
 
 function meetsPreconditions(action: PresentationAction, facts: ActionFacts): boolean {
   if (wholeDeckActions.includes(action) && !facts.hasAllSlides) return false;

@@ -4,6 +4,7 @@ export const webhookEventTypes = [
   'presentation.failed',
   'presentation.awaiting_review',
   'version.published',
+  'comment.created',
 ] as const;
 export type WebhookEventType = (typeof webhookEventTypes)[number];
 

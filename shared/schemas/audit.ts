@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { idSchema, listQuerySchema, timeSchema } from './common.ts';
 
-/** Actions that are recorded in the audit log: those of admins, and changes of API keys by any user. */
+/** Actions that are recorded in the audit log: those of admins, and changes of API keys and collaborators by any user. */
 export const auditActions = [
   'user.updated',
   'user.tier_changed',
@@ -18,6 +18,9 @@ export const auditActions = [
   'presentation.cancelled',
   'presentation.deleted',
   'presentation.share_revoked',
+  'presentation.collaborator_added',
+  'presentation.collaborator_changed',
+  'presentation.collaborator_removed',
   'key.created',
   'key.revoked',
 ] as const;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { slideContentSchema } from '../deck/model.ts';
-import { presentationActions } from '../domain/actions.ts';
+import { deckRoles, presentationActions } from '../domain/actions.ts';
 import { instructionsLimit, topicLimit } from '../domain/deck-request.ts';
 import type { RequestedFormat } from '../domain/formats.ts';
 import {
@@ -117,6 +117,10 @@ export const presentationSummarySchema = z.object({
   /** The owner's folder; null: in none. */
   folder: z.string().nullable(),
   owner: z.object({ id: z.string(), full_name: z.string() }),
+  /** The caller's role: `admin` for an admin who is neither the owner nor a collaborator. */
+  my_role: z.enum(deckRoles),
+  /** Whether a collaborator has opened it. */
+  is_shared: z.boolean(),
 });
 export type PresentationSummary = z.infer<typeof presentationSummarySchema>;
 
@@ -172,6 +176,8 @@ export const presentationSchema = presentationSummarySchema.extend({
   run: z.number().int(),
   rev: z.number().int(),
   outline_rev: z.number().int(),
+  /** +1 at each change of a comment: a page reads the comments again when it has changed. */
+  comments_rev: z.number().int(),
   latest_version: z.number().int().nullable(),
   /** The last version with the content of the working copy; null before the first. */
   working_version: z.number().int().nullable(),
@@ -282,6 +288,8 @@ export const listPresentationsQuerySchema = listQuerySchema.extend({
   folder: labelSchema(60).optional(),
   sort: z.enum(['created_at', 'updated_at', 'title']).default('created_at'),
   owner_id: idSchema.optional(),
+  /** Lists the presentations that others share with the caller, instead of the caller's own. */
+  shared: z.stringbool().optional(),
 });
 
 export const dataTypes = [

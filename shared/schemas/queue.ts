@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { collaboratorRoles } from '../domain/collaborators.ts';
 import { localeSchema } from './common.ts';
 import { factorChangedMessageSchema } from './mfa.ts';
 
@@ -121,6 +122,36 @@ export const mailMessageSchema = z.discriminatedUnion('kind', [
     locale: localeSchema,
     /** ISO 8601; absent when the data could not be prepared. */
     expires_at: z.string().optional(),
+  }),
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('collaborator_added'),
+    to: z.string(),
+    /** Empty for an address without an account. */
+    full_name: z.string(),
+    locale: localeSchema,
+    /** Name of the person who shares the presentation. */
+    from: z.string(),
+    title: z.string(),
+    role: z.enum(collaboratorRoles),
+    presentation_id: z.string(),
+    /** For an address without an account: a registration code in readable form, and its end (ISO 8601). */
+    invite: z.strictObject({ code: z.string(), ends_at: z.string() }).optional(),
+  }),
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('comment_mention'),
+    to: z.string(),
+    full_name: z.string(),
+    locale: localeSchema,
+    /** Name of the comment's author. */
+    from: z.string(),
+    title: z.string(),
+    /** Beginning of the comment. */
+    text: z.string(),
+    presentation_id: z.string(),
+    /** Id of the thread. */
+    comment_id: z.string(),
   }),
   z.strictObject({
     v: z.literal(1),

@@ -87,6 +87,10 @@ test.each([
 });
 
 const base = { v: 1, full_name: 'Ada Example' } as const;
+const shared = {
+  ...{ ...base, from: 'Gil Guest', title: 'Bees' },
+  presentation_id: '01J0000000000000000000000B',
+} as const;
 type Kind = [string, (to: string, locale: 'en' | 'zh') => MailMessage, RegExp | undefined];
 const kinds: Kind[] = [
   [
@@ -120,6 +124,29 @@ const kinds: Kind[] = [
       ends_at: '2030-05-06T07:08:09Z',
     }),
     /\/auth\/register\?code=ABCDE-12345/,
+  ],
+  ...(['viewer', 'commenter', 'editor'] as const).map(
+    (role): Kind => [
+      `collaborator_added, ${role}`,
+      (to, locale) => ({ ...shared, kind: 'collaborator_added', to, locale, role }),
+      /\/presentation\/01J0000000000000000000000B/,
+    ],
+  ),
+  [
+    'collaborator_added, without an account',
+    (to, locale) => ({
+      ...{ ...shared, kind: 'collaborator_added', to, locale, role: 'editor', full_name: '' },
+      invite: { code: 'ABCDE-12345', ends_at: '2030-05-06T07:08:09Z' },
+    }),
+    /\/auth\/register\?code=ABCDE-12345/,
+  ],
+  [
+    'comment_mention',
+    (to, locale) => ({
+      ...{ ...shared, kind: 'comment_mention', to, locale, text: '@Ada Example 42' },
+      comment_id: '01J0000000000000000000000C',
+    }),
+    /\/presentation\/01J0000000000000000000000B\?comment=01J0000000000000000000000C/,
   ],
   [
     'invite_declined',
@@ -230,3 +257,26 @@ test.each(factorChanges)(
     }
   },
 );
+
+test('mails that other users cause contain none of their names, titles and comments that look like links', async () => {
+  const to = newEmail();
+  const from = 'www.evil.example';
+  const title = 'Win at https://evil.example';
+  const role = 'viewer' as const;
+  const text = 'Look at evil.example/now';
+
+  await handler(
+    sqsEvent(
+      { ...shared, kind: 'collaborator_added', to, locale: 'en', from, title, role },
+      {
+        ...{ ...shared, kind: 'comment_mention', to, locale: 'zh', from, title, text },
+        comment_id: '01J0000000000000000000000C',
+      },
+    ),
+    context,
+  );
+
+  const mails = await findSentMails(to);
+  expect(mails).toHaveLength(2);
+  for (const mail of mails) expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('evil');
+});

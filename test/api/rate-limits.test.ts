@@ -67,6 +67,15 @@ const share = async (caller: Caller) => {
   const { id } = await newDeck({}, caller.user.user);
   return post(`/presentations/${id}/shares`, () => ({ version: 1 }))(caller);
 };
+const addCollaborator = async (caller: Caller) => {
+  const { id } = await newDeck({}, caller.user.user);
+  const body = ({ email }: Caller) => ({ email, role: 'viewer' });
+  return post(`/presentations/${id}/collaborators`, body)(caller);
+};
+const comment = async (caller: Caller) => {
+  const { id } = await newDeck({}, caller.user.user);
+  return post(`/presentations/${id}/comments`, () => ({ text: 'Nice' }))(caller);
+};
 const content = {
   ...{ layout: 'bullets', title: 'Bees drink', notes: '', sources: [] },
   blocks: { items: [{ text: '93% do' }, { text: 'Each day' }] },
@@ -95,7 +104,8 @@ const validate = ({ address }: Caller) =>
 
 /**
  * Limits tested in other files: shares-viewed, pictures, reading-limits, whole-deck-reads, mfa-sign-in, mfa-fresh-proof, lockout,
- * waiting, takeover (mailed link), security-events, api-keys, publication-limit, webhook-limits, refund-limit, folders.
+ * waiting, takeover (mailed link), security-events, api-keys, publication-limit, webhook-limits, refund-limit, folders,
+ * comments.
  */
 type TestedElsewhere =
   | 'share_password_address'
@@ -110,6 +120,8 @@ type TestedElsewhere =
   | 'mfa_options'
   | 'confirm_link'
   | 'picture_account'
+  | 'mention_account'
+  | 'mention_pair'
   | 'refund_account'
   | 'folder_move_account'
   | 'publication_account'
@@ -136,6 +148,13 @@ type TestedElsewhere =
   | 'security_events';
 
 const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
+  comment_account: { subject: byUser, ask: comment },
+  collaborator_account: { subject: byUser, ask: addCollaborator },
+  collaborator_pair: {
+    subject: ({ user, email }) => `${user.user.id} ${email}`,
+    ask: addCollaborator,
+  },
+  collaborator_mailbox: { subject: byEmail, ask: addCollaborator },
   // Applies to every route that writes; see write-limits.test.ts.
   write_account: { subject: byUser, ask: changeLocale },
   write_address: { subject: byAddress, ask: forgot },

@@ -82,6 +82,28 @@ describe('a finished presentation', () => {
     expect(await deck.deck()).not.toHaveProperty('owner_has_webhooks');
   });
 
+  test('a comment and a reply are delivered with their text and author', async () => {
+    const receiver = await startReceiver();
+    const { deck, webhook } = await watchedDeck(receiver.url);
+    const { body: thread } = await deck.ask('POST', '/comments', { text: 'Why?' });
+    await deck.ask('POST', `/comments/${String(thread.id)}/replies`, { text: 'Because.' });
+
+    await processWebhooks();
+
+    const payloads = receiver.received.map((one) => verify(webhook.secret, one));
+    expect(payloads).toHaveLength(2);
+    expect(payloads).toContainEqual(
+      expect.objectContaining({
+        type: 'comment.created',
+        data: expect.objectContaining({
+          presentation_id: deck.id,
+          comment: { id: thread.id, thread_id: thread.id, text: 'Why?', author: 'Robin Example' },
+        }),
+      }),
+    );
+    expect(JSON.stringify(payloads)).toContain('Because.');
+  });
+
   test('an event is delivered only to active webhooks that subscribe to the event', async () => {
     const receiver = await startReceiver();
     const { deck, webhook } = await watchedDeck(receiver.url);

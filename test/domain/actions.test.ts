@@ -41,6 +41,34 @@ describe('allowed presentation actions', () => {
     },
   );
 
+  test.each(presentationStatuses)(
+    'an editor may change and publish but not generate, and others may only read, while it is %s',
+    (status) => {
+      const editor = allowedActions({ status, ...completeFacts }, 'editor');
+
+      const ofOwner = [
+        'pause',
+        'resume',
+        'cancel',
+        'regenerate_slides',
+        'translate',
+        'duplicate',
+        'delete',
+      ];
+      expect(editor).toEqual(
+        actionsByStatus[status].split(' ').filter((action) => !ofOwner.includes(action)),
+      );
+      expect(allowedActions({ status, ...completeFacts }, 'commenter')).toEqual([]);
+      expect(allowedActions({ status, ...completeFacts }, 'viewer')).toEqual([]);
+    },
+  );
+
+  test('an admin who is an editor has the actions of both roles', () => {
+    const allowed = allowedActions({ status: 'queued', ...completeFacts }, 'editor', 'admin');
+
+    expect(allowed).toEqual(['pause', 'cancel', 'set_current_html_version', 'delete']);
+  });
+
   test('deploy, version and outline actions are not allowed when there is no slide, version or outline', () => {
     const noContent = { hasVersion: false, hasOutline: false, hasAllSlides: false };
 

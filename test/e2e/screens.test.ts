@@ -7,6 +7,7 @@ import { testDashboardScreens } from './screens/dashboard.ts';
 import { testDeckScreens } from './screens/deck.ts';
 import { testDeckTabScreens } from './screens/deck-tabs.ts';
 import { testGuestScreens } from './screens/guest.ts';
+import { testPeopleScreens } from './screens/people.ts';
 import { testPlantedFaults } from './screens/planted.ts';
 import { testPublishedScreens } from './screens/published.ts';
 import { testSlideScreens } from './screens/slide.ts';
@@ -29,5 +30,6 @@ describe('each screen has no serious axe finding, overflow, untranslated text or
   testDeckTabScreens(fixture, decks);
   testSlideScreens(fixture, decks);
   testPublishedScreens(fixture, decks);
+  testPeopleScreens(fixture, decks);
   testAdminScreens(fixture);
 });

@@ -80,6 +80,16 @@ export const entities: Record<string, StoredData> = {
   usage: row('each model call', withDeck, inDeck),
   share: row('share links, as hashes', 'by the list of links', 'share-links.json, without links'),
   share_book: row('list of share links', withDeck, 'share-links.json'),
+  collaborator: row(
+    'address, role and account of a person with whom a presentation is shared',
+    'with the partition of the presentation; by the index of the person',
+    'collaborators.json, shared-with-me.json',
+  ),
+  comment: row(
+    'comments on a presentation',
+    'with the partition of the presentation; by the index of the author',
+    'comments.json',
+  ),
   search_text: row('text of the slides', 'with the presentation', `no: the text is in ${inDeck}`),
   source: row('name and state of a source', 'with the partition of the source', 'source.json'),
   // Administration.

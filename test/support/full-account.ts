@@ -36,6 +36,7 @@ export const plantedTexts = {
   reason: 'We teach about lighthouses.',
   keyName: 'Key of the weekly report',
   note: 'Link for the harbour museum',
+  comment: 'Which year was the lamp built?',
 };
 
 export type FullAccount = Awaited<ReturnType<typeof newFullAccount>>;
@@ -43,7 +44,7 @@ export type FullAccount = Awaited<ReturnType<typeof newFullAccount>>;
 /** Creates an admin with data of every kind that is stored about a user. */
 export async function newFullAccount() {
   const email = newEmail();
-  const { name, topic, folder, instruction, source, reason, keyName, note } = plantedTexts;
+  const { name, topic, folder, instruction, source, reason, keyName, note, comment } = plantedTexts;
   const deck = await finishedDeck(
     { topic },
     { email, full_name: name, is_admin: true, tier: 'team' },
@@ -60,6 +61,13 @@ export async function newFullAccount() {
   const { entries } = (await deck.ask('GET', '/outline')).body as OutlineView;
   const edited = entries.map(({ id }, i) => ({ id, point: `Point ${i}.` }));
   await deck.ask('PUT', '/outline', { entries: edited }, ifMatch(1));
+  await deck.ask('POST', '/collaborators', { email: newEmail(), role: 'viewer' });
+  const other = await finishedDeck();
+  const asViewer = { email, role: 'viewer' };
+  await other.ask('POST', '/collaborators', asViewer);
+  await call('GET', `/presentations/${other.id}`, { token });
+  await deck.ask('POST', '/comments', { text: comment });
+  await call('POST', `/presentations/${other.id}/comments`, { token, body: { text: comment } });
   await storePicture(deckId, markedUri('jpeg', dataUriBytes(jpeg)));
   await putArtifact(artifactKeys.generated(deckId, { id: 't1', attempt: 0 }), 'raw', 'image/png');
   await responseEntity()

@@ -105,11 +105,17 @@ describe('deck progress', () => {
     ['failed', false],
     ['cancelled', false],
   ] as const)('a %s deck is polled every %s ms', (status, interval) => {
-    expect(pollInterval({ status, is_publishing: false })).toBe(interval);
+    expect(pollInterval({ status, is_publishing: false, is_shared: false })).toBe(interval);
   });
 
   it('a completed deck is polled while its edits are being published', () => {
-    expect(pollInterval({ status: 'completed', is_publishing: true })).toBe(2000);
+    expect(pollInterval({ status: 'completed', is_publishing: true, is_shared: false })).toBe(2000);
+  });
+
+  it('a completed deck that is shared is polled, because others change it', () => {
+    const deck = { status: 'completed', is_publishing: false, is_shared: true } as const;
+
+    expect(pollInterval(deck)).toBe(10_000);
   });
 });
 

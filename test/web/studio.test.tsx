@@ -167,7 +167,7 @@ describe('permissions', () => {
       within(screen.getByRole('complementary'))
         .getAllByRole('tab')
         .map((tab) => tab.textContent),
-    ).toEqual(['Sources', 'Assistant']);
+    ).toEqual(['Sources', 'Assistant', 'Comments']);
   });
 
   it('a slide without content shows its point and state', async () => {

@@ -19,7 +19,8 @@ Respond with a 2xx status within 10 seconds. Other responses and redirects are f
 hours. An event can arrive more than once and out of order: store the header webhook-id, and skip an event that you have
 handled. Check the receiver with POST /api/webhooks/{id}/test; GET /api/webhooks/{id}/deliveries lists the results.
 
-The types of events are presentation.completed, presentation.failed, presentation.awaiting_review, version.published, and
+The types of events are presentation.completed, presentation.failed, presentation.awaiting_review, version.published,
+comment.created, and
 webhook.ping for a test. The body is JSON with type, timestamp and data; data has the presentation_id, title, status,
 version and links.`,
   },

@@ -6,6 +6,14 @@ type Text = Record<Locale, string>;
 
 const labels: Record<string, Text> = {
   email: { en: 'E-mail', zh: '邮箱' },
+  role: { en: 'Role', zh: '角色' },
+  slide_id: { en: 'Slide', zh: '幻灯片' },
+  part: { en: 'Path of the text', zh: '文本路径' },
+  quote: { en: 'Quoted text', zh: '引用的文本' },
+  mentions: { en: 'Mentioned people', zh: '提及的人' },
+  owner_id: { en: 'Owner', zh: '所有者' },
+  folder: { en: 'Folder', zh: '文件夹' },
+  is_favorite: { en: 'Favourite', zh: '收藏' },
   password: { en: 'Password', zh: '密码' },
   current_password: { en: 'Current password', zh: '当前密码' },
   new_password: { en: 'New password', zh: '新密码' },
@@ -56,6 +64,12 @@ export function fieldLabel(path: string, locale: Locale): string | undefined {
 const chineseTexts: Record<string, string> = {
   'a topic is needed where no source is given': '不能为空：请填写主题或添加来源',
   'a language tag such as en or zh-CN': '应为语言标签，例如 en 或 zh-CN',
+  'this is your own address': '这是您自己的邮箱',
+  'there is no such person': '没有这个人',
+  'not a path of a text': '不是文本的路径',
+  'needs a slide': '需要指定幻灯片',
+  'needs the path of its text': '需要指定文本的路径',
+  'not together with shared': '不能与 shared 同时使用',
   'no control characters': '不能包含控制字符',
   'nothing to change': '没有要修改的内容',
   'has been used more often already': '该邀请码的已用次数超过此数',

@@ -1,4 +1,7 @@
 import { listAudit } from '../../services/audit/list-audit.ts';
+import { acceptInvitations } from '../../services/collaborators/accept-invitations.ts';
+import { joinDeck } from '../../services/collaborators/join-deck.ts';
+import { listSharedDecks } from '../../services/collaborators/list-shared-decks.ts';
 import { addPicture } from '../../services/decks/commands/add-picture.ts';
 import { editOutline } from '../../services/decks/commands/edit-outline.ts';
 import {
@@ -61,6 +64,7 @@ import { folderRoutes } from '../routes/folders.ts';
 import { keyRoutes } from '../routes/keys.ts';
 import { mfaRoutes } from '../routes/mfa.ts';
 import { pictureRoutes } from '../routes/pictures.ts';
+import { presentationPeopleRoutes } from '../routes/presentation-people.ts';
 import { queueRoutes } from '../routes/queue.ts';
 import { tokenRoutes } from '../routes/tokens.ts';
 import { trashRoutes } from '../routes/trash.ts';
@@ -74,6 +78,7 @@ export const onDemandRouters = {
   '/folders': folderRoutes,
   '/users/me/export': dataExportRoutes,
   '/pictures': pictureRoutes,
+  '/presentations': presentationPeopleRoutes,
   '/queue': queueRoutes,
   '/tokens': tokenRoutes,
   '/trash': trashRoutes,
@@ -118,6 +123,9 @@ export const onDemandServices = {
   listAudit,
   listOwnSecurityEvents,
   listUserSecurityEvents,
+  acceptInvitations,
+  joinDeck,
+  listSharedDecks,
   createShare,
   listShares,
   revokeShare,

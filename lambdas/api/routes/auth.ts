@@ -37,6 +37,7 @@ import { readingKeys } from '../key-access.ts';
 import { constantTime } from '../middleware/constant-time.ts';
 import { exemptFromWriteLimit, rateLimited } from '../middleware/rate-limited.ts';
 import { findBearerToken, signedIn, signedInForSetup } from '../middleware/signed-in.ts';
+import { acceptInvitations } from '../on-demand/service-calls.ts';
 import { bearer, body, errors, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
@@ -237,9 +238,11 @@ export const authRoutes = apiRouter({ keys: readingKeys('/me') })
   .openapi(describeByPathRoute, async (c) =>
     c.json(await describeVerification(c.req.valid('param').token), 200),
   )
-  .openapi(confirmRoute, async (c) =>
-    c.json(await confirmEmail(c.req.valid('json'), clientAddress(c)), 200),
-  )
+  .openapi(confirmRoute, async (c) => {
+    const confirmed = await confirmEmail(c.req.valid('json'), clientAddress(c));
+    await acceptInvitations(confirmed.email);
+    return c.json(confirmed, 200);
+  })
   .openapi(requestInviteRoute, async (c) => {
     const { email, reason } = c.req.valid('json');
     await requestInviteCode({ email, reason, locale: c.get('locale') });

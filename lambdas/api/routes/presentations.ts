@@ -18,9 +18,12 @@ import {
 import { editDeck } from '../../services/decks/commands/edit-deck.ts';
 import { recordDeckAudit } from '../../services/decks/commands/record-deck-audit.ts';
 import { presentationView } from '../../services/decks/queries/get-presentation.ts';
-import { listPresentations } from '../../services/decks/queries/list-presentations.ts';
+import {
+  listPresentations,
+  listSharedPage,
+} from '../../services/decks/queries/list-presentations.ts';
 import { listTaskViews } from '../../services/decks/queries/list-tasks.ts';
-import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
+import { isNewToDeck, readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { requestActor } from '../actor.ts';
 import { estimateWithQuota, requestPresentation } from '../content/content-calls.ts';
 import { ifMatch, parseIfMatch } from '../if-match.ts';
@@ -33,6 +36,7 @@ import {
 } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
+import { joinDeck, listSharedDecks } from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { deckRouter } from '../router.ts';
 
@@ -117,7 +121,11 @@ export const presentationRoutes = deckRouter()
   .openapi(list, async (c) => {
     const user = c.get('user');
     const subject = limitSubject(user.id, c.get('keyId'));
-    return c.json(await listPresentations(user, c.req.valid('query'), subject), 200);
+    const query = c.req.valid('query');
+    const page = query.shared
+      ? listSharedPage(user, await listSharedDecks(user), query, subject)
+      : listPresentations(user, query, subject);
+    return c.json(await page, 200);
   })
   .openapi(create, async (c) => {
     const user = c.get('user');
@@ -130,6 +138,7 @@ export const presentationRoutes = deckRouter()
   .openapi(read, async (c) => {
     const user = c.get('user');
     const deck = await readableDeck(user, c.req.valid('param').id);
+    if (isNewToDeck(user, deck)) await joinDeck(user, deck, systemClock);
     const [shown, tasks] = await Promise.all([
       presentationView(deck, user),
       c.req.valid('query').include === 'tasks' ? listTaskViews(deck, user) : undefined,

@@ -1,21 +1,21 @@
 import type { Locale } from '#shared/errors.ts';
 
 /**
- * Returns the name for the greeting; undefined when it looks like a URL or e-mail. Anyone can register with a name and
- * another person's e-mail, so the name must not send links to strangers.
+ * Returns a text that a user wrote, such as a name; undefined when it looks like a URL or e-mail. Anyone can register with
+ * a name and another person's e-mail, so the name must not send links to strangers.
  */
-function greetingName(fullName: string): string | undefined {
+export function textWithoutLink(text: string): string | undefined {
   // Mail programs also treat other full stops as dots in links, and don't show format characters.
-  const plain = fullName
+  const plain = text
     .normalize('NFKC')
     .replaceAll('。', '.')
     .replace(/\p{Cf}/gu, '');
-  return /[:/\\@]|\.\S|www/i.test(plain) ? undefined : fullName;
+  return /[:/\\@]|\.\S|www/i.test(plain) ? undefined : text;
 }
 
 /** First line of a mail; `word` replaces Hello in English. */
 export function greeting(fullName: string, locale: Locale, word = 'Hello'): string {
-  const name = greetingName(fullName);
+  const name = textWithoutLink(fullName);
   if (locale === 'zh') return name ? `${name}，您好！` : '您好！';
   return name ? `${word}, ${name}` : word;
 }

@@ -5,7 +5,7 @@ import { isTrustedAddress } from './trust-address.ts';
 const dotlessDomains = ['gmail.com', 'googlemail.com'];
 
 /** Returns the mailbox of an e-mail address: `name+tag@example.com` is read where `name@example.com` is. */
-function mailbox(email: string): string {
+export function mailbox(email: string): string {
   const [name = '', domain = ''] = email.split('@');
   const user = name.split('+', 1)[0] ?? '';
   return dotlessDomains.includes(domain)

@@ -1,5 +1,7 @@
 import { iso, systemClock, utcDay, utcMonth } from '../../lib/clock.ts';
 import { type AuditItem, listAuditOfUser } from '../../stores/audit-store.ts';
+import { type CollaboratorItem, listSharedWith } from '../../stores/collaborator-store.ts';
+import { type CommentItem, listCommentsOf } from '../../stores/comment-store.ts';
 import { findInviteRequest } from '../../stores/invite-request-store.ts';
 import { listSecurityEventPage } from '../../stores/security-event-store.ts';
 import { listSpendings } from '../../stores/spending-store.ts';
@@ -34,6 +36,8 @@ export async function* accountFiles(user: UserRecord): AsyncGenerator<ExportFile
     'webhooks.json',
     await Promise.all((await listWebhooks(user.id)).map(webhookData)),
   );
+  yield jsonFile('shared-with-me.json', (await listSharedWith(user.id)).map(sharedData));
+  yield jsonFile('comments.json', (await listCommentsOf(user.id)).map(commentData));
   yield jsonFile('invite-request.json', await inviteRequest(user.email));
   yield jsonFile(
     'audit-events.json',
@@ -101,6 +105,25 @@ async function webhookData(webhook: WebhookRecord) {
     })),
   };
 }
+
+const commentData = ({
+  presentation_id,
+  id,
+  thread_id,
+  text,
+  created_at,
+  edited_at,
+}: CommentItem) => ({
+  ...{ presentation_id, id, thread_id, text },
+  created_at: iso(created_at),
+  edited_at: isoOrNull(edited_at),
+});
+
+const sharedData = ({ presentation_id, role, created_at, joined_at }: CollaboratorItem) => ({
+  ...{ presentation_id, role },
+  created_at: iso(created_at),
+  joined_at: isoOrNull(joined_at),
+});
 
 async function inviteRequest(email: string) {
   const request = await findInviteRequest(email);

@@ -1,6 +1,8 @@
 import { cleanFileName } from '#shared/deck/file-name.ts';
 import { formats } from '#shared/domain/formats.ts';
 import { artifactKeys, getJson, listArtifacts } from '../../stores/artifact-store.ts';
+import { type CollaboratorItem, listCollaborators } from '../../stores/collaborator-store.ts';
+import { type CommentItem, listComments } from '../../stores/comment-store.ts';
 import { type DeckItem, type DeckRequest, getRequest } from '../../stores/deck-store.ts';
 import { getEditorialReview } from '../../stores/editorial-review-store.ts';
 import { listEvents } from '../../stores/event-store.ts';
@@ -26,6 +28,10 @@ export async function* deckFiles(deck: DeckItem, now: number): AsyncGenerator<Ex
   const { shares } = await listShares(deck.id, now);
   const links = await Promise.all(shares.map((share) => shareData(share, now)));
   yield jsonFile(`${folder}/share-links.json`, links);
+  const people = (await listCollaborators(deck.id)).map(collaboratorData);
+  yield jsonFile(`${folder}/collaborators.json`, people);
+  const comments = (await listComments(deck.id)).map((one) => commentData(one, deck.owner_id));
+  yield jsonFile(`${folder}/comments.json`, comments);
   yield jsonFile(`${folder}/research.json`, await researchData(deck));
   yield* versionFiles(deck, folder);
   yield* pictureFiles(deck, folder);
@@ -107,6 +113,21 @@ const slideData = ({ slide_ids }: DeckItem, slide: SlideItem) => ({
 const shareData = async (share: ShareItem, now: number) => ({
   ...(await toShare(share, 'admin', now)),
   slide_seconds: share.slide_seconds ?? [],
+});
+
+/** Returns a comment without the account of another person. */
+const commentData = ({ author_id, presentation_id: _id, ...item }: CommentItem, owner: string) => ({
+  ...item,
+  is_yours: author_id === owner,
+  created_at: isoOrNull(item.created_at),
+  edited_at: isoOrNull(item.edited_at),
+  resolved_at: isoOrNull(item.resolved_at),
+});
+
+const collaboratorData = ({ id, email, role, created_at, joined_at }: CollaboratorItem) => ({
+  ...{ id, email, role },
+  created_at: isoOrNull(created_at),
+  joined_at: isoOrNull(joined_at),
 });
 
 async function researchData(deck: DeckItem) {

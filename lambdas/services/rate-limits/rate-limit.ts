@@ -84,6 +84,14 @@ export const rateLimits = {
   refund_account: { uses: 20, seconds: 86_400 },
   /** Presentations that one account moves with their folders. */
   folder_move_account: { uses: 10_000, seconds: 600 },
+  /** Mails that share a presentation: by one account, by one account to one mailbox, and to one mailbox. */
+  collaborator_account: { uses: 60, seconds: 86_400 },
+  collaborator_pair: { uses: 4, seconds: 86_400 },
+  collaborator_mailbox: { uses: 20, seconds: 86_400 },
+  /** Written and changed comments of one account; mails about mentions by one account, and to one person. */
+  comment_account: { uses: 200, seconds: 600 },
+  mention_account: { uses: 100, seconds: 86_400 },
+  mention_pair: { uses: 20, seconds: 86_400 },
   /** Copies of examples, which cost no quota unit. */
   example_account: { uses: 20, seconds: 86_400 },
   /** Requests for files of a version: each starts rendering work outside a user's concurrent tasks. */

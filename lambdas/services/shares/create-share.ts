@@ -1,4 +1,4 @@
-import { canShare, makeRoomForShare, maxLiveShares, shareState } from '#shared/domain/shares.ts';
+import { makeRoomForShare, maxLiveShares, shareState } from '#shared/domain/shares.ts';
 import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { CreateShareBody, Share } from '#shared/schemas/shares.ts';
 import type { Clock } from '../../lib/clock.ts';
@@ -7,7 +7,7 @@ import { recordEvent } from '../../stores/event-store.ts';
 import { listShares, putShare, type ShareItem, shareTtl } from '../../stores/share-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { getVersion } from '../../stores/version-store.ts';
-import { deckRole, readableDeck } from '../decks/queries/readable-deck.ts';
+import { ownDeck } from '../decks/queries/readable-deck.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { newShareToken } from './share-token.ts';
 import { toShare } from './to-share.ts';
@@ -34,8 +34,7 @@ export async function createShare(
   ask: ShareRequest,
   clock: Clock,
 ): Promise<Share> {
-  const deck = await readableDeck(user, ask.id);
-  if (!canShare(deckRole(user, deck))) throw new AppError('forbidden');
+  const deck = await ownDeck(user, ask.id);
   await spendUse('share_account', user.id);
   const { version } = ask.body;
   if (version !== undefined) await requirePublished(deck.id, version);

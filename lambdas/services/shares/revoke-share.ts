@@ -4,11 +4,11 @@ import { putAuditEvent } from '../../stores/audit-store.ts';
 import { recordEvent } from '../../stores/event-store.ts';
 import { listShares, markShareRevoked } from '../../stores/share-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
-import { deckRole, readableDeck } from '../decks/queries/readable-deck.ts';
+import { deckWithShares } from './deck-with-shares.ts';
 
 /**
  * Revokes a link permanently; idempotent. Records an audit event first when an admin ends another user's link. Throws
- * not_found.
+ * not_found, and forbidden for collaborators.
  */
 export async function revokeShare(
   actor: Actor,
@@ -16,13 +16,13 @@ export async function revokeShare(
   shareId: string,
   clock: Clock,
 ): Promise<void> {
-  const deck = await readableDeck(actor.user, deckId);
+  const deck = await deckWithShares(actor.user, deckId);
   const { shares } = await listShares(deck.id, clock.now());
   const share = shares.find(({ id }) => id === shareId);
   if (!share) throw new AppError('not_found');
   if (share.revoked_at !== undefined) return;
   const shownVersion = share.version === undefined ? {} : { version: share.version };
-  if (deckRole(actor.user, deck) === 'admin') {
+  if (deck.owner_id !== actor.user.id) {
     await putAuditEvent(
       auditEvent(actor, {
         action: 'presentation.share_revoked',

@@ -9,7 +9,7 @@ import {
   verification,
   webhook,
 } from './fixtures.ts';
-import { open, owners, type Row, signedIn } from './row.ts';
+import { admins, open, owners, type Row, signedIn } from './row.ts';
 
 const ownAccount = { ...signedIn(200), unverified: 403 };
 
@@ -131,7 +131,7 @@ export const accountRows: Row[] = [
   {
     route: 'GET /users/me/export/download',
     fixture: readyExport,
-    statuses: { ...owners(200, 409), other: 409 },
+    statuses: { ...signedIn(409), owner: 200 },
   },
   { route: 'PUT /users/me/locale', body: { locale: 'zh' }, statuses: signedIn(200) },
   { route: 'GET /users/me/usage-history', statuses: signedIn(200) },
@@ -141,11 +141,11 @@ export const accountRows: Row[] = [
   {
     route: 'GET /users/{id}/usage',
     fixture: account,
-    statuses: { ...signedIn(200), other: 403 },
+    statuses: { ...admins(200), owner: 200 },
   },
   {
     route: 'GET /tokens/users/{id}/tokens',
     fixture: account,
-    statuses: { ...signedIn(200), other: 403 },
+    statuses: { ...admins(200), owner: 200 },
   },
 ];

@@ -1,12 +1,36 @@
 import { call } from '#test/support/api.ts';
 import { newAdmin, newEmail, newUser, type TestUser } from '#test/support/factories.ts';
 import { nothing } from './fixtures.ts';
-import { type Caller, type CallerName, callers, type Fixture, type Row } from './row.ts';
+import {
+  type Caller,
+  type CallerName,
+  callers,
+  type collaborators,
+  type Fixture,
+  type Row,
+} from './row.ts';
 
 /** A well-formed refresh token that was never issued. */
 const unissuedRefreshToken = `${'0'.repeat(26)}.${'0'.repeat(26)}.${'A'.repeat(43)}`;
 
-const otherCallers: Record<Exclude<CallerName, 'owner' | 'anonymous'>, () => Promise<TestUser>> = {
+type Role = (typeof collaborators)[number];
+
+/** Creates a user with whom the owner shares the presentation of the fixture, if it has one. */
+const newCollaborator =
+  (role: Role) =>
+  async ({ owner, params: { id } }: Fixture): Promise<TestUser> => {
+    const person = await newUser();
+    const body = { email: person.user.email, role };
+    if (id) await call('POST', `/presentations/${id}/collaborators`, { token: owner.token, body });
+    return person;
+  };
+
+type OtherCaller = Exclude<CallerName, 'owner' | 'anonymous'>;
+
+const otherCallers: Record<OtherCaller, (fixture: Fixture) => Promise<TestUser>> = {
+  editor: newCollaborator('editor'),
+  commenter: newCollaborator('commenter'),
+  viewer: newCollaborator('viewer'),
   other: () => newUser(),
   unverified: () => newUser({ is_verified: false }),
   disabled: () => newUser({ is_active: false }),
@@ -18,7 +42,7 @@ async function makeCaller(name: CallerName, fixture: Fixture): Promise<Caller> {
     return { name, email: newEmail(), refreshToken: unissuedRefreshToken };
   }
   const { user, token, refreshToken } =
-    name === 'owner' ? fixture.owner : await otherCallers[name]();
+    name === 'owner' ? fixture.owner : await otherCallers[name](fixture);
   return { name, email: user.email, token, refreshToken };
 }
 

@@ -160,6 +160,23 @@ export async function sharedDeck(): Promise<Fixture> {
   return { ...fixture, params: { ...fixture.params, share_id: String(body.id) } };
 }
 
+/** A finished deck that is shared with another user. */
+export async function invitedDeck(): Promise<Fixture> {
+  const deck = await finishedDeck();
+  const { user } = await newUser();
+  const { body } = await deck.ask('POST', '/collaborators', { email: user.email, role: 'viewer' });
+  const fixture = deckFixture(deck);
+  return { ...fixture, params: { ...fixture.params, collaborator_id: String(body.id) } };
+}
+
+/** A finished deck with a comment of its owner. */
+export async function commentedDeck(): Promise<Fixture> {
+  const deck = await finishedDeck();
+  const { body } = await deck.ask('POST', '/comments', { text: 'Shorter?' });
+  const fixture = deckFixture(deck);
+  return { ...fixture, params: { ...fixture.params, comment_id: String(body.id) } };
+}
+
 /** An export of the owner's data that can be downloaded. */
 export async function readyExport(): Promise<Fixture> {
   const owner = await newUser();

@@ -1,9 +1,21 @@
 import type { TestUser } from '#test/support/factories.ts';
 
+/** Callers with whom the owner shares the presentation, if the resource is or belongs to one. */
+export const collaborators = ['editor', 'commenter', 'viewer'] as const;
+
 /**
- * Callers: the owner of the resource, another user, an anonymous caller, an unverified user, a disabled user, an admin.
+ * Callers: the owner of the resource, collaborators, another user, an anonymous caller, an unverified user, a disabled
+ * user, an admin.
  */
-export const callers = ['owner', 'other', 'anonymous', 'unverified', 'disabled', 'admin'] as const;
+export const callers = [
+  'owner',
+  ...collaborators,
+  'other',
+  'anonymous',
+  'unverified',
+  'disabled',
+  'admin',
+] as const;
 export type CallerName = (typeof callers)[number];
 
 export type Caller = { name: CallerName; email: string; token?: string; refreshToken: string };
@@ -29,10 +41,18 @@ export type Row = {
   statuses: Record<CallerName, number>;
 };
 
+/** The statuses of another user, and of collaborators where the resource is not a presentation that they may read. */
+const likeOther = (status: number) => ({
+  editor: status,
+  commenter: status,
+  viewer: status,
+  other: status,
+});
+
 /** The same status for every caller: a public route. */
 export const open = (status: number): Row['statuses'] => ({
   owner: status,
-  other: status,
+  ...likeOther(status),
   anonymous: status,
   unverified: status,
   disabled: status,
@@ -45,7 +65,7 @@ const rejectedCallers = { anonymous: 401, unverified: 401, disabled: 401 };
 export const signedIn = (status: number): Row['statuses'] => ({
   ...rejectedCallers,
   owner: status,
-  other: status,
+  ...likeOther(status),
   admin: status,
 });
 
@@ -53,14 +73,42 @@ export const signedIn = (status: number): Row['statuses'] => ({
 export const owners = (status: number, admin: number): Row['statuses'] => ({
   ...rejectedCallers,
   owner: status,
-  other: 404,
+  ...likeOther(404),
   admin,
+});
+
+/** A route of a presentation that its owner and everyone who may read it can use. */
+export const readers = (status: number): Row['statuses'] => ({
+  ...owners(status, status),
+  editor: status,
+  commenter: status,
+  viewer: status,
+});
+
+/** A route of a presentation that only its owner can use, besides the admin if `admin` is no 403. */
+export const deckOwners = (status: number, admin: number): Row['statuses'] => ({
+  ...readers(403),
+  owner: status,
+  admin,
+});
+
+/** A route of a presentation that all who may comment can use. */
+export const commenters = (status: number): Row['statuses'] => ({
+  ...readers(status),
+  viewer: 403,
+  admin: 403,
+});
+
+/** A route of a presentation that its owner and editors can use. */
+export const editors = (status: number, admin: number): Row['statuses'] => ({
+  ...deckOwners(status, admin),
+  editor: status,
 });
 
 /** A route for admins only. */
 export const admins = (status: number): Row['statuses'] => ({
   ...rejectedCallers,
   owner: 403,
-  other: 403,
+  ...likeOther(403),
   admin: status,
 });

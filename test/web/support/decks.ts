@@ -30,6 +30,8 @@ export function makeSummary(changes: Partial<PresentationSummary> = {}): Present
     is_favorite: false,
     folder: null,
     owner: { id: 'o', full_name: 'Ada' },
+    my_role: 'owner',
+    is_shared: false,
     ...changes,
   };
 }
@@ -89,6 +91,7 @@ export function makeDeck(changes: Partial<Presentation> = {}): Presentation {
     rev: 1,
     origin: null,
     outline_rev: 1,
+    comments_rev: 0,
     latest_version: 1,
     working_version: 1,
     has_unpublished: false,

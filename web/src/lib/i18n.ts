@@ -98,7 +98,7 @@ export const loadCommandTexts = () => loadTextGroup('commands');
 /** Loads the texts of two-step verification and API keys, before either is shown. */
 export const loadMfaTexts = () => loadTextGroup('mfa');
 
-/** Loads the texts of the share dialog, before it is shown. */
+/** Loads the texts of the share dialog and of comments, before either is shown. */
 export const loadShareTexts = () => loadTextGroup('share');
 
 /** Loads the texts for comparing and restoring versions, before either is shown. */

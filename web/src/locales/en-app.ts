@@ -128,6 +128,13 @@ export const enApp = {
       cancelled: 'Cancelled',
     },
     sort: 'Sort by',
+    own: 'My presentations',
+    shared: 'Shared with me',
+    whose: 'Whose presentations',
+    not_shared: {
+      title: 'Nothing is shared with you yet',
+      text: 'Presentations that others share with you appear here.',
+    },
     sort_by: { created_at: 'Newest', updated_at: 'Last changed', title: 'Title' },
     view: 'View',
     view_as: { grid: 'Cards', list: 'List' },

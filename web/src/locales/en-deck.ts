@@ -47,6 +47,12 @@ export const enDeck = {
     changed: 'Theme changed to {{theme}}.',
   },
   deck: {
+    role: {
+      editor: 'You can edit · shared by {{name}}',
+      commenter: 'You can comment · shared by {{name}}',
+      viewer: 'View only · shared by {{name}}',
+      admin: 'Owned by {{name}}',
+    },
     untitled: 'Untitled',
     stages: 'Stages',
     menu: 'Actions for {{title}}',

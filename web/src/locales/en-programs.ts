@@ -51,10 +51,12 @@ export const enPrograms = {
         awaiting_review: 'An outline waits for review',
       },
       version: { published: 'A version is published' },
+      comment: { created: 'Someone comments on a presentation' },
     },
     event_name: {
       presentation: { completed: 'Ready', failed: 'Failed', awaiting_review: 'Review' },
       version: { published: 'Published' },
+      comment: { created: 'Comment' },
     },
     no_event: 'Choose at least one event.',
     created: 'Webhook created',

@@ -1,7 +1,10 @@
+import { enComments } from './en-comments.ts';
+
 /** English texts of the share dialog. */
 export const enShare = {
   share: {
     title: 'Share',
+    links_title: 'Share by link',
     lead: 'Anyone with the link can view the presentation without an account.',
     of_others: 'Only the owner can create links and see their addresses. You can revoke them.',
     version: 'Version',
@@ -54,4 +57,22 @@ export const enShare = {
     revoke_now: 'Revoke link',
     revoked: 'Link revoked.',
   },
+  collaborators: {
+    title: 'People',
+    email: 'E-mail',
+    role: 'Role',
+    role_of: 'Role of {{name}}',
+    may: { viewer: 'Can view', commenter: 'Can comment', editor: 'Can edit' },
+    is: { owner: 'Owner', viewer: 'Viewer', commenter: 'Commenter', editor: 'Editor' },
+    add: 'Invite',
+    hint: 'The person gets an e-mail. Without an account, they can register with it.',
+    added: '{{email}} invited.',
+    invited: 'Invited',
+    you: '(you)',
+    someone: 'Someone',
+    remove: 'Remove {{name}}',
+    removed: 'Person removed.',
+    leave: 'Leave',
+  },
+  ...enComments,
 } as const;

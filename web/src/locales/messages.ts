@@ -3,6 +3,7 @@ import type { enAdmin } from './en-admin.ts';
 import type { enApp } from './en-app.ts';
 import type { enChange } from './en-change.ts';
 import type { enCommands } from './en-commands.ts';
+import type { enComments } from './en-comments.ts';
 import type { enCompare } from './en-compare.ts';
 import type { enDeck } from './en-deck.ts';
 import type { enDone } from './en-done.ts';
@@ -27,6 +28,9 @@ export type LandingMessages = Words<typeof enLanding>;
 
 /** Texts of the admin pages. */
 export type AdminMessages = Words<typeof enAdmin>;
+
+/** Texts of comments, loaded together with them. */
+export type CommentMessages = Words<typeof enComments>;
 
 /** Texts of the share dialog, loaded together with the dialog. */
 export type ShareMessages = Words<typeof enShare>;

@@ -47,6 +47,12 @@ export const zhDeck: DeckMessages = {
     changed: '主题风格已改为“{{theme}}”。',
   },
   deck: {
+    role: {
+      editor: '可编辑 · 由 {{name}} 共享',
+      commenter: '可评论 · 由 {{name}} 共享',
+      viewer: '仅查看 · 由 {{name}} 共享',
+      admin: '所有者：{{name}}',
+    },
     untitled: '未命名',
     stages: '阶段',
     menu: '“{{title}}”的操作',

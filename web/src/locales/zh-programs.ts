@@ -53,10 +53,12 @@ export const zhPrograms: ProgramMessages = {
         awaiting_review: '大纲等待确认',
       },
       version: { published: '版本已发布' },
+      comment: { created: '有人评论了演示文稿' },
     },
     event_name: {
       presentation: { completed: '就绪', failed: '失败', awaiting_review: '待确认' },
       version: { published: '发布' },
+      comment: { created: '评论' },
     },
     no_event: '请至少选择一个事件。',
     created: '已创建 Webhook',

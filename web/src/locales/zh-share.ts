@@ -1,9 +1,11 @@
 import type { ShareMessages } from './messages.ts';
+import { zhComments } from './zh-comments.ts';
 
 /** 简体中文：分享对话框。 */
 export const zhShare: ShareMessages = {
   share: {
     title: '分享',
+    links_title: '通过链接分享',
     lead: '任何人通过链接都能查看此演示文稿，无需账户。',
     of_others: '只有所有者可以创建链接并查看其地址；您可以撤销链接。',
     version: '版本',
@@ -56,4 +58,22 @@ export const zhShare: ShareMessages = {
     revoke_now: '撤销链接',
     revoked: '链接已撤销。',
   },
+  collaborators: {
+    title: '人员',
+    email: '邮箱',
+    role: '角色',
+    role_of: '{{name}}的角色',
+    may: { viewer: '可查看', commenter: '可评论', editor: '可编辑' },
+    is: { owner: '所有者', viewer: '查看者', commenter: '评论者', editor: '编辑者' },
+    add: '邀请',
+    hint: '对方会收到邮件；没有账户也可凭邮件注册。',
+    added: '已邀请 {{email}}。',
+    invited: '已邀请',
+    you: '（您）',
+    someone: '某人',
+    remove: '移除{{name}}',
+    removed: '已移除。',
+    leave: '退出',
+  },
+  ...zhComments,
 };

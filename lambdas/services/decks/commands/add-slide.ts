@@ -44,7 +44,7 @@ export async function addSlide(
   if (knownDeck.slide_ids.includes(slideId)) return requireWorkingSlide(knownDeck, slideId);
   const deck = await authorizeDeck(user, id, 'sentence' in body ? 'revise_slide' : 'edit_slides');
   const outline = await loadCompleteOutline(deck, rev);
-  checkSlideCount(user, deck, deck.slide_count + 1);
+  checkSlideCount(deck, deck.slide_count + 1);
   checkStoredSlides(await listSlideHeads(deck.id), [...deck.slide_ids, slideId]);
   const index = Math.min(body.index ?? (await defaultIndex(deck, outline)), deck.slide_count);
   const position = { slideId, index };

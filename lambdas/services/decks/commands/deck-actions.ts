@@ -2,6 +2,7 @@ import {
   type ActionFacts,
   actionRules,
   allowedActions,
+  mayEverTake,
   type PresentationAction,
   wholeDeckActions,
 } from '#shared/domain/actions.ts';
@@ -10,7 +11,7 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import type { CurrentRunTasks } from '../queries/effective-tasks.ts';
 import { hasAllSlides, isSlidesStageDone, stageStatus } from '../queries/has-all-slides.ts';
-import { deckRole, readableDeck } from '../queries/readable-deck.ts';
+import { deckRoles, readableDeck } from '../queries/readable-deck.ts';
 
 /** Returns the facts by which the action table decides. */
 const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionFacts => ({
@@ -23,8 +24,10 @@ const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionFacts => ({
 
 /** Whether any action that the user may take now requires all slides. */
 const needsAllSlides = (deck: DeckItem, user: UserRecord): boolean =>
-  deckRole(user, deck) === 'owner' &&
-  wholeDeckActions.some((action) => actionRules[action].includes(deck.status));
+  wholeDeckActions.some(
+    (action) =>
+      mayEverTake(action, deckRoles(user, deck)) && actionRules[action].includes(deck.status),
+  );
 
 /**
  * Whether the outline is complete and no task writes it. A run that reuses a complete outline skips the outline stage.
@@ -41,7 +44,7 @@ export async function userDeckActions(
   runTasks?: CurrentRunTasks,
 ): Promise<PresentationAction[]> {
   const isWhole = needsAllSlides(deck, user) && (await hasAllSlides(deck, runTasks));
-  return allowedActions(actionFacts(deck, isWhole), deckRole(user, deck));
+  return allowedActions(actionFacts(deck, isWhole), ...deckRoles(user, deck));
 }
 
 /**
@@ -49,7 +52,7 @@ export async function userDeckActions(
  * added slide is unfinished.
  */
 export const userDeckActionsInList = (deck: DeckItem, user: UserRecord): PresentationAction[] =>
-  allowedActions(actionFacts(deck, isSlidesStageDone(deck)), deckRole(user, deck));
+  allowedActions(actionFacts(deck, isSlidesStageDone(deck)), ...deckRoles(user, deck));
 
 /**
  * Returns the deck if the user may take the action now. Throws not_found, forbidden, slides_unfinished if only slides
@@ -61,17 +64,15 @@ export async function authorizeDeck(
   action: PresentationAction,
 ): Promise<DeckItem> {
   const deck = await readableDeck(user, id);
-  const role = deckRole(user, deck);
-  const allowedActions = wholeDeckActions.includes(action)
+  if (!mayEverTake(action, deckRoles(user, deck))) throw new AppError('forbidden');
+  const isForWholeDeck = wholeDeckActions.includes(action);
+  const allowedActions = isForWholeDeck
     ? await userDeckActions(deck, user)
     : userDeckActionsInList(deck, user);
   if (allowedActions.includes(action)) return deck;
   const isOfStatus = actionRules[action].includes(deck.status);
-  if (isOfStatus && role === 'owner' && wholeDeckActions.includes(action)) {
-    throw new AppError('slides_unfinished');
-  }
-  const isOwnersOnly = role === 'admin' && isOfStatus;
-  throw isOwnersOnly ? new AppError('forbidden') : await actionNotAllowed(deck, user);
+  if (isOfStatus && isForWholeDeck) throw new AppError('slides_unfinished');
+  throw await actionNotAllowed(deck, user);
 }
 
 /** Returns a 409 error with the deck's status and the allowed actions. */

@@ -9,6 +9,7 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { requireFresh } from '../../mfa/confirmation.ts';
 import { startNextDeck } from '../engine/advance.ts';
 import { deckRole, readableDeck } from '../queries/readable-deck.ts';
+import { authorizeDeck } from './deck-actions.ts';
 
 /** The user, and their session or API key. */
 type Deleter = { user: UserRecord; sessionId: string; keyId: string | undefined };
@@ -35,7 +36,7 @@ export async function deletePresentation(
   id: string,
   clock: Clock,
 ): Promise<void> {
-  const deck = await readableDeck(user, id);
+  const deck = await authorizeDeck(user, id, 'delete');
   const now = clock.now();
   if (deckRole(user, deck) === 'owner') await moveToTrash(deck, now, now + trashDays * 86_400_000);
   else await markDeleted(deck.id, now);

@@ -1,17 +1,15 @@
 import { isDeepStrictEqual } from 'node:util';
 
 import { addedSlideId } from '#shared/domain/slide-ids.ts';
-import { userLimits } from '#shared/domain/tiers.ts';
 import { AppError } from '#shared/errors.ts';
 import type { EditOutlineBody, WorkingEntry } from '#shared/schemas/outline.ts';
-import { tierTable } from '#shared/schemas/settings.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { env } from '../../../lib/env.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { recordEvent } from '../../../stores/event-store.ts';
 import { listSlideHeads, type SlideHead } from '../../../stores/slide-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { invalidValue, tooBig } from '../../invalid-field.ts';
+import { ownerLimits } from '../engine/deck-progress.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
 import { type WorkingOutline, workingOutline } from '../queries/working-outline.ts';
 import { authorizeDeck, hasOutline } from './deck-actions.ts';
@@ -32,7 +30,7 @@ export async function editOutline(
 ): Promise<DeckItem> {
   const deck = await authorizeDeck(user, id, 'edit_outline');
   const outline = await loadCompleteOutline(deck, rev);
-  checkSlideCount(user, deck, body.entries.length);
+  checkSlideCount(deck, body.entries.length);
   const nextOutline = await buildNextOutline(deck, outline, body, clock);
   if (isSame(outline, nextOutline)) return deck;
   await writeOutline(user, deck, await outlineWrites(deck, outline, nextOutline, clock));
@@ -48,9 +46,9 @@ export async function loadCompleteOutline(deck: DeckItem, rev: number): Promise<
   return outline;
 }
 
-/** Throws validation for more slides than the plan allows. A deck that already has more may keep them. */
-export function checkSlideCount(user: UserRecord, deck: DeckItem, count: number): void {
-  const limit = userLimits(user, tierTable(env.SETTINGS)).slides_a_deck;
+/** Throws validation for more slides than the owner's plan allows. A deck that already has more may keep them. */
+export function checkSlideCount(deck: DeckItem, count: number): void {
+  const limit = ownerLimits(deck).slides_a_deck;
   if (count > Math.max(limit, deck.slide_count)) throw tooBig('entries', limit);
 }
 

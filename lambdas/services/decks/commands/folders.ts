@@ -4,7 +4,7 @@ import { runInParallel } from '../../../lib/in-parallel.ts';
 import { type DeckItem, listOwnerDecks, placeDeck } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { spendUse } from '../../rate-limits/rate-limit.ts';
-import { deckRole, readableDeck } from '../queries/readable-deck.ts';
+import { ownDeck } from '../queries/readable-deck.ts';
 
 /** Writes at a time when a folder is moved. */
 const writesAtOnce = 16;
@@ -15,8 +15,7 @@ export async function placePresentation(
   id: string,
   placement: Placement,
 ): Promise<void> {
-  const deck = await readableDeck(user, id);
-  if (deckRole(user, deck) !== 'owner') throw new AppError('forbidden');
+  await ownDeck(user, id);
   if (!(await placeDeck(id, placement))) throw new AppError('not_found');
 }
 

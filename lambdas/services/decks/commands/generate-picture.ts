@@ -10,11 +10,12 @@ import { chargePicture, refundPicture } from '../../usage/picture-quota.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { ownerLimits } from '../engine/deck-progress.ts';
 import { startSideTask } from '../engine/start-side-task.ts';
+import { ownDeck } from '../queries/readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
 /**
  * Starts a side task in which the stage's image model makes a picture for a slide; the task's result is a stored
- * picture. Throws not_found, pictures_not_set_up, slides_unfinished, action_not_allowed, rate_limited,
+ * picture. Only for the owner, whose picture quota it charges. Throws not_found, forbidden, pictures_not_set_up, slides_unfinished, action_not_allowed, rate_limited,
  * picture_quota_exceeded, stage_cap, token_cap, and the errors of startSideTask.
  */
 export async function startPicture(
@@ -23,6 +24,7 @@ export async function startPicture(
   { slideId, prompt }: { slideId: string; prompt: string },
   clock: Clock,
 ): Promise<{ deck: DeckItem; task: TaskItem }> {
+  await ownDeck(user, id);
   const deck = await authorizeDeck(user, id, 'edit_slides');
   const index = deck.slide_ids.indexOf(slideId);
   if (index < 0) throw new AppError('not_found');

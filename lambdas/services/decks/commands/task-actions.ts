@@ -5,13 +5,18 @@ import { getSlideHeads } from '../../../stores/slide-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { effectiveTasks } from '../queries/effective-tasks.ts';
-import { deckRole, readableDeck } from '../queries/readable-deck.ts';
+import { deckRoles, readableDeck } from '../queries/readable-deck.ts';
 
-/** Returns the actions that the user may take on a task now. An admin who is not the owner may only pause it. */
-export const userTaskActions = (deck: DeckItem, task: TaskItem, user: UserRecord): TaskAction[] =>
-  allowedTaskActions({ deck, task }).filter(
-    (action) => deckRole(user, deck) === 'owner' || action === 'pause',
+/**
+ * Returns the actions that the user may take on a task now: the owner all, an admin only pauses it, other collaborators
+ * none.
+ */
+export function userTaskActions(deck: DeckItem, task: TaskItem, user: UserRecord): TaskAction[] {
+  const roles = deckRoles(user, deck);
+  return allowedTaskActions({ deck, task }).filter(
+    (action) => roles.includes('owner') || (roles.includes('admin') && action === 'pause'),
   );
+}
 
 /** Returns a task on which the user may take the action now. Throws not_found, forbidden or task_action_not_allowed. */
 export async function authorizeTask(

@@ -3,6 +3,7 @@ import type { DeckError } from '#shared/schemas/presentations.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { messageLostMs, queueWebhookMessage } from '../../../lib/webhook-queue.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
+import type { WebhookEvent } from '../../../stores/webhook-event-entity.ts';
 import type { CausedEvents } from '../../../stores/write-deck.ts';
 
 const eventByStatus: Partial<Record<DeckItem['status'], WebhookEventType>> = {
@@ -50,6 +51,30 @@ export function deckEvents(
     due_at: now + messageLostMs,
   }));
   return events.length === 0 ? undefined : { events, seen: deck };
+}
+
+type NewComment = NonNullable<WebhookEvent['comment']>;
+
+/** Returns the event of a new comment; undefined when the owner has no webhooks. */
+export function commentEvent(
+  deck: DeckItem,
+  { id, thread_id, text, author, slide_id }: NewComment,
+  clock: Clock,
+): CausedEvents | undefined {
+  if (!deck.owner_has_webhooks) return undefined;
+  const now = clock.now();
+  const event = {
+    user_id: deck.owner_id,
+    id: clock.id(),
+    type: 'comment.created' as const,
+    presentation_id: deck.id,
+    title: deck.title,
+    status: deck.status,
+    comment: { id, thread_id, text, author, ...(slide_id === undefined ? {} : { slide_id }) },
+    at: now,
+    due_at: now + messageLostMs,
+  };
+  return { events: [event] };
 }
 
 /*

@@ -42,7 +42,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
   const runTasks = listTasks(deck.id, deck.run);
   const [summary, request, tasks, versions, rows, ahead, is_publishing] = await Promise.all([
     userDeckActions(deck, user, runTasks).then((actions) =>
-      summaryView(deck, actions, { stages: true }),
+      summaryView(deck, user, actions, { stages: true }),
     ),
     getRequest(deck.id),
     runTasks,
@@ -66,6 +66,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
     run: deck.run,
     rev: deck.rev,
     outline_rev: deck.outline_rev,
+    comments_rev: deck.comments_rev ?? 0,
     latest_version: deck.latest_version === 0 ? null : deck.latest_version,
     working_version: deck.working_version === 0 ? null : deck.working_version,
     has_unpublished: hasUnpublished(deck),

@@ -7,6 +7,7 @@ import type {
 import { type DeckItem, listOwnerDecks } from '../../../stores/deck-store.ts';
 import { findByText } from '../../../stores/search-text-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
+import { invalidValue } from '../../invalid-field.ts';
 import { spendUse } from '../../rate-limits/rate-limit.ts';
 import { userDeckActionsInList } from '../commands/deck-actions.ts';
 import { summaryView } from './views.ts';
@@ -48,12 +49,42 @@ export async function listPresentations(
 ): Promise<Page> {
   const owner = query.owner_id ?? user.id;
   if (owner !== user.id && !user.is_admin) throw new AppError('forbidden');
-  const decks = await listOwnerDecks(owner);
+  return pageOf(user, await listOwnerDecks(owner), query, {
+    limitSubject,
+    findText: (q) => findByText(owner, q),
+  });
+}
+
+/**
+ * Returns a page of presentations that others share with the caller; see listPresentations. A search does not find the
+ * texts of their slides. Throws validation if an owner or a folder is also requested, and rate_limited.
+ */
+export async function listSharedPage(
+  user: UserRecord,
+  decks: readonly DeckItem[],
+  query: ListQuery,
+  limitSubject: string,
+): Promise<Page> {
+  const other = (['owner_id', 'folder', 'is_favorite'] as const).find(
+    (name) => query[name] !== undefined,
+  );
+  if (other !== undefined) throw invalidValue(other, 'not together with shared');
+  return pageOf(user, decks, query, { limitSubject, findText: async () => new Set() });
+}
+
+type Search = { limitSubject: string; findText: (q: string) => Promise<Set<string>> };
+
+async function pageOf(
+  user: UserRecord,
+  decks: readonly DeckItem[],
+  query: ListQuery,
+  { limitSubject, findText }: Search,
+): Promise<Page> {
   let foundInText = new Set<string>();
   if (query.q) {
     const uses = Math.ceil(decks.length / decksPerUse);
     await spendUse('costly_read_account', limitSubject, uses);
-    foundInText = await findByText(owner, query.q);
+    foundInText = await findText(query.q);
   }
   const foundDecks = decks
     .filter((deck) => matchesQuery(deck, query, foundInText))
@@ -62,7 +93,7 @@ export async function listPresentations(
   const page = foundDecks.slice(start, start + query.limit);
   const options = { stages: query.include_stages ?? false };
   return {
-    items: page.map((deck) => summaryView(deck, userDeckActionsInList(deck, user), options)),
+    items: page.map((deck) => summaryView(deck, user, userDeckActionsInList(deck, user), options)),
     next_cursor: start + query.limit < foundDecks.length ? (page.at(-1)?.id ?? null) : null,
     total: foundDecks.length,
   };

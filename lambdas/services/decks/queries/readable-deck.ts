@@ -4,13 +4,39 @@ import { idSchema } from '#shared/schemas/common.ts';
 import { type DeckItem, getDeck } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 
-/** Returns a presentation that the user may read: their own, or any for an admin. Throws not_found for others. */
+/**
+ * Returns a presentation that the user may read: their own, one that is shared with them, or any for an admin. Throws
+ * not_found for others. Reads the presentation, which has its collaborators, so a removed one loses access at once.
+ */
 export async function readableDeck(user: UserRecord, id: string): Promise<DeckItem> {
   const deck = idSchema.safeParse(id).success ? await getDeck(id) : undefined;
-  if (!deck || (deck.owner_id !== user.id && !user.is_admin)) throw new AppError('not_found');
+  if (!deck || deckRoles(user, deck).length === 0) throw new AppError('not_found');
   return deck;
+}
+
+/** Like readableDeck, for actions of the owner only. Throws not_found, and forbidden for other readers. */
+export async function ownDeck(user: UserRecord, id: string): Promise<DeckItem> {
+  const deck = await readableDeck(user, id);
+  if (deck.owner_id !== user.id) throw new AppError('forbidden');
+  return deck;
+}
+
+/**
+ * Returns the user's roles for a deck, the one with more rights first; none if they may not read it. An admin can also
+ * be a collaborator.
+ */
+export function deckRoles(user: UserRecord, deck: DeckItem): DeckRole[] {
+  if (deck.owner_id === user.id) return ['owner'];
+  const shared = deck.collaborators?.[user.id]?.role;
+  return [...(shared ? [shared] : []), ...(user.is_admin ? (['admin'] as const) : [])];
+}
+
+/** Whether the user is a collaborator who has not opened the presentation before. */
+export function isNewToDeck(user: UserRecord, deck: DeckItem): boolean {
+  const entry = deck.collaborators?.[user.id];
+  return entry !== undefined && !entry.has_joined;
 }
 
 /** Returns the user's role for a deck that they may read. */
 export const deckRole = (user: UserRecord, deck: DeckItem): DeckRole =>
-  deck.owner_id === user.id ? 'owner' : 'admin';
+  deckRoles(user, deck)[0] ?? 'viewer';

@@ -15,12 +15,14 @@ import type { SlideProposal } from '../../../stores/content-entities.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { SlideItem } from '../../../stores/slide-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
 import {
   type ExportItem,
   listExports,
   listVersions,
   type VersionItem,
 } from '../../../stores/version-store.ts';
+import { deckRole } from './readable-deck.ts';
 import { thumbnailUrl } from './thumbnail.ts';
 
 const isoOrNull = (ms: number | null | undefined) =>
@@ -33,12 +35,23 @@ export const stageView = (stage: DerivedStage): Stage => ({
   finished_at: isoOrNull(stage.finished_at),
 });
 
-/** Returns a presentation as a list row, with the given allowed actions. */
+/**
+ * Whether others use the presentation. Someone who has not opened it does not count, because the owner must not learn
+ * from this whether an invited address has an account.
+ */
+const isShared = ({ collaborators = {} }: DeckItem, user: UserRecord): boolean =>
+  collaborators[user.id] !== undefined ||
+  Object.values(collaborators).some(({ has_joined }) => has_joined);
+
+/** Returns a presentation as a list row, with the given allowed actions. Folders are those of the owner alone. */
 export function summaryView(
   deck: DeckItem,
+  user: UserRecord,
   allowed_actions: PresentationAction[],
   options: { stages: boolean },
 ): PresentationSummary {
+  const my_role = deckRole(user, deck);
+  const isForOwner = my_role === 'owner' || my_role === 'admin';
   return {
     id: deck.id,
     title: deck.title,
@@ -56,8 +69,10 @@ export function summaryView(
     updated_at: iso(deck.updated_at),
     error: deck.error ?? null,
     allowed_actions,
-    is_favorite: deck.is_favorite ?? false,
-    folder: deck.folder ?? null,
+    is_favorite: (isForOwner && deck.is_favorite) ?? false,
+    folder: (isForOwner ? deck.folder : undefined) ?? null,
+    my_role,
+    is_shared: isShared(deck, user),
     owner: { id: deck.owner_id, full_name: deck.owner_name },
   };
 }

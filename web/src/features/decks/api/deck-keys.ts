@@ -20,5 +20,7 @@ export const deckKeys = {
     ['decks', 'draft', id, slideId, figures] as const,
   outline: (id: string) => ['decks', 'deck', id, 'outline'] as const,
   shares: (id: string) => ['decks', 'deck', id, 'shares'] as const,
+  collaborators: (id: string) => ['decks', 'deck', id, 'collaborators'] as const,
+  comments: (id: string) => ['decks', 'deck', id, 'comments'] as const,
   usage: (id: string) => ['decks', 'deck', id, 'usage'] as const,
 };

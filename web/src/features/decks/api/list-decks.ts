@@ -17,15 +17,17 @@ export type DeckFilters = {
   isFavorite: boolean;
   /** Shows only the presentations of this folder; empty: of all. */
   folder: string;
+  /** Shows what others share with the user, instead of the user's own presentations. */
+  isShared: boolean;
 };
 export type DeckPage = { items: PresentationSummary[]; next_cursor: string | null; total?: number };
 
 const pollMs = 3000;
 
 /** Query for the user's decks in pages; refetched while a deck is in progress. */
-export const deckListQuery = ({ q, statuses, sort, isFavorite, folder }: DeckFilters) =>
+export const deckListQuery = ({ q, statuses, sort, isFavorite, folder, isShared }: DeckFilters) =>
   infiniteQueryOptions({
-    queryKey: deckKeys.list({ q, statuses, sort, isFavorite, folder }),
+    queryKey: deckKeys.list({ q, statuses, sort, isFavorite, folder, isShared }),
     queryFn: ({ pageParam, signal }) =>
       poll<DeckPage>('/presentations', {
         signal,
@@ -35,8 +37,9 @@ export const deckListQuery = ({ q, statuses, sort, isFavorite, folder }: DeckFil
           q,
           sort,
           status: statuses,
-          ...(isFavorite ? { is_favorite: 'true' } : {}),
-          ...(folder === '' ? {} : { folder }),
+          ...(isShared ? { shared: 'true' } : {}),
+          ...(isFavorite && !isShared ? { is_favorite: 'true' } : {}),
+          ...(folder === '' || isShared ? {} : { folder }),
         },
       }),
     initialPageParam: '',

@@ -14,17 +14,19 @@ const hiddenMs = 15_000;
 export const unchangedMs = 10_000;
 /** A deck that waits for the user may be continued in another tab. */
 const waitingMs = 10_000;
+/** Other people may change or comment on a shared deck. A hidden tab refetches when it becomes visible. */
+const sharedMs = 10_000;
 
 /**
- * Returns the polling interval in milliseconds, or false when the deck can't change without user action.
+ * Returns the polling interval in milliseconds, or false when the deck can't change without an action of the user.
  */
 export function pollInterval(
-  deck: Pick<Presentation, 'status' | 'is_publishing'> | undefined,
+  deck: Pick<Presentation, 'status' | 'is_publishing' | 'is_shared'> | undefined,
 ): number | false {
   const status = deck?.status;
   if (isWorking(status) || deck?.is_publishing) return document.hidden ? hiddenMs : runningMs;
   if (status === 'paused' || status === 'awaiting_review') return waitingMs;
-  return false;
+  return deck?.is_shared === true && !document.hidden && sharedMs;
 }
 
 /** Whether the deck is queued or running; false while it waits for the user. */

@@ -9,6 +9,7 @@ import { deckQuery, errorShownInPlace } from '#web/features/decks/api/get-deck.t
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { NewShareLink } from './new-share-link.tsx';
+import { PeopleSection } from './people-section.tsx';
 import { ShareForm } from './share-form.tsx';
 import { ShareList } from './share-list.tsx';
 import styles from './shares.module.css';
@@ -26,20 +27,33 @@ type SectionProps = { deck: Presentation; version?: number | undefined };
 function NewShareSection({ deck, version }: SectionProps) {
   const [created, setCreated] = useState<Share | null>(null);
   const [isCopied, setIsCopied] = useState(false);
+  const [isAnother, setIsAnother] = useState(false);
   const createAnother = () => {
     setCreated(null);
     setIsCopied(false);
+    setIsAnother(true);
   };
   if (created)
     return <NewShareLink share={created} isCopied={isCopied} onCreateAnother={createAnother} />;
-  return <ShareForm deck={deck} version={version} onCreated={setCreated} onCopied={setIsCopied} />;
+  return (
+    <ShareForm
+      deck={deck}
+      version={version}
+      onCreated={setCreated}
+      onCopied={setIsCopied}
+      hasFocus={isAnother}
+    />
+  );
 }
 
 function ShareSections({ deck, version }: SectionProps) {
   const { t } = useTranslation();
   const isOwner = useSession(({ user }) => user?.id === deck.owner.id);
+  if (!isOwner && deck.my_role !== 'admin') return <PeopleSection deck={deck} />;
   return (
     <div className={styles.sections}>
+      <PeopleSection deck={deck} />
+      <h3 className={styles.heading}>{t('share.links_title')}</h3>
       <p className={styles.lead}>{isOwner ? t('share.lead') : t('share.of_others')}</p>
       {isOwner && <NewShareSection deck={deck} version={version} />}
       <ShareList deck={deck} isOwner={isOwner} />
@@ -48,7 +62,7 @@ function ShareSections({ deck, version }: SectionProps) {
 }
 
 /**
- * Creates share links, which show the presentation to anyone who has the link, and lists existing links.
+ * Shares a presentation with people, and creates and lists share links, which show it to anyone who has the link.
  */
 export function ShareDialog({ id, version, onClose }: Props) {
   const { t } = useTranslation();

@@ -19,6 +19,8 @@ type Props = {
   onCreated: (share: Share) => void;
   /** Called with whether the new link's address was copied. */
   onCopied: (isCopied: boolean) => void;
+  /** Whether the form takes the focus, because it replaces the created link. */
+  hasFocus: boolean;
 };
 
 const defaultDays = 30;
@@ -41,7 +43,7 @@ function VersionField({ deck, version }: Pick<Props, 'deck' | 'version'>) {
   const published = deck.versions.filter(({ html }) => html.status === 'ready');
   const current = deck.current_html_version;
   return (
-    <Select label={t('share.version')} name="version" defaultValue={version ?? ''} data-autofocus>
+    <Select label={t('share.version')} name="version" defaultValue={version ?? ''}>
       <option value="">{t('share.option_latest')}</option>
       {published
         .toSorted((a, b) => b.version - a.version)
@@ -96,15 +98,16 @@ function useCreateAndCopy({ deck, onCreated, onCopied }: Props) {
 
 /** The form of a new share link: version, notes, expiry, password and note. */
 export function ShareForm(props: Props) {
-  const { deck, version } = props;
+  const { deck, version, hasFocus } = props;
+  const form = useRef<HTMLFormElement>(null);
   const { t } = useTranslation();
   const { create, submit } = useCreateAndCopy(props);
-  const form = useRef<HTMLFormElement>(null);
   const { error } = create;
   const fields = error instanceof ApiError ? error.fields : {};
 
-  // The dialog may have opened before the deck had loaded.
-  useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
+  useEffect(() => {
+    if (hasFocus) form.current?.querySelector('select')?.focus();
+  }, [hasFocus]);
   return (
     <form ref={form} onSubmit={submit} className={styles.form}>
       <VersionField deck={deck} version={version} />

@@ -20,6 +20,9 @@ const actionSet: Record<AuditAction, true> = {
   'presentation.cancelled': true,
   'presentation.deleted': true,
   'presentation.share_revoked': true,
+  'presentation.collaborator_added': true,
+  'presentation.collaborator_changed': true,
+  'presentation.collaborator_removed': true,
   'key.created': true,
   'key.revoked': true,
 };

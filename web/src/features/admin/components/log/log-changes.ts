@@ -14,6 +14,7 @@ const factNames = [
   'scopes',
   'note',
   'status',
+  'role',
 ] as const;
 export type FactName = (typeof factNames)[number];
 

@@ -73,7 +73,7 @@ export const DeckCard = memo(function DeckCard({ deck, isRow }: Props) {
           <Link to={`/presentation/${deck.id}`}>{deckTitle(deck, t('deck.untitled'))}</Link>
         </h2>
         <div className={styles.menu}>
-          <FavoriteButton deck={deck} />
+          {deck.my_role === 'owner' && <FavoriteButton deck={deck} />}
           <DeckMenu deck={deck} />
         </div>
       </div>
@@ -82,6 +82,9 @@ export const DeckCard = memo(function DeckCard({ deck, isRow }: Props) {
         <span>{t('deck.slides', { count: deck.slide_count })}</span>
         <LanguageTag language={deck.language} />
         <time dateTime={deck.created_at}>{formatAge(deck.created_at, language)}</time>
+        {deck.my_role !== 'owner' && (
+          <span>{t('deck.role.admin', { name: deck.owner.full_name })}</span>
+        )}
         {deck.folder !== null && (
           <span className={styles.folder}>
             <IconFolder size={14} /> {deck.folder}

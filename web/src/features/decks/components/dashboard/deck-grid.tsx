@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { type DeckFilters, deckListQuery } from '../../api/list-decks.ts';
 import { DeckCard } from '../card/deck-card.tsx';
 import styles from './deck-grid.module.css';
-import { NoDecks, NoMatches } from './no-decks.tsx';
+import { NoDecks, NoMatches, NothingShared } from './no-decks.tsx';
 import { type DeckView, useDeckView } from './use-deck-view.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useSentinel } from './use-sentinel.ts';
@@ -47,6 +47,7 @@ export function DeckGrid({ filters, isFiltered, onClear }: Props) {
 
   if (list.isPending) return <Placeholders view={view} />;
   if (list.isError && !list.data) return <RetryNote error={list.error} onRetry={list.refetch} />;
+  if (decks.length === 0 && filters.isShared && !isFiltered) return <NothingShared />;
   if (decks.length === 0) return isFiltered ? <NoMatches onClear={onClear} /> : <NoDecks />;
 
   return (

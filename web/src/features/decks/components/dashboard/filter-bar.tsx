@@ -45,6 +45,15 @@ export function FilterBar({ group, filters, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <div className={styles.bar}>
+      <div className={styles.whose}>
+        <FilterButtons
+          legend={t('dashboard.whose')}
+          names={['own', 'shared']}
+          selected={filters.isShared ? 'shared' : 'own'}
+          getLabel={(name) => t(`dashboard.${name}`)}
+          onSelect={(name) => onChange({ shared: name === 'shared' ? '1' : '' })}
+        />
+      </div>
       <FilterButtons
         legend={t('dashboard.filter')}
         names={statusGroupNames}
@@ -53,7 +62,7 @@ export function FilterBar({ group, filters, onChange }: Props) {
         onSelect={(status) => onChange({ status })}
       />
       <div className={styles.order}>
-        <FolderSelect folder={filters.folder} onChange={onChange} />
+        {!filters.isShared && <FolderSelect folder={filters.folder} onChange={onChange} />}
         <label className={styles.sort}>
           <span>{t('dashboard.sort')}</span>
           <select
@@ -67,7 +76,7 @@ export function FilterBar({ group, filters, onChange }: Props) {
             ))}
           </select>
         </label>
-        <FavoritesSwitch isOn={filters.isFavorite} onChange={onChange} />
+        {!filters.isShared && <FavoritesSwitch isOn={filters.isFavorite} onChange={onChange} />}
         <ViewSwitch />
         <TrashButton />
       </div>

@@ -55,3 +55,16 @@ export function NoMatches({ onClear }: { onClear: () => void }) {
     </section>
   );
 }
+
+/** Shown when nobody shares a presentation with the user. */
+export function NothingShared() {
+  const { t } = useTranslation();
+  return (
+    <section className={styles.empty}>
+      <div className={styles.text}>
+        <h2>{t('dashboard.not_shared.title')}</h2>
+        <p>{t('dashboard.not_shared.text')}</p>
+      </div>
+    </section>
+  );
+}

@@ -22,6 +22,7 @@ export type FilterChanges = {
   sort?: Sort;
   favorites?: '1' | '';
   folder?: string;
+  shared?: '1' | '';
 };
 
 /** The default filters; the URL contains only filters with another value. */
@@ -30,6 +31,7 @@ const defaults: Required<FilterChanges> = {
   sort: 'created_at',
   favorites: '',
   folder: '',
+  shared: '',
 };
 
 /** The dashboard's filters, stored in the URL. */
@@ -40,10 +42,11 @@ export function useDeckFilters() {
   const q = params.get('q') ?? '';
   const isFavorite = params.has('favorites');
   const folder = params.get('folder') ?? '';
+  const isShared = params.has('shared');
 
   const filters = useMemo<DeckFilters>(
-    () => ({ q, sort, statuses: statusGroups[group], isFavorite, folder }),
-    [q, sort, group, isFavorite, folder],
+    () => ({ q, sort, statuses: statusGroups[group], isFavorite, folder, isShared }),
+    [q, sort, group, isFavorite, folder, isShared],
   );
   const set = useCallback(
     (changes: FilterChanges) =>

@@ -53,6 +53,14 @@ function TimeLeft({ deck, isConnectionLost }: Pick<Props, 'deck' | 'isConnection
   return <span>{isOverdue ? t('deck.time_over') : t('deck.time_left', { time })}</span>;
 }
 
+/** The user's role and the owner's name, for a presentation of somebody else. */
+function RoleFact({ deck }: { deck: Presentation }) {
+  const { t } = useTranslation();
+  const { my_role: role, owner } = deck;
+  if (role === 'owner') return null;
+  return <span>{t(`deck.role.${role}`, { name: owner.full_name })}</span>;
+}
+
 function Facts({ deck, tasks, isConnectionLost }: Props) {
   const { t, language } = useTranslation();
   const { isUnpriced, costText } = useCost();
@@ -64,6 +72,7 @@ function Facts({ deck, tasks, isConnectionLost }: Props) {
       <StatusTag status={deck.status} />
       <SideTaskTags tasks={tasks} />
       <TimeLeft deck={deck} isConnectionLost={isConnectionLost} />
+      <RoleFact deck={deck} />
       <span>{t('deck.slides', { count: deck.slide_count })}</span>
       {languageText && <span>{languageText}</span>}
       <span>{isCostGrowing ? t('deck.cost_so_far', { cost }) : cost}</span>

@@ -3,17 +3,23 @@ import { useEffect, useRef } from 'react';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { deckKeys } from '../../api/deck-keys.ts';
 
-const parts = ['slides', 'outline', 'usage'] as const;
+const parts = ['slides', 'outline', 'usage', 'comments'] as const;
 
 /** Returns for each part the deck fields that change with it, as a comparable string. */
 function partRevisions(deck: Presentation): Record<(typeof parts)[number], string> {
-  const { status, rev, outline_rev, tasks, usage } = deck;
+  const { status, rev, outline_rev, comments_rev, tasks, usage } = deck;
+  // Another person's edit of a slide changes only the time.
+  const editedAt = deck.is_shared ? deck.updated_at : '';
   // One task is created for each entry of the outline.
   const created = Object.values(tasks).reduce((sum, count) => sum + count, 0);
   return {
-    slides: JSON.stringify([status, rev, outline_rev, created, tasks.completed, tasks.failed]),
+    slides: JSON.stringify([
+      ...[status, rev, outline_rev, created, tasks.completed, tasks.failed],
+      editedAt,
+    ]),
     outline: JSON.stringify([status, outline_rev, created]),
     usage: JSON.stringify([status, usage]),
+    comments: String(comments_rev),
   };
 }
 

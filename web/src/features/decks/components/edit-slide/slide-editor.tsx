@@ -26,7 +26,7 @@ type Props = {
   /** The bar above the slide. */
   bar: ReactNode;
   /** Panels of the inspector that do not edit the slide's texts. */
-  panels: Record<'themes' | 'sources' | 'assistant', ReactNode>;
+  panels: Record<'themes' | 'sources' | 'assistant' | 'comments', ReactNode>;
 };
 
 /** Moves focus to the field of a part, or to the closest one. */
@@ -119,6 +119,7 @@ export function SlideEditor(props: Props) {
             notes: <TextField part="notes" rows={8} />,
             sources: panels.sources,
             assistant: panels.assistant,
+            comments: panels.comments,
           }}
         />
       </div>

@@ -1,9 +1,11 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import type { Presentation } from '#shared/schemas/presentations.ts';
 import { Dialog } from '#web/components/dialog.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { RetryNote } from '#web/components/retry-note.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { deckKeys } from '../../api/deck-keys.ts';
 import { pictureProvidersQuery } from '../../api/find-pictures.ts';
 import type { ChosenPicture } from '../../editing/chosen-picture.ts';
 import { GeneratePicture } from './generate-picture.tsx';
@@ -27,6 +29,8 @@ type Props = {
 export function PicturePanel({ presentationId, current, state, setState, ...props }: Props) {
   const { t } = useTranslation();
   const { data: providers, error, refetch } = useQuery(pictureProvidersQuery);
+  const queryClient = useQueryClient();
+  const role = queryClient.getQueryData<Presentation>(deckKeys.detail(presentationId))?.my_role;
   const { slideId, onChoose, onClose } = props;
   if (!providers)
     return (
@@ -34,7 +38,8 @@ export function PicturePanel({ presentationId, current, state, setState, ...prop
         {error ? <RetryNote error={error} onRetry={refetch} /> : <PageLoader />}
       </Dialog>
     );
-  const { generate } = providers;
+  // Generated pictures charge the owner's quota.
+  const generate = role === undefined || role === 'owner' ? providers.generate : null;
   const canSearch = providers.search.length > 0;
   const hidden: Partial<Record<(typeof panelTabs)[number], boolean>> = {
     search: !canSearch,

@@ -28,6 +28,7 @@ type ItemProps = {
   work: FrameWork;
   deck: FrameDeck;
   isSelected: boolean;
+  openComments: number;
   /** Props of the drag handle; undefined when the slide can't be moved. */
   grip: Grip | undefined;
   onOpen: () => void;
@@ -61,7 +62,7 @@ const Thumbnail = memo(function Thumbnail({
 });
 
 /** One slide of the strip: thumbnail, number, and a button for its task while it is not finished. */
-function FilmstripItem({ frame, work, deck, isSelected, grip, onOpen }: ItemProps) {
+function FilmstripItem({ frame, work, deck, isSelected, openComments, grip, onOpen }: ItemProps) {
   const { t } = useTranslation();
   const { slide, index } = frame;
   const { state, task, isBeingRevised } = work;
@@ -70,6 +71,15 @@ function FilmstripItem({ frame, work, deck, isSelected, grip, onOpen }: ItemProp
       <span className={styles.side}>
         <span className={styles.number}>{index + 1}</span>
         {slide && <DraftIcon deckId={deck.id} slideId={slide.id} />}
+        {openComments > 0 && (
+          <span
+            role="img"
+            className={styles.comments}
+            aria-label={t('studio.open_comments', { count: openComments })}
+          >
+            {openComments}
+          </span>
+        )}
         {grip && (
           <span className={`${styles.grip} ${gripStyles.grip}`} aria-hidden="true" {...grip}>
             <IconGripVertical />
@@ -118,6 +128,8 @@ type Props = {
   tasks: readonly Task[] | undefined;
   frames: readonly Frame[];
   frameDeck: FrameDeck;
+  /** Number of open comments by slide id. */
+  openCounts: ReadonlyMap<string, number>;
   selectedIndex: number;
   onSelect: (index: number) => void;
   /** Handles keys that the strip itself does not use, such as Delete. */
@@ -156,7 +168,7 @@ function useSelectionInView(selectedIndex: number, selectedId: string | undefine
 
 /** All slides as thumbnails. Arrow keys select, dragging moves. */
 export function Filmstrip(props: Props) {
-  const { deck, tasks, frames, frameDeck, selectedIndex, onSelect, onKey } = props;
+  const { deck, tasks, frames, frameDeck, openCounts, selectedIndex, onSelect, onKey } = props;
   const { t } = useTranslation();
   const { list, focusProps } = useSelectionInView(selectedIndex, frames[selectedIndex]?.slide?.id);
   const drag = useSlideDrag(list, frames, props.canMove ? props.onMove : undefined);
@@ -186,6 +198,7 @@ export function Filmstrip(props: Props) {
             work={getFrameWork(frame, deck, tasks)}
             deck={frameDeck}
             isSelected={index === selectedIndex}
+            openComments={openCounts.get(frame.slide?.id ?? '') ?? 0}
             grip={drag.gripProps(frame.slide?.id, frame.index)}
             onOpen={() => onSelect(index)}
           />

@@ -3,7 +3,7 @@ import { Tabs } from '#web/components/tabs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './studio.module.css';
 
-const inspectorTabs = ['content', 'design', 'notes', 'sources', 'assistant'] as const;
+const inspectorTabs = ['content', 'design', 'notes', 'sources', 'assistant', 'comments'] as const;
 export type InspectorTab = (typeof inspectorTabs)[number];
 
 /** The selected tab of the inspector; it stays when another slide is selected. */

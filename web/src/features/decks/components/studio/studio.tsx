@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useState } from 'react';
+import { useSearchParams } from 'react-router';
 import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { IconPlus } from '#web/components/icons/plus.ts';
+import { CommentsPanel } from '#web/features/comments/components/lazy-comments.ts';
+import { useOpenCounts } from '#web/features/comments/components/use-open-counts.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
@@ -48,12 +51,14 @@ type SelectedProps = Props & {
   frameDeck: FrameDeck;
   slides: readonly SlideView[];
   inspector: InspectorState;
+  onOpenSlide: (slideId: string) => void;
   bar: ReactNode;
 };
 
 /** The selected slide and its inspector: editable, with a proposal, or only shown. */
 function SelectedSlide(props: SelectedProps) {
   const { deck, tasks, themeChoice, frame, work, frameDeck, slides, inspector, bar } = props;
+  const { onOpenSlide } = props;
   const { t } = useTranslation();
   const { slide } = frame;
   const { key } = useDraftState(deck.id, slide?.id ?? '');
@@ -62,6 +67,11 @@ function SelectedSlide(props: SelectedProps) {
     frameDeck.canEdit && slide?.content && slide.status === 'completed' && work.state === 'made';
   const assistant = slide && (
     <AssistantPanel {...{ deck, tasks, slides, frameDeck, slide, work }} />
+  );
+  const comments = slide && (
+    <Suspense>
+      <CommentsPanel {...{ deck, slide, slides, onOpenSlide }} />
+    </Suspense>
   );
   const shown = (
     <>
@@ -82,7 +92,7 @@ function SelectedSlide(props: SelectedProps) {
       {slide?.content && (
         <Inspector
           {...inspector}
-          panels={{ sources: <SlideFacts slide={slide} hasNotes />, assistant }}
+          panels={{ sources: <SlideFacts slide={slide} hasNotes />, assistant, comments }}
         />
       )}
     </>
@@ -99,7 +109,7 @@ function SelectedSlide(props: SelectedProps) {
       <SlideEditor
         key={slide.id}
         {...{ slide, deck: frameDeck, draftKey: key, inspector, bar }}
-        panels={{ themes, sources: <SlideFacts slide={slide} />, assistant }}
+        panels={{ themes, sources: <SlideFacts slide={slide} />, assistant, comments }}
       />
     </Suspense>
   );
@@ -154,7 +164,10 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   const { slides = [], frames, frameDeck } = useFrames(shownDeck, tasks);
   const { canEdit } = frameDeck;
   const { index, frame, select, openSlide } = useSelectedFrame(deck, frames);
-  const [tab, setTab] = useState<InspectorTab>('content');
+  const [params] = useSearchParams();
+  // A mail about a mention opens the comments.
+  const [tab, setTab] = useState<InspectorTab>(params.has('comment') ? 'comments' : 'content');
+  const openCounts = useOpenCounts(deck);
   const autosave = useAutosave(deck.id, slides, canEdit);
   const history = useDeckUndo({ deck, slides, canEdit, openSlide });
   const actions = useSlideActions({ deckId: deck.id, canEdit, openSlide, undo: history.undo });
@@ -194,7 +207,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
         <div className={styles.studio}>
           <div className={styles.side}>
             <Filmstrip
-              {...{ deck, tasks, frames, frameDeck }}
+              {...{ deck, tasks, frames, frameDeck, openCounts }}
               selectedIndex={index}
               onSelect={select}
               onKey={onFilmstripKey}
@@ -208,6 +221,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
             <SelectedSlide
               {...{ deck, tasks, themeChoice, frame, work, frameDeck, slides, bar }}
               inspector={{ tab, setTab }}
+              onOpenSlide={openSlide}
             />
           </div>
         </div>

@@ -1,0 +1,9 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
+import type { ApiEnv } from '../context.ts';
+import { presentationCollaboratorRoutes } from './presentation-collaborators.ts';
+import { presentationCommentRoutes } from './presentation-comments.ts';
+
+/** The routes of a presentation about its people: collaborators and comments. */
+export const presentationPeopleRoutes = new OpenAPIHono<ApiEnv>()
+  .route('/', presentationCollaboratorRoutes)
+  .route('/', presentationCommentRoutes);

@@ -1,0 +1,24 @@
+import { ConditionFailed } from '#shared/errors.ts';
+import { activateCollaborator, listSharedWith } from '../../stores/collaborator-store.ts';
+import { getDeck } from '../../stores/deck-store.ts';
+import { findUserByEmail } from '../../stores/user-store.ts';
+
+/**
+ * Gives the user with a confirmed address access to the presentations to which the address was invited; does nothing for
+ * other addresses. Idempotent. After a concurrent change of a presentation's collaborators, the next call does the rest:
+ * the list of presentations that are shared with a user calls it, too.
+ */
+export async function acceptInvitations(email: string): Promise<void> {
+  const items = await listSharedWith(email);
+  const user = items.length > 0 ? await findUserByEmail(email) : undefined;
+  if (!user?.is_verified) return;
+  for (const item of items) {
+    const deck = await getDeck(item.presentation_id);
+    if (!deck || deck.owner_id === user.id) continue;
+    try {
+      await activateCollaborator(deck, item, user.id);
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+    }
+  }
+}

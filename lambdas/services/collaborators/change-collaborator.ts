@@ -1,0 +1,46 @@
+import type { CollaboratorRole } from '#shared/domain/collaborators.ts';
+import { AppError } from '#shared/errors.ts';
+import type { Collaborator } from '#shared/schemas/collaborators.ts';
+import {
+  type CollaboratorItem,
+  changeRole,
+  listCollaborators,
+} from '../../stores/collaborator-store.ts';
+import type { DeckItem } from '../../stores/deck-store.ts';
+import { recordEvent } from '../../stores/event-store.ts';
+import { getUsers } from '../../stores/user-store.ts';
+import { type Actor, auditEvent } from '../audit/audit-event.ts';
+import { ownDeck } from '../decks/queries/readable-deck.ts';
+import { retryChange } from './retry-change.ts';
+import { toCollaborator } from './to-collaborator.ts';
+
+/** Changes a collaborator's role. Throws not_found, forbidden and conflict. */
+export async function changeCollaborator(
+  actor: Actor,
+  { id, collaboratorId }: { id: string; collaboratorId: string },
+  role: CollaboratorRole,
+): Promise<Collaborator> {
+  const { user } = actor;
+  const item = await retryChange(async () => {
+    const deck = await ownDeck(user, id);
+    const before = await requireCollaborator(deck, collaboratorId);
+    if (before.role === role) return before;
+    const audit = auditEvent(actor, {
+      action: 'presentation.collaborator_changed',
+      target: { type: 'presentation', id: deck.id, label: deck.title || deck.topic },
+      before: { collaborator_id: before.id, email: before.email, role: before.role },
+      after: { collaborator_id: before.id, email: before.email, role },
+    });
+    await changeRole(deck, before, role, audit);
+    await recordEvent(deck.id, 'collaborator_changed', { role });
+    return { ...before, role };
+  });
+  const [account] = item.user_id === undefined ? [] : await getUsers([item.user_id]);
+  return toCollaborator(item, account, { user, showsEmail: true });
+}
+
+/** Returns a collaborator of a presentation. Throws not_found. */
+export async function requireCollaborator(deck: DeckItem, id: string): Promise<CollaboratorItem> {
+  const item = (await listCollaborators(deck.id)).find((one) => one.id === id);
+  return item ?? Promise.reject(new AppError('not_found'));
+}

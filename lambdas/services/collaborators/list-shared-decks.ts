@@ -1,0 +1,17 @@
+import { listSharedWith } from '../../stores/collaborator-store.ts';
+import { type DeckItem, getDecks } from '../../stores/deck-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { acceptInvitations } from './accept-invitations.ts';
+
+/**
+ * Returns the presentations that others share with a user. Also accepts invitations of the user's address that its
+ * confirmation could not.
+ */
+export async function listSharedDecks(user: UserRecord): Promise<DeckItem[]> {
+  await acceptInvitations(user.email);
+  const items = await listSharedWith(user.id);
+  const ids = [...new Set(items.map((item) => item.presentation_id))];
+  // A removed collaborator must not see the presentation in the next list.
+  const decks = await getDecks(ids, { consistent: true });
+  return decks.filter((deck) => deck.collaborators?.[user.id] !== undefined);
+}

@@ -1,0 +1,41 @@
+import { cutText } from '#shared/domain/text.ts';
+import { queueMail } from '../../lib/mail.ts';
+import type { CommentItem } from '../../stores/comment-store.ts';
+import type { DeckItem } from '../../stores/deck-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { trySpendUse } from '../rate-limits/rate-limit.ts';
+import type { People } from './people.ts';
+
+type Mentions = { item: CommentItem; mentioned: readonly string[]; people: People };
+
+/** Length of the comment in the mail. */
+const maxExcerpt = 300;
+
+/** Mails people whom a comment mentions, except its author. Above the limits there is no mail; the comment stays. */
+export async function mailMentions(
+  author: UserRecord,
+  deck: DeckItem,
+  { item, mentioned, people }: Mentions,
+): Promise<void> {
+  for (const id of mentioned) {
+    const person = people.get(id);
+    if (!person?.is_active || person.id === author.id) continue;
+    if (!(await isWithinLimits(author, person))) continue;
+    await queueMail({
+      v: 1,
+      kind: 'comment_mention',
+      to: person.email,
+      full_name: person.full_name,
+      locale: person.locale,
+      from: author.full_name,
+      title: deck.title || deck.topic,
+      text: cutText(item.text, maxExcerpt),
+      presentation_id: deck.id,
+      comment_id: item.thread_id,
+    });
+  }
+}
+
+const isWithinLimits = async (author: UserRecord, person: UserRecord): Promise<boolean> =>
+  (await trySpendUse('mention_account', author.id)) &&
+  (await trySpendUse('mention_pair', `${author.id} ${person.id}`));

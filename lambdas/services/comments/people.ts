@@ -1,0 +1,31 @@
+import { ownerPerson } from '#shared/domain/comments.ts';
+import { type CollaboratorItem, listCollaborators } from '../../stores/collaborator-store.ts';
+import type { DeckItem } from '../../stores/deck-store.ts';
+import { getUsers, type UserRecord } from '../../stores/user-store.ts';
+
+/** The people of a presentation by their id in comments: `owner`, or the id of a collaborator who has opened it. */
+export type People = ReadonlyMap<string, UserRecord>;
+
+const hasJoined = (item: CollaboratorItem) =>
+  item.joined_at !== undefined && item.user_id !== undefined;
+
+/** Reads the people of a presentation. Those who have not opened it are left out: their accounts are not revealed. */
+export async function readPeople(deck: DeckItem): Promise<People> {
+  const joined = (await listCollaborators(deck.id)).filter(hasJoined);
+  const users = await getUsers([deck.owner_id, ...joined.map(({ user_id }) => user_id ?? '')]);
+  const byId = new Map(users.map((user) => [user.id, user]));
+  const ids = [
+    [ownerPerson, deck.owner_id],
+    ...joined.map(({ id, user_id }) => [id, user_id ?? '']),
+  ];
+  return new Map(
+    ids.flatMap(([id = '', userId = '']) => {
+      const user = byId.get(userId);
+      return user ? [[id, user] as const] : [];
+    }),
+  );
+}
+
+/** Returns a user's id in the comments of a presentation; undefined for an admin who is no collaborator. */
+export const personId = (deck: DeckItem, user: UserRecord): string | undefined =>
+  deck.owner_id === user.id ? ownerPerson : deck.collaborators?.[user.id]?.id;

@@ -1,0 +1,83 @@
+import { maxComments } from '#shared/domain/comments.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
+import type { CommentBody, CommentThread, NewThreadBody } from '#shared/schemas/comments.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { type CommentItem, getComment, putComment } from '../../stores/comment-store.ts';
+import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { commentEvent, sendEvents } from '../decks/engine/deck-events.ts';
+import { invalidValue } from '../invalid-field.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
+import { commentableDeck, requireThread } from './commentable-deck.ts';
+import { viewThread } from './list-threads.ts';
+import { mailMentions } from './mail-mentions.ts';
+import { readPeople } from './people.ts';
+
+type NewComment = {
+  /** Id of the deck. */
+  id: string;
+  /** Id of the new comment: a retry with the same id finds it. */
+  newId: string;
+};
+
+/**
+ * Begins a thread on a presentation, a slide or a text of it; mails those whom it mentions. Throws not_found, forbidden,
+ * validation, comments_full and rate_limited.
+ */
+export async function addThread(
+  user: UserRecord,
+  { id, newId }: NewComment,
+  { slide_id, part, quote, ...body }: NewThreadBody,
+): Promise<CommentThread> {
+  const deck = await commentableDeck(user, id);
+  if (slide_id !== undefined && !deck.slide_ids.includes(slide_id))
+    throw invalidValue('slide_id', 'there is no such slide');
+  const about = {
+    ...(slide_id === undefined ? {} : { slide_id }),
+    ...(part === undefined ? {} : { part }),
+    ...(quote === undefined ? {} : { quote }),
+  };
+  return store(user, deck, { ...newItem(user, deck, newId, body), thread_id: newId, ...about });
+}
+
+/** Replies to a thread, which reopens it. Throws as addThread. */
+export async function addReply(
+  user: UserRecord,
+  { id, newId, threadId }: NewComment & { threadId: string },
+  body: CommentBody,
+): Promise<CommentThread> {
+  const deck = await commentableDeck(user, id);
+  await requireThread(deck, threadId);
+  return store(user, deck, { ...newItem(user, deck, newId, body), thread_id: threadId });
+}
+
+const newItem = (user: UserRecord, deck: DeckItem, id: string, body: CommentBody) => ({
+  ...{ presentation_id: deck.id, id, author_id: user.id },
+  ...body,
+  created_at: systemClock.now(),
+});
+
+async function store(user: UserRecord, deck: DeckItem, item: CommentItem): Promise<CommentThread> {
+  await spendUse('comment_account', user.id);
+  const people = await readPeople(deck);
+  if (item.mentions.some((person) => !people.has(person)))
+    throw invalidValue('mentions', 'there is no such person');
+  if (!(await getComment(item))) await create(user, deck, item);
+  await mailMentions(user, deck, { item, mentioned: item.mentions, people });
+  const thread = await viewThread(user, deck, item.thread_id);
+  return thread ?? Promise.reject(new AppError('not_found'));
+}
+
+async function create(user: UserRecord, deck: DeckItem, item: CommentItem): Promise<void> {
+  const caused = commentEvent(deck, { ...item, author: user.full_name }, systemClock);
+  try {
+    await putComment(item, caused?.events ?? []);
+  } catch (error) {
+    if (!(error instanceof ConditionFailed)) throw error;
+    const now = await getDeck(deck.id);
+    if ((now?.comment_count ?? 0) >= maxComments)
+      throw new AppError('comments_full', { params: { limit: maxComments }, cause: error });
+    throw new AppError('not_found', { cause: error });
+  }
+  await sendEvents(caused);
+}

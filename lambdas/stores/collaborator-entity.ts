@@ -1,0 +1,45 @@
+import { Entity } from 'electrodb';
+import { collaboratorRoles } from '#shared/domain/collaborators.ts';
+import { once } from '../lib/once.ts';
+import { key } from './key.ts';
+import { tableConfig } from './table.ts';
+
+/**
+ * A person with whom a presentation is shared. Those with an account are also in the presentation's item, which decides
+ * about access; see collaborator-store.ts.
+ */
+export const collaboratorEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'collaborator', version: '1', service: 'deckwright' },
+        attributes: {
+          presentation_id: { type: 'string', required: true },
+          id: { type: 'string', required: true },
+          email: { type: 'string', required: true },
+          role: { type: collaboratorRoles, required: true },
+          /** Absent for an address without a confirmed account. */
+          user_id: { type: 'string' },
+          /** `user_id`, or the address without one: the index finds what is shared with a person. */
+          person: { type: 'string', required: true },
+          /** The registration code that was mailed to an address without an account. */
+          invite_code: { type: 'string' },
+          created_at: { type: 'number', required: true },
+          /** When they opened the presentation for the first time, epoch ms. */
+          joined_at: { type: 'number' },
+        },
+        indexes: {
+          primary: {
+            pk: key('pk', 'DECK#${presentation_id}'),
+            sk: key('sk', 'COLLABORATOR#${id}'),
+          },
+          byPerson: {
+            index: 'gsi1',
+            pk: key('gsi1pk', 'SHARED_WITH#${person}'),
+            sk: key('gsi1sk', 'COLLABORATOR#${id}'),
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);

@@ -1,0 +1,184 @@
+import { type EntityItem, Service } from 'electrodb';
+import type { CollaboratorRole } from '#shared/domain/collaborators.ts';
+import { once } from '../lib/once.ts';
+import { auditEntity } from './audit-entity.ts';
+import { type AuditItem, logAuditEvent } from './audit-store.ts';
+import { collaboratorEntity } from './collaborator-entity.ts';
+import type { DeckCondition } from './deck-conditions.ts';
+import { type CollaboratorEntry, deckEntity } from './deck-entity.ts';
+import type { DeckItem } from './deck-store.ts';
+import { inviteEntity } from './invite-entity.ts';
+import type { InviteRecord } from './invite-store.ts';
+import { runTransaction } from './transact.ts';
+import { tryWrite } from './try-write.ts';
+
+export type CollaboratorItem = EntityItem<ReturnType<typeof collaboratorEntity>>;
+
+/** The deck as it was read: the collaborators that a change starts from. */
+type SeenDeck = Pick<DeckItem, 'id' | 'collaborators' | 'collaborators_rev' | 'deleted_at'>;
+
+const service = once(
+  () =>
+    new Service({
+      deck: deckEntity(),
+      collaborator: collaboratorEntity(),
+      invite: inviteEntity(),
+      audit: auditEntity(),
+    }),
+);
+type Entities = Parameters<Parameters<ReturnType<typeof service>['transaction']['write']>[0]>[0];
+type Write = ReturnType<Parameters<ReturnType<typeof service>['transaction']['write']>[0]>[number];
+
+/** Returns a presentation's collaborators and invited people, strongly consistent, oldest first. */
+export async function listCollaborators(presentationId: string): Promise<CollaboratorItem[]> {
+  const { data } = await collaboratorEntity()
+    .query.primary({ presentation_id: presentationId })
+    .go({ consistent: true, pages: 'all' });
+  return data;
+}
+
+/** Presentations that are listed for one person at most. */
+const maxShared = 500;
+
+/**
+ * Returns what is shared with a person (a user id, or the address of someone without an account), newest first, at most
+ * 500; eventually consistent. The presentation decides about access.
+ */
+export async function listSharedWith(person: string): Promise<CollaboratorItem[]> {
+  const { data } = await collaboratorEntity()
+    .query.byPerson({ person })
+    .go({ order: 'desc', pages: 'all', count: maxShared });
+  return data;
+}
+
+/** No other change of the collaborators since the deck was read; it is not deleted unless it was then. */
+const isUnchanged =
+  ({ collaborators_rev: rev, deleted_at }: SeenDeck): DeckCondition =>
+  (deck, op) =>
+    `${deleted_at === undefined ? op.notExists(deck.deleted_at) : op.exists(deck.deleted_at)} AND ${rev === undefined ? op.notExists(deck.collaborators_rev) : op.eq(deck.collaborators_rev, rev)}`;
+
+/**
+ * Returns the write of the deck's collaborators, which a concurrent change of them fails. An empty change only counts:
+ * invited people are not in the deck.
+ */
+function deckWrite(
+  { deck }: Entities,
+  seen: SeenDeck,
+  change: Record<string, CollaboratorEntry | undefined> = {},
+): Write {
+  const entries = Object.entries({ ...seen.collaborators, ...change }).filter(
+    (entry): entry is [string, CollaboratorEntry] => entry[1] !== undefined,
+  );
+  return deck
+    .patch({ id: seen.id })
+    .set({ collaborators: Object.fromEntries(entries) })
+    .add({ collaborators_rev: 1 })
+    .where(isUnchanged(seen))
+    .commit();
+}
+
+/** Runs a transaction; the audit event is part of it and is also logged. Throws ConditionFailed. */
+async function run(build: (entities: Entities) => Write[], audit?: AuditItem): Promise<void> {
+  const transaction = service().transaction.write((entities) => [
+    ...build(entities),
+    ...(audit ? [entities.audit.create(audit).commit()] : []),
+  ]);
+  await runTransaction((token) => transaction.go({ token }));
+  if (audit) logAuditEvent(audit);
+}
+
+const entryOf = ({ id, role, joined_at }: CollaboratorItem): CollaboratorEntry => ({
+  id,
+  role,
+  ...(joined_at === undefined ? {} : { has_joined: true }),
+});
+
+/** Returns the change of the deck's collaborators for an item; empty for an address without an account. */
+const entryChange = (item: CollaboratorItem, entry: CollaboratorEntry | undefined) =>
+  item.user_id === undefined ? {} : { [item.user_id]: entry };
+
+/** Adds a collaborator, with the invite code of an address without an account. Throws ConditionFailed. */
+export const addCollaborator = (
+  seen: SeenDeck,
+  item: CollaboratorItem,
+  { invite, audit }: { invite?: InviteRecord | undefined; audit: AuditItem },
+): Promise<void> =>
+  run(
+    (entities) => [
+      deckWrite(entities, seen, entryChange(item, entryOf(item))),
+      entities.collaborator.create(item).commit(),
+      ...(invite ? [entities.invite.create(invite).commit()] : []),
+    ],
+    audit,
+  );
+
+/** Changes a collaborator's role. Throws ConditionFailed when the collaborators have changed since they were read. */
+export const changeRole = (
+  seen: SeenDeck,
+  item: CollaboratorItem,
+  role: CollaboratorRole,
+  audit: AuditItem,
+): Promise<void> =>
+  run(
+    (entities) => [
+      deckWrite(entities, seen, entryChange(item, { ...entryOf(item), role })),
+      entities.collaborator.patch(keyOf(item)).set({ role }).commit(),
+    ],
+    audit,
+  );
+
+/** Removes a collaborator, who loses access with this write. Throws like changeRole. */
+export const removeCollaborator = (
+  seen: SeenDeck,
+  item: CollaboratorItem,
+  audit?: AuditItem,
+): Promise<void> =>
+  run(
+    (entities) => [
+      deckWrite(entities, seen, entryChange(item, undefined)),
+      entities.collaborator.delete(keyOf(item)).commit(),
+    ],
+    audit,
+  );
+
+/** Gives an invited person, who has an account now, access. Throws like changeRole. */
+export const activateCollaborator = (
+  seen: SeenDeck,
+  item: CollaboratorItem,
+  userId: string,
+): Promise<void> =>
+  run((entities) => [
+    deckWrite(entities, seen, { [userId]: entryOf(item) }),
+    entities.collaborator
+      .patch(keyOf(item))
+      .set({ user_id: userId, person: userId })
+      .remove(['invite_code'])
+      .where(({ user_id }, op) => op.notExists(user_id))
+      .commit(),
+  ]);
+
+/** Records that a collaborator has opened the presentation. Throws like changeRole. */
+export const markJoined = (
+  seen: SeenDeck,
+  userId: string,
+  entry: CollaboratorEntry,
+  now: number,
+): Promise<void> =>
+  run((entities) => [
+    deckWrite(entities, seen, { [userId]: { ...entry, has_joined: true } }),
+    entities.collaborator
+      .patch({ presentation_id: seen.id, id: entry.id })
+      .set({ joined_at: now })
+      .commit(),
+  ]);
+
+/** Ends the code of an invited person who is removed; does nothing once it was used or deleted. */
+export const endInviteCode = (code: string): Promise<boolean> =>
+  tryWrite(() => inviteEntity().patch({ code }).set({ is_active: false }).go());
+
+/** Removes the item of a collaborator of a presentation that does not exist any more. */
+export async function dropCollaborator(item: CollaboratorItem): Promise<void> {
+  await collaboratorEntity().delete(keyOf(item)).go();
+}
+
+const keyOf = ({ presentation_id, id }: CollaboratorItem) => ({ presentation_id, id });

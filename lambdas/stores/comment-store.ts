@@ -1,0 +1,140 @@
+import { type EntityItem, Service } from 'electrodb';
+import { maxComments } from '#shared/domain/comments.ts';
+import { once } from '../lib/once.ts';
+import { commentEntity } from './comment-entity.ts';
+import { isNotDeleted } from './deck-conditions.ts';
+import { deckEntity } from './deck-entity.ts';
+import type { DeckItem } from './deck-store.ts';
+import { runTransaction } from './transact.ts';
+import { type WebhookEvent, webhookEventEntity } from './webhook-event-entity.ts';
+
+export type CommentItem = EntityItem<ReturnType<typeof commentEntity>>;
+type CommentKey = Pick<CommentItem, 'presentation_id' | 'id'>;
+
+const service = once(
+  () =>
+    new Service({
+      deck: deckEntity(),
+      comment: commentEntity(),
+      webhookEvent: webhookEventEntity(),
+    }),
+);
+type Writes = Parameters<ReturnType<typeof service>['transaction']['write']>[0];
+
+const keyOf = ({ presentation_id, id }: CommentKey): CommentKey => ({ presentation_id, id });
+
+async function run(build: Writes): Promise<void> {
+  const transaction = service().transaction.write(build);
+  await runTransaction((token) => transaction.go({ token }));
+}
+
+/** The value of an author or a person of whom nothing is stored any more. */
+const formerUser = 'former';
+
+/** Returns a presentation's comments, strongly consistent, oldest first; at most 500 are stored. */
+export async function listComments(presentationId: string): Promise<CommentItem[]> {
+  const { data } = await commentEntity()
+    .query.primary({ presentation_id: presentationId })
+    .go({ consistent: true, pages: 'all' });
+  return data;
+}
+
+/** Returns a comment, strongly consistent; undefined when there is none. */
+export async function getComment(key: CommentKey): Promise<CommentItem | undefined> {
+  const { data } = await commentEntity().get(keyOf(key)).go({ consistent: true });
+  return data ?? undefined;
+}
+
+/** Returns all comments of an author on all presentations; eventually consistent. */
+export async function listCommentsOf(authorId: string): Promise<CommentItem[]> {
+  const { data } = await commentEntity()
+    .query.byAuthor({ author_id: authorId })
+    .go({ pages: 'all' });
+  return data;
+}
+
+/**
+ * Stores a comment with its webhook event; a reply reopens its thread. Throws ConditionFailed when the presentation is
+ * deleted or has the maximum of comments, the comment exists, or the thread of a reply does not exist.
+ */
+export const putComment = (item: CommentItem, events: readonly WebhookEvent[]): Promise<void> =>
+  run(({ deck, comment, webhookEvent }) => [
+    deck
+      .patch({ id: item.presentation_id })
+      .add({ comment_count: 1, comments_rev: 1 })
+      .where(
+        (one, op) =>
+          `${isNotDeleted(one, op)} AND (${op.notExists(one.comment_count)} OR ${op.lt(one.comment_count, maxComments)})`,
+      )
+      .commit(),
+    comment.create(item).commit(),
+    ...(item.thread_id === item.id
+      ? []
+      : [
+          comment
+            .patch({ presentation_id: item.presentation_id, id: item.thread_id })
+            .remove(['resolved_at', 'resolved_by'])
+            .commit(),
+        ]),
+    ...events.map((event) => webhookEvent.create(event).commit()),
+  ]);
+
+type CommentChange = {
+  set?: Partial<
+    Pick<
+      CommentItem,
+      'text' | 'mentions' | 'edited_at' | 'resolved_at' | 'resolved_by' | 'is_deleted' | 'author_id'
+    >
+  >;
+  remove?: ('resolved_at' | 'resolved_by' | 'quote')[];
+};
+
+/** Changes a comment. Throws ConditionFailed when it or its presentation does not exist, or it was deleted. */
+export const changeComment = (
+  item: CommentItem,
+  { set = {}, remove = [] }: CommentChange,
+): Promise<void> =>
+  run(({ deck, comment }) => [
+    deck.patch({ id: item.presentation_id }).add({ comments_rev: 1 }).where(isNotDeleted).commit(),
+    comment
+      .patch(keyOf(item))
+      .set(set)
+      .remove(remove)
+      .where((one, op) => op.notExists(one.is_deleted))
+      .commit(),
+  ]);
+
+/**
+ * Removes comments of a presentation. Throws ConditionFailed when its comments have changed since it was read: a reply
+ * that is written meanwhile would lose its thread.
+ */
+export const removeComments = (
+  seen: Pick<DeckItem, 'id' | 'comments_rev'>,
+  items: readonly CommentItem[],
+): Promise<void> =>
+  run(({ deck, comment }) => [
+    deck
+      .patch({ id: seen.id })
+      .add({ comment_count: -items.length, comments_rev: 1 })
+      .where((one, op) => op.eq(one.comments_rev, seen.comments_rev ?? 0))
+      .commit(),
+    ...items.map((item) =>
+      comment
+        .remove(keyOf(item))
+        .where((one, op) => op.exists(one.author_id))
+        .commit(),
+    ),
+  ]);
+
+/** Removes what a deleted user wrote: the whole item, or only the text of a comment that others replied to. */
+export async function eraseComment(item: CommentItem, keepsItem: boolean): Promise<void> {
+  if (!keepsItem) {
+    await commentEntity().delete(keyOf(item)).go();
+    return;
+  }
+  await commentEntity()
+    .patch(keyOf(item))
+    .set({ author_id: formerUser, text: '', mentions: [], is_deleted: true })
+    .remove(['quote'])
+    .go();
+}

@@ -1,0 +1,22 @@
+import type { DeckRole } from './actions.ts';
+
+/** Maximum number of comments of one presentation, with replies. */
+export const maxComments = 500;
+
+/** Maximum length of a comment in characters. */
+export const maxCommentLength = 2_000;
+
+/** Maximum length of the quoted text in characters. */
+export const maxQuoteLength = 300;
+
+/** Maximum number of people whom one comment mentions. */
+export const maxMentions = 10;
+
+/** Identifies the owner of a presentation in mentions; other people have the id of their collaborator. */
+export const ownerPerson = 'owner';
+
+const commenting: readonly DeckRole[] = ['owner', 'editor', 'commenter'];
+
+/** Whether one of the roles may write, resolve and reopen comments. */
+export const canComment = (roles: readonly DeckRole[]): boolean =>
+  roles.some((role) => commenting.includes(role));

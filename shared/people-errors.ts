@@ -1,0 +1,20 @@
+import { entry } from './error-entry.ts';
+
+/** The part of the error catalogue about collaborators and comments. */
+export const peopleErrors = {
+  collaborators_full: entry(
+    409,
+    'This presentation already has {limit} collaborators. Remove one first.',
+    '此演示文稿已有 {limit} 位协作者，请先移除一位。',
+  ),
+  collaborator_exists: entry(
+    409,
+    'The presentation is already shared with this address. Change the role in the list.',
+    '此演示文稿已与该邮箱共享，请在列表中修改其角色。',
+  ),
+  comments_full: entry(
+    409,
+    'This presentation already has {limit} comments. Delete some first.',
+    '此演示文稿已有 {limit} 条评论，请先删除一些。',
+  ),
+};

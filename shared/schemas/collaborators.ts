@@ -1,0 +1,29 @@
+import { z } from 'zod';
+import { collaboratorRoles } from '../domain/collaborators.ts';
+import { idSchema, timeSchema } from './common.ts';
+import { emailSchema } from './users.ts';
+
+export const collaboratorSchema = z.object({
+  id: idSchema,
+  /** Null for other collaborators: only the owner and admins see addresses. */
+  email: z.string().nullable(),
+  /** Null until they have opened the presentation. */
+  full_name: z.string().nullable(),
+  role: z.enum(collaboratorRoles),
+  /** `invited` until they have opened the presentation, whether or not the address has an account. */
+  status: z.enum(['invited', 'active']),
+  /** Whether this is the caller. */
+  is_me: z.boolean(),
+  created_at: timeSchema,
+});
+export type Collaborator = z.infer<typeof collaboratorSchema>;
+
+export const collaboratorsSchema = z.object({ items: z.array(collaboratorSchema) });
+
+export const addCollaboratorBodySchema = z.strictObject({
+  email: emailSchema,
+  role: z.enum(collaboratorRoles),
+});
+export type AddCollaboratorBody = z.infer<typeof addCollaboratorBodySchema>;
+
+export const changeCollaboratorBodySchema = z.strictObject({ role: z.enum(collaboratorRoles) });

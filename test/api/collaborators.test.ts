@@ -1,0 +1,399 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { openWithAccessToken } from '#lambdas/preview/access.ts';
+import { acceptInvitations } from '#lambdas/services/collaborators/accept-invitations.ts';
+import { listCollaborators } from '#lambdas/stores/collaborator-store.ts';
+import { getDeletedDeck, markDeleted } from '#lambdas/stores/deck-store.ts';
+import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
+import { maxCollaborators } from '#shared/domain/collaborators.ts';
+import type { Collaborator } from '#shared/schemas/collaborators.ts';
+import type { PresentationSummary } from '#shared/schemas/presentations.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { newAdmin, newEmail, newUser, type TestUser } from '#test/support/factories.ts';
+import { nextMail, watchMail } from '#test/support/mail-queue.ts';
+import { newPublishedDeck } from '#test/support/published-deck.ts';
+import { confirmationToken, confirmLink, register } from '#test/support/register.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function newSharedDeck(role: Collaborator['role'] = 'viewer', person?: TestUser) {
+  const owner = await newUser({ full_name: 'Olive Owner' });
+  const guest = person ?? (await newUser({ full_name: 'Gil Guest' }));
+  const { id } = await newDeck({ topic: 'Bees on the wall' }, owner.user);
+  const path = `/presentations/${id}`;
+  const body = { email: guest.user.email, role };
+  const added = await call('POST', `${path}/collaborators`, { token: owner.token, body });
+  expect(added.status).toBe(201);
+  return { id, path, owner, guest, collaborator: added.body as unknown as Collaborator };
+}
+
+const as = ({ token }: TestUser, method: string, path: string, body?: object) =>
+  call(method, path, { token, ...(body ? { body } : {}) });
+
+const listOf = async (user: TestUser, path: string) =>
+  (await as(user, 'GET', `${path}/collaborators`)).body.items as Collaborator[];
+
+async function sharedWith(user: TestUser): Promise<PresentationSummary[]> {
+  const { status, body } = await as(user, 'GET', '/presentations?shared=true');
+  expect(status).toBe(200);
+  return body.items as PresentationSummary[];
+}
+
+const codeOf = ({ body }: ApiResponse) => body.code;
+
+describe('a person with an account', () => {
+  test('reads the presentation at once, and sees it in the list of shared presentations only', async () => {
+    const { id, path, guest, owner } = await newSharedDeck('viewer');
+
+    const read = await as(guest, 'GET', path);
+
+    expect(read.status).toBe(200);
+    expect(read.body).toMatchObject({ my_role: 'viewer', is_shared: true, allowed_actions: [] });
+    const [listed, ...others] = await sharedWith(guest);
+    expect(others).toEqual([]);
+    expect(listed).toMatchObject({ id, my_role: 'viewer', owner: { full_name: 'Olive Owner' } });
+    expect((await as(guest, 'GET', '/presentations')).body.items).toEqual([]);
+    expect(await sharedWith(owner)).toEqual([]);
+  });
+
+  test('gets a mail in their language with the title and a link', async () => {
+    const email = watchMail(newEmail());
+    const guest = await newUser({ email, locale: 'zh', full_name: 'Gil Guest' });
+
+    const { id } = await newSharedDeck('commenter', guest);
+
+    expect(await nextMail(email)).toMatchObject({
+      kind: 'collaborator_added',
+      locale: 'zh',
+      full_name: 'Gil Guest',
+      from: 'Olive Owner',
+      title: 'Bees on the wall',
+      role: 'commenter',
+      presentation_id: id,
+    });
+  });
+
+  test('is listed as invited without a name until they open the presentation', async () => {
+    const { path, owner, guest, collaborator } = await newSharedDeck('editor');
+    const before = await listOf(owner, path);
+
+    await as(guest, 'GET', path);
+
+    expect(before).toEqual([collaborator]);
+    expect(collaborator).toMatchObject({ status: 'invited', full_name: null, role: 'editor' });
+    expect(await listOf(owner, path)).toMatchObject([
+      { status: 'active', full_name: 'Gil Guest', email: guest.user.email, is_me: false },
+    ]);
+  });
+
+  test('sees the names but not the addresses of other collaborators', async () => {
+    const { path, owner, guest } = await newSharedDeck();
+    const other = await newUser({ full_name: 'Nora New' });
+    const silent = await newUser();
+    for (const { user } of [other, silent])
+      await as(owner, 'POST', `${path}/collaborators`, { email: user.email, role: 'viewer' });
+    await as(other, 'GET', path);
+
+    const listed = await listOf(guest, path);
+
+    expect(listed).toMatchObject([
+      { email: guest.user.email, is_me: true },
+      { email: null, full_name: 'Nora New', is_me: false },
+    ]);
+  });
+
+  test('loses access with the request that removes them', async () => {
+    const { path, owner, guest, collaborator } = await newSharedDeck('editor');
+    expect((await as(guest, 'GET', path)).status).toBe(200);
+
+    const removed = await as(owner, 'DELETE', `${path}/collaborators/${collaborator.id}`);
+
+    expect(removed.status).toBe(204);
+    for (const part of ['', '/slides', '/versions', '/collaborators', '/download']) {
+      expect((await as(guest, 'GET', path + part)).status).toBe(404);
+    }
+    expect((await as(guest, 'PATCH', path, { title: 'Mine' })).status).toBe(404);
+    expect(await sharedWith(guest)).toEqual([]);
+  });
+
+  test('can remove themselves but nobody else', async () => {
+    const { path, owner, guest, collaborator } = await newSharedDeck('editor');
+    const other = await newUser();
+    const added = await as(owner, 'POST', `${path}/collaborators`, {
+      email: other.user.email,
+      role: 'viewer',
+    });
+
+    const refused = await as(guest, 'DELETE', `${path}/collaborators/${String(added.body.id)}`);
+    const left = await as(guest, 'DELETE', `${path}/collaborators/${collaborator.id}`);
+
+    expect([refused.status, left.status]).toEqual([403, 204]);
+    expect((await as(guest, 'GET', path)).status).toBe(404);
+    expect(await listOf(owner, path)).toHaveLength(1);
+  });
+
+  test('has the rights of a changed role with the next request', async () => {
+    const { path, owner, guest, collaborator } = await newSharedDeck('viewer');
+    const rename = () =>
+      call('PATCH', path, {
+        token: guest.token,
+        headers: { 'if-match': '"1"' },
+        body: { title: 'Wasps' },
+      });
+    const before = await rename();
+
+    const changed = await as(owner, 'PATCH', `${path}/collaborators/${collaborator.id}`, {
+      role: 'editor',
+    });
+
+    expect(before.status).toBe(403);
+    expect(changed.body).toMatchObject({ id: collaborator.id, role: 'editor' });
+    expect(codeOf(await rename())).toBe('action_not_allowed');
+    expect((await as(guest, 'GET', path)).body).toMatchObject({ my_role: 'editor' });
+  });
+
+  test('has the rights of both roles if they are an admin', async () => {
+    const admin = await newAdmin();
+    const { path } = await newSharedDeck('editor', admin);
+
+    const { body } = await as(admin, 'GET', path);
+
+    expect(body).toMatchObject({ my_role: 'editor' });
+    expect(body.allowed_actions).toEqual(expect.arrayContaining(['pause', 'cancel', 'delete']));
+    expect((await as(admin, 'POST', `${path}/pause`)).status).toBe(200);
+  });
+
+  test('can’t open the page of the preview after they were removed', async () => {
+    const deck = await newPublishedDeck();
+    const guest = await newUser();
+    const added = await deck.ask('POST', '/collaborators', {
+      email: guest.user.email,
+      role: 'viewer',
+    });
+    const open = () => openWithAccessToken(guest.token, { id: deck.id, page: 1 }, () => {});
+    await expect(open()).resolves.toMatchObject({ version: 1 });
+
+    await deck.ask('DELETE', `/collaborators/${String(added.body.id)}`);
+
+    await expect(open()).rejects.toMatchObject({ code: 'not_found' });
+  });
+});
+
+describe('an address without an account', () => {
+  async function invite(role: Collaborator['role'] = 'editor') {
+    const email = watchMail(newEmail());
+    const owner = await newUser({ locale: 'zh' });
+    const { id } = await newDeck({}, owner.user);
+    const path = `/presentations/${id}`;
+    const added = await as(owner, 'POST', `${path}/collaborators`, { email, role });
+    expect(added.status).toBe(201);
+    const mail = await nextMail(email);
+    if (mail.kind !== 'collaborator_added') throw new Error(`got ${mail.kind}`);
+    return { email, owner, path, id, added, mail, code: mail.invite?.code ?? '' };
+  }
+
+  async function signUp(email: string, code: string): Promise<TestUser> {
+    expect((await register(email, code)).status).toBe(202);
+    expect((await confirmLink(await confirmationToken(email))).status).toBe(200);
+    const login = await call('POST', '/auth/login', {
+      body: { email, password: 'correct horse battery' },
+    });
+    return { token: String(login.body.access_token) } as TestUser;
+  }
+
+  test('gets a registration code for the address, in the inviter’s language', async () => {
+    const { mail, email } = await invite();
+
+    expect(mail).toMatchObject({ locale: 'zh', full_name: '' });
+    expect(mail.invite?.code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+    const other = await register(newEmail(), mail.invite?.code);
+    expect(codeOf(other)).toBe('invite_invalid');
+    expect((await register(email, mail.invite?.code)).status).toBe(202);
+  });
+
+  test('has access once the address is confirmed, and not before', async () => {
+    const { email, path, code, id } = await invite('commenter');
+
+    const person = await signUp(email, code);
+
+    expect((await as(person, 'GET', path)).body).toMatchObject({ my_role: 'commenter' });
+    expect((await sharedWith(person)).map((deck) => deck.id)).toEqual([id]);
+  });
+
+  test('has access through the list if the confirmation could not accept the invitation', async () => {
+    const { email, path } = await invite();
+    const person = await newUser({ email });
+    expect((await as(person, 'GET', path)).status).toBe(404);
+
+    await sharedWith(person);
+    await acceptInvitations(email);
+
+    expect((await as(person, 'GET', path)).status).toBe(200);
+  });
+
+  test('stays invited while the account’s address is not confirmed', async () => {
+    const { email, path } = await invite();
+    const person = await newUser({ email, is_verified: false });
+
+    await acceptInvitations(email);
+
+    expect((await as(person, 'GET', path)).status).toBe(401);
+    expect(
+      (await listCollaborators(path.split('/').at(-1) ?? '')).map((one) => one.user_id),
+    ).toEqual([undefined]);
+  });
+
+  test('can’t register with the code after the invitation was withdrawn', async () => {
+    const { email, owner, path, added, code } = await invite();
+
+    await as(owner, 'DELETE', `${path}/collaborators/${String(added.body.id)}`);
+
+    expect(codeOf(await register(email, code))).toBe('invite_invalid');
+    expect(await listOf(owner, path)).toEqual([]);
+  });
+
+  test('is answered like an address with an account', async () => {
+    const { added, owner, path } = await invite('viewer');
+    const { user } = await newUser();
+
+    const known = await as(owner, 'POST', `${path}/collaborators`, {
+      email: user.email,
+      role: 'viewer',
+    });
+
+    const varying = { id: '', email: '', created_at: '' };
+    expect((await as(owner, 'GET', path)).body.is_shared).toBe(false);
+    expect({ ...known.body, ...varying }).toEqual({ ...added.body, ...varying });
+  });
+});
+
+describe('adding a collaborator', () => {
+  test('a retry with the same key returns the same collaborator', async () => {
+    const owner = await newUser();
+    const { id } = await newDeck({}, owner.user);
+    const ask = () =>
+      call('POST', `/presentations/${id}/collaborators`, {
+        token: owner.token,
+        headers: { 'idempotency-key': 'share-1' },
+        body: { email: 'Someone@Example.com ', role: 'viewer' },
+      });
+
+    const [first, second] = [await ask(), await ask()];
+
+    expect(second.body).toEqual(first.body);
+    expect(first.body).toMatchObject({ email: 'someone@example.com' });
+    expect(await listCollaborators(id)).toHaveLength(1);
+  });
+
+  test('the same address twice, the own address and a full list are rejected', async () => {
+    const { path, owner, guest, id } = await newSharedDeck();
+    const add = (email: string) =>
+      as(owner, 'POST', `${path}/collaborators`, { email, role: 'viewer' });
+
+    expect(codeOf(await add(guest.user.email))).toBe('collaborator_exists');
+    expect((await add(owner.user.email)).body).toMatchObject({ code: 'validation' });
+    for (let i = 1; i < maxCollaborators; i += 1) await add(newEmail());
+    expect(codeOf(await add(newEmail()))).toBe('collaborators_full');
+    expect(await listCollaborators(id)).toHaveLength(maxCollaborators);
+  });
+
+  test('of concurrent additions none is lost', async () => {
+    const owner = await newUser();
+    const { id } = await newDeck({}, owner.user);
+    const guests = await Promise.all([newUser(), newUser(), newUser()]);
+
+    const answers = await Promise.all(
+      guests.map(({ user }) =>
+        as(owner, 'POST', `/presentations/${id}/collaborators`, {
+          email: user.email,
+          role: 'viewer',
+        }),
+      ),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201, 201]);
+    for (const guest of guests)
+      expect((await as(guest, 'GET', `/presentations/${id}`)).status).toBe(200);
+  });
+
+  test('changes are in the audit log of the admins', async () => {
+    const { id, path, owner, guest, collaborator } = await newSharedDeck('viewer');
+    const one = `${path}/collaborators/${collaborator.id}`;
+    await as(owner, 'PATCH', one, { role: 'editor' });
+    await as(guest, 'DELETE', one);
+
+    const { body } = await as(await newAdmin(), 'GET', `/audit?target_id=${id}`);
+
+    expect(body.items).toMatchObject([
+      { action: 'presentation.collaborator_removed', actor: { id: guest.user.id } },
+      {
+        action: 'presentation.collaborator_changed',
+        before: { role: 'viewer' },
+        after: { role: 'editor', email: guest.user.email },
+      },
+      { action: 'presentation.collaborator_added', actor: { id: owner.user.id } },
+    ]);
+  });
+});
+
+describe('what is shared ends', () => {
+  test('collaborators can’t read a presentation in the trash, and can again after its restoration', async () => {
+    const { path, owner, guest, id } = await newSharedDeck();
+
+    await as(owner, 'DELETE', path);
+    const inTrash = await as(guest, 'GET', path);
+    await as(owner, 'POST', `/trash/${id}/restore`);
+
+    expect(inTrash.status).toBe(404);
+    expect((await as(guest, 'GET', path)).status).toBe(200);
+  });
+
+  test('an editor can’t delete the presentation', async () => {
+    const { path, guest } = await newSharedDeck('editor');
+
+    expect((await as(guest, 'DELETE', path)).status).toBe(403);
+    expect((await as(guest, 'GET', path)).status).toBe(200);
+  });
+
+  test('the removal of a deleted presentation removes its collaborators', async () => {
+    const { path, id } = await newSharedDeck();
+    await as(await newAdmin(), 'POST', `${path}/cancel`);
+    await markDeleted(id, systemClock.now());
+
+    await purgeDeck(id, systemClock);
+
+    expect(await listCollaborators(id)).toEqual([]);
+    expect((await getDeletedDeck(id))?.collaborators).toBeUndefined();
+  });
+});
+
+describe('the list of shared presentations', () => {
+  test('searches titles, sorts and pages like the own list', async () => {
+    const { guest, path, owner } = await newSharedDeck();
+    const other = await newDeck({ topic: 'Wasps' }, owner.user);
+    await as(owner, 'POST', `/presentations/${other.id}/collaborators`, {
+      email: guest.user.email,
+      role: 'viewer',
+    });
+
+    const page = await as(guest, 'GET', '/presentations?shared=true&limit=1');
+    const found = await as(guest, 'GET', '/presentations?shared=true&q=bees');
+
+    expect(page.body).toMatchObject({ total: 2, next_cursor: other.id });
+    expect(found.body).toMatchObject({ items: [{ id: path.split('/').at(-1) }], total: 1 });
+  });
+
+  test('hides the owner’s folder and mark, and rejects filters by them', async () => {
+    const { guest, path, owner } = await newSharedDeck();
+    await as(owner, 'PATCH', `${path}/placement`, { folder: 'Private', is_favorite: true });
+
+    const [listed] = await sharedWith(guest);
+    const filtered = await as(guest, 'GET', '/presentations?shared=true&folder=Private');
+
+    expect(listed).toMatchObject({ folder: null, is_favorite: false });
+    expect(filtered.status).toBe(422);
+  });
+});

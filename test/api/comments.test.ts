@@ -1,0 +1,316 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { eraseComments } from '#lambdas/services/comments/erase-comments.ts';
+import { rateLimits, trySpendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
+import { listComments } from '#lambdas/stores/comment-store.ts';
+import { deckEntity } from '#lambdas/stores/deck-entity.ts';
+import { getDeck } from '#lambdas/stores/deck-store.ts';
+import { maxCommentLength, maxComments } from '#shared/domain/comments.ts';
+import type { Collaborator } from '#shared/schemas/collaborators.ts';
+import type { CommentThread } from '#shared/schemas/comments.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { newEmail, newUser, type TestUser } from '#test/support/factories.ts';
+import { nextMail, watchMail } from '#test/support/mail-queue.ts';
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const readThread = ({ status, body }: ApiResponse): CommentThread => {
+  expect(status).toBeLessThan(300);
+  return body as unknown as CommentThread;
+};
+
+/** Creates a presentation with slides that its owner shares with a commenter, who has opened it. */
+async function newTalk(role: Collaborator['role'] = 'commenter') {
+  const owner = await newUser({ full_name: 'Olive Owner', email: watchMail(newEmail()) });
+  const guest = await newUser({ full_name: 'Gil Guest', email: watchMail(newEmail()) });
+  const { id } = await newDeck({ topic: 'Bees' }, owner.user);
+  await deckEntity()
+    .patch({ id })
+    .set({ slide_ids: ['s00', 's01'], slide_count: 2 })
+    .go();
+  const path = `/presentations/${id}`;
+  const as = (user: TestUser) => (method: string, part: string, body?: object) =>
+    call(method, path + part, { token: user.token, ...(body ? { body } : {}) });
+  const added = await as(owner)('POST', '/collaborators', { email: guest.user.email, role });
+  await nextMail(guest.user.email);
+  await as(guest)('GET', '');
+  return {
+    ...{ id, path, owner, guest },
+    guestId: String(added.body.id),
+    asOwner: as(owner),
+    asGuest: as(guest),
+  };
+}
+
+const listThreads = async (ask: Awaited<ReturnType<typeof newTalk>>['asOwner']) =>
+  (await ask('GET', '/comments')).body.items as CommentThread[];
+
+describe('a thread', () => {
+  test('is about the presentation, a slide or a text of it', async () => {
+    const { asGuest, asOwner } = await newTalk();
+    const text = { slide_id: 's01', part: 'items[0].text', quote: 'Bees drink' };
+
+    await asGuest('POST', '/comments', { text: 'For whom is this?' });
+    await asGuest('POST', '/comments', { text: 'Too long', slide_id: 's00' });
+    await asGuest('POST', '/comments', { text: 'Really?', ...text });
+
+    expect(await listThreads(asOwner)).toMatchObject([
+      { slide_id: null, part: null, quote: null, comments: [{ text: 'For whom is this?' }] },
+      { slide_id: 's00', part: null, comments: [{ author: { full_name: 'Gil Guest' } }] },
+      { ...text, resolved_at: null, comments: [{ author: { is_me: false, is_owner: false } }] },
+    ]);
+  });
+
+  test('has its replies in order', async () => {
+    const { asGuest, asOwner } = await newTalk();
+    const { id } = readThread(await asGuest('POST', '/comments', { text: 'Why?' }));
+
+    await asOwner('POST', `/comments/${id}/replies`, { text: 'Because.' });
+    const answered = await asGuest('POST', `/comments/${id}/replies`, { text: 'I see.' });
+
+    const { comments } = readThread(answered);
+    expect(comments.map(({ text }) => text)).toEqual(['Why?', 'Because.', 'I see.']);
+    expect(comments.map(({ author }) => author.is_owner)).toEqual([false, true, false]);
+  });
+
+  test('is resolved and reopened by anyone who may comment, and by a reply', async () => {
+    const { asGuest, asOwner } = await newTalk();
+    const { id } = readThread(await asGuest('POST', '/comments', { text: 'Why?' }));
+
+    const resolved = readThread(await asOwner('POST', `/comments/${id}/resolve`));
+    const again = readThread(await asGuest('POST', `/comments/${id}/resolve`));
+    const reopened = readThread(await asGuest('POST', `/comments/${id}/reopen`));
+    await asOwner('POST', `/comments/${id}/resolve`);
+    const replied = readThread(await asGuest('POST', `/comments/${id}/replies`, { text: 'No.' }));
+
+    expect(resolved.resolved_by).toEqual({ id: 'owner', full_name: 'Olive Owner' });
+    expect(again).toEqual({ ...resolved, comments: again.comments });
+    expect([reopened.resolved_at, reopened.resolved_by]).toEqual([null, null]);
+    expect(replied.resolved_at).toBeNull();
+  });
+
+  test('changes the comments_rev of the presentation and its own ETag', async () => {
+    const { asGuest, asOwner, path, owner } = await newTalk();
+    const rev = async () => (await asOwner('GET', '')).body.comments_rev as number;
+    const before = await rev();
+    const { id } = readThread(await asGuest('POST', '/comments', { text: 'Why?' }));
+    const { headers } = await asOwner('GET', '/comments');
+    const poll = () =>
+      call('GET', `${path}/comments`, {
+        token: owner.token,
+        headers: { 'if-none-match': headers.get('etag') ?? '' },
+      });
+
+    const unchanged = await poll();
+    await asGuest('POST', `/comments/${id}/resolve`);
+
+    expect([unchanged.status, (await poll()).status]).toEqual([304, 200]);
+    expect(await rev()).toBe(before + 2);
+  });
+});
+
+describe('a comment', () => {
+  test('is changed by its author only', async () => {
+    const { asGuest, asOwner } = await newTalk();
+    const { id } = readThread(await asGuest('POST', '/comments', { text: 'Wy?' }));
+
+    const refused = await asOwner('PATCH', `/comments/${id}`, { text: 'Nice!' });
+    const changed = readThread(await asGuest('PATCH', `/comments/${id}`, { text: 'Why?' }));
+
+    expect(refused.status).toBe(403);
+    expect(changed.comments).toMatchObject([{ text: 'Why?', edited_at: expect.any(String) }]);
+  });
+
+  test('is deleted by its author, and by the owner', async () => {
+    const { asGuest, asOwner, id } = await newTalk();
+    const ofOwner = readThread(await asOwner('POST', '/comments', { text: 'Mine' }));
+    const ofGuest = readThread(await asGuest('POST', '/comments', { text: 'Yours' }));
+    const { id: own } = readThread(await asGuest('POST', '/comments', { text: 'Oops' }));
+
+    const refused = await asGuest('DELETE', `/comments/${ofOwner.id}`);
+    await asOwner('DELETE', `/comments/${ofGuest.id}`);
+    await asGuest('DELETE', `/comments/${own}`);
+
+    expect(refused.status).toBe(403);
+    expect((await listThreads(asOwner)).map((one) => one.id)).toEqual([ofOwner.id]);
+    expect((await asGuest('DELETE', `/comments/${own}`)).status).toBe(404);
+    expect((await getDeck(id))?.comment_count).toBe(1);
+  });
+
+  test('that has replies loses its text, and goes with the last reply', async () => {
+    const { asGuest, asOwner, id: deckId } = await newTalk();
+    const { id } = readThread(await asGuest('POST', '/comments', { text: 'Secret' }));
+    const { comments } = readThread(
+      await asOwner('POST', `/comments/${id}/replies`, { text: 'Oh' }),
+    );
+
+    await asGuest('DELETE', `/comments/${id}`);
+    const [left] = await listThreads(asOwner);
+    await asOwner('DELETE', `/comments/${comments[1]?.id}`);
+
+    expect(left?.comments).toMatchObject([{ text: '', is_deleted: true }, { text: 'Oh' }]);
+    expect(await listThreads(asOwner)).toEqual([]);
+    expect((await getDeck(deckId))?.comment_count).toBe(0);
+  });
+
+  test('of a retried request is stored once', async () => {
+    const { path, guest, asOwner } = await newTalk();
+    const ask = () =>
+      call('POST', `${path}/comments`, {
+        token: guest.token,
+        headers: { 'idempotency-key': 'comment-1' },
+        body: { text: 'Once' },
+      });
+
+    const [first, second] = [await ask(), await ask()];
+
+    expect(second.body).toEqual(first.body);
+    expect(await listThreads(asOwner)).toHaveLength(1);
+  });
+
+  test('has no direction marks or control characters, and a bounded length', async () => {
+    const { asGuest } = await newTalk();
+    const write = (text: string) => asGuest('POST', '/comments', { text });
+
+    const marked = readThread(await write('  abc\u202edef\u0007\nnext  '));
+    const statuses = [];
+    for (const text of ['', ' \u200f ', 'x'.repeat(maxCommentLength + 1)])
+      statuses.push((await write(text)).status);
+
+    expect(marked.comments[0]?.text).toBe('abcdef\nnext');
+    expect(statuses).toEqual([422, 422, 422]);
+  });
+
+  test('needs an existing slide, and a text needs its slide', async () => {
+    const { asGuest } = await newTalk();
+    const about = [
+      { slide_id: 's77' },
+      { part: 'title' },
+      { slide_id: 's01', quote: 'Bees' },
+      { slide_id: 's01', part: '<b>' },
+    ];
+
+    const statuses = [];
+    for (const one of about)
+      statuses.push((await asGuest('POST', '/comments', { text: 'Hm', ...one })).status);
+
+    expect(statuses).toEqual([422, 422, 422, 422]);
+  });
+
+  test('is rejected when the presentation has the maximum', async () => {
+    const { asGuest, id } = await newTalk();
+    await deckEntity().patch({ id }).set({ comment_count: maxComments }).go();
+
+    const full = await asGuest('POST', '/comments', { text: 'One more' });
+
+    expect(full).toMatchObject({ status: 409, body: { code: 'comments_full' } });
+    expect(await listComments(id)).toEqual([]);
+  });
+});
+
+describe('a mention', () => {
+  test('sends a mail to the person, in their language, with the text', async () => {
+    const { asGuest, owner, id } = await newTalk();
+    await call('PUT', '/users/me/locale', { token: owner.token, body: { locale: 'zh' } });
+
+    const thread = readThread(
+      await asGuest('POST', '/comments', { text: '@Olive Owner see this', mentions: ['owner'] }),
+    );
+
+    expect(thread.comments[0]?.mentions).toEqual([{ id: 'owner', full_name: 'Olive Owner' }]);
+    expect(await nextMail(owner.user.email)).toMatchObject({
+      kind: 'comment_mention',
+      locale: 'zh',
+      from: 'Gil Guest',
+      title: 'Bees',
+      text: '@Olive Owner see this',
+      presentation_id: id,
+      comment_id: thread.id,
+    });
+  });
+
+  test('in an edited comment sends a mail to newly mentioned people only', async () => {
+    const { asOwner, guest, guestId } = await newTalk();
+    const { id } = readThread(await asOwner('POST', '/comments', { text: 'Look' }));
+
+    await asOwner('PATCH', `/comments/${id}`, { text: 'Look @Gil', mentions: [guestId] });
+    await asOwner('PATCH', `/comments/${id}`, { text: 'Look, @Gil', mentions: [guestId] });
+    await asOwner('POST', `/comments/${id}/replies`, { text: 'Well?', mentions: [guestId] });
+
+    const texts = [await nextMail(guest.user.email), await nextMail(guest.user.email)];
+    expect(texts).toMatchObject([{ text: 'Look @Gil' }, { text: 'Well?' }]);
+  });
+
+  test('is possible only for the owner and for collaborators who have opened the presentation', async () => {
+    const { asOwner, guestId } = await newTalk();
+    const added = await asOwner('POST', '/collaborators', { email: newEmail(), role: 'viewer' });
+    const mention = async (person: string) =>
+      (await asOwner('POST', '/comments', { text: 'Hi', mentions: [person] })).status;
+
+    const statuses = [];
+    for (const person of [guestId, String(added.body.id), systemClock.id(), 'somebody'])
+      statuses.push(await mention(person));
+
+    expect(statuses).toEqual([201, 422, 422, 422]);
+  });
+
+  test('sends no mail above the limits, and the comment is stored', async () => {
+    const { asGuest, owner, guest } = await newTalk();
+    const { uses } = rateLimits.mention_pair;
+    await trySpendUse('mention_pair', `${guest.user.id} ${owner.user.id}`, uses);
+
+    const over = await asGuest('POST', '/comments', { text: 'Over', mentions: ['owner'] });
+    await trySpendUse('mention_account', guest.user.id, rateLimits.mention_account.uses);
+    const far = await asGuest('POST', '/comments', { text: 'Far over', mentions: ['owner'] });
+    await call('POST', '/auth/forgot-password', { body: { email: owner.user.email } });
+
+    expect([over.status, far.status]).toEqual([201, 201]);
+    expect(await nextMail(owner.user.email)).toMatchObject({ kind: 'reset_password' });
+  });
+});
+
+describe('access to comments', () => {
+  test('ends when a collaborator is removed, whose comments stay', async () => {
+    const { asGuest, asOwner, guestId } = await newTalk();
+    const { id } = readThread(await asGuest('POST', '/comments', { text: 'Stay' }));
+
+    await asOwner('DELETE', `/collaborators/${guestId}`);
+
+    expect((await asGuest('GET', '/comments')).status).toBe(404);
+    expect((await asGuest('PATCH', `/comments/${id}`, { text: 'Gone' })).status).toBe(404);
+    expect(await listThreads(asOwner)).toMatchObject([
+      { comments: [{ text: 'Stay', author: { full_name: 'Gil Guest' } }] },
+    ]);
+  });
+
+  test('of a viewer is reading only', async () => {
+    const { asGuest, asOwner } = await newTalk('viewer');
+    const { id } = readThread(await asOwner('POST', '/comments', { text: 'Mine' }));
+
+    expect(await listThreads(asGuest)).toHaveLength(1);
+    expect((await asGuest('POST', '/comments', { text: 'Me too' })).status).toBe(403);
+    expect((await asGuest('POST', `/comments/${id}/resolve`)).status).toBe(403);
+  });
+});
+
+describe('the comments of a deleted account', () => {
+  test('are removed; a comment with replies of others keeps its place without text and author', async () => {
+    const { asGuest, asOwner, guest, id: deckId } = await newTalk();
+    const { id } = readThread(await asGuest('POST', '/comments', { text: 'Private words' }));
+    await asOwner('POST', `/comments/${id}/replies`, { text: 'Mine' });
+    await asGuest('POST', `/comments/${id}/replies`, { text: 'Private reply' });
+    await asGuest('POST', '/comments', { text: 'Private thread' });
+
+    await eraseComments(guest.user.id);
+
+    const stored = JSON.stringify(await listComments(deckId));
+    expect(stored).not.toContain('Private');
+    expect(stored).not.toContain(guest.user.id);
+    expect(await listThreads(asOwner)).toMatchObject([
+      { comments: [{ is_deleted: true, author: { full_name: null } }, { text: 'Mine' }] },
+    ]);
+  });
+});

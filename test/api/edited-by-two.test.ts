@@ -1,0 +1,125 @@
+import { describe, expect, test } from 'vitest';
+import type { SlideView } from '#shared/schemas/presentations.ts';
+import { call } from '#test/support/api.ts';
+import { newKey } from '#test/support/api-keys.ts';
+import { newUser } from '#test/support/factories.ts';
+import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
+
+/** Creates a finished deck that its owner and an editor edit. */
+async function deckOfTwo() {
+  const deck = await finishedDeck();
+  const editor = await newUser();
+  await deck.ask('POST', '/collaborators', { email: editor.user.email, role: 'editor' });
+  const askAsEditor: typeof deck.ask = (method, path, body, headers = {}) =>
+    call(method, `/presentations/${deck.id}${path}`, { token: editor.token, body, headers });
+  const slides = async () => (await deck.ask('GET', '/slides')).body.items as SlideView[];
+  const slideAt = async (index: number) => {
+    const slide = (await slides())[index];
+    if (!slide?.content) throw new Error(`slide ${index} has no content`);
+    return { ...slide, content: slide.content };
+  };
+  return { ...deck, editor, asOwner: deck.ask, asEditor: askAsEditor, slides, slideAt };
+}
+
+type Deck = Awaited<ReturnType<typeof deckOfTwo>>;
+type Slide = Awaited<ReturnType<Deck['slideAt']>>;
+
+const put = (ask: Deck['ask'], { id, rev, content }: Slide, change: object) =>
+  ask('PUT', `/slides/${id}`, { content: { ...content, ...change } }, ifMatch(rev));
+
+describe('a presentation that two people edit', () => {
+  test('keeps concurrent edits of different slides', async () => {
+    const deck = await deckOfTwo();
+    const [first, second] = [await deck.slideAt(0), await deck.slideAt(1)];
+
+    const answers = await Promise.all([
+      put(deck.asOwner, first, { title: 'By the owner' }),
+      put(deck.asEditor, second, { title: 'By the editor' }),
+    ]);
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    expect((await deck.slides()).slice(0, 2).map(({ title }) => title)).toEqual([
+      'By the owner',
+      'By the editor',
+    ]);
+  });
+
+  test('rejects the later of two edits of one slide, whose editor merges other fields and sends again', async () => {
+    const deck = await deckOfTwo();
+    const seen = await deck.slideAt(0);
+
+    const first = await put(deck.asOwner, seen, { title: 'By the owner' });
+    const late = await put(deck.asEditor, seen, { notes: 'By the editor' });
+    const merged = await put(deck.asEditor, await deck.slideAt(0), { notes: 'By the editor' });
+
+    expect([first.status, late.status, merged.status]).toEqual([200, 412, 200]);
+    expect(late.body.code).toBe('stale');
+    expect((await deck.slideAt(0)).content).toMatchObject({
+      title: 'By the owner',
+      notes: 'By the editor',
+    });
+  });
+
+  test('accepts one of two concurrent edits of one field, and shows the other person that it changed', async () => {
+    const deck = await deckOfTwo();
+    const seen = await deck.slideAt(0);
+
+    const answers = await Promise.all([
+      put(deck.asOwner, seen, { title: 'By the owner' }),
+      put(deck.asEditor, seen, { title: 'By the editor' }),
+    ]);
+
+    const statuses = answers.map(({ status }) => status);
+    expect(statuses.toSorted()).toEqual([200, 412]);
+    const winner = statuses[0] === 200 ? 'By the owner' : 'By the editor';
+    expect((await deck.slideAt(0)).title).toBe(winner);
+  });
+
+  test('rejects a reorder and a rename that were based on an older state', async () => {
+    const deck = await deckOfTwo();
+    const slide_ids = ['s02', 's00', 's01'];
+
+    const moved = await deck.asEditor('POST', '/slides/reorder', { slide_ids }, ifMatch(1));
+    const late = await deck.asOwner('POST', '/slides/reorder', { slide_ids }, ifMatch(1));
+    const renamed = await deck.asEditor('PATCH', '', { title: 'By the editor' }, ifMatch(1));
+    const lateName = await deck.asOwner('PATCH', '', { title: 'By the owner' }, ifMatch(1));
+
+    expect([moved.status, late.status]).toEqual([200, 412]);
+    expect([renamed.status, lateName.status]).toEqual([200, 412]);
+  });
+
+  test('an editor’s API key has the rights of the editor within its scopes', async () => {
+    const deck = await deckOfTwo();
+    const slide = await deck.slideAt(0);
+    const change = { content: { ...slide.content, title: 'By a program' } };
+    const [reading, generating] = [
+      await newKey(deck.editor, 'read'),
+      await newKey(deck.editor, 'generate'),
+    ];
+    const path = `/presentations/${deck.id}`;
+    const write = (key: string, method: string, part: string, body?: object) =>
+      call(method, path + part, {
+        token: key,
+        headers: ifMatch(slide.rev),
+        ...(body ? { body } : {}),
+      });
+
+    const read = await call('GET', path, { token: reading.key });
+    const refused = await write(reading.key, 'PUT', `/slides/${slide.id}`, change);
+    const written = await write(generating.key, 'PUT', `/slides/${slide.id}`, change);
+    const deleted = await write(generating.key, 'DELETE', '');
+
+    expect([read.status, refused.status, written.status, deleted.status]).toEqual([
+      200, 403, 200, 403,
+    ]);
+  });
+
+  test('an editor publishes, and can’t begin a run that generates slides', async () => {
+    const deck = await deckOfTwo();
+
+    const generated = await deck.asEditor('POST', '/regenerate', {});
+    const published = await deck.asEditor('POST', '/regenerate?regenerate_from=deploy', {});
+
+    expect([generated.status, published.status]).toEqual([403, 200]);
+  });
+});

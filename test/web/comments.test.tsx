@@ -1,0 +1,189 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { CommentThread } from '#shared/schemas/comments.ts';
+import type { SlideView } from '#shared/schemas/presentations.ts';
+import { CommentsPanel } from '#web/features/comments/components/comments-panel.tsx';
+import { discardDrafts } from '#web/lib/discard-drafts.ts';
+import { loadShareTexts } from '#web/lib/i18n.ts';
+import { clearPollCache } from '#web/lib/poll.ts';
+import { makeDeck } from './support/decks.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+import { mount } from './support/mount.tsx';
+import { signIn } from './support/signed-in.ts';
+import { makeUser } from './support/users.ts';
+
+const at = '2026-01-01T00:00:00Z';
+
+function makeThread(id: string, text: string, changes: Partial<CommentThread> = {}): CommentThread {
+  const author = { full_name: 'Gil', is_me: false, is_owner: false };
+  const comment = { id, author, text, mentions: [], created_at: at, edited_at: null };
+  return {
+    ...{ id, slide_id: null, part: null, quote: null, resolved_at: null, resolved_by: null },
+    comments: [{ ...comment, is_deleted: false }],
+    ...changes,
+  };
+}
+
+const makeSlide = (id: string, index: number) =>
+  ({
+    id,
+    index,
+    content: {
+      layout: 'bullets',
+      title: `Title ${index + 1}`,
+      notes: 'Private',
+      sources: [],
+      blocks: { items: [{ text: 'Bees drink' }, { text: 'Each day' }] },
+    },
+  }) as unknown as SlideView;
+
+const slides = [makeSlide('s00', 0), makeSlide('s01', 1)];
+const onOpenSlide = vi.fn();
+type Rules = Parameters<typeof fakeApi>;
+
+async function openPanel(
+  threads: CommentThread[],
+  deck: Parameters<typeof makeDeck>[0] = {},
+  ...rules: Rules
+) {
+  const people = [
+    { id: 'c1', email: null, full_name: 'Gil', role: 'commenter', status: 'active', is_me: false },
+  ];
+  const api = fakeApi(
+    ...rules,
+    onCall('GET', '/comments', { body: { items: threads } }),
+    onCall('GET', '/collaborators', { body: { items: people } }),
+  );
+  await loadShareTexts();
+  const [slide] = slides;
+  if (!slide) throw new Error('no slide');
+  await mount(<CommentsPanel {...{ deck: makeDeck(deck), slide, slides, onOpenSlide }} />);
+  return api;
+}
+
+const sent = (api: Awaited<ReturnType<typeof openPanel>>) =>
+  api.sent.filter(({ method }) => method !== 'GET');
+
+beforeEach(() => {
+  clearPollCache();
+  signIn();
+});
+afterEach(() => {
+  cleanup();
+  discardDrafts(makeUser().id);
+});
+
+describe('the comments panel', () => {
+  it('groups threads: this slide, the presentation, other slides, removed slides, resolved ones', async () => {
+    await openPanel([
+      makeThread('t1', 'On two', { slide_id: 's01' }),
+      makeThread('t2', 'On all'),
+      makeThread('t3', 'On one', { slide_id: 's00', quote: 'Bees drink' }),
+      makeThread('t4', 'On none', { slide_id: 's09' }),
+      makeThread('t5', 'Old', { resolved_at: at }),
+    ]);
+
+    await screen.findByText('On one');
+    const titles = screen.getAllByRole('heading', { level: 3 }).map((one) => one.textContent);
+    expect(titles).toEqual(['Slide 1', 'Whole presentation', 'Slide 2', 'Removed slides']);
+    expect(screen.getByText('1 resolved thread')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Slide 2' }));
+    expect(onOpenSlide).toHaveBeenCalledWith('s01');
+  });
+
+  it('sends a comment on a text with a mention chosen from the people', async () => {
+    const api = await openPanel(
+      [],
+      {},
+      onCall('POST', '/comments', { status: 201, body: makeThread('t1', 'x') }),
+    );
+    const subject = await screen.findByLabelText('About');
+
+    fireEvent.change(subject, { target: { value: 'blocks.items[0].text' } });
+    fireEvent.change(await screen.findByLabelText('Mention…'), { target: { value: 'c1' } });
+    const field = screen.getByLabelText<HTMLTextAreaElement>('New comment');
+    fireEvent.change(field, { target: { value: `${field.value}really?` } });
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+
+    await waitFor(() => expect(sent(api)).toHaveLength(1));
+    expect(sent(api)[0]?.body).toEqual({
+      text: '@Gil really?',
+      mentions: ['c1'],
+      slide_id: 's00',
+      part: 'blocks.items[0].text',
+      quote: 'Bees drink',
+    });
+    await waitFor(() => expect(field.value).toBe(''));
+  });
+
+  it('replies to a thread and resolves it', async () => {
+    const thread = makeThread('t1', 'Why?', { slide_id: 's00' });
+    const api = await openPanel(
+      [thread],
+      {},
+      onCall('POST', '/comments/t1/replies', { status: 201, body: thread }),
+      onCall('POST', '/comments/t1/resolve', { body: thread }),
+    );
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Reply' }));
+    const form = within(screen.getByRole('region', { name: 'Thread' }));
+    fireEvent.change(form.getByLabelText('Reply'), { target: { value: 'Because.' } });
+    fireEvent.click(form.getByRole('button', { name: 'Reply' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Resolve' }));
+
+    await waitFor(() => expect(sent(api)).toHaveLength(2));
+    expect(sent(api)[0]?.body).toEqual({ text: 'Because.', mentions: [] });
+  });
+
+  it('offers a viewer no form and no buttons', async () => {
+    await openPanel([makeThread('t1', 'Why?')], { my_role: 'viewer' });
+
+    await screen.findByText('Why?');
+    expect(screen.queryByRole('textbox')).toBeNull();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('offers the owner to delete comments of others, and not to edit them', async () => {
+    await openPanel([makeThread('t1', 'Why?')]);
+
+    expect(await screen.findByRole('button', { name: 'Delete comment' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Edit comment' })).toBeNull();
+  });
+
+  it('keeps the text when sending fails', async () => {
+    const body = { detail: 'This presentation already has 500 comments.', code: 'comments_full' };
+    await openPanel([], {}, onCall('POST', '/comments', { status: 409, body }));
+    const field = await screen.findByLabelText<HTMLTextAreaElement>('New comment');
+
+    fireEvent.change(field, { target: { value: 'Mine' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Comment' }));
+
+    expect(await screen.findByText(/already has 500 comments/)).toBeTruthy();
+    expect(field.value).toBe('Mine');
+  });
+
+  it('keeps an unsent comment when another slide is selected, until the user signs out', async () => {
+    await openPanel([]);
+    const write = screen.getByLabelText('New comment');
+    fireEvent.change(write, { target: { value: 'Half a thought' } });
+    cleanup();
+
+    await openPanel([]);
+    const kept = screen.getByLabelText<HTMLTextAreaElement>('New comment').value;
+    discardDrafts(makeUser().id);
+    cleanup();
+    await openPanel([]);
+
+    expect(kept).toBe('Half a thought');
+    expect(screen.getByLabelText<HTMLTextAreaElement>('New comment').value).toBe('');
+  });
+
+  it('shows markup of a comment as text', async () => {
+    await openPanel([makeThread('t1', '<img src=x onerror=alert(1)>')]);
+
+    expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy();
+    expect(document.querySelector('img')).toBeNull();
+  });
+});

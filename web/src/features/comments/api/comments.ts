@@ -1,0 +1,71 @@
+import { queryOptions } from '@tanstack/react-query';
+import type { CommentThread } from '#shared/schemas/comments.ts';
+import { deckKeys } from '#web/features/decks/api/deck-keys.ts';
+import { useDeckChange } from '#web/features/decks/api/deck-mutation.ts';
+import { call } from '#web/lib/api-client.ts';
+import { getIdempotencyKey } from '#web/lib/idempotency.ts';
+import { poll } from '#web/lib/poll.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
+
+const commentsPath = (id: string) => `/presentations/${encodeURIComponent(id)}/comments`;
+const commentPath = (id: string, comment: string) =>
+  `${commentsPath(id)}/${encodeURIComponent(comment)}`;
+
+/** Polling interval in milliseconds while comments of others may arrive; an unchanged response is 304. */
+const refetchMs = 15_000;
+
+/** Query for a deck's threads, oldest first; polled while the deck is shared. */
+export const threadsQuery = (id: string, isShared: boolean) =>
+  queryOptions({
+    queryKey: deckKeys.comments(id),
+    queryFn: ({ signal }) => poll<{ items: CommentThread[] }>(commentsPath(id), { signal }),
+    select: (response) => response.items,
+    refetchInterval: isShared && refetchMs,
+    meta: { isErrorShownInForm: true },
+  });
+
+/** What a new thread is about. */
+export type ThreadSubject = { slide_id?: string; part?: string; quote?: string };
+
+type NewComment = {
+  id: string;
+  text: string;
+  mentions: readonly string[];
+  /** The thread of a reply. */
+  thread?: string;
+  about?: ThreadSubject;
+};
+
+const postComment = ({ id, text, mentions, thread, about }: NewComment) =>
+  call<CommentThread>(
+    thread === undefined ? commentsPath(id) : `${commentPath(id, thread)}/replies`,
+    {
+      method: 'POST',
+      idempotencyKey: getIdempotencyKey({ id, text, mentions, thread, about }),
+      body: { text, mentions, ...about },
+    },
+  );
+
+type Edit = { id: string; comment: string; text: string; mentions: readonly string[] };
+
+const patchComment = ({ id, comment, text, mentions }: Edit) =>
+  call<CommentThread>(commentPath(id, comment), { method: 'PATCH', body: { text, mentions } });
+
+type CommentId = { id: string; comment: string };
+
+const deleteComment = ({ id, comment }: CommentId) =>
+  call<void>(commentPath(id, comment), { method: 'DELETE' });
+
+const settleThread = ({ id, comment, action }: CommentId & { action: 'resolve' | 'reopen' }) =>
+  call<CommentThread>(`${commentPath(id, comment)}/${action}`, { method: 'POST' });
+
+/** The changes of comments; each is pending until the refetched list shows it. The panel shows errors. */
+export function useCommentChanges() {
+  const options = { meta: useErrorShownInForm(), waitsForRefetch: true };
+  return {
+    write: useDeckChange({ call: postComment, ...options }),
+    edit: useDeckChange({ call: patchComment, ...options }),
+    remove: useDeckChange({ call: deleteComment, ...options }),
+    settle: useDeckChange({ call: settleThread, ...options }),
+  };
+}

@@ -1,0 +1,119 @@
+import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react';
+import { maxCommentLength } from '#shared/domain/comments.ts';
+import { Button } from '#web/components/button.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { useTranslation } from '#web/lib/i18n.ts';
+import styles from './comments.module.css';
+import { mentionedIds, type Person } from './use-people.ts';
+
+type Props = {
+  label: string;
+  submitLabel: string;
+  initialText?: string;
+  people: readonly Person[];
+  isBusy: boolean;
+  error: Error | null;
+  /** Calls `onSent` when the comment is stored. */
+  onSubmit: (text: string, mentions: string[], onSent: () => void) => void;
+  onCancel?: () => void;
+  /** Called with each change of the text. */
+  onText?: (text: string) => void;
+};
+
+/** Inserts a person's name at the end of the text; a native select works with keyboard and on a phone. */
+function MentionSelect({
+  people,
+  onMention,
+}: {
+  people: readonly Person[];
+  onMention: (person: Person) => void;
+}) {
+  const { t } = useTranslation();
+  if (people.length === 0) return null;
+  return (
+    <select
+      className={styles.mention}
+      aria-label={t('comments.mention')}
+      value=""
+      onChange={(event) => {
+        const person = people.find(({ id }) => id === event.target.value);
+        if (person) onMention(person);
+      }}
+    >
+      <option value="">{t('comments.mention')}</option>
+      {people.map(({ id, name }) => (
+        <option key={id} value={id}>
+          {name}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+/** The form of a comment or a reply. Ctrl+Enter sends it, Escape cancels it. */
+export function CommentForm(props: Props) {
+  const { label, submitLabel, initialText = '', people, isBusy, error, onSubmit, onCancel } = props;
+  const { onText } = props;
+  const { t } = useTranslation();
+  const id = useId();
+  const [text, setTextState] = useState(initialText);
+  const setText = (next: string) => {
+    setTextState(next);
+    onText?.(next);
+  };
+  const area = useRef<HTMLTextAreaElement>(null);
+  const send = () => {
+    if (isBusy || text.trim() === '') return;
+    onSubmit(text, mentionedIds(text, people), () => setText(''));
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    send();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    // The studio's shortcuts belong to the slide.
+    event.stopPropagation();
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
+    if (event.key === 'Escape') onCancel?.();
+  };
+  const mention = ({ name }: Person) => {
+    setText(`${text}${text === '' || /\s$/.test(text) ? '' : ' '}@${name} `);
+    area.current?.focus();
+  };
+  return (
+    <form className={styles.form} onSubmit={submit}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      <textarea
+        ref={area}
+        id={id}
+        className={styles.text}
+        rows={3}
+        maxLength={maxCommentLength}
+        value={text}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      {error && <ErrorNote error={error} />}
+      <div className={styles.formButtons}>
+        <MentionSelect people={people} onMention={mention} />
+        <span className={styles.gap} />
+        {onCancel && (
+          <Button size="sm" onClick={onCancel}>
+            {t('common.cancel')}
+          </Button>
+        )}
+        <Button
+          type="submit"
+          size="sm"
+          variant="primary"
+          isBusy={isBusy}
+          disabled={text.trim() === ''}
+        >
+          {submitLabel}
+        </Button>
+      </div>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { ownerPerson } from '#shared/domain/comments.ts';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { collaboratorsQuery } from '#web/features/shares/api/collaborators.ts';
+
+export type Person = { id: string; name: string };
+
+/** Returns the people whom the user can mention: the owner and collaborators who have opened the deck. */
+export function usePeople(deck: Presentation): Person[] {
+  const { data = [] } = useQuery(collaboratorsQuery(deck.id));
+  const owner = { id: ownerPerson, name: deck.owner.full_name };
+  const others = data.flatMap(({ id, full_name: name, status, is_me }) =>
+    status === 'active' && name !== null && !is_me ? [{ id, name }] : [],
+  );
+  return deck.my_role === 'owner' ? others : [owner, ...others];
+}
+
+/** Returns the ids of the people whose names the text mentions with an @. */
+export const mentionedIds = (text: string, people: readonly Person[]): string[] =>
+  people.filter(({ name }) => text.includes(`@${name}`)).map(({ id }) => id);
