@@ -12,7 +12,10 @@ const en = {
     ['api-keys.json', 'your API keys: names, permissions and dates, without the keys'],
     ['webhooks.json', 'your webhooks and their last 1,000 deliveries, without secrets'],
     ['invite-request.json', 'your request for an invite code, if there is one'],
-    ['audit-events.json', 'what admins changed in your account, and what you changed as an admin'],
+    [
+      'audit-events.json',
+      'what admins changed in your account, and what you changed as an admin; from at least the newest 50,000 events of all accounts',
+    ],
     ['sources/…/source.json', 'name, type, size, language and address of a source'],
     ['sources/…/original …', 'the file that you uploaded'],
     ['sources/…/text.json', 'the text that was read from the source, in passages'],
@@ -45,7 +48,10 @@ const zh: typeof en = {
     ['api-keys.json', '您的 API 密钥：名称、权限和日期，不含密钥本身'],
     ['webhooks.json', '您的 Webhook 及各自最近 1,000 次投递，不含签名密钥'],
     ['invite-request.json', '您的邀请码申请（如有）'],
-    ['audit-events.json', '管理员对您账户的更改，以及您作为管理员所做的更改'],
+    [
+      'audit-events.json',
+      '管理员对您账户的更改，以及您作为管理员所做的更改（至少涵盖所有账户最近 50,000 条记录）',
+    ],
     ['sources/…/source.json', '来源的名称、类型、大小、语言和网址'],
     ['sources/…/original …', '您上传的文件'],
     ['sources/…/text.json', '从来源中读取的文本，按段落排列'],
