@@ -97,6 +97,11 @@ export const errorCatalog = {
     '此地址不对外开放，请使用应用的网址。',
   ),
   invite_invalid: entry(403, 'This invite code is not valid: {why}.', '邀请码无效：{why}。'),
+  registration_invite_invalid: entry(
+    403,
+    'The invite code of this registration can’t be used: {why}. Register again with another code.',
+    '注册时填写的邀请码无法使用：{why}。请用其他邀请码重新注册。',
+  ),
   not_found: entry(404, 'Nothing was found at this address.', '未找到请求的内容。'),
   action_not_allowed: entry(
     409,

@@ -9,6 +9,12 @@ export type KeyAccess = (route: Pick<RouteConfig, 'method' | 'path'>) => KeyScop
 /** For routers about a user's content: GET requests need `read`, all others `generate`. */
 export const contentKeys: KeyAccess = ({ method }) => (method === 'get' ? 'read' : 'generate');
 
+/** The same, except the named routes, such as `DELETE /{id}`, which can't be undone and need a person. */
+export const contentKeysExcept =
+  (...routes: string[]): KeyAccess =>
+  (route) =>
+    routes.includes(`${route.method.toUpperCase()} ${route.path}`) ? undefined : contentKeys(route);
+
 /** For routers of admins. */
 export const adminKeys: KeyAccess = () => 'admin';
 

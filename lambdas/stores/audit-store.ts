@@ -33,16 +33,36 @@ export function listAuditPage(
 }
 
 /**
- * Returns the audit events that a user caused or that changed the user, newest first. `since` is the user's id: a ULID
- * sorts after the ids of all earlier events.
+ * Returns a page of the audit events that a user caused or that changed the user, newest first; reads a limited number,
+ * so a page may be short or empty although more follow. `userId` is a ULID, which sorts after the ids of all earlier
+ * events.
  */
-export async function listAuditOfUser(since: string): Promise<AuditItem[]> {
-  const { data } = await auditEntity()
-    .query.primary({})
-    .gte({ id: since })
-    .where((item, op) => `${op.eq(item.actor_id, since)} OR ${op.eq(item.target_id, since)}`)
-    .go({ pages: 'all', order: 'desc', consistent: true });
-  return data;
+export function listAuditPageOfUser(
+  userId: string,
+  limit: number,
+  afterId: string | undefined,
+): Promise<{ items: AuditItem[]; next: string | undefined }> {
+  return filteredPage({
+    read: (from, count) => readNewestSince(userId, from, count),
+    keyOf: (item) => item.id,
+    fits: ({ actor_id, target_id }) => actor_id === userId || target_id === userId,
+    limit,
+    after: afterId,
+  });
+}
+
+async function readNewestSince(
+  sinceId: string,
+  afterId: string | undefined,
+  count: number,
+): Promise<AuditItem[]> {
+  const query = auditEntity().query.primary({});
+  const range =
+    afterId === undefined
+      ? query.gte({ id: sinceId })
+      : query.between({ id: sinceId }, { id: afterId });
+  const { data } = await range.go({ order: 'desc', limit: count + 1, consistent: true });
+  return data.filter(({ id }) => id !== afterId).slice(0, count);
 }
 
 async function readNewest(afterId: string | undefined, count: number): Promise<AuditItem[]> {

@@ -3,6 +3,7 @@ import { utcMonth } from '../lib/clock.ts';
 import { isRunningAndCharged, isUncharged } from './deck-conditions.ts';
 import type { DeckItem } from './deck-store.ts';
 import { transact, type Writes } from './transact.ts';
+import { tryWrite } from './try-write.ts';
 import { deckQuotaEntity } from './usage-entities.ts';
 
 /** Returns the write that charges a unit to a user's month, on the condition that fewer than `limit` are charged. */
@@ -15,6 +16,57 @@ export const chargeWrite = (
     .add({ used: 1 })
     .where((quota, op) => `(${op.notExists(quota.used)} OR ${op.lt(quota.used, limit)})`)
     .commit();
+
+export type Reservation = { userId: string; month: string; deckId: string };
+
+/**
+ * Charges a unit for a deck that is stored later; false when the month's quota is used up. A repeated call for the same
+ * deck charges nothing more.
+ *
+ *   5 copies, one unit left: each write checks used < limit against the stored value; only one
+ *   reserves the unit and begins to copy.
+ */
+export async function reserveUnit(
+  { userId, month, deckId }: Reservation,
+  limit: number,
+): Promise<boolean> {
+  const key = { user_id: userId, month };
+  const isReserved = await tryWrite(() =>
+    deckQuotaEntity()
+      .update(key)
+      .add({ used: 1, reserved: [deckId] })
+      .where(
+        (quota, op) =>
+          `(${op.notExists(quota.used)} OR ${op.lt(quota.used, limit)}) AND NOT ${op.contains(quota.reserved, deckId)}`,
+      )
+      .go(),
+  );
+  if (isReserved) return true;
+  const { data } = await deckQuotaEntity().get(key).go({ consistent: true });
+  return data?.reserved?.includes(deckId) ?? false;
+}
+
+/** Returns the write that ends a reservation when its deck is stored; the unit stays charged. */
+export const settleWrite = (
+  entities: Parameters<Writes>[0],
+  { userId, month, deckId }: Reservation,
+) =>
+  entities.deckQuota
+    .patch({ user_id: userId, month })
+    .delete({ reserved: [deckId] })
+    .where((quota, op) => op.contains(quota.reserved, deckId))
+    .commit();
+
+/** Refunds a reserved unit; does nothing when its deck was stored. */
+export const releaseUnit = ({ userId, month, deckId }: Reservation): Promise<boolean> =>
+  tryWrite(() =>
+    deckQuotaEntity()
+      .patch({ user_id: userId, month })
+      .add({ used: -1 })
+      .delete({ reserved: [deckId] })
+      .where((quota, op) => op.contains(quota.reserved, deckId))
+      .go(),
+  );
 
 /** Returns how many decks a user has charged to a month's quota. Strongly consistent. */
 export async function decksUsed(userId: string, at: number): Promise<number> {

@@ -59,6 +59,7 @@ export async function changeUser(
     const patch = entities.user
       .patch({ id: seen.id })
       .set(change)
+      .remove(change.is_verified ? ['pending_invite_code'] : [])
       .add({
         ...(options.revokesTokens ? { token_version: 1 } : {}),
         ...(isDemoted ? { demotions: 1 } : {}),

@@ -100,7 +100,12 @@ export const domainRemovals = (
 ): PeopleWrite[] =>
   domainSearchKeys(email).map((word) => entities.domain.delete({ user_id: id, word }).commit());
 
-/** Writes that use an invite code once for a user, at a time in epoch ms; they fail if the code can't be used. */
+/**
+ * Writes that use an invite code once for a user, at a time in epoch ms; they fail if the code can't be used.
+ *
+ *   100 confirmations, one use left: each transaction checks used_count < max_uses against the
+ *   stored value; DynamoDB serializes them on the invite's item, so only one succeeds.
+ */
 export const inviteWrites = (
   { invite, inviteUse }: PeopleEntities,
   user: Pick<UserRecord, 'id' | 'email'>,

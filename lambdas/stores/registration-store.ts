@@ -4,28 +4,20 @@ import {
   adminWrites,
   countWrites,
   domainWrites,
-  inviteWrites,
   nameWrites,
   registrationCountWrite,
 } from './people-writes.ts';
 import type { UserRecord } from './user-store.ts';
 
 /**
- * Creates the user, reserves the e-mail and, when a code is given, consumes one use of it, in one transaction.
- * Returns false when the e-mail is taken or the code can't be used.
- *
- *   100 registrations, one use left: each transaction checks used_count < max_uses against the
- *   stored value; DynamoDB serializes them on the invite's item, so only one succeeds.
+ * Creates the user and reserves the e-mail in one transaction; false when the e-mail is taken. An invite code is used
+ * only when the e-mail is confirmed, so that unconfirmed registrations can't use it up.
  */
-export async function createUser(user: UserRecord, inviteCode?: string): Promise<boolean> {
-  const record = inviteCode === undefined ? user : { ...user, invite_code: inviteCode };
+export async function createUser(user: UserRecord): Promise<boolean> {
   try {
     await transactPeople((entities) => [
-      entities.user.create(record).commit(),
+      entities.user.create(user).commit(),
       entities.email.create({ email: user.email, user_id: user.id }).commit(),
-      ...(inviteCode === undefined
-        ? []
-        : inviteWrites(entities, user, inviteCode, user.created_at)),
       ...nameWrites(entities, user.id, undefined, user.full_name),
       ...domainWrites(entities, user),
       ...adminWrites(entities, user.id, undefined, user),

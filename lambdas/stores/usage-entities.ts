@@ -85,6 +85,8 @@ export const deckQuotaEntity = once(
           user_id: { type: 'string', required: true },
           month: { type: 'string', required: true },
           used: { type: 'number', required: true },
+          /** Ids of decks that are charged but not stored yet, because their content is being copied. */
+          reserved: { type: 'set', items: 'string' },
         },
         indexes: {
           primary: {

@@ -31,7 +31,7 @@ const verificationEntity = once(
               locale: { type: ['en', 'zh'] as const, required: true },
               /** Hash of the deployment's one-time code: the confirmation spends it and makes the user an admin. */
               admin_code: { type: 'string' },
-              /** Invite code of a registration of an existing account: the confirmation uses it and sets its plan. */
+              /** Invite code: the confirmation uses it and sets its plan. */
               invite_code: { type: 'string' },
             },
           },
@@ -78,6 +78,14 @@ export async function getVerification(tokenHash: string): Promise<VerificationRe
     .get({ token_hash: tokenHash })
     .go({ consistent: true });
   return data ?? undefined;
+}
+
+/** Returns the invite codes of a user's registrations whose links are still stored; eventually consistent. */
+export async function listRegisteredCodes(userId: string): Promise<string[]> {
+  const { data } = await verificationEntity()
+    .query.byUser({ user_id: userId })
+    .go({ pages: 'all' });
+  return data.flatMap(({ registration }) => registration?.invite_code ?? []);
 }
 
 /** Removes the links of a deleted user. */

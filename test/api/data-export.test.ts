@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { type Clock, systemClock } from '#lambdas/lib/clock.ts';
 import { finishArchive, writeParts } from '#lambdas/services/data-export/write-parts.ts';
+import { refundUse, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { addSource } from '#lambdas/services/sources/add-source.ts';
 import { artifactKeys, listArtifacts, putArtifact } from '#lambdas/stores/artifact-store.ts';
 import { getDataExport } from '#lambdas/stores/data-export-store.ts';
@@ -105,6 +106,18 @@ describe('an export of a user’s data', () => {
     expect([rejected.status, rejected.body.code]).toEqual([429, 'rate_limited']);
     expect(await state(token)).toMatchObject({ export: { status: 'ready' } });
     expect(await objectNames(user.id)).toEqual(['data.zip']);
+  });
+
+  test('is not counted when its start is refused, so that parallel requests don’t use up the day', async () => {
+    const { token, user } = await newUser();
+    for (let i = 0; i < 3; i += 1) await spendUse('data_export_account', user.id);
+
+    const refused = await call('POST', '/users/me/export', { token });
+    await refundUse('data_export_account', user.id);
+    const started = await call('POST', '/users/me/export', { token });
+    await runPass(user.id);
+
+    expect([refused.status, started.status]).toEqual([429, 202]);
   });
 
   test('contains what an admin did without the data of other people', async () => {

@@ -22,6 +22,7 @@ import { newDeck } from '#test/support/decks.ts';
 import { newAdmin, newEmail, newInvite, newUser, testPassword } from '#test/support/factories.ts';
 import { runWithStoreLimit } from '#test/support/limited-stores.ts';
 import { putVersion } from '#test/support/published-deck.ts';
+import { useInvite } from '#test/support/register.ts';
 import { newWebhook, ping, startReceiver } from '#test/support/webhooks.ts';
 
 const soonClock = clockAhead(31_000);
@@ -192,9 +193,7 @@ describe('a deleted user', () => {
     const admin = await newAdmin();
     const email = newEmail();
     const invite = await newInvite();
-    await call('POST', '/auth/register', {
-      body: { email, password: testPassword, full_name: 'Ada', invite_code: invite.code },
-    });
+    await useInvite(invite.code, email);
     const list = await call('GET', `/users?q=${email}`, { token: admin.token });
     const [foundUser] = list.body.items as { id: string }[];
 

@@ -5,7 +5,7 @@ import { type ApiResponse, call } from '#test/support/api.ts';
 import { asAdmin, responseItems } from '#test/support/as-admin.ts';
 import { newEmail, newUser } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
-import { register } from '#test/support/register.ts';
+import { confirmationToken, confirmLink, register } from '#test/support/register.ts';
 
 const { get, post } = asAdmin();
 
@@ -38,6 +38,7 @@ describe('requests for an invite code', () => {
     expect(granted).toMatchObject({ status: 200, body: { status: 'granted', email } });
     expect((await register(newEmail(), code)).status).toBe(403);
     expect((await register(email, code)).status).toBe(202);
+    expect((await confirmLink(await confirmationToken(email))).status).toBe(200);
     const invite = await get(`/invite-codes/${granted.body.invite_id}`);
     expect(invite.body).toMatchObject({ email, tier: 'pro', max_uses: 1, used_count: 1 });
     expect((await lastEvents())[0]).toMatchObject({

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ApiResponse, call } from '#test/support/api.ts';
 import { responseItems as allOf, asAdmin } from '#test/support/as-admin.ts';
 import { newEmail, newInvite, newUser } from '#test/support/factories.ts';
-import { register } from '#test/support/register.ts';
+import { register, useInvite } from '#test/support/register.ts';
 
 type Item = Record<string, unknown> & { id: string; code: string };
 const readItems = (answer: ApiResponse) => allOf(answer) as Item[];
@@ -100,7 +100,7 @@ describe('invite codes', () => {
     const off = await newCode({ note: 'state' });
     await changeInvite(off.id, { is_active: false });
     const spent = await newCode({ note: 'state' });
-    await register(newEmail(), spent.code);
+    await useInvite(spent.code);
 
     const active = await get('/invite-codes?q=state&active=true');
     const otherInvites = await get('/invite-codes?q=state&active=false');
@@ -115,7 +115,7 @@ describe('invite codes', () => {
   test('the uses of an invite code are listed', async () => {
     const { id, code } = await newCode({ max_uses: 2 });
     const email = newEmail();
-    await register(email, code);
+    await useInvite(code, email);
 
     const answer = await get(`/invite-codes/${id}`);
 
@@ -161,8 +161,8 @@ describe('invite codes', () => {
 
   test('the limit of an invite code can’t be set below the uses so far', async () => {
     const { id, code } = await newCode({ max_uses: 3 });
-    await register(newEmail(), code);
-    await register(newEmail(), code);
+    await useInvite(code);
+    await useInvite(code);
 
     const answer = await changeInvite(id, { max_uses: 1 });
 

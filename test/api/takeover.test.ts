@@ -5,7 +5,13 @@ import { findUserByEmail } from '#lambdas/stores/user-store.ts';
 import { type ApiResponse, call } from '#test/support/api.ts';
 import { newEmail, newInvite } from '#test/support/factories.ts';
 import { watchMail } from '#test/support/mail-queue.ts';
-import { confirmationToken, confirmLink, describeLink, register } from '#test/support/register.ts';
+import {
+  confirmationToken,
+  confirmLink,
+  describeLink,
+  register,
+  useInvite,
+} from '#test/support/register.ts';
 
 const ownerData = { password: 'the owner chose this', full_name: 'Ada Owner' };
 const attackerData = { password: 'an attacker chose it', full_name: 'Mallory' };
@@ -204,7 +210,7 @@ describe('an address that was registered without a code before', () => {
 
   test('a code that somebody else has used up meanwhile does not prevent the confirmation', async () => {
     const { email, code, ownLink } = await registerAgain({ max_uses: 1 });
-    await register(newEmail(), code);
+    await useInvite(code);
 
     const confirmed = await confirmLink(ownLink, ownerData.password);
 

@@ -1,4 +1,9 @@
-import { type Fault, faultAtOperation, noFaults } from '../simulation/core/faults.ts';
+import {
+  type Fault,
+  type FaultPlan,
+  faultAtOperation,
+  noFaults,
+} from '../simulation/core/faults.ts';
 import { type Scenario, type Simulation, simulate } from '../simulation/simulate.ts';
 import { ulidAt } from '../simulation/world/ids.ts';
 import { requestDeckTranslation } from '../simulation/world/people.ts';
@@ -52,6 +57,21 @@ const faultAtEach =
     return { scenario: { ...scenario, plan: faultAtOperation(index, fault) }, check };
   };
 
+/** Fails one operation of the request, and does each later one of requests twice, such as the refund of its unit. */
+async function failThenRepeat(number: number) {
+  cachedCounts ??= countOperations();
+  const { before } = await cachedCounts;
+  const failing = before + number;
+  const plan: FaultPlan = ({ index, process }) => {
+    if (process.kind !== 'action' || index < failing) return undefined;
+    return index === failing ? 'failed' : 'retried';
+  };
+  return { scenario: { ...scenario, plan }, check };
+}
+
+/** Operations of a request for a translation, at most. */
+const requestOperations = 40;
+
 /** Approximate number of operations of a translation. */
 const operations = 400;
 
@@ -67,6 +87,12 @@ export const translationSuites: Suite[] = [
     full: 3 * operations,
     quick: 24,
     run: faultAtEach(['lost', 'retried', 'failed']),
+  },
+  {
+    name: 'a translation whose request fails once, each later operation of it done twice',
+    full: requestOperations,
+    quick: requestOperations,
+    run: failThenRepeat,
   },
   {
     name: 'a translation, 20 % of the answers of no use',

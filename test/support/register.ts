@@ -1,6 +1,6 @@
 import { type ApiResponse, call } from './api.ts';
-import { testPassword } from './factories.ts';
-import { nextMail } from './mail-queue.ts';
+import { newEmail, testPassword } from './factories.ts';
+import { nextMail, watchMail } from './mail-queue.ts';
 
 export type RegisterOptions = { password?: string; full_name?: string };
 
@@ -28,3 +28,10 @@ export const describeLink = (token: string): Promise<ApiResponse> =>
 /** Confirms a mailed link, as the button of its page does. */
 export const confirmLink = (token: string, password = testPassword): Promise<ApiResponse> =>
   call('POST', '/auth/verify-email', { body: { token, password } });
+
+/** Uses an invite code once: registers an address, a new one by default, and confirms it. */
+export async function useInvite(code: string, email = newEmail()): Promise<ApiResponse> {
+  watchMail(email);
+  await register(email, code);
+  return confirmLink(await confirmationToken(email));
+}

@@ -29,6 +29,11 @@ const wrongPasswordResponse = {
   body: { detail: 'Not the password.', code: 'registration_password_wrong' },
 };
 
+const usedUpInviteResponse = {
+  status: 403,
+  body: { detail: 'The code is used up.', code: 'registration_invite_invalid' },
+};
+
 const openLink = () => mountRoutes(routes, '/verify-email#token=the-token');
 const submit = (label: string, password: string) => {
   fireEvent.change(screen.getByLabelText(label), { target: { value: password } });
@@ -46,6 +51,18 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('verification link page', () => {
+  it('the verification page links to the registration when the invite code can’t be used', async () => {
+    fakeApi(onCall('POST', linkPath, pendingResponse), onCall('POST', path, usedUpInviteResponse));
+    await openLink();
+
+    await screen.findByText(/password you chose/);
+    submit('Password', 'the right password');
+
+    expect((await screen.findByRole('alert')).textContent).toContain('The code is used up.');
+    const link = screen.getByRole('link', { name: 'Register' });
+    expect(link.getAttribute('href')).toBe('/auth/register');
+  });
+
   it('the verification page asks for the registration’s password and sends nothing before the submit', async () => {
     const api = fakeApi(
       onCall('POST', linkPath, pendingResponse),

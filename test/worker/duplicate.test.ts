@@ -1,14 +1,18 @@
-import { describe, expect, test } from 'vitest';
-import { systemClock } from '#lambdas/lib/clock.ts';
+import { describe, expect, onTestFinished, test } from 'vitest';
+import { dynamo } from '#lambdas/lib/clients.ts';
+import { systemClock, utcMonth } from '#lambdas/lib/clock.ts';
 import { loadSourcePassages } from '#lambdas/services/decks/evidence/research-results.ts';
 import { createSource } from '#lambdas/services/sources/create-source.ts';
 import { slideEntity } from '#lambdas/stores/content-entities.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
+import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { addSourceUser, getSourceItem } from '#lambdas/stores/source-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
+import { deckQuotaEntity } from '#lambdas/stores/usage-entities.ts';
 import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
+import { defaultTierLimits } from '#shared/domain/tiers.ts';
 import { call } from '#test/support/api.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newUser } from '#test/support/factories.ts';
@@ -129,6 +133,22 @@ describe('a duplicate', () => {
   });
 });
 
+/** Counts the outlines that are stored until the test ends. */
+function countOutlineWrites(): () => number {
+  let count = 0;
+  const name = `outlines-${Math.random()}`;
+  dynamo().middlewareStack.add(
+    (next) => (args) => {
+      const { Item } = args.input as { Item?: { __edb_e__?: unknown } };
+      if (JSON.stringify(Item?.__edb_e__ ?? '').includes('outline')) count += 1;
+      return next(args);
+    },
+    { step: 'initialize', name },
+  );
+  onTestFinished(() => void dynamo().middlewareStack.remove(name));
+  return () => count;
+}
+
 describe('duplicating', () => {
   test('duplicating with a used-up quota is rejected before anything is copied', async () => {
     const deck = await finishedDeck();
@@ -140,6 +160,37 @@ describe('duplicating', () => {
 
     expect(answer).toMatchObject({ status: 429, body: { code: 'quota_exceeded' } });
     expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0);
+  });
+
+  test('duplicating in parallel with one quota unit left copies the content once', async () => {
+    const deck = await finishedDeck({}, { tier: 'free' });
+    const month = utcMonth(systemClock.now());
+    const used = defaultTierLimits.free.decks_a_month - 1;
+    await deckQuotaEntity().put({ user_id: deck.user.id, month, used }).go();
+    const copied = countOutlineWrites();
+
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, () => deck.ask('POST', '/duplicate')),
+    );
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429, 429]);
+    expect(copied()).toBe(1);
+  });
+
+  test('duplicating that fails refunds the quota unit and removes the copy', async () => {
+    const deck = await finishedDeck();
+    const usedBefore = await decksUsed(deck.user.id, systemClock.now());
+    const { data: slide } = await slideEntity().get({ presentation_id: deck.id, id: 's02' }).go();
+    await slideEntity().delete({ presentation_id: deck.id, id: 's02' }).go();
+
+    const failed = await deck.ask('POST', '/duplicate');
+    const usedAfter = await decksUsed(deck.user.id, systemClock.now());
+    if (slide) await slideEntity().put(slide).go();
+    const { answer } = await duplicateDeck(deck);
+
+    expect([failed.status, answer.status]).toEqual([500, 201]);
+    expect(usedAfter).toBe(usedBefore);
+    expect(await decksUsed(deck.user.id, systemClock.now())).toBe(usedBefore + 1);
   });
 
   test('duplicating a presentation is rejected while slides are missing', async () => {

@@ -55,7 +55,7 @@ const registerRoute = createRoute({
       registerResponseSchema,
       'Accepted; the response is the same when the e-mail has an account',
     ),
-    ...errors(400, 403, 415, 422, 429),
+    ...errors(400, 403, 409, 415, 422, 429),
   },
 });
 
@@ -193,7 +193,10 @@ const resetRoute = createRoute({
     'Set a new password with the token of a mailed link, which works once; ends all sessions',
   middleware: [rateLimited('reset_address')] as const,
   request: body(resetPasswordBodySchema),
-  responses: { 200: json(acceptedSchema, 'Password set'), ...errors(400, 410, 415, 422, 429) },
+  responses: {
+    200: json(acceptedSchema, 'Password set'),
+    ...errors(400, 403, 410, 415, 422, 429),
+  },
 });
 
 const changeRoute = createRoute({

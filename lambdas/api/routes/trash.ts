@@ -6,7 +6,7 @@ import { systemClock } from '../../lib/clock.ts';
 import { deleteFromTrash, restoreFromTrash } from '../../services/decks/commands/trash.ts';
 import { presentationView } from '../../services/decks/queries/get-presentation.ts';
 import { listTrash } from '../../services/decks/queries/list-trash.ts';
-import { contentKeys } from '../key-access.ts';
+import { contentKeysExcept } from '../key-access.ts';
 import { limitCostlyRead } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, errors, idParam, json } from '../openapi.ts';
@@ -41,13 +41,13 @@ const remove = createRoute({
   ...commonOptions,
   method: 'delete',
   path: '/{id}',
-  summary: 'Remove a deleted presentation and its content permanently',
+  summary: 'Remove a deleted presentation and its content permanently; not for API keys',
   middleware: [signedIn] as const,
   request: { params: idParam },
-  responses: { 204: { description: 'Removed' }, ...errors(401, 404, 429) },
+  responses: { 204: { description: 'Removed' }, ...errors(401, 403, 404, 429) },
 });
 
-export const trashRoutes = apiRouter({ keys: contentKeys })
+export const trashRoutes = apiRouter({ keys: contentKeysExcept('DELETE /{id}') })
   .openapi(list, async (c) => c.json(await listTrash(c.get('user')), 200))
   .openapi(restore, async (c) => {
     const user = c.get('user');

@@ -1,24 +1,22 @@
 import { AppError, ConditionFailed } from '#shared/errors.ts';
 import { passwordSchema } from '#shared/schemas/users.ts';
-import { systemClock } from '../../lib/clock.ts';
 import { hashPassword, verifyPassword } from '../../lib/passwords.ts';
-import { findInviteByCode, type InviteRecord } from '../../stores/invite-store.ts';
 import { changeUser, type UserChange } from '../../stores/people-store.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
 import { invalidIn } from '../invalid-field.ts';
-import { inviteProblem } from '../invites/invite-problem.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { canConfirm, type OpenVerification, openVerification } from './open-verification.ts';
 import { trustAddress } from './trust-address.ts';
+import { useRegisteredInvite } from './use-registered-invite.ts';
 
 export type Confirmation = { token: string; password: string };
 
 /**
  * Confirms the address of a mailed link. A link with a registration needs that registration's password and applies its
- * password, name and language, and the plan of its invite code if the account has none; a link that was requested again
- * sets a new password. Invalidates every other link of the account. Throws verification_invalid, verification_expired,
- * registration_password_wrong, validation or rate_limited.
+ * password, name and language; a link that was requested again sets a new password. Uses the registration's invite code
+ * and sets its plan. Invalidates every other link of the account. Throws verification_invalid, verification_expired,
+ * registration_password_wrong, registration_invite_invalid, validation or rate_limited.
  */
 export async function confirmEmail(
   { token, password }: Confirmation,
@@ -33,18 +31,14 @@ export async function confirmEmail(
     return answer;
   }
   const change = await changeFor(opened, password);
-  const at = systemClock.now();
-  const invite = await usableInvite(opened, at);
-  const plan = invite ? { tier: invite.tier, invite_code: invite.code } : {};
+  const adminCode = link.registration?.admin_code;
   try {
-    await changeUser(
-      user,
-      { ...change, ...plan, is_verified: true },
-      {
-        revokesTokens: true,
-        adminCode: link.registration?.admin_code,
-        invite: invite && { code: invite.code, at },
-      },
+    await useRegisteredInvite(user, link.registration, (invite) =>
+      changeUser(
+        user,
+        { ...change, ...invite.change, is_verified: true },
+        { ...invite.options, revokesTokens: true, adminCode },
+      ),
     );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
@@ -53,20 +47,6 @@ export async function confirmEmail(
   }
   await trustAddress(user.email, address);
   return answer;
-}
-
-/**
- * Returns the invite of a registration whose address was registered without one before; undefined when there is none,
- * it can't be used any more, or the account has used another.
- */
-async function usableInvite(
-  { link: { registration }, user }: OpenVerification,
-  at: number,
-): Promise<InviteRecord | undefined> {
-  const code = registration?.invite_code;
-  if (code === undefined || user.invite_code !== undefined || user.is_verified) return undefined;
-  const invite = await findInviteByCode(code);
-  return inviteProblem(invite, at, user.email) === undefined ? invite : undefined;
 }
 
 /** Returns the user fields that the confirmation changes. */

@@ -20,8 +20,8 @@ export type Registered = { email: string; verification_sent: true };
 
 /**
  * Creates an account whose address must be confirmed. An address that is already waiting gets another link with its
- * own registration; the owner of a confirmed one gets a mail instead. The responses are the same. Throws
- * invite_invalid, validation or rate_limited.
+ * own registration; the owner of a confirmed one gets a mail instead. The responses are the same. The confirmation uses
+ * the invite code. Throws invite_invalid, validation, rate_limited or conflict.
  */
 export async function register(body: Registration, address: string): Promise<Registered> {
   await checkNewPassword(body.password, body);
@@ -34,17 +34,17 @@ export async function register(body: Registration, address: string): Promise<Reg
   const registration: PendingRegistration = {
     ...{ full_name, locale, password_hash },
     ...(entry.adminCode ? { admin_code: entry.adminCode } : {}),
+    ...(entry.invite ? { invite_code: entry.invite.code } : {}),
   };
   // Also runs for a taken address, without writing, so that the response time does not reveal whether an account
   // exists.
-  if (await createUser(user, entry.invite?.code)) {
+  if (await createUser(user)) {
     await mailLink(user, 'verify_email', registration);
   } else {
-    // A concurrent request took the address or the code's last use.
+    // A concurrent request may have taken the address, or deleted its user since.
     const existingUser = owner ?? (await findUserByEmail(body.email));
-    if (!existingUser) throw invalidInvite('used_up');
-    const { code } = entry.invite ?? {};
-    await answerOwner(existingUser, { ...registration, ...(code ? { invite_code: code } : {}) });
+    if (!existingUser) throw new AppError('conflict');
+    await answerOwner(existingUser, registration);
   }
   return { email: body.email, verification_sent: true };
 }
@@ -81,10 +81,11 @@ const newAccount = (
   is_admin: false,
   is_active: true,
   is_verified: false,
-  tier: invite?.tier ?? 'free',
+  tier: 'free',
   locale,
   token_version: 0,
   created_at: systemClock.now(),
+  ...(invite ? { pending_invite_code: invite.code } : {}),
 });
 
 /** Makes as many writes and messages as a new account. Does not change the user until a link is confirmed. */

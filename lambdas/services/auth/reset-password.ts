@@ -10,11 +10,13 @@ import { forgetUses } from '../rate-limits/rate-limit.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { setPassword } from './set-password.ts';
 import { trustAddress, trustedAddressKey } from './trust-address.ts';
+import { useRegisteredInvite } from './use-registered-invite.ts';
 
 /**
  * Sets the password of a reset link's user, who has thereby proved to own the address. Every new password invalidates
- * all earlier links. Without a second factor, also lifts the sign-in limits for the caller's network address. Throws
- * reset_invalid, reset_expired, or validation, which leaves the link valid.
+ * all earlier links, and confirms an unconfirmed address with its invite code. Without a second factor, also lifts the
+ * sign-in limits for the caller's network address. Throws reset_invalid, reset_expired, or registration_invite_invalid
+ * or validation, which leave the link valid.
  */
 export async function resetPassword(
   token: string,
@@ -26,7 +28,9 @@ export async function resetPassword(
   const user = await requireLinkUser(token);
   await checkNewPassword(password, user);
   try {
-    await setPassword(user, { password_hash, is_verified: true }, 'password_reset');
+    await useRegisteredInvite(user, undefined, ({ change, options }) =>
+      setPassword(user, { ...change, password_hash, is_verified: true }, 'password_reset', options),
+    );
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     throw new AppError('reset_invalid', { cause: error });

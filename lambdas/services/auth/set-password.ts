@@ -1,5 +1,5 @@
 import { queueMail } from '../../lib/mail.ts';
-import { changeUser, type UserChange } from '../../stores/people-store.ts';
+import { changeUser, type UserChange, type UserWriteOptions } from '../../stores/people-store.ts';
 import { removeSessions } from '../../stores/session-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
@@ -12,8 +12,9 @@ export async function setPassword(
   user: UserRecord,
   change: UserChange & { password_hash: string },
   event: 'password_changed' | 'password_reset',
+  options: Pick<UserWriteOptions, 'invite'> = {},
 ): Promise<UserRecord> {
-  await changeUser(user, change, { revokesTokens: true });
+  await changeUser(user, change, { ...options, revokesTokens: true });
   await removeSessions(user.id);
   await recordSecurityEvent(user.id, event);
   const { email: to, full_name, locale } = user;

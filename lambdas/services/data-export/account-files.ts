@@ -1,10 +1,10 @@
 import { iso, systemClock, utcDay, utcMonth } from '../../lib/clock.ts';
-import { type AuditItem, listAuditOfUser } from '../../stores/audit-store.ts';
+import { type AuditItem, listAuditPageOfUser } from '../../stores/audit-store.ts';
 import { type CollaboratorItem, listSharedWith } from '../../stores/collaborator-store.ts';
 import { type CommentItem, listCommentsOf } from '../../stores/comment-store.ts';
 import { findInviteRequest } from '../../stores/invite-request-store.ts';
 import { listSecurityEventPage } from '../../stores/security-event-store.ts';
-import { listSpendings } from '../../stores/spending-store.ts';
+import { listSpendings, type SpendingItem } from '../../stores/spending-store.ts';
 import { getSuppression } from '../../stores/suppression-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { listDeliveries } from '../../stores/webhook-delivery-store.ts';
@@ -19,18 +19,20 @@ import { getQuota } from '../usage/get-quota.ts';
 import { groupRows } from '../usage/usage-rows.ts';
 import { toOneUser } from '../users/to-user.ts';
 import { toDelivery, toWebhook } from '../webhooks/to-webhook.ts';
-import { type ExportFile, isoOrNull, jsonFile } from './export-file.ts';
+import { type ExportFile, isoOrNull, jsonFile, jsonListFile } from './export-file.ts';
 
 /** Deliveries that are exported for each webhook, the newest. */
 const maxDeliveries = 1_000;
 const eventsPerPage = 1_000;
+/** Pages of a list that a pass reads; a page of audit events examines 1,000 to 2,000 events of the stage. */
+const maxPages = 50;
 
 /** Yields the files about a user's account; without passwords, keys, secrets and their hashes. */
 export async function* accountFiles(user: UserRecord): AsyncGenerator<ExportFile> {
   yield jsonFile('account.json', await accountData(user));
   yield jsonFile('usage.json', await usageData(user));
   yield jsonFile('sessions.json', (await listSessions(user, '')).items.map(withoutCurrent));
-  yield jsonFile('security-events.json', await securityEvents(user.id));
+  yield jsonListFile('security-events.json', securityEvents(user.id));
   yield jsonFile('api-keys.json', (await listKeys(user)).items);
   yield jsonFile(
     'webhooks.json',
@@ -39,10 +41,7 @@ export async function* accountFiles(user: UserRecord): AsyncGenerator<ExportFile
   yield jsonFile('shared-with-me.json', (await listSharedWith(user.id)).map(sharedData));
   yield jsonFile('comments.json', (await listCommentsOf(user.id)).map(commentData));
   yield jsonFile('invite-request.json', await inviteRequest(user.email));
-  yield jsonFile(
-    'audit-events.json',
-    (await listAuditOfUser(user.id)).map((event) => auditEvent(event, user.id)),
-  );
+  yield jsonListFile('audit-events.json', auditEvents(user.id));
 }
 
 async function accountData(user: UserRecord) {
@@ -75,24 +74,52 @@ async function usageData(user: UserRecord) {
       month,
       ...sums,
     })),
-    by_presentation_and_day: rows.map(
-      ({ user_id: _user, day_shard: _shard, tier: _tier, ...row }) => row,
-    ),
+    by_presentation_and_day: rows.map(spendingData),
   };
 }
 
+/** The fields are listed, so that a new internal field is not exported. */
+export const spendingData = (row: SpendingItem) => ({
+  presentation_id: row.presentation_id,
+  day: row.day,
+  model: row.model,
+  calls: row.calls,
+  input_tokens: row.input_tokens,
+  output_tokens: row.output_tokens,
+  cache_read_tokens: row.cache_read_tokens,
+  cache_write_tokens: row.cache_write_tokens,
+  cost_micros: row.cost_micros,
+});
+
 const withoutCurrent = ({ current: _current, ...session }: { current: boolean }) => session;
 
-async function securityEvents(userId: string) {
-  const events = [];
+/** A page of a list, and the key of the next page. */
+type Page<T> = { items: T[]; next: string | undefined };
+
+async function* pagesOf<T, V>(
+  readPage: (after: string | undefined) => Promise<Page<T>>,
+  view: (item: T) => V,
+): AsyncGenerator<V[]> {
   let after: string | undefined;
-  do {
-    const page = await listSecurityEventPage(userId, systemClock.now(), eventsPerPage, after);
-    events.push(...page.items.map(toSecurityEvent));
-    after = page.next;
-  } while (after !== undefined);
-  return events;
+  for (let page = 0; page < maxPages; page += 1) {
+    const { items, next } = await readPage(after);
+    yield items.map(view);
+    if (next === undefined) return;
+    after = next;
+  }
 }
+
+const securityEvents = (userId: string) =>
+  pagesOf(
+    (after) => listSecurityEventPage(userId, systemClock.now(), eventsPerPage, after),
+    toSecurityEvent,
+  );
+
+const auditEvents = (userId: string) =>
+  pagesOf(
+    (after) => listAuditPageOfUser(userId, eventsPerPage, after),
+    (event) => auditEvent(event, userId),
+  );
 
 async function webhookData(webhook: WebhookRecord) {
   const { user_id, id: webhook_id } = webhook;

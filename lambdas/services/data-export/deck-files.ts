@@ -85,9 +85,24 @@ const describe = (deck: DeckItem) => ({
   deleted_at: isoOrNull(deck.deleted_at),
 });
 
-const outlineData = ({ isComplete: _isComplete, ...outline }: WorkingOutline) => outline;
+/** Returns an outline for the export. The fields are listed, so that a new internal field is not exported. */
+export const outlineData = ({ title, subtitle, entries, details }: WorkingOutline) => ({
+  ...{ title, subtitle, entries, details },
+});
 
-const requestData = ({ presentation_id: _id, ...request }: DeckRequest) => request;
+/** Returns a request for the export; the fields are listed for the same reason. */
+export const requestData = (request: DeckRequest) => ({
+  topic: request.topic,
+  instructions: request.instructions,
+  audience: request.audience,
+  tone: request.tone,
+  language: request.language,
+  minutes: request.minutes,
+  common_knowledge: request.common_knowledge,
+  estimate: request.estimate,
+  template: request.template,
+  sources: request.sources,
+});
 
 /** Orders slides as in the presentation; removed ones come last. */
 const byPosition = ({ slide_ids }: DeckItem) => {

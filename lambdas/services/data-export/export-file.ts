@@ -1,11 +1,37 @@
-/** A file of an export: JSON or text that is written for it, or a stored artifact. */
-export type ExportFile = { path: string } & ({ text: string } | { artifact: string });
+/** A file of an export: JSON or text that is written for it, whole or in chunks, or a stored artifact. */
+export type ExportFile = { path: string } & (
+  | { text: string }
+  | { chunks: AsyncIterable<string> }
+  | { artifact: string }
+);
 
 /** Returns a file with a value as JSON. */
 export const jsonFile = (path: string, value: unknown): ExportFile => ({
   path,
   text: `${JSON.stringify(value, null, 2)}\n`,
 });
+
+/** Returns a file with a list as JSON that is read and written page by page: only one page is in memory. */
+export const jsonListFile = (
+  path: string,
+  pages: AsyncIterable<readonly unknown[]>,
+): ExportFile => ({
+  path,
+  chunks: listChunks(pages),
+});
+
+async function* listChunks(pages: AsyncIterable<readonly unknown[]>): AsyncGenerator<string> {
+  let isEmpty = true;
+  for await (const page of pages) {
+    if (page.length === 0) continue;
+    const items = page.map((item) => indented(JSON.stringify(item, null, 2)));
+    yield `${isEmpty ? '[\n' : ',\n'}${items.join(',\n')}`;
+    isEmpty = false;
+  }
+  yield isEmpty ? '[]\n' : '\n]\n';
+}
+
+const indented = (json: string): string => `  ${json.replaceAll('\n', '\n  ')}`;
 
 /** Returns a time as ISO 8601; null when there is none. */
 export const isoOrNull = (ms: number | undefined): string | null =>

@@ -30,7 +30,7 @@ export async function requestExport(user: UserRecord, sessionId: string): Promis
   const now = systemClock.now();
   const previous = await getDataExport(user.id);
   if (previous?.status === 'preparing') throw new AppError('data_export_running');
-  await spendUse('data_export_account', user.id);
+  await spendStart(user.id);
   const item: DataExportItem = {
     ...{ user_id: user.id, id: systemClock.id(), status: 'preparing' },
     ...{ claims: 0, stalls: 0, lease_until: 0 },
@@ -46,6 +46,16 @@ export async function requestExport(user: UserRecord, sessionId: string): Promis
   await recordSecurityEvent(user.id, 'data_export_requested');
   await startNow(user.id);
   return toDataExport(item, now) as DataExport;
+}
+
+/** Counts a start before it is made; a refused one doesn't count, so that parallel requests don't use up the day. */
+async function spendStart(userId: string): Promise<void> {
+  try {
+    await spendUse('data_export_account', userId);
+  } catch (error) {
+    if (error instanceof AppError) await refundUse('data_export_account', userId);
+    throw error;
+  }
 }
 
 /** Starts the first pass at once; the sweeper starts it later if the message can't be sent. */

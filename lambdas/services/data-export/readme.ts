@@ -14,7 +14,10 @@ const en = {
     ['shared-with-me.json', 'the presentations that others share with you, and your role'],
     ['comments.json', 'your comments on all presentations'],
     ['invite-request.json', 'your request for an invite code, if there is one'],
-    ['audit-events.json', 'what admins changed in your account, and what you changed as an admin'],
+    [
+      'audit-events.json',
+      'what admins changed in your account, and what you changed as an admin; from at least the newest 50,000 events of all accounts',
+    ],
     ['sources/…/source.json', 'name, type, size, language and address of a source'],
     ['sources/…/original …', 'the file that you uploaded'],
     ['sources/…/text.json', 'the text that was read from the source, in passages'],
@@ -51,7 +54,10 @@ const zh: typeof en = {
     ['shared-with-me.json', '他人与您共享的演示文稿及您的角色'],
     ['comments.json', '您在所有演示文稿中的评论'],
     ['invite-request.json', '您的邀请码申请（如有）'],
-    ['audit-events.json', '管理员对您账户的更改，以及您作为管理员所做的更改'],
+    [
+      'audit-events.json',
+      '管理员对您账户的更改，以及您作为管理员所做的更改（至少涵盖所有账户最近 50,000 条记录）',
+    ],
     ['sources/…/source.json', '来源的名称、类型、大小、语言和网址'],
     ['sources/…/original …', '您上传的文件'],
     ['sources/…/text.json', '从来源中读取的文本，按段落排列'],

@@ -104,6 +104,11 @@ async function* readInRanges(key: string, size: number): AsyncGenerator<Uint8Arr
   }
 }
 
+async function* encodeChunks(texts: AsyncIterable<string>): AsyncGenerator<Uint8Array> {
+  const encoder = new TextEncoder();
+  for await (const text of texts) yield encoder.encode(text);
+}
+
 /** Formats whose content is compressed already. */
 const packedExtensions = /\.(?:jpe?g|png|webp|gif|pdf|docx|pptx|xlsx|zip)$/i;
 
@@ -113,6 +118,7 @@ async function addFile(
 ): Promise<void> {
   const entry = { path: file.path, isPacked: packedExtensions.test(file.path), at: now };
   if ('text' in file) return archive.add(entry, [new TextEncoder().encode(file.text)]);
+  if ('chunks' in file) return archive.add(entry, encodeChunks(file.chunks));
   const size = await artifactBytes(file.artifact);
   if (size === undefined) return;
   if (archive.bytes + size > maxBytes) {

@@ -16,6 +16,7 @@ const personalRoutes: readonly Row['route'][] = [
   'POST /users/me/export',
   'GET /users/me/export',
   'GET /users/me/export/download',
+  'DELETE /trash/{id}',
   'DELETE /users/{id}',
   'POST /users/{id}/end-sessions',
   'POST /users/{id}/mfa/reset',

@@ -50,6 +50,18 @@ export const ledgerGuards: readonly Guard[] = [
     seed: 'more decks than a month has#0',
   },
   {
+    write: 'unit charged',
+    checks: 'contains(reserved, ?)',
+    violation: 'a repeated request reserves a second unit for its copy',
+    seed: 'a translation, an answer lost, an operation done twice or failed, each#12',
+  },
+  {
+    write: 'unit refunded',
+    checks: 'contains(reserved, ?)',
+    violation: 'a copy that failed is refunded twice',
+    seed: 'a translation whose request fails once, each later operation of it done twice#5',
+  },
+  {
     write: 'unit marked as charged',
     checks: 'quota_month',
     violation: 'one deck is charged two units',

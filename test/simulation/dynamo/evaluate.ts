@@ -25,6 +25,9 @@ export function conditionLeaves(condition: Condition): Leaf[] {
   }
 }
 
+const isLeaf = (condition: Condition): condition is Leaf =>
+  condition.type !== 'and' && condition.type !== 'or' && condition.type !== 'not';
+
 const noneDisabled: IsLeafDisabled = () => false;
 
 /** Whether a condition holds for an item (or for a missing item). */
@@ -40,7 +43,11 @@ export function holds(
     case 'or':
       return condition.parts.some((part) => holds(part, item, given, isDisabled));
     case 'not':
-      return !holds(condition.part, item, given, isDisabled);
+      // A disabled leaf counts as satisfied, also a negated one.
+      return (
+        (isLeaf(condition.part) && isDisabled(condition.part)) ||
+        !holds(condition.part, item, given, isDisabled)
+      );
     default:
       return isDisabled(condition) || leafHolds(condition, item, given);
   }

@@ -10,7 +10,13 @@ import { tierTable } from '#shared/schemas/settings.ts';
 import type { Estimate } from '#shared/schemas/usage.ts';
 import { type Clock, utcMonth } from '../../../lib/clock.ts';
 import { env } from '../../../lib/env.ts';
-import { chargeWrite, decksUsed } from '../../../stores/deck-quota-store.ts';
+import {
+  chargeWrite,
+  type Reservation,
+  releaseUnit,
+  reserveUnit,
+  settleWrite,
+} from '../../../stores/deck-quota-store.ts';
 import {
   type DeckItem,
   type DeckRequest,
@@ -168,12 +174,31 @@ async function beginDeck(id: string, clock: Clock): Promise<void> {
 }
 
 /**
- * Throws quota_exceeded when the month's quota is used up, before work that a refusal would waste. Charges nothing:
- * only `storeAndStart` decides.
+ * Charges the unit of a deck, copies its content, and stores and starts the deck. Charged first, so that parallel
+ * requests copy no more than the quota allows; copied before the deck exists, so that a crash in between leaves no deck
+ * without content. Calls `removeCopy` and refunds the unit if either fails. Throws quota_exceeded.
  */
-export async function checkQuota(user: UserRecord, now: number): Promise<void> {
+export async function storeCopy(
+  user: UserRecord,
+  { deck, request }: { deck: DeckItem; request: DeckRequest },
+  { copy, removeCopy }: { copy: () => Promise<unknown>; removeCopy: () => Promise<unknown> },
+  clock: Clock,
+): Promise<void> {
+  const month = deck.quota_month ?? utcMonth(clock.now());
+  const reservation = { userId: user.id, month, deckId: deck.id };
   const limit = userLimits(user, tierTable(env.SETTINGS)).decks_a_month;
-  if ((await decksUsed(user.id, now)) >= limit) throw quotaError(limit, now);
+  if (!(await reserveUnit(reservation, limit))) throw quotaError(limit, clock.now());
+  try {
+    await copy();
+    await storeOnce(user, deck, request, clock, reservation);
+    await beginDeck(deck.id, clock);
+  } catch (error) {
+    if (!(await getDeck(deck.id))) {
+      await removeCopy();
+      await releaseUnit(reservation);
+    }
+    throw error;
+  }
 }
 
 /** Stores a deck, charging its quota unit if it has one, and starts it. Throws quota_exceeded. */
@@ -196,10 +221,11 @@ async function storeOnce(
   deck: DeckItem,
   request: DeckRequest,
   clock: Clock,
+  reservation?: Reservation,
 ): Promise<void> {
   await sendStartWatch(deck);
   try {
-    await storeDeck(user, deck, request);
+    await storeDeck(user, deck, request, reservation);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const existing = await getDeck(deck.id);
@@ -208,11 +234,19 @@ async function storeOnce(
   }
 }
 
-async function storeDeck(user: UserRecord, deck: DeckItem, request: DeckRequest): Promise<void> {
+async function storeDeck(
+  user: UserRecord,
+  deck: DeckItem,
+  request: DeckRequest,
+  reservation: Reservation | undefined,
+): Promise<void> {
   const limit = userLimits(user, tierTable(env.SETTINGS)).decks_a_month;
   const month = deck.quota_month;
   await transact((entities) => [
-    ...(month === undefined ? [] : [chargeWrite(entities, { userId: user.id, month, limit })]),
+    ...(reservation ? [settleWrite(entities, reservation)] : []),
+    ...(reservation || month === undefined
+      ? []
+      : [chargeWrite(entities, { userId: user.id, month, limit })]),
     entities.deck.create(deck).commit(),
     entities.request.create(request).commit(),
   ]);

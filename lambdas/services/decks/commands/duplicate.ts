@@ -15,7 +15,7 @@ import { copySlidePictures, storeSlidePictures } from '../../pictures/picture-st
 import { findBriefKey, pagesKey } from '../evidence/research-results.ts';
 import { loadOrigin } from '../evidence/translation-origin.ts';
 import { workingOutline } from '../queries/working-outline.ts';
-import { checkQuota, newDeck, storeAndStart } from './create-presentation.ts';
+import { newDeck, storeCopy } from './create-presentation.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { checkOptions } from './deck-options.ts';
 import { copiedOutlineRev, copiedRun, finishedCopy } from './finished-copy.ts';
@@ -43,20 +43,20 @@ export async function duplicate(
   if (existing?.owner_id === user.id) return existing;
   const original = await authorizeDeck(user, id, 'duplicate');
   checkOptions(user, { slide_count: original.slide_count });
-  await checkQuota(user, clock.now());
   const request = await getRequest(original.id);
   if (!request) throw new Error(`deck ${original.id} has no request`);
   const { estimate: _of, ...fields } = request;
   const title = cutText(titles[locale](original.title), maxTitleLength);
   const deck = newCopy(user, original, { newId, title }, clock.now());
-  try {
-    // Copy the content before the deck exists: a crash in between leaves no deck without content.
-    await copyContent(original, newId, clock.now());
-    await storeAndStart(user, deck, { ...fields, presentation_id: newId }, clock);
-  } catch (error) {
-    if (!(await getDeck(newId))) await removeCopy(original, newId, clock.now());
-    throw error;
-  }
+  await storeCopy(
+    user,
+    { deck, request: { ...fields, presentation_id: newId } },
+    {
+      copy: () => copyContent(original, newId, clock.now()),
+      removeCopy: () => removeCopy(original, newId, clock.now()),
+    },
+    clock,
+  );
   await recordEvent(original.id, 'duplicated', { presentation: newId });
   return (await getDeck(newId)) ?? deck;
 }

@@ -16,7 +16,7 @@ import { requestedContent, type TranslationOrigin } from '../evidence/translatio
 import { hasUnversioned } from '../queries/unpublished.ts';
 import { workingOutline } from '../queries/working-outline.ts';
 import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
-import { checkQuota, newDeck, storeAndStart } from './create-presentation.ts';
+import { newDeck, storeCopy } from './create-presentation.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { checkOptions } from './deck-options.ts';
 
@@ -40,21 +40,21 @@ export async function translate(
     throw invalidValue('language', 'the presentation is in this language already');
   }
   checkOptions(user, { slide_count: original.slide_count });
-  await checkQuota(user, clock.now());
   await checkTokenCap(original, clock);
   const request = await getRequest(original.id);
   if (!request) throw new Error(`deck ${original.id} has no request`);
-  // Copy the content before the deck exists: a crash in between leaves no deck without content.
-  await storeOrigin(newId, original.id, await loadOriginContent(original, request));
   const deck = newTranslation(user, original, { language, newId }, clock);
   const { estimate: _of, ...fields } = request;
   const newRequest = { ...fields, presentation_id: newId, language, sources: [] };
-  try {
-    await storeAndStart(user, deck, newRequest, clock);
-  } catch (error) {
-    if (!(await getDeck(newId))) await removeArtifacts(artifactKeys.deck(newId));
-    throw error;
-  }
+  await storeCopy(
+    user,
+    { deck, request: newRequest },
+    {
+      copy: async () => storeOrigin(newId, original.id, await loadOriginContent(original, request)),
+      removeCopy: () => removeArtifacts(artifactKeys.deck(newId)),
+    },
+    clock,
+  );
   await recordEvent(original.id, 'translated', { language, presentation: newId });
   return (await getDeck(newId)) ?? deck;
 }

@@ -31,6 +31,8 @@ export function ConfirmEmailForm({ token, link, onConfirmed }: Props) {
   };
   const { error } = confirm;
   const isWrongPassword = error instanceof ApiError && error.code === 'registration_password_wrong';
+  const needsOtherInvite =
+    error instanceof ApiError && error.code === 'registration_invite_invalid';
   const fields = error instanceof ApiError ? error.fields : {};
   const label = t(isNew ? 'verify.new_password' : 'auth.password');
   const passwordError = isWrongPassword ? error.message : fields.password;
@@ -41,7 +43,11 @@ export function ConfirmEmailForm({ token, link, onConfirmed }: Props) {
       lead={t(isNew ? 'verify.choose' : 'verify.enter', { email: link.email })}
     >
       <form ref={form} onSubmit={submit} style={{ display: 'contents' }}>
-        {error && !passwordError && <ErrorNote error={error} />}
+        {error && !passwordError && (
+          <ErrorNote error={error}>
+            {needsOtherInvite && <Link to="/auth/register">{t('auth.register')}</Link>}
+          </ErrorNote>
+        )}
         {/* Lets password managers save and fill by email address. */}
         <input type="email" autoComplete="username" value={link.email} readOnly hidden />
         {isNew ? (

@@ -1,0 +1,96 @@
+import { type Tier, tiers } from '#shared/domain/tiers.ts';
+import { AppError, ConditionFailed } from '#shared/errors.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { env } from '../../lib/env.ts';
+import { findInviteByCode, type InviteRecord } from '../../stores/invite-store.ts';
+import type { UserChange, UserWriteOptions } from '../../stores/people-store.ts';
+import { getUser, type UserRecord } from '../../stores/user-store.ts';
+import { listRegisteredCodes, type PendingRegistration } from '../../stores/verification-store.ts';
+import { type InviteProblem, inviteProblem } from '../invites/invite-problem.ts';
+
+type InviteUse = { change: UserChange; options: Pick<UserWriteOptions, 'invite'> };
+
+/**
+ * Runs `write`, which confirms the user's address, with the use of a registered invite code: the code of the
+ * `registration`, or, without one, the code with the best plan of all registrations of the address. Tries the next
+ * code when another confirmation has used one up. Throws registration_invite_invalid when the stage requires a code
+ * and none can be used, and the ConditionFailed of `write` when the user has changed.
+ */
+export async function useRegisteredInvite(
+  user: UserRecord,
+  registration: PendingRegistration | undefined,
+  write: (use: InviteUse) => Promise<unknown>,
+): Promise<void> {
+  const codes = await registeredCodes(user, registration);
+  const { usable, problem } = await readInvites(codes, user.email);
+  const uses = usable.map((invite) => useOf(invite, user));
+  const isRequired = codes.length > 0 && needsInvite(user, registration);
+  for (const use of isRequired ? uses : [...uses, { change: {}, options: {} }]) {
+    try {
+      await write(use);
+      return;
+    } catch (error) {
+      if (!(error instanceof ConditionFailed)) throw error;
+      const isLast = !isRequired && use.options.invite === undefined;
+      if (isLast || !(await isUnchanged(user))) throw error;
+    }
+  }
+  throw new AppError('registration_invite_invalid', {
+    params: { why: `invite_${problem ?? 'used_up'}` },
+  });
+}
+
+/** Whether a code must be used: an account that used one before an update, or an admin's one-time code, needs none. */
+const needsInvite = (user: UserRecord, registration: PendingRegistration | undefined): boolean =>
+  env.SETTINGS.registration !== 'open' &&
+  user.invite_code === undefined &&
+  registration?.admin_code === undefined;
+
+async function registeredCodes(
+  { id, is_verified, pending_invite_code }: UserRecord,
+  registration: PendingRegistration | undefined,
+): Promise<string[]> {
+  if (is_verified) return [];
+  if (registration) return registration.invite_code ? [registration.invite_code] : [];
+  const codes = await listRegisteredCodes(id);
+  return [...new Set([...(pending_invite_code ? [pending_invite_code] : []), ...codes])];
+}
+
+/** Returns the codes that can be used for an e-mail, best plan first, and why another can't be used. */
+async function readInvites(
+  codes: readonly string[],
+  email: string,
+): Promise<{ usable: InviteRecord[]; problem: InviteProblem | undefined }> {
+  const usable: InviteRecord[] = [];
+  let problem: InviteProblem | undefined;
+  for (const code of codes) {
+    const invite = await findInviteByCode(code);
+    const found = inviteProblem(invite, systemClock.now(), email);
+    if (invite && found === undefined) usable.push(invite);
+    else problem ??= found;
+  }
+  return { usable: usable.toSorted((a, b) => rankOf(b.tier) - rankOf(a.tier)), problem };
+}
+
+const rankOf = (tier: Tier): number => tiers.indexOf(tier);
+
+/** The plan of the code, unless the account has a better one from an admin. */
+const useOf = ({ code, tier }: InviteRecord, user: UserRecord): InviteUse => ({
+  change: { invite_code: code, ...(rankOf(tier) > rankOf(user.tier) ? { tier } : {}) },
+  options: { invite: { code, at: systemClock.now() } },
+});
+
+/** Fields that the write requires to be as they were read. */
+const requiredFields = [
+  'is_admin',
+  'is_active',
+  'is_verified',
+  'tier',
+  'full_name',
+  'token_version',
+] as const;
+
+async function isUnchanged(seen: UserRecord): Promise<boolean> {
+  const user = await getUser(seen.id);
+  return user !== undefined && requiredFields.every((field) => user[field] === seen[field]);
+}

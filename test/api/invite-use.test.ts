@@ -1,0 +1,194 @@
+import { afterEach, describe, expect, test } from 'vitest';
+import { env } from '#lambdas/lib/env.ts';
+import { findInviteByCode } from '#lambdas/stores/invite-store.ts';
+import { createUser } from '#lambdas/stores/registration-store.ts';
+import { findUserByEmail } from '#lambdas/stores/user-store.ts';
+import { removeLinks } from '#lambdas/stores/verification-store.ts';
+import { call } from '#test/support/api.ts';
+import { newAdmin, newEmail, newInvite, userRecord } from '#test/support/factories.ts';
+import { nextMail, watchMail } from '#test/support/mail-queue.ts';
+import { confirmationToken, confirmLink, register, useInvite } from '#test/support/register.ts';
+
+const owner = { password: 'the owner chose this' };
+const stranger = { password: 'a stranger chose this' };
+const chosen = 'chosen on the page itself';
+
+const usesOf = async ({ code }: { code: string }) =>
+  (await findInviteByCode(code.replaceAll('-', '')))?.used_count;
+
+/** Registers an address and returns the token of its link. */
+async function registered(email: string, { code }: { code: string }, options = {}) {
+  expect((await register(email, code, options)).status).toBe(202);
+  return confirmationToken(email);
+}
+
+async function reset(email: string) {
+  await call('POST', '/auth/forgot-password', { body: { email } });
+  const mail = await nextMail(email);
+  const token = mail.kind === 'reset_password' ? mail.token : '';
+  return call('POST', '/auth/reset-password', { body: { token, password: chosen } });
+}
+
+async function confirmRequestedAgain(email: string) {
+  await call('POST', '/auth/resend-verification', { body: { email } });
+  return confirmLink(await confirmationToken(email), chosen);
+}
+
+const refused = { status: 403, body: { code: 'registration_invite_invalid' } };
+
+describe('the invite code of a registration', () => {
+  test('the invite code of a registration is used when the address is confirmed, not before', async () => {
+    const email = watchMail(newEmail());
+    const invite = await newInvite({ tier: 'pro' });
+
+    const token = await registered(email, invite);
+    const usesBefore = await usesOf(invite);
+    const confirmed = await confirmLink(token);
+
+    expect(usesBefore).toBe(0);
+    expect(confirmed.status).toBe(200);
+    expect(await usesOf(invite)).toBe(1);
+    expect(await findUserByEmail(email)).toMatchObject({ tier: 'pro', is_verified: true });
+  });
+
+  test('the invite code of an owner is used although a stranger registered their address with another', async () => {
+    const email = watchMail(newEmail());
+    const [strangers, owners] = [await newInvite(), await newInvite({ tier: 'pro' })];
+    await registered(email, strangers, stranger);
+
+    const confirmed = await confirmLink(await registered(email, owners, owner), owner.password);
+
+    expect(confirmed.status).toBe(200);
+    expect([await usesOf(strangers), await usesOf(owners)]).toEqual([0, 1]);
+    expect(await findUserByEmail(email)).toMatchObject({ tier: 'pro' });
+  });
+
+  test('the invite code of twenty registrations confirmed in parallel, for three uses, confirms exactly three', async () => {
+    const invite = await newInvite({ max_uses: 3 });
+    const emails = Array.from({ length: 20 }, () => watchMail(newEmail()));
+    const tokens = await Promise.all(emails.map((email) => registered(email, invite)));
+
+    const answers = await Promise.all(tokens.map((token) => confirmLink(token)));
+    const users = await Promise.all(emails.map(findUserByEmail));
+
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
+    for (const answer of answers.filter(({ status }) => status !== 200)) {
+      expect(answer).toMatchObject(refused);
+    }
+    expect(users.filter((user) => user?.is_verified)).toHaveLength(3);
+    expect(await usesOf(invite)).toBe(3);
+  }, 120_000);
+
+  test('the invite code of a registration that others have used up can be replaced by registering again', async () => {
+    const email = watchMail(newEmail());
+    const [used, another] = [await newInvite(), await newInvite()];
+    const token = await registered(email, used);
+    await useInvite(used.code);
+
+    const rejected = await confirmLink(token);
+    const confirmed = await confirmLink(await registered(email, another, owner), owner.password);
+
+    expect(rejected).toMatchObject({
+      ...refused,
+      body: { detail: expect.stringContaining('it has no uses left') },
+    });
+    expect(confirmed.status).toBe(200);
+  });
+
+  test('the invite code of a registration can be deleted before the confirmation, which is then refused', async () => {
+    const email = watchMail(newEmail());
+    const invite = await newInvite();
+    const token = await registered(email, invite);
+    const admin = await newAdmin();
+    await call('DELETE', `/invite-codes/${invite.id}`, { token: admin.token });
+
+    expect(await confirmLink(token)).toMatchObject(refused);
+    expect(await findUserByEmail(email)).toMatchObject({ is_verified: false });
+  });
+});
+
+describe.each([
+  ['a link that was requested again', confirmRequestedAgain],
+  ['a new password by a mailed link', reset],
+])('confirming an address by %s', (_, confirm) => {
+  test('uses the best of the codes registered for the address', async () => {
+    const email = watchMail(newEmail());
+    const [strangers, owners] = [await newInvite(), await newInvite({ tier: 'pro' })];
+    await registered(email, strangers, stranger);
+    await registered(email, owners, owner);
+
+    const confirmed = await confirm(email);
+
+    expect(confirmed.status).toBe(200);
+    expect([await usesOf(strangers), await usesOf(owners)]).toEqual([0, 1]);
+    expect(await findUserByEmail(email)).toMatchObject({ tier: 'pro', is_verified: true });
+  });
+
+  test('is refused when the code is used up, also after the registration’s link was removed', async () => {
+    const email = watchMail(newEmail());
+    const invite = await newInvite();
+    await registered(email, invite);
+    await useInvite(invite.code);
+    const user = await findUserByEmail(email);
+    await removeLinks(String(user?.id));
+
+    expect(await confirm(email)).toMatchObject(refused);
+    expect(await findUserByEmail(email)).toMatchObject({ is_verified: false });
+  });
+});
+
+describe('an account that used its code at the registration, as before an update', () => {
+  test('an account that used its code at the registration is confirmed without another use', async () => {
+    const email = watchMail(newEmail());
+    const invite = await newInvite();
+    const code = invite.code.replaceAll('-', '');
+    await createUser(userRecord({ email, is_verified: false, invite_code: code, tier: 'pro' }));
+
+    const confirmed = await confirmRequestedAgain(email);
+
+    expect(confirmed.status).toBe(200);
+    expect(await usesOf(invite)).toBe(0);
+    expect(await findUserByEmail(email)).toMatchObject({ tier: 'pro', is_verified: true });
+  });
+
+  test('an account that used a stranger’s code at the registration gets the plan of the owner’s code', async () => {
+    const email = watchMail(newEmail());
+    const owners = await newInvite({ tier: 'pro' });
+    await createUser(userRecord({ email, is_verified: false, invite_code: '0123456789' }));
+
+    const confirmed = await confirmLink(await registered(email, owners, owner), owner.password);
+
+    expect(confirmed.status).toBe(200);
+    expect(await usesOf(owners)).toBe(1);
+    expect(await findUserByEmail(email)).toMatchObject({ tier: 'pro' });
+  });
+});
+
+describe('in an open stage', () => {
+  const before = env.SETTINGS.registration;
+  afterEach(() => void Object.assign(env.SETTINGS, { registration: before }));
+
+  test('in an open stage, a used-up code confirms the address without its plan', async () => {
+    const email = watchMail(newEmail());
+    const invite = await newInvite({ tier: 'pro' });
+    const token = await registered(email, invite);
+    await useInvite(invite.code);
+    Object.assign(env.SETTINGS, { registration: 'open' });
+
+    expect((await confirmLink(token)).status).toBe(200);
+    expect(await findUserByEmail(email)).toMatchObject({ tier: 'free', is_verified: true });
+  });
+});
+
+test('a better plan that an admin gave to an unconfirmed account is kept by the confirmation', async () => {
+  const email = watchMail(newEmail());
+  const invite = await newInvite();
+  const token = await registered(email, invite);
+  const admin = await newAdmin();
+  const user = await findUserByEmail(email);
+  const path = `/users/${user?.id}`;
+  await call('PUT', `${path}/tier`, { token: admin.token, body: { tier: 'team' } });
+
+  expect((await confirmLink(token)).status).toBe(200);
+  expect(await findUserByEmail(email)).toMatchObject({ tier: 'team' });
+});
