@@ -2,9 +2,9 @@ import { queryOptions } from '@tanstack/react-query';
 import type { CommentThread } from '#shared/schemas/comments.ts';
 import { deckKeys } from '#web/features/decks/api/deck-keys.ts';
 import { useDeckChange } from '#web/features/decks/api/deck-mutation.ts';
+import { pollPart } from '#web/features/decks/api/get-deck.ts';
 import { call } from '#web/lib/api-client.ts';
 import { getIdempotencyKey } from '#web/lib/idempotency.ts';
-import { poll } from '#web/lib/poll.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 
 const commentsPath = (id: string) => `/presentations/${encodeURIComponent(id)}/comments`;
@@ -18,7 +18,7 @@ const refetchMs = 15_000;
 export const threadsQuery = (id: string, isShared: boolean) =>
   queryOptions({
     queryKey: deckKeys.comments(id),
-    queryFn: ({ signal }) => poll<{ items: CommentThread[] }>(commentsPath(id), { signal }),
+    queryFn: ({ signal }) => pollPart<{ items: CommentThread[] }>(id, commentsPath(id), signal),
     select: (response) => response.items,
     refetchInterval: isShared && refetchMs,
     meta: { isErrorShownInForm: true },

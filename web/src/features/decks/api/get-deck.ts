@@ -37,7 +37,7 @@ export const deckQuery = (id: string) =>
   });
 
 /** Polls a part of a deck. The parts of a deleted deck stay pending until its page closes, instead of returning 404. */
-const pollPart = <T>(id: string, path: string, signal: AbortSignal): Promise<T> =>
+export const pollPart = <T>(id: string, path: string, signal: AbortSignal): Promise<T> =>
   isDeleted(id) ? new Promise<T>(() => undefined) : poll<T>(path, { signal });
 
 type Items<T> = { items: T[] };
