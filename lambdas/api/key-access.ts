@@ -9,12 +9,6 @@ export type KeyAccess = (route: Pick<RouteConfig, 'method' | 'path'>) => KeyScop
 /** For routers about a user's content: GET requests need `read`, all others `generate`. */
 export const contentKeys: KeyAccess = ({ method }) => (method === 'get' ? 'read' : 'generate');
 
-/** The same, except the named routes, such as `DELETE /{id}`, which can't be undone and need a person. */
-export const contentKeysExcept =
-  (...routes: string[]): KeyAccess =>
-  (route) =>
-    routes.includes(`${route.method.toUpperCase()} ${route.path}`) ? undefined : contentKeys(route);
-
 /** For routers of admins. */
 export const adminKeys: KeyAccess = () => 'admin';
 
@@ -25,13 +19,20 @@ export const readingKeys =
     method === 'get' && paths.includes(path) ? 'read' : undefined;
 
 /**
- * For an admin router: API keys may use all routes except the named ones, such as `DELETE /{id}`, which change how users
- * sign in or can't be undone.
+ * Returns a function that refuses keys on the named routes of a router, such as `DELETE /{id}`: routes that change how
+ * users sign in, or that can't be undone.
  */
-export const adminKeysExcept =
+const except =
+  (access: KeyAccess) =>
   (...routes: string[]): KeyAccess =>
-  ({ method, path }) =>
-    routes.includes(`${method.toUpperCase()} ${path}`) ? undefined : 'admin';
+  (route) =>
+    routes.includes(`${route.method.toUpperCase()} ${route.path}`) ? undefined : access(route);
+
+/** `contentKeys` for all routes except the named ones. */
+export const contentKeysExcept = except(contentKeys);
+
+/** `adminKeys` for all routes except the named ones. */
+export const adminKeysExcept = except(adminKeys);
 
 /** Sets the scope that `signedIn` requires of an API key. */
 const allowKeys = (scope: KeyScope) =>

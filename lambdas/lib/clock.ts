@@ -50,6 +50,10 @@ export const systemClock: Clock = {
 /** Formats epoch ms as the API does: ISO 8601 in UTC. */
 export const iso = (ms: number): string => new Date(ms).toISOString();
 
+/** Formats epoch ms as `iso` does; null when there is no time. */
+export const isoOrNull = (ms: number | null | undefined): string | null =>
+  ms === null || ms === undefined ? null : iso(ms);
+
 /** The UTC day of a time, `YYYY-MM-DD`. */
 export const utcDay = (ms: number): string => iso(ms).slice(0, 10);
 

@@ -20,8 +20,8 @@ import { newInvite } from '../invites/create-invites.ts';
 import { deriveCodes } from '../invites/derive-code.ts';
 import { formatInviteCode } from '../invites/invite-code.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
+import { retryChange } from '../retry-change.ts';
 import { acceptInvitations } from './accept-invitations.ts';
-import { retryChange } from './retry-change.ts';
 import { toCollaborator } from './to-collaborator.ts';
 
 export type CollaboratorRequest = {

@@ -11,7 +11,7 @@ import { recordEvent } from '../../stores/event-store.ts';
 import { getUsers } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { ownDeck } from '../decks/queries/readable-deck.ts';
-import { retryChange } from './retry-change.ts';
+import { retryChange } from '../retry-change.ts';
 import { toCollaborator } from './to-collaborator.ts';
 
 /** Changes a collaborator's role. Throws not_found, forbidden and conflict. */

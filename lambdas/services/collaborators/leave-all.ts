@@ -4,7 +4,7 @@ import {
   removeCollaborator,
 } from '../../stores/collaborator-store.ts';
 import { getDeck, getDeletedDeck } from '../../stores/deck-store.ts';
-import { retryChange } from './retry-change.ts';
+import { retryChange } from '../retry-change.ts';
 
 /**
  * Removes a deleted user from all presentations that others shared with them or their address, without audit events.

@@ -7,8 +7,8 @@ import {
 import { recordEvent } from '../../stores/event-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { deckRoles, readableDeck } from '../decks/queries/readable-deck.ts';
+import { retryChange } from '../retry-change.ts';
 import { requireCollaborator } from './change-collaborator.ts';
-import { retryChange } from './retry-change.ts';
 
 /**
  * Removes a collaborator, who loses access with this write; for the owner, and for the collaborator. An invited person

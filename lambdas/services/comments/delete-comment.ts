@@ -7,7 +7,7 @@ import {
 } from '../../stores/comment-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { retryChange } from '../collaborators/retry-change.ts';
+import { retryChange } from '../retry-change.ts';
 import { commentableDeck, requireComment } from './commentable-deck.ts';
 
 /**

@@ -1,5 +1,5 @@
 import type { Comment, CommentThread } from '#shared/schemas/comments.ts';
-import { iso } from '../../lib/clock.ts';
+import { iso, isoOrNull } from '../../lib/clock.ts';
 import type { CommentItem } from '../../stores/comment-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -12,8 +12,6 @@ export type ThreadReader = {
   /** The authors' accounts by user id. */
   authors: ReadonlyMap<string, UserRecord>;
 };
-
-const isoOrNull = (ms: number | undefined) => (ms === undefined ? null : iso(ms));
 
 /** Returns the threads of a presentation's comments, which are sorted by id. */
 export function toThreads(items: readonly CommentItem[], reader: ThreadReader): CommentThread[] {

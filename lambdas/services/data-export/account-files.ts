@@ -1,4 +1,4 @@
-import { iso, systemClock, utcDay, utcMonth } from '../../lib/clock.ts';
+import { iso, isoOrNull, systemClock, utcDay, utcMonth } from '../../lib/clock.ts';
 import { type AuditItem, listAuditPageOfUser } from '../../stores/audit-store.ts';
 import { type CollaboratorItem, listSharedWith } from '../../stores/collaborator-store.ts';
 import { type CommentItem, listCommentsOf } from '../../stores/comment-store.ts';
@@ -19,7 +19,7 @@ import { getQuota } from '../usage/get-quota.ts';
 import { groupRows } from '../usage/usage-rows.ts';
 import { toOneUser } from '../users/to-user.ts';
 import { toDelivery, toWebhook } from '../webhooks/to-webhook.ts';
-import { type ExportFile, isoOrNull, jsonFile, jsonListFile } from './export-file.ts';
+import { type ExportFile, jsonFile, jsonListFile } from './export-file.ts';
 
 /** Deliveries that are exported for each webhook, the newest. */
 const maxDeliveries = 1_000;

@@ -1,5 +1,6 @@
 import { cleanFileName } from '#shared/deck/file-name.ts';
 import { formats } from '#shared/domain/formats.ts';
+import { isoOrNull } from '../../lib/clock.ts';
 import { artifactKeys, getJson, listArtifacts } from '../../stores/artifact-store.ts';
 import { type CollaboratorItem, listCollaborators } from '../../stores/collaborator-store.ts';
 import { type CommentItem, listComments } from '../../stores/comment-store.ts';
@@ -16,7 +17,7 @@ import { versionViews } from '../decks/queries/views.ts';
 import { type WorkingOutline, workingOutline } from '../decks/queries/working-outline.ts';
 import { toShare } from '../shares/to-share.ts';
 import { usageRowView } from '../usage/usage-rows.ts';
-import { type ExportFile, isoOrNull, jsonFile } from './export-file.ts';
+import { type ExportFile, jsonFile } from './export-file.ts';
 
 /** Events of the activity list that are exported, the newest. */
 const maxEvents = 2_000;

@@ -32,7 +32,3 @@ async function* listChunks(pages: AsyncIterable<readonly unknown[]>): AsyncGener
 }
 
 const indented = (json: string): string => `  ${json.replaceAll('\n', '\n  ')}`;
-
-/** Returns a time as ISO 8601; null when there is none. */
-export const isoOrNull = (ms: number | undefined): string | null =>
-  ms === undefined ? null : new Date(ms).toISOString();

@@ -1,7 +1,8 @@
 import { cleanFileName } from '#shared/deck/file-name.ts';
+import { isoOrNull } from '../../lib/clock.ts';
 import { artifactKeys } from '../../stores/artifact-store.ts';
 import type { SourceItem } from '../../stores/source-store.ts';
-import { type ExportFile, isoOrNull, jsonFile } from './export-file.ts';
+import { type ExportFile, jsonFile } from './export-file.ts';
 
 /** Yields the files of a source: what is known about it, the original file and the text that was read. */
 export function* sourceFiles(source: SourceItem): Generator<ExportFile> {

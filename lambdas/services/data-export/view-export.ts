@@ -1,5 +1,5 @@
 import type { DataExport } from '#shared/schemas/data-export.ts';
-import { iso } from '../../lib/clock.ts';
+import { iso, isoOrNull } from '../../lib/clock.ts';
 import type { DataExportItem } from '../../stores/data-export-store.ts';
 
 /** Returns an export as the API shows it; null when its file has expired. */
@@ -12,7 +12,7 @@ export function toDataExport(item: DataExportItem, now: number): DataExport | nu
     parts: item.parts,
     bytes: item.bytes ?? null,
     left_out: item.left_out,
-    ready_at: item.ready_at === undefined ? null : iso(item.ready_at),
-    expires_at: item.valid_until === undefined ? null : iso(item.valid_until),
+    ready_at: isoOrNull(item.ready_at),
+    expires_at: isoOrNull(item.valid_until),
   };
 }

@@ -1,5 +1,5 @@
 import type { Invite, InviteDetail, InviteRequest } from '#shared/schemas/invites.ts';
-import { iso } from '../../lib/clock.ts';
+import { iso, isoOrNull } from '../../lib/clock.ts';
 import type { InviteRequestRecord } from '../../stores/invite-request-store.ts';
 import type { InviteRecord, InviteUse } from '../../stores/invite-store.ts';
 import { formatInviteCode } from './invite-code.ts';
@@ -20,7 +20,7 @@ export const toInvite = (record: InviteRecord, now: number): Invite => ({
   note: record.note,
   max_uses: record.max_uses,
   used_count: record.used_count,
-  expires_at: record.ends_at === undefined ? null : iso(record.ends_at),
+  expires_at: isoOrNull(record.ends_at),
   is_active: record.is_active,
   state: inviteState(record, now),
   tier: record.tier,
@@ -55,7 +55,7 @@ export const toInviteRequest = (
   status: record.status,
   locale: record.locale,
   created_at: iso(record.created_at),
-  answered_at: record.answered_at === undefined ? null : iso(record.answered_at),
+  answered_at: isoOrNull(record.answered_at),
   answered_by: record.answered_by ?? null,
   invite_id: record.invite_id ?? null,
 });

@@ -1,5 +1,5 @@
 import type { Passkey } from '#shared/schemas/mfa.ts';
-import { iso } from '../../lib/clock.ts';
+import { iso, isoOrNull } from '../../lib/clock.ts';
 import type { PasskeyRecord } from '../../stores/passkey-store.ts';
 
 /** Returns a stored passkey as the API shows it to its owner. */
@@ -8,5 +8,5 @@ export const toPasskey = (record: PasskeyRecord): Passkey => ({
   name: record.name,
   is_synced: record.is_synced,
   created_at: iso(record.created_at),
-  last_used_at: record.last_used_at === undefined ? null : iso(record.last_used_at),
+  last_used_at: isoOrNull(record.last_used_at),
 });

@@ -1,5 +1,5 @@
 import { makeRoomForShare, maxLiveShares, shareState } from '#shared/domain/shares.ts';
-import { AppError, ConditionFailed } from '#shared/errors.ts';
+import { AppError } from '#shared/errors.ts';
 import type { CreateShareBody, Share } from '#shared/schemas/shares.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hashPassword } from '../../lib/passwords.ts';
@@ -9,6 +9,7 @@ import type { UserRecord } from '../../stores/user-store.ts';
 import { getVersion } from '../../stores/version-store.ts';
 import { ownDeck } from '../decks/queries/readable-deck.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
+import { retryChange } from '../retry-change.ts';
 import { newShareToken } from './share-token.ts';
 import { toShare } from './to-share.ts';
 
@@ -21,8 +22,6 @@ export type ShareRequest = {
 };
 
 const dayMs = 24 * 3_600_000;
-/** Attempts when the list is changed concurrently. */
-const maxAttempts = 5;
 
 /**
  * Creates a link that shows the presentation's current version, or one published version, to anyone who has it. Throws
@@ -77,23 +76,14 @@ async function newShare(
  * Stores the link, or finds it after a retry. Of two concurrent calls, the second finds the list changed and reads it
  * again.
  */
-async function putOrFind(
-  share: ShareItem,
-  clock: Clock,
-): Promise<{ item: ShareItem; isNew: boolean }> {
-  for (let attempt = 1; ; attempt += 1) {
+const putOrFind = (share: ShareItem, clock: Clock): Promise<{ item: ShareItem; isNew: boolean }> =>
+  retryChange(async () => {
     const { rev, shares } = await listShares(share.presentation_id, clock.now());
     const existing = shares.find(({ id }) => id === share.id);
     if (existing) return { item: existing, isNew: false };
     const live = shares.filter((one) => shareState(one, clock.now()) === 'live');
     if (live.length >= maxLiveShares)
       throw new AppError('shares_full', { params: { limit: maxLiveShares } });
-    try {
-      await putShare({ share, rev, ...makeRoomForShare(shares, clock.now()) });
-      return { item: share, isNew: true };
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      if (attempt === maxAttempts) throw new AppError('conflict', { cause: error, retryAfter: 1 });
-    }
-  }
-}
+    await putShare({ share, rev, ...makeRoomForShare(shares, clock.now()) });
+    return { item: share, isNew: true };
+  });

@@ -4,7 +4,10 @@ import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { deckRoles, readableDeck } from '../decks/queries/readable-deck.ts';
 
-/** Returns a presentation whose share links the user may see and revoke. Throws not_found, forbidden for collaborators. */
+/**
+ * Returns a presentation whose share links the user may see and revoke. Throws not_found, and forbidden for
+ * collaborators.
+ */
 export async function deckWithShares(user: UserRecord, id: string): Promise<DeckItem> {
   const deck = await readableDeck(user, id);
   if (!canSeeShares(deckRoles(user, deck))) throw new AppError('forbidden');

@@ -6,7 +6,10 @@ import { deckRole } from '../decks/queries/readable-deck.ts';
 import { deckWithShares } from './deck-with-shares.ts';
 import { toShare } from './to-share.ts';
 
-/** Returns a presentation's share links, newest first; ended links stay listed for thirty days. Throws not_found, and forbidden for collaborators. */
+/**
+ * Returns a presentation's share links, newest first; ended links stay listed for thirty days. Throws not_found, and
+ * forbidden for collaborators.
+ */
 export async function listShares(user: UserRecord, id: string, clock: Clock): Promise<Share[]> {
   const deck = await deckWithShares(user, id);
   const { shares } = await listInStore(deck.id, clock.now());

@@ -1,11 +1,9 @@
 import type { DeckRole } from '#shared/domain/actions.ts';
 import { canShare, shareState } from '#shared/domain/shares.ts';
 import type { Share } from '#shared/schemas/shares.ts';
-import { iso } from '../../lib/clock.ts';
+import { iso, isoOrNull } from '../../lib/clock.ts';
 import type { ShareItem } from '../../stores/share-store.ts';
 import { findShareToken, sharePath } from './share-token.ts';
-
-const isoOrNull = (ms: number | undefined) => (ms === undefined ? null : iso(ms));
 
 /** Returns the average seconds on each slide over all visits that reported them, rounded to tenths. */
 const averageSeconds = ({ slide_seconds: sums = [], timed_views: visits = 1 }: ShareItem) =>

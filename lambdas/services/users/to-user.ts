@@ -1,12 +1,10 @@
 import type { User, UserDetail } from '#shared/schemas/users.ts';
-import { iso } from '../../lib/clock.ts';
+import { iso, isoOrNull } from '../../lib/clock.ts';
 import { getLastLogins } from '../../stores/login-store.ts';
 import { getSuppression } from '../../stores/suppression-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { getFactors } from '../mfa/factors.ts';
 import { getQuota } from '../usage/get-quota.ts';
-
-const isoOrNull = (at: number | undefined) => (at === undefined ? null : iso(at));
 
 /** Returns stored users as the API shows them: without password hashes, with their last sign-ins. */
 export async function toUsers(records: readonly UserRecord[]): Promise<User[]> {

@@ -1,8 +1,6 @@
 import type { Delivery, Webhook } from '#shared/schemas/webhooks.ts';
-import { iso } from '../../lib/clock.ts';
+import { iso, isoOrNull } from '../../lib/clock.ts';
 import type { DeliveryRecord, WebhookRecord } from '../../stores/webhook-entities.ts';
-
-const isoOrNull = (at: number | undefined) => (at === undefined ? null : iso(at));
 
 /** Returns a webhook as the API shows it, without its secret. */
 export const toWebhook = (item: WebhookRecord): Webhook => ({

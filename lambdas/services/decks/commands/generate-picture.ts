@@ -15,8 +15,9 @@ import { authorizeDeck } from './deck-actions.ts';
 
 /**
  * Starts a side task in which the stage's image model makes a picture for a slide; the task's result is a stored
- * picture. Only for the owner, whose picture quota it charges. Throws not_found, forbidden, pictures_not_set_up, slides_unfinished, action_not_allowed, rate_limited,
- * picture_quota_exceeded, stage_cap, token_cap, and the errors of startSideTask.
+ * picture. Only for the owner, whose picture quota it charges. Throws not_found, forbidden, pictures_not_set_up,
+ * slides_unfinished, action_not_allowed, rate_limited, picture_quota_exceeded, stage_cap, token_cap, and the errors of
+ * startSideTask.
  */
 export async function startPicture(
   user: UserRecord,

@@ -1,7 +1,7 @@
 import type { DerivedStage } from '#shared/domain/stages.ts';
 import { type TaskStatus, taskStatuses } from '#shared/domain/statuses.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
-import { iso, systemClock } from '../../../lib/clock.ts';
+import { isoOrNull, systemClock } from '../../../lib/clock.ts';
 import { type DeckItem, getRequest } from '../../../stores/deck-store.ts';
 import { listTasks, type TaskItem } from '../../../stores/task-store.ts';
 import { listUsageRows } from '../../../stores/usage-store.ts';
@@ -78,6 +78,6 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
     estimate: request?.estimate ?? null,
     quality: deck.quality ?? null,
     ...ahead,
-    finished_at: deck.finished_at === undefined ? null : iso(deck.finished_at),
+    finished_at: isoOrNull(deck.finished_at),
   };
 }

@@ -9,7 +9,7 @@ import type {
   Task,
   Version,
 } from '#shared/schemas/presentations.ts';
-import { iso } from '../../../lib/clock.ts';
+import { iso, isoOrNull } from '../../../lib/clock.ts';
 import { artifactKeys } from '../../../stores/artifact-store.ts';
 import type { SlideProposal } from '../../../stores/content-entities.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
@@ -24,9 +24,6 @@ import {
 } from '../../../stores/version-store.ts';
 import { deckRole } from './readable-deck.ts';
 import { thumbnailUrl } from './thumbnail.ts';
-
-const isoOrNull = (ms: number | null | undefined) =>
-  ms === null || ms === undefined ? null : iso(ms);
 
 /** Returns a stage as the API shows it, with ISO times; null for times that have not come yet. */
 export const stageView = (stage: DerivedStage): Stage => ({

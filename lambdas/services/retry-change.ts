@@ -1,11 +1,11 @@
 import { AppError, ConditionFailed } from '#shared/errors.ts';
 
-/** Attempts when the collaborators are changed concurrently. */
+/** Attempts when the items keep being changed concurrently. */
 const maxAttempts = 5;
 
 /**
- * Runs a change that reads the collaborators and writes them on the condition that they are unchanged; repeats it after a
- * concurrent change. Throws conflict when they keep changing, and what the change throws.
+ * Runs a change that reads items and writes on the condition that they are unchanged; repeats it after a concurrent
+ * change. Throws conflict when they keep changing, and what the change throws.
  */
 export async function retryChange<T>(change: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {
