@@ -91,7 +91,7 @@ describe('from an invite code to a deck, over the network', () => {
 
     const created = await client('POST', '/presentations', body, { 'idempotency-key': 'walk' });
     expect(created.status).toBe(201);
-    const deck = await waitUntilSettled(client, String(created.body.id), 30);
+    const deck = await waitUntilSettled(client, String(created.body.id), 120);
 
     expect(deck.status).toBe('completed');
     expect(deck.stages.map((stage) => stage.status)).toEqual(Array(4).fill('completed'));
@@ -112,7 +112,7 @@ describe('from an invite code to a deck, over the network', () => {
       const source = await addDocument(admin, document, pages);
       const body = { source_ids: [source.body.id], slide_count: 8 };
       const created = await admin('POST', '/presentations', body);
-      const deck = await waitUntilSettled(admin, String(created.body.id), 30);
+      const deck = await waitUntilSettled(admin, String(created.body.id), 120);
       expect(deck.status).toBe('completed');
       const slides = (await admin('GET', `/presentations/${deck.id}/slides`)).body.items as Slide[];
 
@@ -156,7 +156,7 @@ describe('a finished deck', () => {
       topic: 'Urban beekeeping',
       slide_count: 4,
     });
-    deck = await waitUntilSettled(admin, String(created.body.id), 30);
+    deck = await waitUntilSettled(admin, String(created.body.id), 120);
     preview = (page) =>
       fetch(`${stack.previewUrl}/api/presentations/${deck.id}/preview?page=${page}&token=${token}`);
   });

@@ -60,7 +60,7 @@ describe.each(views)('the first presentation, on a $name in $locale', (view) => 
 
       expect(await clicks(page)).toBe(1);
       expect(seconds).toBeLessThan(2.5);
-      const { status } = await waitUntilSettled(api, openedId(page), 30);
+      const { status } = await waitUntilSettled(api, openedId(page), 120);
       const quota = await api('GET', '/users/me/quota');
       expect([status, (quota.body.decks as { used: number }).used]).toEqual(['completed', 0]);
       await page.screenshot({ path: `${screenshotFolder}/first-deck-${view.name}-example.png` });

@@ -153,7 +153,8 @@ class BlockWalk {
 
 /** Maximum nesting depth; deeper pages are made to break parsers. */
 const maxElementDepth = 1_000;
-const maxElements = 300_000;
+/** Maximum elements and texts of a page; several times those of the largest real pages. */
+const maxNodes = 300_000;
 
 /**
  * Measures of the work to read a page: the number of elements and texts, and the sum of their depths. Escaped
@@ -165,18 +166,16 @@ export type HtmlSize = { nodes: number; depths: number };
 export function measureHtml(html: string): HtmlSize {
   const shape = { nodes: 0, depths: 0 };
   let depth = 0;
-  let elements = 0;
   const add = (nodes: number) => {
     shape.nodes += nodes;
     shape.depths += depth * nodes;
+    if (depth <= maxElementDepth && shape.nodes <= maxNodes) return;
+    throw new ReadFailure('too_complex', { detail: `${shape.nodes} elements and texts` });
   };
   const parser = new Parser({
     onopentag() {
       depth += 1;
-      elements += 1;
       add(1);
-      if (depth <= maxElementDepth && elements <= maxElements) return;
-      throw new ReadFailure('too_complex', { detail: `${elements} elements` });
     },
     ontext(text) {
       if (/\S/.test(text)) add(1 + (text.match(/[<>&]/g)?.length ?? 0));
