@@ -3,6 +3,7 @@ import { slideContentSchema } from '../deck/model.ts';
 import { deckRoles, presentationActions } from '../domain/actions.ts';
 import { instructionsLimit, topicLimit } from '../domain/deck-request.ts';
 import type { RequestedFormat } from '../domain/formats.ts';
+import { maxSources } from '../domain/source-types.ts';
 import {
   presentationStatuses,
   runStages,
@@ -38,7 +39,7 @@ export const createPresentationBodySchema = z
     theme: z.string().max(40).optional(),
     /** Id of a template: the outline follows it; its theme and number of slides are the defaults. */
     template: z.string().max(40).optional(),
-    source_ids: z.array(idSchema).max(20).optional(),
+    source_ids: z.array(idSchema).max(maxSources).optional(),
     review_outline: z.boolean().optional(),
     /** Whether figures without a source are allowed if the deck has no sources; absent: yes. */
     common_knowledge: z.boolean().optional(),
@@ -61,7 +62,7 @@ export const editPresentationBodySchema = z
   });
 export type EditPresentationBody = z.infer<typeof editPresentationBodySchema>;
 
-export const regenerateFroms = ['slides', 'deploy'] as const;
+export const regenerateFroms = ['outline', 'slides', 'deploy'] as const;
 export type RegenerateFrom = (typeof regenerateFroms)[number];
 
 /** Slides to regenerate: unedited slides, all slides, or stale slides. */
@@ -72,6 +73,10 @@ export const regenerateBodySchema = z.strictObject({
   theme: z.string().max(40).optional(),
   topic: textSchema(topicLimit).min(1).optional(),
   instructions: optionalText(instructionsLimit),
+  /** Sources that are added to the presentation's; only from the outline. */
+  source_ids: z.array(idSchema).max(maxSources).optional(),
+  /** Whether the run waits for a review of the new outline; only from the outline. */
+  review_outline: z.boolean().optional(),
 });
 export type RegenerateBody = z.infer<typeof regenerateBodySchema>;
 

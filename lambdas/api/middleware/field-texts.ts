@@ -1,4 +1,5 @@
 import type { ZodError } from 'zod';
+import { maxSources } from '#shared/domain/source-types.ts';
 import type { Locale } from '#shared/errors.ts';
 
 type Issue = ZodError['issues'][number];
@@ -96,6 +97,9 @@ const chineseTexts: Record<string, string> = {
   'a title or a theme is needed': '不能为空：请填写标题或主题风格',
   'a version is allowed only with regenerate_from=deploy':
     '只能在 regenerate_from 为 deploy 时指定',
+  'allowed only with regenerate_from=outline': '只能在 regenerate_from 为 outline 时指定',
+  'a translation uses the sources of its original': '译文使用原演示文稿的来源，无法另加来源',
+  [`a presentation has at most ${maxSources} sources`]: `一份演示文稿最多有 ${maxSources} 个来源`,
   'an id of a search result': '应为搜索结果的编号',
   'contains a scope twice': '含有重复的权限',
   'contains an event twice': '含有重复的事件',

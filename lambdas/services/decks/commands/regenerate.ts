@@ -3,8 +3,14 @@ import { cutText } from '#shared/domain/text.ts';
 import { AppError } from '#shared/errors.ts';
 import type { RegenerateBody, RegenerateFrom } from '#shared/schemas/presentations.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
+import {
+  type DeckItem,
+  type DeckRequest,
+  deckStatusFields,
+  getRequest,
+} from '../../../stores/deck-store.ts';
 import { recordEvent } from '../../../stores/event-store.ts';
+import type { SourceItem } from '../../../stores/source-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { getVersion } from '../../../stores/version-store.ts';
@@ -12,11 +18,12 @@ import { invalidValue } from '../../invalid-field.ts';
 import { beginRun, nextRunWrite } from '../engine/begin-run.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { deriveDeckStages } from '../engine/deck-progress.ts';
-import { type NextRun, planDeployRun, planSlidesRun } from '../engine/next-run.ts';
+import { type NextRun, planDeployRun, planOutlineRun, planSlidesRun } from '../engine/next-run.ts';
 import { chargeQuota } from '../engine/requeue-deck.ts';
 import { draftVersion } from '../engine/snapshot.ts';
 import { hasEdits } from '../queries/unpublished.ts';
 import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
+import { keepDeckSources, requireAddedSources } from './added-sources.ts';
 import { checkTheme } from './check-theme.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
@@ -30,8 +37,9 @@ export type Regeneration = {
 };
 
 /**
- * Begins a new run from the slides, or from deploy, which makes no model call. Throws action_not_allowed, stage_cap,
- * token_cap, quota_exceeded, validation, not_found for an unknown version, and conflict when the deck keeps changing.
+ * Begins a new run from the outline, optionally with further sources, from the slides, or from deploy, which makes no
+ * model call. Throws action_not_allowed, stage_cap, token_cap, quota_exceeded, validation, not_found for an unknown
+ * version or source, what requireAddedSources throws, and conflict when the deck keeps changing.
  */
 export async function regenerate(
   user: UserRecord,
@@ -41,25 +49,32 @@ export async function regenerate(
 ): Promise<DeckItem> {
   checkRequest(regeneration);
   const { requestId } = regeneration;
-  return beginRun(user, id, {
+  const deck = await beginRun(user, id, {
     requestId,
     begin: () => beginRegeneration(user, id, regeneration, clock),
     clock,
   });
+  if (regeneration.body.source_ids) await keepDeckSources(deck);
+  return deck;
 }
 
 /**
- * Throws validation for an unknown theme, and for a theme together with a version, because a version keeps its theme.
+ * Throws validation for an unknown theme, for a theme together with a version, because a version keeps its theme, and
+ * for fields of the outline in a run that doesn't write one.
  */
-function checkRequest({ version, body }: Regeneration): void {
+function checkRequest({ from, version, body }: Regeneration): void {
   checkTheme(body.theme);
+  for (const field of ['source_ids', 'review_outline'] as const) {
+    if (from !== 'outline' && body[field] !== undefined)
+      throw invalidValue(field, 'allowed only with regenerate_from=outline');
+  }
   if (version !== undefined && body.theme !== undefined) {
     throw invalidValue('theme', 'a version keeps its own');
   }
 }
 
 const requiredAction = ({ from, version }: Regeneration): PresentationAction => {
-  if (from === 'slides') return 'regenerate_slides';
+  if (from !== 'deploy') return 'regenerate_slides';
   return version === undefined ? 'regenerate_deploy' : 'restore_version';
 };
 
@@ -71,26 +86,28 @@ async function beginRegeneration(
 ): Promise<void> {
   const action = requiredAction(regeneration);
   const unpaidDeck = await authorizeDeck(user, id, action);
-  if (regeneration.from === 'slides') await checkTokenCap(unpaidDeck, clock);
+  if (regeneration.from !== 'deploy') await checkTokenCap(unpaidDeck, clock);
   await chargeQuota(unpaidDeck, clock.now());
   const deck = await authorizeDeck(user, id, action);
   const slides = await workingSlides(deck);
-  const nextRun = await planNextRun(deck, regeneration, slides);
+  const added = await requireAddedSources(user, deck, regeneration.body.source_ids ?? [], clock);
+  const nextRun = await planNextRun(deck, regeneration, { slides, added });
   const editsVersion = hasUnversionedEdits(deck, regeneration, slides)
     ? await draftVersion(deck, 'edited', clock)
     : undefined;
-  await writeRun(deck, regeneration, { next: nextRun, editsVersion }, clock);
+  await writeRun(deck, regeneration, { next: nextRun, editsVersion, added }, clock);
   await recordEvent(id, 'regenerated', { run: deck.run + 1, from: regeneration.from });
 }
 
 async function planNextRun(
   deck: DeckItem,
   regeneration: Regeneration,
-  slides: readonly WorkingSlide[],
+  { slides, added }: { slides: readonly WorkingSlide[]; added: readonly SourceItem[] },
 ): Promise<NextRun> {
   if (regeneration.version !== undefined && !(await getVersion(deck.id, regeneration.version))) {
     throw new AppError('not_found');
   }
+  if (regeneration.from === 'outline') return planOutlineRun(deck, added.length > 0);
   if (regeneration.from === 'slides') return planSlidesRun(deck, slides, regeneration.body.scope);
   if (regeneration.version === undefined && !slides.every((item) => item.isFinished)) {
     throw new AppError('slides_unfinished');
@@ -107,7 +124,7 @@ const hasUnversionedEdits = (
   regeneration: Regeneration,
   slides: readonly WorkingSlide[],
 ) =>
-  regeneration.from === 'slides' &&
+  regeneration.from !== 'deploy' &&
   hasEdits(deck) &&
   slides.some(({ slide }) => slide !== undefined);
 
@@ -116,44 +133,56 @@ function nextRunFields(
   deck: DeckItem,
   { version, body, requestId }: Regeneration,
   nextRun: NextRun,
+  added: readonly SourceItem[],
 ) {
   const run = deck.run + 1;
+  const addedFields =
+    added.length === 0
+      ? {}
+      : { source_ids: [...deck.source_ids, ...idsOf(added)], researches_web: false };
   return {
     ...nextRun,
     run,
     run_request: requestId,
-    stages: deriveDeckStages({ ...deck, ...nextRun, run, status: 'queued' }, []),
+    stages: deriveDeckStages({ ...deck, ...nextRun, ...addedFields, run, status: 'queued' }, []),
     progress: 0,
     progress_seq: 0,
     ...(version === undefined ? {} : { restored_from: version }),
     ...(body.theme === undefined ? {} : { theme: body.theme }),
     ...(body.topic === undefined ? {} : { topic: cutText(body.topic, 280) }),
+    ...(body.review_outline === undefined ? {} : { review_outline: body.review_outline }),
+    ...addedFields,
   };
 }
 
+const idsOf = (sources: readonly SourceItem[]): string[] => sources.map((source) => source.id);
+
 type RunPlan = {
   next: NextRun;
+  added: readonly SourceItem[];
   editsVersion: Awaited<ReturnType<typeof draftVersion>> | undefined;
 };
 
 async function writeRun(
   deck: DeckItem,
   regeneration: Regeneration,
-  { next, editsVersion }: RunPlan,
+  { next, editsVersion, added }: RunPlan,
   clock: Clock,
 ): Promise<void> {
   const { topic, instructions } = regeneration.body;
   const request = {
     ...(topic === undefined ? {} : { topic }),
     ...(instructions === undefined ? {} : { instructions }),
+    ...(added.length === 0 ? {} : { sources: await withAddedNames(deck.id, added) }),
   };
   await transact((entities) => [
     nextRunWrite(entities, deck, {
       set: {
         ...deckStatusFields(deck.id, 'queued', clock.now()),
         ...editsVersion?.deck,
-        ...nextRunFields(deck, regeneration, next),
+        ...nextRunFields(deck, regeneration, next, added),
       },
+      hasNewOutline: next.outline_run === deck.run + 1,
       remove: [
         'reason',
         'error',
@@ -166,4 +195,16 @@ async function writeRun(
       ? []
       : [entities.request.patch({ presentation_id: deck.id }).set(request).commit()]),
   ]);
+}
+
+/** Returns the names of a deck's sources with those of the added ones. */
+async function withAddedNames(
+  id: string,
+  added: readonly SourceItem[],
+): Promise<DeckRequest['sources']> {
+  const request = await getRequest(id);
+  return [
+    ...(request?.sources ?? []),
+    ...added.map((source) => ({ id: source.id, name: source.name })),
+  ];
 }

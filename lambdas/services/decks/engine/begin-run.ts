@@ -45,6 +45,8 @@ export async function beginRun(
 
 type Change = {
   set: Partial<Omit<DeckItem, 'id'>>;
+  /** Whether the run writes a new outline: revisions of the earlier one no longer apply. */
+  hasNewOutline?: boolean;
   remove: ('reason' | 'error' | 'finished_at' | 'restored_from')[];
 };
 
@@ -56,11 +58,12 @@ type Change = {
 export const nextRunWrite = (
   entities: Parameters<Writes>[0],
   deck: DeckItem,
-  { set, remove }: Change,
+  { set, hasNewOutline = false, remove }: Change,
 ) =>
   entities.deck
     .patch({ id: deck.id })
     .set(set)
+    .add({ outline_rev: hasNewOutline ? 1 : 0 })
     .remove([...remove, 'edit_id', 'edited_since', 'publishing_version'])
     .where(canBeginRun(deck))
     .commit();

@@ -43,19 +43,29 @@ export async function planSlidesRun(
   slides: readonly WorkingSlide[],
   scope: RegenerateBody['scope'],
 ): Promise<NextRun> {
-  const { research_run, outline_run } = deck;
+  const { run, research_run, outline_run } = deck;
+  if (!(await workingOutline(deck))?.isComplete) return planOutlineRun(deck);
+  return {
+    version_reason: 'regenerated',
+    research_run,
+    outline_run,
+    slides_run: run + 1,
+    kept_slides: keptSlideIds(scope, slides),
+  };
+}
+
+/** Plans a run that writes a new outline and makes all slides; new sources are read before. */
+export async function planOutlineRun(deck: DeckItem, hasNewSources = false): Promise<NextRun> {
   const run = deck.run + 1;
-  const regenerated = { version_reason: 'regenerated' as const, slides_run: run };
-  if ((await workingOutline(deck))?.isComplete) {
-    return { ...regenerated, research_run, outline_run, kept_slides: keptSlideIds(scope, slides) };
-  }
-  const fromOutline = {
-    ...regenerated,
+  const keepsResearch = !hasNewSources && (await hasResearch(deck));
+  return {
+    version_reason: 'regenerated',
+    research_run: keepsResearch ? deck.research_run : run,
     outline_run: run,
+    slides_run: run,
     kept_slides: [],
     is_outline_confirmed: false,
   };
-  return { ...fromOutline, research_run: (await hasResearch(deck)) ? research_run : run };
 }
 
 function keptSlideIds(scope: RegenerateBody['scope'], slides: readonly WorkingSlide[]): string[] {
