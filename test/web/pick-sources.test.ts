@@ -1,8 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import {
-  pickFiles,
-  removeSource,
-} from '#web/features/decks/components/new-deck/sources/pick-sources.ts';
+import { newDeckSources } from '#web/features/decks/components/new-deck/sources/new-deck-sources.ts';
 import {
   clearPicked,
   usePicked,
@@ -25,11 +22,11 @@ it('polling stops for a file that was removed while being read', async () => {
     onCall('DELETE', '/sources/s1', { status: 204 }),
   );
   const countPolls = () => api.sent.filter(({ method }) => method === 'GET').length;
-  pickFiles([new File(['Bees.'], 'a.txt')]);
+  newDeckSources.pickFiles([new File(['Bees.'], 'a.txt')]);
   await vi.advanceTimersByTimeAsync(1_500);
   const before = countPolls();
 
-  for (const one of usePicked.getState().picked) removeSource(one);
+  for (const one of usePicked.getState().picked) newDeckSources.removeSource(one);
   await vi.advanceTimersByTimeAsync(5_000);
 
   expect(before).toBeGreaterThan(0);

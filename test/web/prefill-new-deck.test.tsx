@@ -4,7 +4,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { useDraft } from '#web/features/decks/components/new-deck/draft-store.ts';
 import { NewDeckPage } from '#web/features/decks/components/new-deck/new-deck-page.tsx';
-import { resumePicked } from '#web/features/decks/components/new-deck/sources/pick-sources.ts';
+import { newDeckSources } from '#web/features/decks/components/new-deck/sources/new-deck-sources.ts';
 import {
   usableIds,
   usePicked,
@@ -117,7 +117,7 @@ describe('sources of another deck', () => {
       await act(() => loadLanguage(language));
       usePicked.setState({ picked: [readingFile] });
 
-      resumePicked();
+      newDeckSources.resumePicked();
 
       expect(await screen.findByText(text)).toBeTruthy();
       expect(startButton().disabled).toBe(true);

@@ -12,7 +12,7 @@ import {
   replaceInput,
   useReplacedInput,
 } from '#web/features/decks/components/new-deck/replaced-input-store.ts';
-import { pickFiles } from '#web/features/decks/components/new-deck/sources/pick-sources.ts';
+import { newDeckSources } from '#web/features/decks/components/new-deck/sources/new-deck-sources.ts';
 import {
   clearPicked,
   usePicked,
@@ -156,7 +156,7 @@ describe('draft replaced by another deck’s settings', () => {
       onCall('GET', '/sources/key', { body: { ...sent, status: 'ready' } }),
     );
     typeDraft();
-    pickFiles([new File(['Keys.'], 'Keys.txt')]);
+    newDeckSources.pickFiles([new File(['Keys.'], 'Keys.txt')]);
     await openPrefilledPage(failedDeck);
     await screen.findByDisplayValue('How to pick a lock');
 

@@ -63,7 +63,7 @@ function startDeck() {
   useDraft.setState({ topic: 'A secret plan' });
   replaceInput({ draft: { ...emptyDraft, topic: 'Another secret' }, picked: [] });
   useDraft.setState({ topic: 'A third secret' });
-  addPicked(readingFile);
+  addPicked(usePicked, readingFile);
 }
 
 async function clickLogOut() {

@@ -9,7 +9,7 @@ import { getSource } from '#lambdas/stores/source-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
 import { listVersions } from '#lambdas/stores/version-store.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
-import type { PresentationDetail } from '#shared/schemas/presentations.ts';
+import type { Presentation } from '#shared/schemas/presentations.ts';
 import { call } from '#test/support/api.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser, type TestUser } from '#test/support/factories.ts';
@@ -59,7 +59,7 @@ describe('regenerating from the outline', () => {
     const kinds = (await listTasks(deck.id, 2)).map((task) => task.kind);
     expect(kinds.filter((kind) => kind === 'research.source')).toHaveLength(2);
     expect(kinds).toEqual(expect.arrayContaining(['research.brief', 'outline.plan']));
-    const after = (await deck.ask('GET', '')).body as PresentationDetail;
+    const after = (await deck.ask('GET', '')).body as Presentation;
     expect([after.status, after.sources.map(({ name }) => name)]).toEqual([
       'completed',
       ['Hives', 'Honey'],

@@ -77,7 +77,16 @@ export const enSources = {
     gaps: 'Gaps in the sources',
     doubts: 'Doubts about the sources',
     origin: 'This is a translation. The sources belong to the original:',
-    begin: 'Create a presentation with sources',
+    add: {
+      title: 'Add sources',
+      text: 'The new sources are read together with the existing ones. A new outline is then written, and all slides are made from it.',
+      text_first:
+        'The sources are read. A new outline is then written from them, and all slides are made from it.',
+      pasted: 'Text as a source',
+      review: 'Let me review the outline before the slides are made',
+      submit: 'Write a new outline',
+      started: 'A new outline of “{{title}}” is being written.',
+    },
     none: {
       topic: 'Based on the topic only',
       web: 'No web pages found',
@@ -85,7 +94,7 @@ export const enSources = {
     },
     none_text: {
       topic:
-        'No sources were added, so the content comes from the model and your topic: “{{topic}}”. You can add sources when you create a presentation.',
+        'No sources were added, so the content comes from the model and your topic: “{{topic}}”.',
       web: 'Research found no readable web pages, so the content comes from the model and your topic: “{{topic}}”.',
       translation: 'The original cites no sources for its figures.',
     },

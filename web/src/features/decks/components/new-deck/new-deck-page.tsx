@@ -12,6 +12,7 @@ import styles from './new-deck-page.module.css';
 import { OptionFields } from './option-fields.tsx';
 import { useRememberedOptions } from './remembered-options.ts';
 import { SlidesField } from './slides-field.tsx';
+import { newDeckSources } from './sources/new-deck-sources.ts';
 import { SourcePicker } from './sources/source-picker.tsx';
 import { TemplateField } from './template-field.tsx';
 import { TextFields } from './text-fields.tsx';
@@ -67,6 +68,7 @@ export function NewDeckPage() {
   const { t } = useTranslation();
   useRememberedOptions();
   usePageTitle(t('new_deck.title'));
+  const texts = useDraft((draft) => draft.texts.length);
   const restoreReplaced = usePrefill();
   const starting = useStart();
   const form = useRef<HTMLFormElement>(null);
@@ -91,7 +93,7 @@ export function NewDeckPage() {
       </header>
       <div className={styles.subject}>
         <TopicField error={starting.fields.topic} />
-        <SourcePicker />
+        <SourcePicker picking={newDeckSources} others={texts} />
         <TextFields />
       </div>
       <div className={styles.options}>

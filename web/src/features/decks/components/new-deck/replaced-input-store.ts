@@ -84,7 +84,7 @@ export function restoreReplaced(): void {
 
 /** Updates a source in the current input and in the replaced drafts. */
 export function changeSource(key: string, changes: Partial<Picked>): void {
-  changePicked(key, changes);
+  changePicked(usePicked, key, changes);
   const { drafts } = useReplacedInput.getState();
   if (!drafts.some(({ picked }) => picked.some((one) => one.key === key))) return;
   const changed = (one: Picked) => (one.key === key ? { ...one, ...changes } : one);

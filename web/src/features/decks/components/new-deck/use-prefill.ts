@@ -8,7 +8,7 @@ import {
   restoreReplaced,
   useReplacedInput,
 } from './replaced-input-store.ts';
-import { resumePicked } from './sources/pick-sources.ts';
+import { newDeckSources } from './sources/new-deck-sources.ts';
 import type { Picked } from './sources/picked-store.ts';
 
 /** Location state of a link to the page of a new deck: the deck to prefill it from. */
@@ -58,12 +58,12 @@ export function usePrefill(): (() => void) | null {
     if (!deck) return;
     replaceInput(deckInput(deck));
     // The deck does not say whether its sources have been read, so those still being read are polled.
-    resumePicked();
+    newDeckSources.resumePicked();
     void navigate(location.search, { replace: true, state: null });
   }, [deck, location.search, navigate]);
   if (!hasReplaced) return null;
   return () => {
     restoreReplaced();
-    resumePicked();
+    newDeckSources.resumePicked();
   };
 }

@@ -1,10 +1,10 @@
 import { Link } from 'react-router';
 import type { DeckSources } from '#shared/schemas/deck-sources.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
-import { ButtonLink } from '#web/components/button.tsx';
 import { EmptyState } from '#web/components/empty-state.tsx';
 import { IconBooks } from '#web/components/icons/books.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { AddSourcesButton } from './add-sources-button.tsx';
 import styles from './sources-tab.module.css';
 
 type Props = { deck: Presentation; deckSources: DeckSources };
@@ -35,9 +35,7 @@ export function NoSourcesNote({ deck, deckSources: { basis } }: Props) {
       title={t(`sources.none.${kind}`)}
       text={t(`sources.none_text.${kind}`, { topic: deck.topic })}
     >
-      {kind !== 'translation' && (
-        <ButtonLink to="/dashboard?new=1">{t('sources.begin')}</ButtonLink>
-      )}
+      <AddSourcesButton deck={deck} />
     </EmptyState>
   );
 }

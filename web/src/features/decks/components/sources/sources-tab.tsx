@@ -9,6 +9,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { deckSourcesQuery } from '../../api/deck-sources.ts';
 import { isWorking } from '../../api/polling.ts';
+import { AddSourcesButton } from './add-sources-button.tsx';
 import { countByFilter, factFilters } from './group-facts.ts';
 import { NoSourcesNote, OriginalLink } from './no-sources-note.tsx';
 import { SlidesContext } from './slide-chips.tsx';
@@ -64,7 +65,12 @@ function SourcesContent({ deck, deckSources }: { deck: Presentation; deckSources
   return (
     <SlidesContext value={deckSources.slides}>
       <div className={styles.tab}>
-        {deckSources.sources.length > 0 && <KeyFigures deckSources={deckSources} />}
+        {deckSources.sources.length > 0 && (
+          <header className={styles.head}>
+            <KeyFigures deckSources={deckSources} />
+            <AddSourcesButton deck={deck} />
+          </header>
+        )}
         <OriginalLink deck={deck} />
         {hasFilter && (
           <FilterButtons

@@ -10,14 +10,13 @@ import {
   registerFile,
   reportUploaded,
 } from '../../../api/sources.ts';
-import { changeSource } from '../replaced-input-store.ts';
-import { addPicked, type Picked, removePicked, usePicked } from './picked-store.ts';
+import { addPicked, type Picked, type PickedStore, removePicked } from './picked-store.ts';
 
 const pollMs = 700;
 /** Maximum concurrent uploads. */
 const maxUploads = 3;
 
-/** Controllers of running uploads and polls, by key. */
+/** Controllers of running uploads and polls, by key, of all lists. */
 const controllers = new Map<string, AbortController>();
 let freeSlots = maxUploads;
 const waitingUploads: (() => void)[] = [];
@@ -32,24 +31,6 @@ async function runInQueue(work: () => Promise<void>): Promise<void> {
     if (next) next();
     else freeSlots += 1;
   }
-}
-
-function updateFromSource(key: string, source: Source): void {
-  const { status, name, error, is_cut, kind, bytes } = source;
-  // A source of another deck was known by name only.
-  const kindFields = kind === 'url' ? { kind } : { kind: 'file' as const, bytes };
-  if (status === 'ready') {
-    changeSource(key, { ...kindFields, state: 'ready', name, isCut: is_cut });
-    announce(translate('new_deck.sources.announce_ready', { name }));
-  } else if (status === 'failed') {
-    changeSource(key, kindFields);
-    markFailed(key, name, error?.detail ?? '');
-  }
-}
-
-function markFailed(key: string, name: string, reason: string): void {
-  changeSource(key, { state: 'failed', reason });
-  announce(translate('new_deck.sources.announce_failed', { name, reason }));
 }
 
 const waitFor = (ms: number, signal: AbortSignal) =>
@@ -72,93 +53,124 @@ const fetchSource = (id: string, lastKnown?: Source): Promise<Source | undefined
 
 type PolledSource = { id: string; lastKnown?: Source };
 
-/** Polls until a source has been read. */
-async function pollSource(
-  key: string,
-  { id, lastKnown }: PolledSource,
-  signal: AbortSignal,
-): Promise<void> {
-  let source = lastKnown ?? (await fetchSource(id));
-  while (!signal.aborted && (!source || source.status === 'reading')) {
-    await waitFor(pollMs, signal);
-    if (signal.aborted) return;
-    source = await fetchSource(id, source);
-  }
-  if (source && !signal.aborted) updateFromSource(key, source);
-}
-
-/** Runs the work for one source; shows errors in its row. */
-async function runForSource(
-  key: string,
-  name: string,
-  work: (signal: AbortSignal) => Promise<void>,
-) {
-  const controller = new AbortController();
-  controllers.set(key, controller);
-  try {
-    await work(controller.signal);
-  } catch (error) {
-    const reason = isNotFound(error) ? translate('new_deck.sources.gone') : errorText(error);
-    if (!controller.signal.aborted) markFailed(key, name, reason);
-  } finally {
-    // Polling may already have registered its own controller under this key.
-    if (controllers.get(key) === controller) controllers.delete(key);
-  }
-}
-
-async function uploadFile(key: string, file: File, signal: AbortSignal): Promise<void> {
-  if (signal.aborted) return;
-  const source = await registerFile(file, signal);
-  changeSource(key, { id: source.id });
-  if (source.upload) {
-    const onProgress = (sent: number) => changeSource(key, { sent });
-    await putFile(source.upload, file, { signal, onProgress });
-  }
-  const uploaded = await reportUploaded(source.id);
-  changeSource(key, { state: 'reading', sent: 1 });
-  void runForSource(key, file.name, (pollSignal) =>
-    pollSource(key, { id: uploaded.id, lastKnown: uploaded }, pollSignal),
-  );
-}
-
-/** Uploads files, each in its own row. */
-export function pickFiles(files: readonly File[]): void {
-  for (const file of files) {
-    const key = crypto.randomUUID();
-    const { name, size } = file;
-    addPicked({ key, kind: 'file', name, bytes: size, sent: 0, state: 'uploading' });
-    if (size === 0) markFailed(key, name, translate('new_deck.sources.empty'));
-    else void runForSource(key, name, (signal) => runInQueue(() => uploadFile(key, file, signal)));
-  }
-}
-
-/** Adds a page, which the server fetches. */
-export function pickPage(url: string): void {
-  const key = crypto.randomUUID();
-  addPicked({ key, kind: 'url', name: url, bytes: 0, sent: 1, state: 'reading' });
-  void runForSource(key, url, async (signal) => {
-    const source = await addPage({ url });
-    changeSource(key, { id: source.id });
-    await pollSource(key, { id: source.id, lastKnown: source }, signal);
-  });
-}
+type ChangeSource = (key: string, changes: Partial<Picked>) => void;
 
 /**
- * Removes a source, also during its upload. Deletes the server's copy, which otherwise expires
- * after a day.
+ * Returns the functions that upload files and add pages to a list of sources. `changeSource` updates a source in the
+ * list, and wherever else it is kept.
  */
-export function removeSource({ key, id }: Picked): void {
-  controllers.get(key)?.abort();
-  removePicked(key);
-  if (id !== undefined) void deleteSource(id).catch(() => undefined);
-}
-
-const isPolled = (key: string) => controllers.get(key)?.signal.aborted === false;
-
-/** Resumes polling sources after a reload, and for sources of another deck. */
-export function resumePicked(): void {
-  for (const { key, id, name, state } of usePicked.getState().picked) {
-    if (state !== 'reading' || id === undefined || isPolled(key)) continue;
-    void runForSource(key, name, (signal) => pollSource(key, { id }, signal));
+export function createSourcePicking(store: PickedStore, changeSource: ChangeSource) {
+  function updateFromSource(key: string, source: Source): void {
+    const { status, name, error, is_cut, kind, bytes } = source;
+    // A source of another deck was known by name only.
+    const kindFields = kind === 'url' ? { kind } : { kind: 'file' as const, bytes };
+    if (status === 'ready') {
+      changeSource(key, { ...kindFields, state: 'ready', name, isCut: is_cut });
+      announce(translate('new_deck.sources.announce_ready', { name }));
+    } else if (status === 'failed') {
+      changeSource(key, kindFields);
+      markFailed(key, name, error?.detail ?? '');
+    }
   }
+
+  function markFailed(key: string, name: string, reason: string): void {
+    changeSource(key, { state: 'failed', reason });
+    announce(translate('new_deck.sources.announce_failed', { name, reason }));
+  }
+
+  /** Polls until a source has been read. */
+  async function pollSource(
+    key: string,
+    { id, lastKnown }: PolledSource,
+    signal: AbortSignal,
+  ): Promise<void> {
+    let source = lastKnown ?? (await fetchSource(id));
+    while (!signal.aborted && (!source || source.status === 'reading')) {
+      await waitFor(pollMs, signal);
+      if (signal.aborted) return;
+      source = await fetchSource(id, source);
+    }
+    if (source && !signal.aborted) updateFromSource(key, source);
+  }
+
+  /** Runs the work for one source; shows errors in its row. */
+  async function runForSource(
+    key: string,
+    name: string,
+    work: (signal: AbortSignal) => Promise<void>,
+  ) {
+    const controller = new AbortController();
+    controllers.set(key, controller);
+    try {
+      await work(controller.signal);
+    } catch (error) {
+      const reason = isNotFound(error) ? translate('new_deck.sources.gone') : errorText(error);
+      if (!controller.signal.aborted) markFailed(key, name, reason);
+    } finally {
+      // Polling may already have registered its own controller under this key.
+      if (controllers.get(key) === controller) controllers.delete(key);
+    }
+  }
+
+  async function uploadFile(key: string, file: File, signal: AbortSignal): Promise<void> {
+    if (signal.aborted) return;
+    const source = await registerFile(file, signal);
+    changeSource(key, { id: source.id });
+    if (source.upload) {
+      const onProgress = (sent: number) => changeSource(key, { sent });
+      await putFile(source.upload, file, { signal, onProgress });
+    }
+    const uploaded = await reportUploaded(source.id);
+    changeSource(key, { state: 'reading', sent: 1 });
+    void runForSource(key, file.name, (pollSignal) =>
+      pollSource(key, { id: uploaded.id, lastKnown: uploaded }, pollSignal),
+    );
+  }
+
+  /** Uploads files, each in its own row. */
+  function pickFiles(files: readonly File[]): void {
+    for (const file of files) {
+      const key = crypto.randomUUID();
+      const { name, size } = file;
+      addPicked(store, { key, kind: 'file', name, bytes: size, sent: 0, state: 'uploading' });
+      if (size === 0) markFailed(key, name, translate('new_deck.sources.empty'));
+      else
+        void runForSource(key, name, (signal) => runInQueue(() => uploadFile(key, file, signal)));
+    }
+  }
+
+  /** Adds a page, which the server fetches. */
+  function pickPage(url: string): void {
+    const key = crypto.randomUUID();
+    addPicked(store, { key, kind: 'url', name: url, bytes: 0, sent: 1, state: 'reading' });
+    void runForSource(key, url, async (signal) => {
+      const source = await addPage({ url });
+      changeSource(key, { id: source.id });
+      await pollSource(key, { id: source.id, lastKnown: source }, signal);
+    });
+  }
+
+  /**
+   * Removes a source, also during its upload. Deletes the server's copy, which otherwise expires
+   * after a day.
+   */
+  function removeSource({ key, id }: Picked): void {
+    controllers.get(key)?.abort();
+    removePicked(store, key);
+    if (id !== undefined) void deleteSource(id).catch(() => undefined);
+  }
+
+  const isPolled = (key: string) => controllers.get(key)?.signal.aborted === false;
+
+  /** Resumes polling sources after a reload, and for sources of another deck. */
+  function resumePicked(): void {
+    for (const { key, id, name, state } of store.getState().picked) {
+      if (state !== 'reading' || id === undefined || isPolled(key)) continue;
+      void runForSource(key, name, (signal) => pollSource(key, { id }, signal));
+    }
+  }
+
+  return { store, pickFiles, pickPage, removeSource, resumePicked };
 }
+
+export type SourcePicking = ReturnType<typeof createSourcePicking>;

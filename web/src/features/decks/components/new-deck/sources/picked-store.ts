@@ -1,3 +1,4 @@
+import type { StoreApi, UseBoundStore } from 'zustand';
 import { createUserTabStore } from '../tab-storage.ts';
 
 type PickedState = 'uploading' | 'reading' | 'ready' | 'failed';
@@ -24,30 +25,34 @@ export type Picked = {
 export const isStoredOnServer = ({ state }: Picked): boolean =>
   state === 'reading' || state === 'ready';
 
-/** The picked sources; uploaded sources survive a reload of this tab. */
+/** A list of picked sources. */
+export type PickedStore = UseBoundStore<StoreApi<{ picked: Picked[] }>>;
+
+/** The picked sources of the new presentation; uploaded sources survive a reload of this tab. */
 export const usePicked = createUserTabStore<{ picked: Picked[] }>(
   'new-deck-sources',
   { picked: [] },
   ({ picked }) => ({ picked: picked.filter(isStoredOnServer) }),
 );
 
-const updatePicked = (update: (picked: Picked[]) => Picked[]): void => {
-  usePicked.setState(({ picked }) => ({ picked: update(picked) }));
+/** Appends a source to a list. */
+export const addPicked = (store: PickedStore, one: Picked): void =>
+  store.setState(({ picked }) => ({ picked: [...picked, one] }));
+
+/** Updates a source of a list; does nothing when it was removed. */
+export const changePicked = (store: PickedStore, key: string, changes: Partial<Picked>): void =>
+  store.setState(({ picked }) => ({
+    picked: picked.map((one) => (one.key === key ? { ...one, ...changes } : one)),
+  }));
+
+/** Removes a source from a list; the caller stops running work. */
+export const removePicked = (store: PickedStore, key: string): void =>
+  store.setState(({ picked }) => ({ picked: picked.filter((one) => one.key !== key) }));
+
+/** Clears the new presentation's list after it was created. */
+export const clearPicked = (): void => {
+  usePicked.setState({ picked: [] });
 };
-
-/** Appends a source to the list. */
-export const addPicked = (one: Picked): void => updatePicked((picked) => [...picked, one]);
-
-/** Updates a source; does nothing when it was removed. */
-export const changePicked = (key: string, changes: Partial<Picked>): void =>
-  updatePicked((picked) => picked.map((one) => (one.key === key ? { ...one, ...changes } : one)));
-
-/** Removes a source from the list; the caller stops running work. */
-export const removePicked = (key: string): void =>
-  updatePicked((picked) => picked.filter((one) => one.key !== key));
-
-/** Clears the list after the deck was created. */
-export const clearPicked = (): void => updatePicked(() => []);
 
 /**
  * Returns the ids of uploaded sources. Includes sources that are still being read, because the

@@ -2,21 +2,25 @@ import { useEffect } from 'react';
 import { maxSources } from '#shared/domain/source-types.ts';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useDraft } from '../draft-store.ts';
 import { DropZone } from './drop-zone.tsx';
 import { PageField } from './page-field.tsx';
-import { pickFiles, pickPage, resumePicked } from './pick-sources.ts';
-import { usePicked } from './picked-store.ts';
+import type { SourcePicking } from './pick-sources.ts';
 import { SourceRow } from './source-row.tsx';
 import styles from './sources.module.css';
 
+type Props = {
+  picking: SourcePicking;
+  /** Number of the presentation's sources outside of the list. */
+  others: number;
+};
+
 /** Files and pages as sources of the deck; uploaded and read while the form is filled in. */
-export function SourcePicker() {
+export function SourcePicker({ picking, others }: Props) {
   const { t } = useTranslation();
-  const picked = usePicked((state) => state.picked);
-  const texts = useDraft((draft) => draft.texts.length);
-  const remaining = maxSources - texts - picked.length;
-  useEffect(() => resumePicked(), []);
+  const { pickFiles, pickPage, removeSource, resumePicked } = picking;
+  const picked = picking.store((state) => state.picked);
+  const remaining = maxSources - others - picked.length;
+  useEffect(() => resumePicked(), [resumePicked]);
   return (
     <fieldset className={styles.sources}>
       <legend className={styles.legend}>{t('new_deck.sources.title')}</legend>
@@ -24,7 +28,7 @@ export function SourcePicker() {
       {picked.length > 0 && (
         <ul className={styles.rows} aria-label={t('new_deck.sources.list')}>
           {picked.map((one) => (
-            <SourceRow key={one.key} picked={one} />
+            <SourceRow key={one.key} picked={one} onRemove={() => removeSource(one)} />
           ))}
         </ul>
       )}

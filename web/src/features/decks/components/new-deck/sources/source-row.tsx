@@ -3,7 +3,6 @@ import { IconFileText } from '#web/components/icons/file-text.ts';
 import { IconTrash } from '#web/components/icons/trash.ts';
 import { IconWorld } from '#web/components/icons/world.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { removeSource } from './pick-sources.ts';
 import type { Picked } from './picked-store.ts';
 import styles from './sources.module.css';
 
@@ -37,7 +36,7 @@ function SourceState({ picked }: { picked: Picked }) {
 }
 
 /** A file or page with its progress and a remove button. */
-export function SourceRow({ picked }: { picked: Picked }) {
+export function SourceRow({ picked, onRemove }: { picked: Picked; onRemove: () => void }) {
   const { t } = useTranslation();
   const { kind, name, state, sent } = picked;
   const Icon = kind === 'url' ? IconWorld : IconFileText;
@@ -62,7 +61,7 @@ export function SourceRow({ picked }: { picked: Picked }) {
       </div>
       <IconButton
         label={t(isUploading ? 'new_deck.sources.cancel' : 'new_deck.sources.remove', { name })}
-        onClick={() => removeSource(picked)}
+        onClick={onRemove}
       >
         <IconTrash />
       </IconButton>

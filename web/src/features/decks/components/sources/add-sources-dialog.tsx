@@ -1,0 +1,142 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { create } from 'zustand';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { Button } from '#web/components/button.tsx';
+import { Dialog } from '#web/components/dialog.tsx';
+import { ErrorNote } from '#web/components/error-note.tsx';
+import { PageLoader } from '#web/components/page-loader.tsx';
+import { announce } from '#web/lib/announce.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { useAddSources } from '../../api/add-sources.ts';
+import { deckTitle } from '../../api/deck-title.ts';
+import { deckQuery, errorShownInPlace } from '../../api/get-deck.ts';
+import { blockedBy, textSource } from '../new-deck/build-new-deck.ts';
+import { LimitedTextArea } from '../new-deck/limited-text-area.tsx';
+import { createSourcePicking } from '../new-deck/sources/pick-sources.ts';
+import { changePicked, type Picked, usableIds } from '../new-deck/sources/picked-store.ts';
+import { SourcePicker } from '../new-deck/sources/source-picker.tsx';
+import { isTooLarge, sourceSize, textLimit, textSize } from '../new-deck/text-size.ts';
+import regenerateStyles from '../regenerate/regenerate.module.css';
+import styles from './add-sources-dialog.module.css';
+
+function createPicking() {
+  const store = create<{ picked: Picked[] }>(() => ({ picked: [] }));
+  return createSourcePicking(store, (key, changes) => changePicked(store, key, changes));
+}
+
+type Props = { id: string; onClose: () => void };
+
+function useAddSourcesForm({ deck, onClose }: { deck: Presentation; onClose: () => void }) {
+  const { t } = useTranslation();
+  const add = useAddSources();
+  const [picking] = useState(createPicking);
+  const picked = picking.store((state) => state.picked);
+  const [text, setText] = useState('');
+  const [reviewsOutline, setReviewsOutline] = useState(true);
+  const isStarted = useRef(false);
+  const fallbackName = t('new_deck.text_name');
+  // Memoized, because idempotency keys are bound to these objects.
+  const request = useMemo(
+    () => ({
+      id: deck.id,
+      text: text.trim() === '' ? null : textSource({ id: '', name: '', text }, fallbackName),
+      sourceIds: usableIds(picked),
+      reviewsOutline,
+    }),
+    [deck.id, text, picked, reviewsOutline, fallbackName],
+  );
+  const size = request.text ? sourceSize(request.text) : textSize('', textLimit);
+  const blocked = blockedBy(picked);
+  const isReady =
+    !blocked && !isTooLarge(size) && (request.text !== null || request.sourceIds.length > 0);
+  // Uploaded sources that no presentation uses are deleted with the dialog.
+  useEffect(
+    () => () => {
+      if (isStarted.current) return;
+      for (const one of picking.store.getState().picked) picking.removeSource(one);
+    },
+    [picking],
+  );
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!isReady || add.isPending) return;
+    add.mutate(request, {
+      onSuccess: () => {
+        isStarted.current = true;
+        announce(t('sources.add.started', { title: deckTitle(deck, t('deck.untitled')) }));
+        onClose();
+      },
+    });
+  };
+  return {
+    picking,
+    text: { value: text, set: setText, size },
+    review: { isChecked: reviewsOutline, set: setReviewsOutline },
+    blocked,
+    isReady,
+    add,
+    submit,
+  };
+}
+
+function AddSourcesForm({ deck, onClose }: { deck: Presentation; onClose: () => void }) {
+  const { t } = useTranslation();
+  const { picking, text, review, blocked, isReady, add, submit } = useAddSourcesForm({
+    deck,
+    onClose,
+  });
+  const notes = [
+    deck.versions.length > 0 && t('regenerate.stays.versions', { count: deck.versions.length }),
+    t('regenerate.stays.edits'),
+    t('regenerate.stays.cost'),
+  ].filter((note) => note !== false);
+  return (
+    <form onSubmit={submit} className={regenerateStyles.form}>
+      <p className={regenerateStyles.lead}>
+        {t(deck.sources.length > 0 ? 'sources.add.text' : 'sources.add.text_first')}
+      </p>
+      <SourcePicker picking={picking} others={deck.sources.length + (text.value.trim() ? 1 : 0)} />
+      <LimitedTextArea
+        label={t('sources.add.pasted')}
+        rows={4}
+        value={text.value}
+        size={text.size}
+        onChange={(event) => text.set(event.target.value)}
+      />
+      <label className={styles.check}>
+        <input
+          type="checkbox"
+          checked={review.isChecked}
+          onChange={(event) => review.set(event.target.checked)}
+        />
+        {t('sources.add.review')}
+      </label>
+      <ul className={regenerateStyles.facts}>
+        {notes.map((note) => (
+          <li key={note}>{note}</li>
+        ))}
+      </ul>
+      {blocked && <p className={styles.blocked}>{t(`new_deck.sources.held.${blocked}`)}</p>}
+      {add.error && <ErrorNote error={add.error} />}
+      <footer className={regenerateStyles.footer}>
+        <Button onClick={onClose}>{t('common.cancel')}</Button>
+        <Button type="submit" variant="primary" disabled={!isReady} isBusy={add.isPending}>
+          {t('sources.add.submit')}
+        </Button>
+      </footer>
+    </form>
+  );
+}
+
+/** Adds sources to an existing presentation, and starts a run that writes a new outline from all of them. */
+export function AddSourcesDialog({ id, onClose }: Props) {
+  const { t } = useTranslation();
+  const { data: deck, error } = useQuery({ ...deckQuery(id), meta: errorShownInPlace });
+  return (
+    <Dialog title={t('sources.add.title')} size="md" onClose={onClose}>
+      {error && <ErrorNote error={error} />}
+      {deck ? <AddSourcesForm deck={deck} onClose={onClose} /> : !error && <PageLoader />}
+    </Dialog>
+  );
+}
