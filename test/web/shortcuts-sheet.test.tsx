@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openPage, openPalette, press, setupPaletteTests, type } from './support/palette.tsx';
 
 setupPaletteTests();
@@ -23,8 +23,12 @@ describe('shortcuts sheet', () => {
     expect(rows).toEqual([
       ['Search and commands', 'CtrlK'],
       ['Keyboard shortcuts', '?'],
+      ['New presentation', 'N'],
       ['Light or dark theme', 'CtrlShiftL'],
       ['Close a dialog or menu', 'Esc'],
+      ['Edit the slide’s first text', 'E'],
+      ['Share', 'S'],
+      ['Delete the presentation', 'CtrlBackspace'],
       ['Previous slide', 'Page ↑'],
       ['Next slide', 'Page ↓'],
       ['Present', 'F5orCtrlEnter'],
@@ -51,7 +55,9 @@ describe('shortcuts sheet', () => {
   it('the shortcuts sheet does not open by ? after the setting was switched off', async () => {
     await openPage();
     press('?');
-    fireEvent.click(await screen.findByRole('checkbox', { name: 'Press ? to open this list' }));
+    fireEvent.click(
+      await screen.findByRole('checkbox', { name: 'Use shortcuts of a single character' }),
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Close' }));
 
     press('?');
@@ -61,5 +67,41 @@ describe('shortcuts sheet', () => {
     type('hotkeys');
     press('Enter');
     expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy();
+  });
+});
+
+describe('shortcuts of a single character', () => {
+  it('N opens a new presentation, except in text fields and with Ctrl', async () => {
+    const { address } = await openPage();
+    const notes = screen.getByRole('textbox', { name: 'Notes' });
+    notes.focus();
+    press('n');
+    notes.blur();
+    press('n', { ctrlKey: true });
+    expect(address()).toBe('/settings');
+
+    press('n');
+
+    expect(address()).toBe('/dashboard?new=1');
+  });
+
+  it('a letter presses the control that names it, unless a dialog is open or they are switched off', async () => {
+    await openPage();
+    const pressed = vi.fn();
+    const control = document.createElement('button');
+    control.setAttribute('aria-keyshortcuts', 's');
+    control.addEventListener('click', pressed);
+    document.body.append(control);
+
+    press('s');
+    expect(pressed).toHaveBeenCalledOnce();
+    await openPalette();
+    press('s');
+    press('Escape');
+    localStorage.setItem('single-keys', 'off');
+    press('s');
+
+    expect(pressed).toHaveBeenCalledOnce();
+    control.remove();
   });
 });

@@ -51,6 +51,7 @@ export const enCommands = {
   shortcuts: {
     place: {
       anywhere: 'Anywhere',
+      deck: 'Presentation',
       slide: 'Slides',
       filmstrip: 'Filmstrip',
       edit: 'Slide editor',
@@ -59,6 +60,10 @@ export const enCommands = {
     does: {
       palette: 'Search and commands',
       sheet: 'Keyboard shortcuts',
+      new: 'New presentation',
+      edit: 'Edit the slide’s first text',
+      share: 'Share',
+      remove_deck: 'Delete the presentation',
       theme: 'Light or dark theme',
       close: 'Close a dialog or menu',
       back: 'Previous slide',
@@ -84,6 +89,6 @@ export const enCommands = {
     },
     space: 'Space',
     or: 'or',
-    question: 'Press ? to open this list',
+    single_keys: 'Use shortcuts of a single character',
   },
 } as const;

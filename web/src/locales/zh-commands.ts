@@ -53,6 +53,7 @@ export const zhCommands: CommandMessages = {
   shortcuts: {
     place: {
       anywhere: '任何位置',
+      deck: '演示文稿',
       slide: '幻灯片',
       filmstrip: '缩略图栏',
       edit: '幻灯片编辑器',
@@ -61,6 +62,10 @@ export const zhCommands: CommandMessages = {
     does: {
       palette: '搜索与命令',
       sheet: '键盘快捷键',
+      new: '新建演示文稿',
+      edit: '编辑此页的第一段文字',
+      share: '分享',
+      remove_deck: '删除演示文稿',
       theme: '切换浅色或深色主题',
       close: '关闭对话框或菜单',
       back: '上一页',
@@ -86,6 +91,6 @@ export const zhCommands: CommandMessages = {
     },
     space: '空格',
     or: '或',
-    question: '按 ? 键打开此列表',
+    single_keys: '启用单字符快捷键',
   },
 };

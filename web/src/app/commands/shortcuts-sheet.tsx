@@ -3,9 +3,9 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Combo } from '#web/lib/keys.ts';
 import { closeCommandLayer } from './command-layer-store.ts';
-import { isQuestionKeyOn, setQuestionKey } from './question-key.ts';
 import { shortcutScopes, shortcuts } from './shortcuts.ts';
 import styles from './shortcuts-sheet.module.css';
+import { areSingleKeysOn, setSingleKeys } from './single-keys.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 
@@ -51,21 +51,21 @@ function ShortcutKeys({ combos }: { combos: readonly Combo[] }) {
   );
 }
 
-/** Turns the `?` shortcut on or off, which WCAG 2.1.4 requires for a single-character key. */
-function QuestionKey() {
+/** Turns shortcuts of a single character on or off, as WCAG 2.1.4 requires. */
+function SingleKeysSwitch() {
   const { t } = useTranslation();
-  const [isOn, setIsOn] = useState(isQuestionKeyOn);
+  const [isOn, setIsOn] = useState(areSingleKeysOn);
   return (
     <label className={styles.switch}>
       <input
         type="checkbox"
         checked={isOn}
         onChange={(event) => {
-          setQuestionKey(event.target.checked);
+          setSingleKeys(event.target.checked);
           setIsOn(event.target.checked);
         }}
       />
-      {t('shortcuts.question')}
+      {t('shortcuts.single_keys')}
     </label>
   );
 }
@@ -90,7 +90,7 @@ export function ShortcutsSheet() {
           </section>
         ))}
       </div>
-      <QuestionKey />
+      <SingleKeysSwitch />
     </Dialog>
   );
 }

@@ -1,10 +1,15 @@
-import { filmstripKeys, slideKeys } from '#web/features/decks/components/studio/studio-keys.ts';
+import {
+  deckKeys,
+  filmstripKeys,
+  slideKeys,
+} from '#web/features/decks/components/studio/studio-keys.ts';
 import { editKeys } from '#web/features/decks/editing/edit-keys.ts';
 import { pageMoves } from '#web/features/preview/components/page-moves.ts';
 import { type Combo, paletteCombo, themeCombo } from '#web/lib/keys.ts';
 
-/** A single-character shortcut: users can turn it off in the sheet (WCAG 2.1.4). */
+/** Single-character shortcuts: users can turn them off in the sheet (WCAG 2.1.4). */
 export const sheetCombo: Combo = { key: '?' };
+export const newDeckCombo: Combo = { key: 'n', isShift: false, isAlt: false };
 
 type Row<Scope extends string, Id extends string> = {
   scope: Scope;
@@ -32,6 +37,7 @@ const tableRows = <Scope extends string, Id extends string>(
 const globalShortcuts = [
   { scope: 'anywhere', id: 'palette', combos: [paletteCombo] },
   { scope: 'anywhere', id: 'sheet', combos: [sheetCombo] },
+  { scope: 'anywhere', id: 'new', combos: [newDeckCombo] },
   { scope: 'anywhere', id: 'theme', combos: [themeCombo] },
   { scope: 'anywhere', id: 'close', combos: [{ key: 'Escape' }] },
 ] as const satisfies readonly Row<string, string>[];
@@ -39,10 +45,18 @@ const globalShortcuts = [
 /** All shortcuts by where they work, built from the same tables that the handlers use. */
 export const shortcuts = {
   anywhere: globalShortcuts,
+  deck: tableRows('deck', deckKeys),
   slide: tableRows('slide', slideKeys),
   filmstrip: tableRows('filmstrip', filmstripKeys),
   edit: tableRows('edit', editKeys),
   preview: shortcutRows('preview', pageMoves),
 };
 
-export const shortcutScopes = ['anywhere', 'slide', 'filmstrip', 'edit', 'preview'] as const;
+export const shortcutScopes = [
+  'anywhere',
+  'deck',
+  'slide',
+  'filmstrip',
+  'edit',
+  'preview',
+] as const;

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
-import { isPressed, paletteCombo } from '#web/lib/keys.ts';
+import { useNavigate } from 'react-router';
+import { isPressed, isTyping, paletteCombo } from '#web/lib/keys.ts';
 import { useTopLayer } from '#web/lib/layers.ts';
 import {
   closeCommandLayer,
@@ -7,21 +8,23 @@ import {
   openShortcuts,
   useCommandLayer,
 } from './command-layer-store.ts';
-import { isQuestionKeyOn } from './question-key.ts';
-import { sheetCombo } from './shortcuts.ts';
+import { newDeckCombo, sheetCombo } from './shortcuts.ts';
+import { areSingleKeysOn } from './single-keys.ts';
 
-/** Whether the key press goes to a text input. */
-const isTyping = ({ target }: KeyboardEvent): boolean =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable]') !== null;
+/** Returns the control of the page that a single letter presses. */
+function findControl({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
+  if (!/^[a-z]$/.test(key) || ctrlKey || metaKey || altKey || shiftKey) return null;
+  return document.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
+}
 
 /**
- * Handles the keys of the palette and the shortcuts sheet. Calls `preload` when Ctrl or Cmd is
- * pressed, before the second key.
+ * Handles the keys of the palette and the shortcuts sheet, and those of a single character. Calls `preload` when Ctrl
+ * or Cmd is pressed, before the second key.
  */
 export function useCommandKeys(preload: () => void): void {
   const open = useCommandLayer((state) => state.open);
   const layer = useTopLayer();
+  const navigate = useNavigate();
 
   const onPalette = (event: KeyboardEvent) => {
     // Prevent the browser's own action for this combination, also when a dialog is open and the
@@ -30,13 +33,21 @@ export function useCommandKeys(preload: () => void): void {
     if (open === 'palette') closeCommandLayer();
     else if (layer === undefined) openPalette();
   };
+  const singleKeyAction = (event: KeyboardEvent) => {
+    if (isPressed(event, sheetCombo)) return openShortcuts;
+    if (layer !== undefined) return undefined;
+    if (isPressed(event, newDeckCombo)) return () => void navigate('/dashboard?new=1');
+    const control = findControl(event);
+    return control ? () => control.click() : undefined;
+  };
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
     if (event.key === 'Control' || event.key === 'Meta') preload();
     if (isPressed(event, paletteCombo)) return onPalette(event);
-    if (!isPressed(event, sheetCombo) || isTyping(event) || !isQuestionKeyOn()) return;
-    if (open !== null) return;
+    if (event.isComposing || isTyping(event) || !areSingleKeysOn() || open !== null) return;
+    const run = singleKeyAction(event);
+    if (!run) return;
     event.preventDefault();
-    openShortcuts();
+    run();
   });
 
   useEffect(() => {

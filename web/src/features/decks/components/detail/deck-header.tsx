@@ -25,6 +25,7 @@ import { DownloadMenu } from '../download/download-menu.tsx';
 import { PresentButton } from '../studio/present-button.tsx';
 import styles from './deck-header.module.css';
 import { DeckTitle } from './deck-title.tsx';
+import { DeleteKey } from './delete-key.tsx';
 import { useCanChangeRequest } from './use-can-change-request.ts';
 import { useIsOverdue } from './use-is-overdue.ts';
 
@@ -130,7 +131,7 @@ function PublishedActions({ deck, tasks }: Props) {
       <ShareButton
         id={deck.id}
         trigger={(open) => (
-          <Button icon={<IconShare2 />} onClick={open}>
+          <Button icon={<IconShare2 />} aria-keyshortcuts="s" onClick={open}>
             {t('deck.action.share')}
           </Button>
         )}
@@ -163,6 +164,7 @@ export function DeckHeader({
 }: Props & { children?: ReactNode }) {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const leave = () => navigate('/dashboard');
   const excluded = useActionsWithButton(deck);
   const { status, allowed_actions: allowed, current_html_version: publishedVersion } = deck;
   // The pressed button is often replaced or removed.
@@ -182,7 +184,8 @@ export function DeckHeader({
         {children}
         <PublishedActions deck={deck} tasks={tasks} />
         <PresentButton deck={deck} tasks={tasks} />
-        <DeckMenu deck={deck} excluded={excluded} onDeleted={() => navigate('/dashboard')} />
+        <DeckMenu deck={deck} excluded={excluded} onDeleted={leave} />
+        <DeleteKey deck={deck} onDeleted={leave} />
       </div>
       <Facts deck={deck} tasks={tasks} isConnectionLost={isConnectionLost} />
       {deck.origin && (

@@ -78,7 +78,7 @@ export function Stage({ checked, onField }: Props) {
       {getGrid(content) || 'image' in content.blocks ? (
         <FormOnlyButtons checked={checked} onField={onField} />
       ) : null}
-      {texts.map((box) =>
+      {texts.map((box, i) =>
         box.part === undefined || box.part === editedBox?.part ? null : (
           <button
             key={box.part}
@@ -88,6 +88,7 @@ export function Stage({ checked, onField }: Props) {
             data-part={box.part}
             data-active={box.part === active || undefined}
             data-bad={partsWithErrors.has(box.part) || undefined}
+            aria-keyshortcuts={i === 0 ? 'e' : undefined}
             aria-label={t('edit.text_of', { part: slidePartName(box.part, t) ?? box.part })}
             onClick={() => open(box)}
           />

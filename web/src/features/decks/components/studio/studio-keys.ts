@@ -1,5 +1,12 @@
 import type { Combo } from '#web/lib/keys.ts';
 
+/** Work on a presentation's page. A single character presses the control that names it in `aria-keyshortcuts`. */
+export const deckKeys = {
+  edit: [{ key: 'e' }],
+  share: [{ key: 's' }],
+  remove_deck: [{ key: 'Backspace', isMod: true }],
+} as const satisfies Readonly<Record<string, readonly Combo[]>>;
+
 /** Work anywhere in the studio; in the filmstrip the arrow keys change the slide too. */
 export const slideKeys = {
   back: [{ key: 'PageUp' }],
