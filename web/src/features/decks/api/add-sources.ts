@@ -5,7 +5,7 @@ import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { useDeckMutation } from './deck-mutation.ts';
 
-export type AddedSources = {
+type AddedSources = {
   id: string;
   /** Typed text that must be stored as a source first. */
   text: TextSourceBody | null;
