@@ -3,54 +3,19 @@ import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { themeList } from '#shared/deck/theme-list.ts';
-import { seriousFindings } from '#test/support/axe.ts';
-import { enApp } from '#web/locales/en-app.ts';
-import { enEdit } from '#web/locales/en-edit.ts';
-import { enShare } from '#web/locales/en-share.ts';
-import { zhApp } from '#web/locales/zh-app.ts';
-import { zhEdit } from '#web/locales/zh-edit.ts';
-import { zhShare } from '#web/locales/zh-share.ts';
-import { createClient, waitUntilSettled } from './api-client.ts';
-import { clicks, countClicks } from './count-clicks.ts';
-import { registerUsers } from './register-users.ts';
+import { clicks } from './count-clicks.ts';
+import { openStudio as openPage, studioViews } from './open-studio.ts';
 import { createFixture } from './spec/fixture.ts';
 
 const fixture = createFixture();
 
-const english = { ...enApp, ...enEdit, ...enShare };
-const chinese = { ...zhApp, ...zhEdit, ...zhShare };
+type View = (typeof studioViews)[number];
 
-const views = [
-  { name: 'desktop', locale: 'en-US', colorScheme: 'dark', width: 1280, words: english },
-  { name: 'phone', locale: 'zh-CN', colorScheme: 'light', width: 390, words: chinese },
-] as const;
-type View = (typeof views)[number];
-
-/** Opens the studio of a new user's finished presentation. */
-async function openStudio({ name, words: _words, ...view }: View, journey: string) {
-  const { stack, admin } = fixture.state();
-  const [email = ''] = await registerUsers(stack, admin.api, 1, 'pro');
-  const tokens = await fixture.signInByEmail(email);
-  const api = createClient(stack, tokens.access_token);
-  const id = String((await api('POST', '/examples/titanic')).body.id);
-  await waitUntilSettled(api, id, 60);
-  const opened = await fixture.open(`/presentation/${id}`, {
-    as: tokens,
-    ...view,
-    prepare: countClicks,
-  });
+/** Opens the studio, and waits for the slide. */
+async function openStudio(view: View, journey: string) {
+  const opened = await openPage(fixture, view, journey);
   await opened.page.locator('main svg[viewBox="0 0 1280 720"]').first().waitFor();
-  await opened.page.waitForLoadState('networkidle');
-  return {
-    ...opened,
-    api,
-    id,
-    /** Checks accessibility, and takes a screenshot. */
-    look: async () => {
-      expect(await seriousFindings(opened.page)).toEqual([]);
-      await opened.page.screenshot({ path: `test/e2e/screenshots/studio-${name}-${journey}.png` });
-    },
-  };
+  return opened;
 }
 
 /** The text of the slides in a PPTX. */
@@ -81,7 +46,7 @@ beforeAll(() => fixture.setUp(), 120_000);
 afterEach(() => fixture.closePages());
 afterAll(() => fixture.tearDown());
 
-describe.each(views)('a finished presentation, on a $name in $locale', (view) => {
+describe.each(studioViews)('a finished presentation, on a $name in $locale', (view) => {
   const { words } = view;
 
   test('a corrected word is in the PPTX after three clicks', async () => {

@@ -197,6 +197,19 @@ describe('clipboard of the filmstrip', () => {
     await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma', 'Alpha']));
   });
 
+  it('a slide pasted while another is being inserted is inserted after it', async () => {
+    const { server } = await openReady();
+    const clipboardData = makeClipboard();
+
+    fireEvent.copy(filmstripButton(1), { clipboardData });
+    fireEvent.paste(filmstripButton(1), { clipboardData });
+    fireEvent.paste(filmstripButton(1), { clipboardData });
+
+    await waitFor(() =>
+      expect(server.titles()).toEqual(['Alpha', 'Alpha', 'Alpha', 'Beta', 'Gamma']),
+    );
+  });
+
   it('pasting text that is no copied slide adds no slide', async () => {
     const { server } = await openReady();
 

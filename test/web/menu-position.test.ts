@@ -1,19 +1,24 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { positionMenu } from '#web/components/menu-focus.ts';
 
-/** Returns a positioned menu of the given width and button position. */
-function positionedMenu(button: { left: number; right: number }, width: number): HTMLElement {
+/** Returns a positioned menu of the given size and button position; the button is 36 pixels high. */
+function positionedMenu(
+  button: { left: number; right: number; top?: number },
+  width: number,
+  height = 300,
+): HTMLElement {
   document.body.innerHTML = '<button popovertarget="m"></button><div id="m"></div>';
   const target = document.querySelector('button');
   if (target)
     target.getBoundingClientRect = () =>
-      new DOMRect(button.left, 40, button.right - button.left, 36);
+      new DOMRect(button.left, button.top ?? 40, button.right - button.left, 36);
   const menu = document.querySelector<HTMLElement>('#m');
   if (!menu) throw new Error('no menu');
-  // Like a browser: hidden elements have no width.
-  Object.defineProperty(menu, 'offsetWidth', {
-    get: () => (menu.style.display === 'block' ? width : 0),
-  });
+  // Like a browser: hidden elements have no size.
+  for (const [name, size] of Object.entries({ offsetWidth: width, offsetHeight: height }))
+    Object.defineProperty(menu, name, {
+      get: () => (menu.style.display === 'block' ? size : 0),
+    });
   positionMenu(menu);
   return menu;
 }
@@ -22,6 +27,9 @@ function positionedMenu(button: { left: number; right: number }, width: number):
 Object.defineProperty(document.documentElement, 'clientWidth', { value: 390 });
 vi.stubGlobal('CSS', { escape: (id: string) => id });
 
+beforeEach(() => {
+  window.innerHeight = 720;
+});
 afterEach(() => {
   document.body.innerHTML = '';
 });
@@ -45,11 +53,15 @@ describe('opening menu', () => {
     expect(menu.style).toMatchObject({ left: '8px' });
   });
 
-  it('a menu opens above a button near the bottom', () => {
-    window.innerHeight = 100;
+  it('a menu that does not fit below its button opens above it', () => {
+    const menu = positionedMenu({ left: 16, right: 126, top: 440 }, 100);
 
-    const menu = positionedMenu({ left: 16, right: 126 }, 100);
+    expect(menu.style).toMatchObject({ top: 'auto', bottom: '284px', maxHeight: '428px' });
+  });
 
-    expect(menu.style).toMatchObject({ top: 'auto', bottom: '64px' });
+  it('a menu that fits nowhere opens on the larger side, and scrolls', () => {
+    const menu = positionedMenu({ left: 16, right: 126, top: 300 }, 100, 900);
+
+    expect(menu.style).toMatchObject({ top: '340px', bottom: 'auto', maxHeight: '372px' });
   });
 });

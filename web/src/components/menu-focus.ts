@@ -32,12 +32,13 @@ export function itemForKey(menu: HTMLElement, key: string): HTMLElement | null {
   return fromNext.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter)) ?? null;
 }
 
-/** Measures the menu's width in pixels; a closed popover has no layout. */
-function measureWidth(menu: HTMLElement): number {
+/** Measures the menu in pixels; a closed popover has no layout. */
+function measureMenu(menu: HTMLElement): { width: number; height: number } {
   menu.style.display = 'block';
-  const { offsetWidth } = menu;
+  menu.style.maxHeight = '';
+  const { offsetWidth: width, offsetHeight: height } = menu;
   menu.style.display = '';
-  return offsetWidth;
+  return { width, height };
 }
 
 /**
@@ -53,13 +54,20 @@ function menuLeft(at: DOMRect, width: number): number {
     : Math.max(windowMargin, at.right - width);
 }
 
-/** Positions an opening menu below its button, or above when there is too little space. */
+/**
+ * Positions an opening menu below its button, or above it when it fits only there. A menu that fits nowhere gets the
+ * larger side, and scrolls.
+ */
 export function positionMenu(menu: HTMLElement): void {
   const button = document.querySelector(`[popovertarget="${CSS.escape(menu.id)}"]`);
   if (!button) return;
   const at = button.getBoundingClientRect();
-  menu.style.left = `${menuLeft(at, measureWidth(menu))}px`;
-  const isLow = at.bottom > window.innerHeight * 0.7;
-  menu.style.top = isLow ? 'auto' : `${at.bottom + menuGap}px`;
-  menu.style.bottom = isLow ? `${window.innerHeight - at.top + menuGap}px` : 'auto';
+  const { width, height } = measureMenu(menu);
+  menu.style.left = `${menuLeft(at, width)}px`;
+  const above = at.top - menuGap - windowMargin;
+  const below = window.innerHeight - at.bottom - menuGap - windowMargin;
+  const isAbove = height > below && above > below;
+  menu.style.top = isAbove ? 'auto' : `${at.bottom + menuGap}px`;
+  menu.style.bottom = isAbove ? `${window.innerHeight - at.top + menuGap}px` : 'auto';
+  menu.style.maxHeight = `${isAbove ? above : below}px`;
 }

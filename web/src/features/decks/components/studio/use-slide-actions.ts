@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { announce } from '#web/lib/announce.ts';
@@ -21,6 +21,8 @@ type Options = {
   undo: () => void;
 };
 
+type Insertion = { content: SlideContent; index: number };
+
 /** Adds, duplicates, removes and moves slides, each as a step that can be undone. */
 export function useSlideActions({ deckId, canEdit, openSlide, undo }: Options) {
   const { t } = useTranslation();
@@ -41,10 +43,14 @@ export function useSlideActions({ deckId, canEdit, openSlide, undo }: Options) {
     showToast({ tone: 'plain', text, action: { label: t('studio.undo'), run } });
   };
 
+  // Slides pasted before the outline has loaded, or while another is inserted, wait for their turn.
+  const [waiting, setWaiting] = useState<readonly Insertion[]>([]);
   const insert = (content: SlideContent, index: number) => {
-    if (!isReady) return;
+    if (canEdit) setWaiting((before) => [...before, { content, index }]);
+  };
+  const insertNow = ({ content, index }: Insertion, rev: number) =>
     insertion.mutate(
-      { id: deckId, rev: outline.rev, content, index },
+      { id: deckId, rev, content, index },
       {
         onSuccess: ({ id }) => {
           recordStep(deckId, { kind: 'add', slideId: id, index, content });
@@ -53,7 +59,15 @@ export function useSlideActions({ deckId, canEdit, openSlide, undo }: Options) {
         },
       },
     );
-  };
+  const insertNext = useEffectEvent(() => {
+    const [next] = waiting;
+    if (!isReady || !next) return;
+    setWaiting((before) => before.slice(1));
+    insertNow(next, outline.rev);
+  });
+  useEffect(() => {
+    if (isReady && waiting.length > 0) insertNext();
+  }, [isReady, waiting]);
   const remove = ({ id, rev, content: saved, index }: SlideView, nextId: string | undefined) => {
     if (!isReady || ids.length < 2) return;
     const key = draftKey(user, deckId, id);
