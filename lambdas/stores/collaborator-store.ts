@@ -37,6 +37,15 @@ export async function listCollaborators(presentationId: string): Promise<Collabo
   return data;
 }
 
+/** Returns a collaborator or an invited person, strongly consistent. */
+export async function getCollaborator(
+  presentation_id: string,
+  id: string,
+): Promise<CollaboratorItem | undefined> {
+  const { data } = await collaboratorEntity().get({ presentation_id, id }).go({ consistent: true });
+  return data ?? undefined;
+}
+
 /** Presentations that are listed for one person at most. */
 const maxShared = 500;
 
@@ -141,7 +150,7 @@ export const removeCollaborator = (
     audit,
   );
 
-/** Gives an invited person, who has an account now, access. Throws like changeRole. */
+/** Gives an invited person, who has an account now, access with the role of the item. Throws like changeRole. */
 export const activateCollaborator = (
   seen: SeenDeck,
   item: CollaboratorItem,
@@ -152,8 +161,8 @@ export const activateCollaborator = (
     entities.collaborator
       .patch(keyOf(item))
       .set({ user_id: userId, person: userId })
-      .remove(['invite_code'])
-      .where(({ user_id }, op) => op.notExists(user_id))
+      .remove(['invite_code', 'expires_at'])
+      .where(({ user_id, role }, op) => `${op.notExists(user_id)} AND ${op.eq(role, item.role)}`)
       .commit(),
   ]);
 
@@ -172,9 +181,14 @@ export const markJoined = (
       .commit(),
   ]);
 
-/** Ends the code of an invited person who is removed; does nothing once it was used or deleted. */
-export const endInviteCode = (code: string): Promise<boolean> =>
-  tryWrite(() => inviteEntity().patch({ code }).set({ is_active: false }).go());
+/** Deletes the code, with the address, of an invited person who is removed; does nothing once it was used. */
+export const deleteInvitationCode = (code: string): Promise<boolean> =>
+  tryWrite(() =>
+    inviteEntity()
+      .delete({ code })
+      .where(({ used_count }, op) => op.eq(used_count, 0))
+      .go(),
+  );
 
 /** Removes the item of a collaborator of a presentation that does not exist any more. */
 export async function dropCollaborator(item: CollaboratorItem): Promise<void> {

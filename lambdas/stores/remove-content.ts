@@ -1,4 +1,5 @@
 import { collaboratorEntity } from './collaborator-entity.ts';
+import { deleteInvitationCode } from './collaborator-store.ts';
 import { commentEntity } from './comment-entity.ts';
 import {
   editorialReviewEntity,
@@ -36,7 +37,7 @@ async function removePages<Item>(
 }
 
 /**
- * Removes a presentation's share links, collaborators, comments, request, outline, editorial review, slides, versions,
+ * Removes a presentation's share links, collaborators with the codes of invited people, comments, request, outline, editorial review, slides, versions,
  * export rows, events, stored responses and its tasks' instructions. Reads only their keys, page by page: together they
  * can be larger than a function's memory. Idempotent.
  */
@@ -50,8 +51,12 @@ export async function removeContent(presentationId: string): Promise<void> {
     (page) =>
       collaboratorEntity()
         .query.primary(key)
-        .go({ ...page, attributes: ['presentation_id', 'id'] }),
-    (items) => collaboratorEntity().delete(items).go(),
+        .go({ ...page, attributes: ['presentation_id', 'id', 'invite_code'] }),
+    async (items) => {
+      for (const { invite_code } of items)
+        if (invite_code !== undefined) await deleteInvitationCode(invite_code);
+      return collaboratorEntity().delete(items).go();
+    },
   );
   await removePages(
     (page) =>

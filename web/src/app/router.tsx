@@ -114,6 +114,14 @@ const routes: RouteObject[] = [
         lazy: async () => ({ Component: (await passwordPages()).ResetPasswordPage }),
       },
       {
+        path: 'stop-invitations',
+        lazy: async () => ({
+          Component: (
+            await withAppTexts(import('#web/features/auth/routes/stop-invitations-page.tsx'))
+          ).StopInvitationsPage,
+        }),
+      },
+      {
         Component: RequireSession,
         children: [
           {
