@@ -10,7 +10,6 @@ import type { DeckItem } from './deck-store.ts';
 import { inviteEntity } from './invite-entity.ts';
 import type { InviteRecord } from './invite-store.ts';
 import { runTransaction } from './transact.ts';
-import { tryWrite } from './try-write.ts';
 
 export type CollaboratorItem = EntityItem<ReturnType<typeof collaboratorEntity>>;
 
@@ -180,15 +179,6 @@ export const markJoined = (
       .set({ joined_at: now })
       .commit(),
   ]);
-
-/** Deletes the code, with the address, of an invited person who is removed; does nothing once it was used. */
-export const deleteInvitationCode = (code: string): Promise<boolean> =>
-  tryWrite(() =>
-    inviteEntity()
-      .delete({ code })
-      .where(({ used_count }, op) => op.eq(used_count, 0))
-      .go(),
-  );
 
 /** Removes the item of a collaborator of a presentation that does not exist any more. */
 export async function dropCollaborator(item: CollaboratorItem): Promise<void> {

@@ -4,7 +4,7 @@ import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /** A mailbox whose owner wants no more mails about shared presentations; stored as a hash. */
-export const invitationStopEntity = once(
+const invitationStopEntity = once(
   () =>
     new Entity(
       {

@@ -1,5 +1,4 @@
 import { collaboratorEntity } from './collaborator-entity.ts';
-import { deleteInvitationCode } from './collaborator-store.ts';
 import { commentEntity } from './comment-entity.ts';
 import {
   editorialReviewEntity,
@@ -12,6 +11,7 @@ import {
   versionEntity,
 } from './content-entities.ts';
 import { requestEntity } from './deck-entity.ts';
+import { deleteInvitationCode } from './invite-store.ts';
 import { responseEntity } from './model-response-entity.ts';
 import { removeShares } from './share-store.ts';
 import { removeTaskInstructions } from './task-control.ts';

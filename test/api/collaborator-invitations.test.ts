@@ -139,7 +139,7 @@ describe('registration codes in invitations', () => {
     const { email, code } = await invite();
     await signUp(email, code);
     const guest = await findUserByEmail(email);
-    const owner = await newUser({ invite_code: guest?.invite_code });
+    const owner = await newUser({ invite_code: String(guest?.invite_code) });
     const byAdmin = await newInvite();
     const other = await newUser({ invite_code: byAdmin.code.replaceAll('-', '') });
 
@@ -304,7 +304,7 @@ describe('adding a collaborator', () => {
     const owner = await newUser();
     const { user } = await newUser();
     const sleep = vi.spyOn(systemClock, 'sleep').mockResolvedValue();
-    onTestFinished(() => vi.restoreAllMocks());
+    onTestFinished(() => void vi.restoreAllMocks());
 
     for (const email of [user.email, newEmail()]) {
       sleep.mockClear();

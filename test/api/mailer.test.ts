@@ -91,14 +91,13 @@ const shared = {
   ...{ ...base, from: 'Gil Guest', title: 'Bees' },
   presentation_id: '01J0000000000000000000000B',
 } as const;
-const invited = {
-  ...{ v: 1, kind: 'collaborator_invited', role: 'editor', from: 'Gil Guest' },
-  ...{ from_email: 'gil@example.com', stop_token: 'the-stop-token' },
-} as const;
-const added = {
-  ...{ ...shared, kind: 'collaborator_added', from_email: 'gil@example.com' },
+const inviter = {
+  from: 'Gil Guest',
+  from_email: 'gil@example.com',
   stop_token: 'the-stop-token',
 } as const;
+const invited = { v: 1, kind: 'collaborator_invited', role: 'editor', ...inviter } as const;
+const added = { ...shared, kind: 'collaborator_added', ...inviter } as const;
 type Kind = [string, (to: string, locale: 'en' | 'zh') => MailMessage, RegExp | undefined];
 const kinds: Kind[] = [
   [

@@ -16,7 +16,7 @@ import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { mailbox } from '../auth/count-mail.ts';
 import { ownDeck } from '../decks/queries/readable-deck.ts';
 import { invalidValue } from '../invalid-field.ts';
-import { spendUses } from '../rate-limits/rate-limit.ts';
+import { spendUses } from '../rate-limits/spend-uses.ts';
 import { retryChange } from '../retry-change.ts';
 import { acceptInvitations } from './accept-invitations.ts';
 import { auditedPerson } from './audited-person.ts';

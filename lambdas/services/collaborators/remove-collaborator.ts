@@ -1,11 +1,9 @@
 import { canManageCollaborators } from '#shared/domain/collaborators.ts';
 import { AppError } from '#shared/errors.ts';
 import { once } from '../../lib/once.ts';
-import {
-  deleteInvitationCode,
-  removeCollaborator as removeInStore,
-} from '../../stores/collaborator-store.ts';
+import { removeCollaborator as removeInStore } from '../../stores/collaborator-store.ts';
 import { recordEvent } from '../../stores/event-store.ts';
+import { deleteInvitationCode } from '../../stores/invite-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { deckRoles, readableDeck } from '../decks/queries/readable-deck.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';

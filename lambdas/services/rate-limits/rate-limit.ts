@@ -214,20 +214,6 @@ export async function trySpendUse(
   return (await sum) <= uses * scale;
 }
 
-/** Counts a use of each limit. When one is exceeded, refunds the others and throws rate_limited. */
-export async function spendUses(
-  limits: readonly (readonly [limit: RateLimit, subject: string])[],
-): Promise<void> {
-  for (const [i, [limit, subject]] of limits.entries()) {
-    try {
-      await spendUse(limit, subject);
-    } catch (error) {
-      for (const counted of limits.slice(0, i)) await refundUse(...counted);
-      throw error;
-    }
-  }
-}
-
 /** Refunds a use, for limits that count failures only. Has no effect on uses of an earlier window. */
 export const refundUse = (limit: RateLimit, subject: string): Promise<void> =>
   removeUse(counterKey(limit, subject, systemClock.now() / 1000));
