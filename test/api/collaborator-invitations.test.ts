@@ -183,6 +183,8 @@ describe('the code of an invitation', () => {
 
     await end(invited);
 
+    const { body } = await call('GET', `/invite-codes/${invited.code}/validate`);
+    expect(body).toMatchObject({ valid: false });
     const confirmed = await confirmLink(token);
     expect([confirmed.status, codeOf(confirmed)]).toEqual([403, 'registration_invite_invalid']);
     expect(codeOf(await register(invited.email, invited.code))).toBe('invite_invalid');
