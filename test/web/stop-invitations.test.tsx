@@ -2,7 +2,7 @@
 /** @jsxImportSource react */
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it } from 'vitest';
-import { StopInvitationsPage } from '#web/features/auth/routes/stop-invitations-page.tsx';
+import { StopInvitationsPage } from '#web/features/auth/routes/mailed-link-pages.tsx';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
 

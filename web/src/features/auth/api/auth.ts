@@ -22,11 +22,6 @@ export async function resendVerification(email: string): Promise<void> {
   await sendRequest('/auth/resend-verification', { method: 'POST', body: { email } }, null);
 }
 
-/** Stops mails about shared presentations, with the token of such a mail. Throws ApiError. */
-export async function stopInvitations(token: string): Promise<void> {
-  await sendRequest('/invitations/stop', { method: 'POST', body: { token } }, null);
-}
-
 export type InviteValidation = {
   valid: boolean;
   tier?: 'free' | 'pro' | 'team';
