@@ -12,6 +12,11 @@ export const peopleErrors = {
     'The presentation is already shared with this address. Change the role in the list.',
     '此演示文稿已与该邮箱共享，请在列表中修改其角色。',
   ),
+  mail_link_invalid: entry(
+    400,
+    'This link is not valid. Open the link of the e-mail again.',
+    '此链接无效，请重新打开邮件中的链接。',
+  ),
   comments_full: entry(
     409,
     'This presentation already has {limit} comments. Delete some first.',

@@ -56,6 +56,7 @@ export const app = root
   .route('/auth/mfa', lazyRouter('/auth/mfa'))
   .route('/invite-codes', inviteRequestRoutes)
   .route('/invite-codes', inviteCodeRoutes)
+  .route('/invitations', lazyRouter('/invitations'))
   .route('/keys', lazyRouter('/keys'))
   .route('/webhooks', lazyRouter('/webhooks'))
   .route('/audit', lazyRouter('/audit'))

@@ -7,6 +7,7 @@ import { httpWithTimeouts } from '../lib/timed-http.ts';
 import { getSuppression } from '../stores/suppression-store.ts';
 import { alreadyRegistered } from './templates/already-registered.ts';
 import { collaboratorAdded } from './templates/collaborator-added.ts';
+import { collaboratorInvited } from './templates/collaborator-invited.ts';
 import { commentMention } from './templates/comment-mention.ts';
 import { dataExport } from './templates/data-export.ts';
 import { factorChanged } from './templates/factor-changed.ts';
@@ -66,6 +67,8 @@ function buildMailText(message: Exclude<MailMessage, { kind: 'nothing' }>): Mail
       return factorChanged(message, origin);
     case 'collaborator_added':
       return collaboratorAdded(message, origin);
+    case 'collaborator_invited':
+      return collaboratorInvited(message, origin);
     case 'comment_mention':
       return commentMention(message, origin);
     case 'invite_granted':

@@ -25,6 +25,8 @@ export const collaboratorEntity = once(
           /** The registration code that was mailed to an address without an account. */
           invite_code: { type: 'string' },
           created_at: { type: 'number', required: true },
+          /** TTL of an invitation; absent for a person with an account. */
+          expires_at: { type: 'number' },
           /** When they opened the presentation for the first time, epoch ms. */
           joined_at: { type: 'number' },
         },

@@ -10,7 +10,6 @@ import type { DeckItem } from './deck-store.ts';
 import { inviteEntity } from './invite-entity.ts';
 import type { InviteRecord } from './invite-store.ts';
 import { runTransaction } from './transact.ts';
-import { tryWrite } from './try-write.ts';
 
 export type CollaboratorItem = EntityItem<ReturnType<typeof collaboratorEntity>>;
 
@@ -35,6 +34,15 @@ export async function listCollaborators(presentationId: string): Promise<Collabo
     .query.primary({ presentation_id: presentationId })
     .go({ consistent: true, pages: 'all' });
   return data;
+}
+
+/** Returns a collaborator or an invited person, strongly consistent. */
+export async function getCollaborator(
+  presentation_id: string,
+  id: string,
+): Promise<CollaboratorItem | undefined> {
+  const { data } = await collaboratorEntity().get({ presentation_id, id }).go({ consistent: true });
+  return data ?? undefined;
 }
 
 /** Presentations that are listed for one person at most. */
@@ -141,7 +149,7 @@ export const removeCollaborator = (
     audit,
   );
 
-/** Gives an invited person, who has an account now, access. Throws like changeRole. */
+/** Gives an invited person, who has an account now, access with the role of the item. Throws like changeRole. */
 export const activateCollaborator = (
   seen: SeenDeck,
   item: CollaboratorItem,
@@ -152,8 +160,8 @@ export const activateCollaborator = (
     entities.collaborator
       .patch(keyOf(item))
       .set({ user_id: userId, person: userId })
-      .remove(['invite_code'])
-      .where(({ user_id }, op) => op.notExists(user_id))
+      .remove(['invite_code', 'expires_at'])
+      .where(({ user_id, role }, op) => `${op.notExists(user_id)} AND ${op.eq(role, item.role)}`)
       .commit(),
   ]);
 
@@ -171,10 +179,6 @@ export const markJoined = (
       .set({ joined_at: now })
       .commit(),
   ]);
-
-/** Ends the code of an invited person who is removed; does nothing once it was used or deleted. */
-export const endInviteCode = (code: string): Promise<boolean> =>
-  tryWrite(() => inviteEntity().patch({ code }).set({ is_active: false }).go());
 
 /** Removes the item of a collaborator of a presentation that does not exist any more. */
 export async function dropCollaborator(item: CollaboratorItem): Promise<void> {

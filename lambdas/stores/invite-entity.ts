@@ -25,6 +25,10 @@ export const inviteEntity = once(
           email: { type: 'string' },
           created_by: { type: 'string', required: true },
           created_at: { type: 'number', required: true },
+          /** The presentation to which the code invites a collaborator; its owner created the code. */
+          presentation_id: { type: 'string' },
+          /** TTL of an unused code of an invited collaborator: its address must not be stored for ever. */
+          expires_at: { type: 'number' },
         },
         indexes: {
           primary: {

@@ -169,6 +169,15 @@ export async function removeInviteEmail(email: string): Promise<void> {
     );
 }
 
+/** Deletes the code, with the address, of an invited collaborator; does nothing once it was used. */
+export const deleteInvitationCode = (code: string): Promise<boolean> =>
+  tryWrite(() =>
+    inviteEntity()
+      .delete({ code })
+      .where(({ used_count }, op) => op.eq(used_count, 0))
+      .go(),
+  );
+
 /** Removes the e-mail from a use when its user is deleted; the use itself stays counted. */
 export const removeUseEmail = (code: string, user_id: string): Promise<boolean> =>
   tryWrite(() => inviteUseEntity().patch({ code, user_id }).set({ email: '' }).go());

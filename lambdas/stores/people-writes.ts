@@ -115,6 +115,7 @@ export const inviteWrites = (
   invite
     .patch({ code })
     .add({ used_count: 1 })
+    .remove(['expires_at'])
     .where((item, op) =>
       [
         op.eq(item.is_active, true),

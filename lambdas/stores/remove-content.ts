@@ -11,6 +11,7 @@ import {
   versionEntity,
 } from './content-entities.ts';
 import { requestEntity } from './deck-entity.ts';
+import { deleteInvitationCode } from './invite-store.ts';
 import { responseEntity } from './model-response-entity.ts';
 import { removeShares } from './share-store.ts';
 import { removeTaskInstructions } from './task-control.ts';
@@ -36,7 +37,7 @@ async function removePages<Item>(
 }
 
 /**
- * Removes a presentation's share links, collaborators, comments, request, outline, editorial review, slides, versions,
+ * Removes a presentation's share links, collaborators with the codes of invited people, comments, request, outline, editorial review, slides, versions,
  * export rows, events, stored responses and its tasks' instructions. Reads only their keys, page by page: together they
  * can be larger than a function's memory. Idempotent.
  */
@@ -50,8 +51,12 @@ export async function removeContent(presentationId: string): Promise<void> {
     (page) =>
       collaboratorEntity()
         .query.primary(key)
-        .go({ ...page, attributes: ['presentation_id', 'id'] }),
-    (items) => collaboratorEntity().delete(items).go(),
+        .go({ ...page, attributes: ['presentation_id', 'id', 'invite_code'] }),
+    async (items) => {
+      for (const { invite_code } of items)
+        if (invite_code !== undefined) await deleteInvitationCode(invite_code);
+      return collaboratorEntity().delete(items).go();
+    },
   );
   await removePages(
     (page) =>

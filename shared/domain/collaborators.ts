@@ -10,6 +10,9 @@ export const maxCollaborators = 20;
 /** How long the registration code of an invitation is valid, in days. */
 export const invitationDays = 30;
 
+/** How long the invitation of an address without an account is stored, with its code, in days. */
+export const invitationTtlDays = 60;
+
 /** Whether one of the roles may add, change and remove collaborators. */
 export const canManageCollaborators = (roles: readonly DeckRole[]): boolean =>
   roles.includes('owner');

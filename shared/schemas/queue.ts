@@ -71,6 +71,16 @@ export const webhookMessageSchema = z.discriminatedUnion('kind', [
 ]);
 export type WebhookMessage = z.infer<typeof webhookMessageSchema>;
 
+/** Fields of both mails about a shared presentation. */
+const inviterFields = {
+  /** Name and address of the person who shares it. */
+  from: z.string(),
+  from_email: z.string(),
+  role: z.enum(collaboratorRoles),
+  /** Token with which the recipient stops further mails of this kind. */
+  stop_token: z.string(),
+};
+
 /** A message of the mail queue; the mailer has the texts and the app's address. */
 export const mailMessageSchema = z.discriminatedUnion('kind', [
   z.strictObject({
@@ -127,15 +137,21 @@ export const mailMessageSchema = z.discriminatedUnion('kind', [
     v: z.literal(1),
     kind: z.literal('collaborator_added'),
     to: z.string(),
-    /** Empty for an address without an account. */
     full_name: z.string(),
     locale: localeSchema,
-    /** Name of the person who shares the presentation. */
-    from: z.string(),
+    ...inviterFields,
     title: z.string(),
-    role: z.enum(collaboratorRoles),
     presentation_id: z.string(),
-    /** For an address without an account: a registration code in readable form, and its end (ISO 8601). */
+  }),
+  /** To an address without an account. */
+  z.strictObject({
+    v: z.literal(1),
+    kind: z.literal('collaborator_invited'),
+    to: z.string(),
+    locale: localeSchema,
+    ...inviterFields,
+    registration: z.enum(['invite', 'open']),
+    /** A registration code in readable form, and its end (ISO 8601). */
     invite: z.strictObject({ code: z.string(), ends_at: z.string() }).optional(),
   }),
   z.strictObject({

@@ -40,6 +40,11 @@ const settingsFields = z.strictObject({
   support_email: z.email(),
   registration: z.enum(['invite', 'open']).default('invite'),
   /**
+   * Whether mails to invited collaborators without an account contain a registration code. Absent: only if `registration`
+   * is `open`, because every user could otherwise create accounts.
+   */
+  collaborator_invites: z.boolean().optional(),
+  /**
    * Users whose sessions need a second factor. The session of such a user without a second factor can only set one up.
    */
   mfa_required_for: z.enum(['nobody', 'admins', 'everyone']).default('nobody'),
@@ -106,6 +111,13 @@ export const settingsSchema = settingsFields.superRefine(({ models, model_quotas
     context.addIssue({ code: 'custom', path: ['model_quotas'], message: `has no quota of ${id}` });
   }
 });
+
+/** Whether mails to invited collaborators without an account contain a registration code. */
+export const mailsCollaboratorCodes = ({
+  collaborator_invites,
+  registration,
+}: Pick<Settings, 'collaborator_invites' | 'registration'>): boolean =>
+  collaborator_invites ?? registration === 'open';
 
 /** Returns the quota of a model of the stage. Throws for a model that the settings don't name. */
 export function getModelQuota(

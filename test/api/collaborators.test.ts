@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { openWithAccessToken } from '#lambdas/preview/access.ts';
-import { acceptInvitations } from '#lambdas/services/collaborators/accept-invitations.ts';
 import { listCollaborators } from '#lambdas/stores/collaborator-store.ts';
 import { getDeletedDeck, markDeleted } from '#lambdas/stores/deck-store.ts';
 import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
@@ -13,7 +12,6 @@ import { newDeck } from '#test/support/decks.ts';
 import { newAdmin, newEmail, newUser, type TestUser } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import { newPublishedDeck } from '#test/support/published-deck.ts';
-import { confirmationToken, confirmLink, register } from '#test/support/register.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -179,94 +177,6 @@ describe('a person with an account', () => {
     await deck.ask('DELETE', `/collaborators/${String(added.body.id)}`);
 
     await expect(open()).rejects.toMatchObject({ code: 'not_found' });
-  });
-});
-
-describe('an address without an account', () => {
-  async function invite(role: Collaborator['role'] = 'editor') {
-    const email = watchMail(newEmail());
-    const owner = await newUser({ locale: 'zh' });
-    const { id } = await newDeck({}, owner.user);
-    const path = `/presentations/${id}`;
-    const added = await as(owner, 'POST', `${path}/collaborators`, { email, role });
-    expect(added.status).toBe(201);
-    const mail = await nextMail(email);
-    if (mail.kind !== 'collaborator_added') throw new Error(`got ${mail.kind}`);
-    return { email, owner, path, id, added, mail, code: mail.invite?.code ?? '' };
-  }
-
-  async function signUp(email: string, code: string): Promise<TestUser> {
-    expect((await register(email, code)).status).toBe(202);
-    expect((await confirmLink(await confirmationToken(email))).status).toBe(200);
-    const login = await call('POST', '/auth/login', {
-      body: { email, password: 'correct horse battery' },
-    });
-    return { token: String(login.body.access_token) } as TestUser;
-  }
-
-  test('gets a registration code for the address, in the inviter’s language', async () => {
-    const { mail, email } = await invite();
-
-    expect(mail).toMatchObject({ locale: 'zh', full_name: '' });
-    expect(mail.invite?.code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
-    const other = await register(newEmail(), mail.invite?.code);
-    expect(codeOf(other)).toBe('invite_invalid');
-    expect((await register(email, mail.invite?.code)).status).toBe(202);
-  });
-
-  test('has access once the address is confirmed, and not before', async () => {
-    const { email, path, code, id } = await invite('commenter');
-
-    const person = await signUp(email, code);
-
-    expect((await as(person, 'GET', path)).body).toMatchObject({ my_role: 'commenter' });
-    expect((await sharedWith(person)).map((deck) => deck.id)).toEqual([id]);
-  });
-
-  test('has access through the list if the confirmation could not accept the invitation', async () => {
-    const { email, path } = await invite();
-    const person = await newUser({ email });
-    expect((await as(person, 'GET', path)).status).toBe(404);
-
-    await sharedWith(person);
-    await acceptInvitations(email);
-
-    expect((await as(person, 'GET', path)).status).toBe(200);
-  });
-
-  test('stays invited while the account’s address is not confirmed', async () => {
-    const { email, path } = await invite();
-    const person = await newUser({ email, is_verified: false });
-
-    await acceptInvitations(email);
-
-    expect((await as(person, 'GET', path)).status).toBe(401);
-    expect(
-      (await listCollaborators(path.split('/').at(-1) ?? '')).map((one) => one.user_id),
-    ).toEqual([undefined]);
-  });
-
-  test('can’t register with the code after the invitation was withdrawn', async () => {
-    const { email, owner, path, added, code } = await invite();
-
-    await as(owner, 'DELETE', `${path}/collaborators/${String(added.body.id)}`);
-
-    expect(codeOf(await register(email, code))).toBe('invite_invalid');
-    expect(await listOf(owner, path)).toEqual([]);
-  });
-
-  test('is answered like an address with an account', async () => {
-    const { added, owner, path } = await invite('viewer');
-    const { user } = await newUser();
-
-    const known = await as(owner, 'POST', `${path}/collaborators`, {
-      email: user.email,
-      role: 'viewer',
-    });
-
-    const varying = { id: '', email: '', created_at: '' };
-    expect((await as(owner, 'GET', path)).body.is_shared).toBe(false);
-    expect({ ...known.body, ...varying }).toEqual({ ...added.body, ...varying });
   });
 });
 

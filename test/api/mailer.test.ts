@@ -91,6 +91,13 @@ const shared = {
   ...{ ...base, from: 'Gil Guest', title: 'Bees' },
   presentation_id: '01J0000000000000000000000B',
 } as const;
+const inviter = {
+  from: 'Gil Guest',
+  from_email: 'gil@example.com',
+  stop_token: 'the-stop-token',
+} as const;
+const invited = { v: 1, kind: 'collaborator_invited', role: 'editor', ...inviter } as const;
+const added = { ...shared, kind: 'collaborator_added', ...inviter } as const;
 type Kind = [string, (to: string, locale: 'en' | 'zh') => MailMessage, RegExp | undefined];
 const kinds: Kind[] = [
   [
@@ -128,17 +135,27 @@ const kinds: Kind[] = [
   ...(['viewer', 'commenter', 'editor'] as const).map(
     (role): Kind => [
       `collaborator_added, ${role}`,
-      (to, locale) => ({ ...shared, kind: 'collaborator_added', to, locale, role }),
+      (to, locale) => ({ ...added, to, locale, role }),
       /\/presentation\/01J0000000000000000000000B/,
     ],
   ),
   [
-    'collaborator_added, without an account',
+    'collaborator_invited, with a code',
     (to, locale) => ({
-      ...{ ...shared, kind: 'collaborator_added', to, locale, role: 'editor', full_name: '' },
+      ...{ ...invited, to, locale, registration: 'invite' },
       invite: { code: 'ABCDE-12345', ends_at: '2030-05-06T07:08:09Z' },
     }),
     /\/auth\/register\?code=ABCDE-12345/,
+  ],
+  [
+    'collaborator_invited, in an open stage',
+    (to, locale) => ({ ...invited, to, locale, registration: 'open' }),
+    /\/auth\/register(?!\?)/,
+  ],
+  [
+    'collaborator_invited, before an admin gives an account',
+    (to, locale) => ({ ...invited, to, locale, registration: 'invite' }),
+    /\/stop-invitations#token=the-stop-token/,
   ],
   [
     'comment_mention',
@@ -267,7 +284,7 @@ test('mails that other users cause contain none of their names, titles and comme
 
   await handler(
     sqsEvent(
-      { ...shared, kind: 'collaborator_added', to, locale: 'en', from, title, role },
+      { ...added, to, locale: 'en', from, title, role },
       {
         ...{ ...shared, kind: 'comment_mention', to, locale: 'zh', from, title, text },
         comment_id: '01J0000000000000000000000C',
@@ -279,4 +296,59 @@ test('mails that other users cause contain none of their names, titles and comme
   const mails = await findSentMails(to);
   expect(mails).toHaveLength(2);
   for (const mail of mails) expect(`${mail.subject}${mail.text}${mail.html}`).not.toContain('evil');
+});
+
+test.each([
+  ['collaborator_added', added],
+  ['collaborator_invited', { ...invited, registration: 'invite' }],
+])(
+  'a mail about a shared presentation contains the inviter’s address, no long name and no telephone number: %s',
+  async (_, message) => {
+    const to = newEmail();
+    const numbers = ['Call +1 555 0100', 'Ring ５５５０１', 'Bo 12345'];
+    const names = ['Gil 2024', `${'Long '.repeat(10)}name`, ...numbers];
+
+    await handler(
+      sqsEvent(...names.map((from) => ({ ...message, to, locale: 'en', role: 'viewer', from }))),
+      context,
+    );
+
+    const mails = await findSentMails(to);
+    expect(mails).toHaveLength(names.length);
+    for (const { subject } of mails) expect(subject).toBe('A presentation was shared with you');
+    const texts = mails.map(({ text }) => text);
+    for (const text of texts) expect(text).toContain('(gil@example.com)');
+    expect(texts.filter((text) => text.includes('Gil 2024 (gil'))).toHaveLength(1);
+    expect(texts.filter((text) => text.includes('A Deckwright user'))).toHaveLength(3);
+    for (const number of numbers) expect(texts.join()).not.toContain(number);
+    expect(texts.join()).not.toContain('Long '.repeat(9));
+  },
+);
+
+test('a mail about a shared presentation links to a page that stops further ones', async () => {
+  const to = newEmail();
+
+  await handler(
+    sqsEvent(
+      { ...added, to, locale: 'en', role: 'viewer' },
+      { ...invited, to, locale: 'zh', registration: 'invite' },
+    ),
+    context,
+  );
+
+  const url = 'http://app.deckwright.test/stop-invitations#token=the-stop-token';
+  for (const { text, html } of await findSentMails(to)) {
+    expect(text).toContain(url);
+    expect(html).toContain(`href="${url}"`);
+  }
+});
+
+test('a mail to an invited address without an account says that an admin gives accounts, without a link to register', async () => {
+  const to = newEmail();
+
+  await handler(sqsEvent({ ...invited, to, locale: 'en', registration: 'invite' }), context);
+  const [mail] = await findSentMails(to);
+
+  expect(mail?.text).toContain('Accounts are given by the administrators.');
+  expect(mail?.text).not.toContain('/auth/register');
 });

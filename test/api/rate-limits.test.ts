@@ -72,6 +72,16 @@ const addCollaborator = async (caller: Caller) => {
   const body = ({ email }: Caller) => ({ email, role: 'viewer' });
   return post(`/presentations/${id}/collaborators`, body)(caller);
 };
+/** Changes or removes a new collaborator. */
+const changeCollaborator = (method: 'PATCH' | 'DELETE') => async (caller: Caller) => {
+  const { id } = await newDeck({}, caller.user.user);
+  const path = `/presentations/${id}/collaborators`;
+  const { token } = caller.user;
+  const body = { email: newEmail(), role: 'viewer' };
+  const { body: added } = await call('POST', path, { token, body });
+  const change = method === 'PATCH' ? { body: { role: 'editor' } } : {};
+  return call(method, `${path}/${String(added.id)}`, { token, ...change });
+};
 const comment = async (caller: Caller) => {
   const { id } = await newDeck({}, caller.user.user);
   return post(`/presentations/${id}/comments`, () => ({ text: 'Nice' }))(caller);
@@ -105,7 +115,7 @@ const validate = ({ address }: Caller) =>
 /**
  * Limits tested in other files: shares-viewed, pictures, reading-limits, whole-deck-reads, mfa-sign-in, mfa-fresh-proof, lockout,
  * waiting, takeover (mailed link), security-events, api-keys, publication-limit, webhook-limits, refund-limit, folders,
- * comments.
+ * comments, collaborator-invitations.
  */
 type TestedElsewhere =
   | 'share_password_address'
@@ -120,6 +130,9 @@ type TestedElsewhere =
   | 'mfa_options'
   | 'confirm_link'
   | 'picture_account'
+  | 'collaborator_stranger'
+  | 'collaborator_code'
+  | 'invite_registration'
   | 'mention_account'
   | 'mention_pair'
   | 'refund_account'
@@ -155,6 +168,7 @@ const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
     ask: addCollaborator,
   },
   collaborator_mailbox: { subject: byEmail, ask: addCollaborator },
+  collaborator_change_account: { subject: byUser, ask: changeCollaborator('PATCH') },
   // Applies to every route that writes; see write-limits.test.ts.
   write_account: { subject: byUser, ask: changeLocale },
   write_address: { subject: byAddress, ask: forgot },
@@ -288,6 +302,16 @@ describe('each rate limit', () => {
 
     const path = `/presentations/${id}/current-html-version?version=1`;
     const { status, body } = await call('PUT', path, { address, token: user.token });
+
+    expect([status, body.code]).toEqual([429, 'rate_limited']);
+  });
+
+  test('collaborator_change_account limits removed collaborators', async () => {
+    const caller = await newCaller();
+    const { uses } = rateLimits.collaborator_change_account;
+    await spendUse('collaborator_change_account', byUser(caller), uses);
+
+    const { status, body } = await changeCollaborator('DELETE')(caller);
 
     expect([status, body.code]).toEqual([429, 'rate_limited']);
   });

@@ -85,6 +85,11 @@ export const entities: Record<string, StoredData> = {
     'with the partition of the presentation; by the index of the person',
     'collaborators.json, shared-with-me.json',
   ),
+  invitation_stop: row(
+    'hash of a mailbox that wants no invitations',
+    'stays: the person’s wish, without an address',
+    'no: hash',
+  ),
   comment: row(
     'comments on a presentation',
     'with the partition of the presentation; by the index of the author',

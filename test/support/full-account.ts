@@ -1,5 +1,9 @@
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { hashToken } from '#lambdas/lib/tokens.ts';
+import {
+  stopInvitations,
+  stopInvitationsToken,
+} from '#lambdas/services/collaborators/stop-invitations.ts';
 import { markedUri } from '#lambdas/services/pictures/own-mark.ts';
 import { storePicture } from '#lambdas/services/pictures/picture-store.ts';
 import { noUsage } from '#lambdas/services/usage/usage-rows.ts';
@@ -66,6 +70,7 @@ export async function newFullAccount() {
   const asViewer = { email, role: 'viewer' };
   await other.ask('POST', '/collaborators', asViewer);
   await call('GET', `/presentations/${other.id}`, { token });
+  await stopInvitations(await stopInvitationsToken(email));
   await deck.ask('POST', '/comments', { text: comment });
   await call('POST', `/presentations/${other.id}/comments`, { token, body: { text: comment } });
   await storePicture(deckId, markedUri('jpeg', dataUriBytes(jpeg)));

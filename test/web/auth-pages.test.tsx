@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { LoginPage } from '#web/features/auth/routes/login-page.tsx';
-import { ForgotPasswordPage } from '#web/features/auth/routes/password-pages.tsx';
+import { ForgotPasswordPage } from '#web/features/auth/routes/mailed-link-pages.tsx';
 import { RegisterPage } from '#web/features/auth/routes/register-page.tsx';
 import { VerifyEmailSentPage } from '#web/features/auth/routes/verify-email-sent-page.tsx';
 import { configQuery } from '#web/lib/config.ts';

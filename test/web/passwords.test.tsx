@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import {
   ForgotPasswordPage,
   ResetPasswordPage,
-} from '#web/features/auth/routes/password-pages.tsx';
+} from '#web/features/auth/routes/mailed-link-pages.tsx';
 import { clearSession, hasTokens, saveTokens } from '#web/lib/session/session-store.ts';
 import { fakeApi, on } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';

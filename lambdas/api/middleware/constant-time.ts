@@ -4,7 +4,7 @@ import type { ApiEnv } from '../context.ts';
 
 /**
  * Delays every response except 200 to a multiple of `stepMs`, so that response times don't reveal whether an account
- * exists. For routes that accept an e-mail from anonymous callers; a step is longer than the request normally takes,
+ * exists. For routes that accept the e-mail of another person; a step is longer than the request normally takes,
  * a slower request waits for the next multiple.
  */
 export const constantTime = (stepMs: number) =>

@@ -61,6 +61,7 @@ import { userStats } from '../../services/users/user-stats.ts';
 import { auditRoutes } from '../routes/audit.ts';
 import { dataExportRoutes } from '../routes/data-export.ts';
 import { folderRoutes } from '../routes/folders.ts';
+import { invitationRoutes } from '../routes/invitations.ts';
 import { keyRoutes } from '../routes/keys.ts';
 import { mfaRoutes } from '../routes/mfa.ts';
 import { pictureRoutes } from '../routes/pictures.ts';
@@ -76,6 +77,7 @@ export const onDemandRouters = {
   '/keys': keyRoutes,
   '/audit': auditRoutes,
   '/folders': folderRoutes,
+  '/invitations': invitationRoutes,
   '/users/me/export': dataExportRoutes,
   '/pictures': pictureRoutes,
   '/presentations': presentationPeopleRoutes,

@@ -11,6 +11,7 @@ import { changeCollaborator } from '../../services/collaborators/change-collabor
 import { listCollaborators } from '../../services/collaborators/list-collaborators.ts';
 import { removeCollaborator } from '../../services/collaborators/remove-collaborator.ts';
 import { requestActor } from '../actor.ts';
+import { constantTime } from '../middleware/constant-time.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitList } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
@@ -35,7 +36,7 @@ const add = createRoute({
   method: 'post',
   path: '/{id}/collaborators',
   summary: 'Share the presentation with a person by e-mail address; for its owner',
-  middleware: [signedIn, idempotent] as const,
+  middleware: [signedIn, constantTime(500), idempotent] as const,
   request: { params: idParam, ...body(addCollaboratorBodySchema) },
   responses: {
     201: json(collaboratorSchema, 'The collaborator'),
@@ -52,7 +53,7 @@ const change = createRoute({
   request: { params: collaboratorParam, ...body(changeCollaboratorBodySchema) },
   responses: {
     200: json(collaboratorSchema, 'The collaborator'),
-    ...errors(401, 403, 404, 409, 422),
+    ...errors(401, 403, 404, 409, 422, 429),
   },
 });
 
@@ -63,7 +64,7 @@ const remove = createRoute({
   summary: 'Remove a collaborator; for the owner and for the collaborator',
   middleware: [signedIn] as const,
   request: { params: collaboratorParam },
-  responses: { 204: { description: 'Removed' }, ...errors(401, 403, 404, 409) },
+  responses: { 204: { description: 'Removed' }, ...errors(401, 403, 404, 409, 429) },
 });
 
 export const presentationCollaboratorRoutes = deckRouter()

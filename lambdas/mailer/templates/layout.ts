@@ -18,17 +18,21 @@ export type MailText = {
     fallback: string;
   };
   footer: string;
+  /** Link below the footer. */
+  footerLink?: { label: string; url: string };
 };
 
 /** Renders the plain-text version; the button becomes its label and URL. */
-export function renderText({ greeting, paragraphs, code, action, footer }: MailText): string {
+export function renderText(mail: MailText): string {
+  const { greeting, paragraphs, code, action, footer, footerLink } = mail;
   const parts = [
     greeting,
     ...paragraphs,
     ...(code === undefined ? [] : [`    ${code}`]),
     ...(action === undefined ? [] : [`${action.label}:\n${action.url}`]),
   ];
-  return `${parts.join('\n\n')}\n\n--\n${footer}\n`;
+  const link = footerLink === undefined ? '' : `\n${footerLink.label}:\n${footerLink.url}\n`;
+  return `${parts.join('\n\n')}\n\n--\n${footer}\n${link}`;
 }
 
 /**
@@ -36,7 +40,7 @@ export function renderText({ greeting, paragraphs, code, action, footer }: MailT
  * external.
  */
 export function renderHtml(mail: MailText, locale: Locale): string {
-  const { subject, preview, greeting, paragraphs, code, action, footer } = mail;
+  const { subject, preview, greeting, paragraphs, code, action, footer, footerLink } = mail;
   return `<!doctype html>
 <html lang="${locale === 'zh' ? 'zh-CN' : 'en'}">
 <head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escapeHtml(subject)}</title><style>${mailStyle}</style></head>
@@ -53,7 +57,7 @@ ${[
   `<tr><td style="${styles.end}">&nbsp;</td></tr>`,
 ].join('\n')}
 </table>
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${styles.foot}">${row('faint', styles.footer, escapeHtml(footer))}</table>
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="${styles.foot}">${row('faint', styles.footer, escapeHtml(footer))}${footerLink ? footerLinkRow(footerLink) : ''}</table>
 </td></tr></table>
 </body>
 </html>`;
@@ -64,6 +68,13 @@ const escapeLines = (text: string) => escapeHtml(text).replace(/\r\n?|\n/g, '<br
 
 const row = (name: string, style: string, content: string) =>
   `<tr><td class="cell${name ? ` ${name}` : ''}" style="${style}">${content}</td></tr>`;
+
+const footerLinkRow = ({ label, url }: NonNullable<MailText['footerLink']>) =>
+  row(
+    'faint',
+    styles.footer,
+    `<a class="faint" href="${escapeHtml(url)}" style="${styles.footerLink}">${escapeHtml(label)}</a>`,
+  );
 
 const codeRow = (code: string) =>
   row('', styles.block, `<span class="code" style="${styles.code}">${escapeHtml(code)}</span>`);

@@ -4,9 +4,18 @@ import { textWithoutLink } from './greeting.ts';
 
 const maxTitle = 80;
 
-/** Returns another user's name for a mail; a general word if it looks like a link. */
-export const shownName = (name: string, locale: Locale): string =>
-  textWithoutLink(name) ?? (locale === 'zh' ? '一位 Deckwright 用户' : 'A Deckwright user');
+const maxName = 40;
+/** A name with more digits may be a telephone number, which strangers are to call. */
+const maxDigits = 4;
+
+/** Returns another user's name for a mail, cut; a general word if it looks like a link or a telephone number. */
+export function shownName(name: string, locale: Locale): string {
+  const plain = textWithoutLink(removeDirectionControls(name).replace(/\s+/g, ' '));
+  const digits = name.normalize('NFKC').match(/\p{N}/gu)?.length ?? 0;
+  if (!plain || digits > maxDigits)
+    return locale === 'zh' ? '一位 Deckwright 用户' : 'A Deckwright user';
+  return cutText(plain, maxName);
+}
 
 /** Returns a presentation's title in quotes, cut; general words if it is empty or looks like a link. */
 export function shownTitle(title: string, locale: Locale): string {

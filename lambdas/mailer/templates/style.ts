@@ -22,6 +22,7 @@ export const styles = {
   end: 'height:28px;font-size:0;line-height:0;',
   foot: 'max-width:560px;',
   footer: `padding:20px 36px 0;font:12px/1.6 ${family};color:#655a4d;`,
+  footerLink: 'color:#655a4d;',
 } as const;
 
 /**

@@ -8,8 +8,10 @@ import { findInviteByCode, type InviteRecord } from '../../stores/invite-store.t
 import { createUser } from '../../stores/registration-store.ts';
 import { findUserByEmail, type UserRecord } from '../../stores/user-store.ts';
 import type { PendingRegistration } from '../../stores/verification-store.ts';
+import { invitationProblem } from '../invites/invitation-problem.ts';
 import { parseInviteCode } from '../invites/invite-code.ts';
 import { inviteProblem } from '../invites/invite-problem.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { countMail } from './count-mail.ts';
 import { mailLink, storeDecoyLink } from './mail-link.ts';
@@ -27,6 +29,8 @@ export async function register(body: Registration, address: string): Promise<Reg
   await checkNewPassword(body.password, body);
   const entry = await entryFor(body);
   await countMail('registration', body.email, address);
+  if (entry.invite)
+    await spendUse('invite_registration', entry.invite.code, 1, entry.invite.max_uses);
   const password_hash = await hashPassword(body.password);
   const owner = await findUserByEmail(body.email);
   const user = newAccount(body, password_hash, entry.invite);
@@ -61,7 +65,9 @@ async function entryFor({ email, invite_code }: Registration): Promise<Entry> {
   if (adminCode) return { adminCode };
   const code = parseInviteCode(invite_code);
   const invite = code === undefined ? undefined : await findInviteByCode(code);
-  const problem = inviteProblem(invite, systemClock.now(), email);
+  const problem =
+    inviteProblem(invite, systemClock.now(), email) ??
+    (invite && (await invitationProblem(invite)));
   if (problem !== undefined || !invite) throw invalidInvite(problem ?? 'unknown');
   return { invite };
 }

@@ -6,6 +6,7 @@ import { findInviteByCode, type InviteRecord } from '../../stores/invite-store.t
 import type { UserChange, UserWriteOptions } from '../../stores/people-store.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
 import { listRegisteredCodes, type PendingRegistration } from '../../stores/verification-store.ts';
+import { invitationProblem } from '../invites/invitation-problem.ts';
 import { type InviteProblem, inviteProblem } from '../invites/invite-problem.ts';
 
 type InviteUse = { change: UserChange; options: Pick<UserWriteOptions, 'invite'> };
@@ -65,7 +66,9 @@ async function readInvites(
   let problem: InviteProblem | undefined;
   for (const code of codes) {
     const invite = await findInviteByCode(code);
-    const found = inviteProblem(invite, systemClock.now(), email);
+    const found =
+      inviteProblem(invite, systemClock.now(), email) ??
+      (invite && (await invitationProblem(invite)));
     if (invite && found === undefined) usable.push(invite);
     else problem ??= found;
   }

@@ -1,5 +1,9 @@
 import { ConditionFailed } from '#shared/errors.ts';
-import { activateCollaborator, listSharedWith } from '../../stores/collaborator-store.ts';
+import {
+  activateCollaborator,
+  getCollaborator,
+  listSharedWith,
+} from '../../stores/collaborator-store.ts';
 import { getDeck } from '../../stores/deck-store.ts';
 import { findUserByEmail } from '../../stores/user-store.ts';
 
@@ -12,9 +16,12 @@ export async function acceptInvitations(email: string): Promise<void> {
   const items = await listSharedWith(email);
   const user = items.length > 0 ? await findUserByEmail(email) : undefined;
   if (!user?.is_verified) return;
-  for (const item of items) {
-    const deck = await getDeck(item.presentation_id);
+  for (const { presentation_id, id } of items) {
+    const deck = await getDeck(presentation_id);
     if (!deck || deck.owner_id === user.id) continue;
+    // The index may have an older role, or a collaborator who was removed.
+    const item = await getCollaborator(presentation_id, id);
+    if (!item || item.user_id !== undefined) continue;
     try {
       await activateCollaborator(deck, item, user.id);
     } catch (error) {

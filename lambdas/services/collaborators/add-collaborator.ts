@@ -1,8 +1,8 @@
-import { invitationDays, maxCollaborators } from '#shared/domain/collaborators.ts';
+import { invitationTtlDays, maxCollaborators } from '#shared/domain/collaborators.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AddCollaboratorBody, Collaborator } from '#shared/schemas/collaborators.ts';
-import { iso, systemClock } from '../../lib/clock.ts';
-import { queueMail } from '../../lib/mail.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { once } from '../../lib/once.ts';
 import {
   addCollaborator as addInStore,
   type CollaboratorItem,
@@ -10,18 +10,19 @@ import {
 } from '../../stores/collaborator-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { recordEvent } from '../../stores/event-store.ts';
-import type { InviteRecord } from '../../stores/invite-store.ts';
-import { findUserByEmail, type UserRecord } from '../../stores/user-store.ts';
+import { findInviteByCode, type InviteRecord } from '../../stores/invite-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { mailbox } from '../auth/count-mail.ts';
 import { ownDeck } from '../decks/queries/readable-deck.ts';
 import { invalidValue } from '../invalid-field.ts';
-import { newInvite } from '../invites/create-invites.ts';
-import { deriveCodes } from '../invites/derive-code.ts';
-import { formatInviteCode } from '../invites/invite-code.ts';
-import { spendUse } from '../rate-limits/rate-limit.ts';
+import { spendUses } from '../rate-limits/spend-uses.ts';
 import { retryChange } from '../retry-change.ts';
 import { acceptInvitations } from './accept-invitations.ts';
+import { auditedPerson } from './audited-person.ts';
+import { newInvitationCode } from './invitation-code.ts';
+import { queueInvitation } from './queue-invitation.ts';
+import { type Recipient, readRecipient } from './recipient.ts';
 import { toCollaborator } from './to-collaborator.ts';
 
 export type CollaboratorRequest = {
@@ -32,13 +33,18 @@ export type CollaboratorRequest = {
   body: AddCollaboratorBody;
 };
 
-const dayMs = 24 * 3_600_000;
+type Added = { item: CollaboratorItem; invite: InviteRecord | undefined; recipient: Recipient };
+
+/** Counts the mail and reads its recipient, once for all attempts of a request. Throws rate_limited. */
+type PrepareMail = () => Promise<Recipient>;
+
+const dayS = 24 * 3_600;
 
 /**
  * Shares a presentation with a person by their address and sends a mail. A person with an account has access at once;
- * others get a registration code for their address, and access when they confirm it. The response is the same for both.
- * Throws not_found, forbidden, validation for the owner's own address, collaborator_exists, collaborators_full,
- * rate_limited and conflict.
+ * others have it when they confirm the address, for which the mail may contain a registration code. The response is the
+ * same for both. Throws not_found, forbidden, validation for the owner's own address, collaborator_exists,
+ * collaborators_full, rate_limited and conflict.
  */
 export async function addCollaborator(
   actor: Actor,
@@ -47,89 +53,61 @@ export async function addCollaborator(
   const { user } = actor;
   const owned = await ownDeck(user, id);
   if (body.email === user.email) throw invalidValue('email', 'this is your own address');
-  await countInvitation(user, body.email);
-  const { deck, item, invite, account } = await retryChange(async () => {
+  const prepareMail = once(async () => {
+    await countInvitation(user, body.email);
+    return readRecipient(user, body.email);
+  });
+  const { deck, item, invite, recipient } = await retryChange(async () => {
     const deck = await ownDeck(user, id);
-    return { deck, ...(await putOrFind(actor, deck, newId, body)) };
+    return { deck, ...(await putOrFind(actor, deck, { newId, body, prepareMail })) };
   });
   await recordEvent(owned.id, 'collaborator_added', { role: item.role });
-  await sendInvitation(user, deck, item, { invite, account });
+  await queueInvitation(user, deck, item, { invite, recipient });
   // The address may have been confirmed since its account was read.
-  if (invite) await acceptInvitations(body.email);
+  if (!recipient.account) await acceptInvitations(body.email);
   return toCollaborator(item, undefined, { user, showsEmail: true });
 }
 
-/** Counts a mail to an address: by inviter, and for the address by inviter and in total. Throws rate_limited. */
-async function countInvitation(user: UserRecord, email: string): Promise<void> {
-  await spendUse('collaborator_account', user.id);
-  await spendUse('collaborator_pair', `${user.id} ${mailbox(email)}`);
-  await spendUse('collaborator_mailbox', mailbox(email));
-}
-
-type Added = {
-  item: CollaboratorItem;
-  invite: InviteRecord | undefined;
-  account: UserRecord | undefined;
-};
+/** Counts a mail to an address: by inviter, and for the mailbox by inviter and in total. Throws rate_limited. */
+const countInvitation = (user: UserRecord, email: string): Promise<void> =>
+  spendUses([
+    ['collaborator_account', user.id],
+    ['collaborator_pair', `${user.id} ${mailbox(email)}`],
+    ['collaborator_mailbox', mailbox(email)],
+  ]);
 
 /** Stores the collaborator, or finds it after a retry. Throws ConditionFailed after a concurrent change. */
 async function putOrFind(
   actor: Actor,
   deck: DeckItem,
-  newId: string,
-  { email, role }: AddCollaboratorBody,
+  { newId, body, prepareMail }: Omit<CollaboratorRequest, 'id'> & { prepareMail: PrepareMail },
 ): Promise<Added> {
-  const [found, items] = await Promise.all([findUserByEmail(email), listCollaborators(deck.id)]);
-  const account = found?.is_verified ? found : undefined;
-  const invite = account ? undefined : await inviteFor(actor, newId, email);
+  const { email, role } = body;
+  const items = await listCollaborators(deck.id);
   const existing = items.find((one) => one.email === email);
-  if (existing?.id === newId) return { item: existing, invite, account };
-  if (existing) throw new AppError('collaborator_exists');
-  if (items.length >= maxCollaborators)
+  if (existing && existing.id !== newId) throw new AppError('collaborator_exists');
+  if (!existing && items.length >= maxCollaborators)
     throw new AppError('collaborators_full', { params: { limit: maxCollaborators } });
+  const recipient = await prepareMail();
+  if (existing) return { item: existing, invite: await inviteOf(existing), recipient };
+  const { account, getsCode } = recipient;
+  const invite = getsCode ? await newInvitationCode(actor, { newId, email, deck }) : undefined;
+  const created_at = systemClock.now();
   const item = {
-    ...{ presentation_id: deck.id, id: newId, email, role, created_at: systemClock.now() },
-    person: account?.id ?? email,
-    ...(account ? { user_id: account.id } : {}),
+    ...{ presentation_id: deck.id, id: newId, email, role, created_at },
+    ...(account
+      ? { person: account.id, user_id: account.id }
+      : { person: email, expires_at: Math.ceil(created_at / 1000) + invitationTtlDays * dayS }),
     ...(invite ? { invite_code: invite.code } : {}),
   };
   const audit = auditEvent(actor, {
     action: 'presentation.collaborator_added',
     target: { type: 'presentation', id: deck.id, label: deck.title || deck.topic },
-    after: { collaborator_id: newId, email, role },
+    after: auditedPerson(item),
   });
   await addInStore(deck, item, { invite, audit });
-  return { item, invite, account };
+  return { item, invite, recipient };
 }
 
-/** Returns a code that works once, for this address only. */
-async function inviteFor(actor: Actor, newId: string, email: string): Promise<InviteRecord> {
-  const [derived] = await deriveCodes(newId, 1);
-  if (!derived) throw new Error('no code was derived');
-  const now = systemClock.now();
-  const expires_at = iso(now + invitationDays * dayMs);
-  const note = 'Collaborator of a presentation';
-  return newInvite(actor, derived, { max_uses: 1, tier: 'free', note, email, expires_at }, now);
-}
-
-function sendInvitation(
-  from: UserRecord,
-  deck: DeckItem,
-  { email, role }: CollaboratorItem,
-  { invite, account }: Pick<Added, 'invite' | 'account'>,
-): Promise<void> {
-  return queueMail({
-    v: 1,
-    kind: 'collaborator_added',
-    to: email,
-    full_name: account?.full_name ?? '',
-    locale: account?.locale ?? from.locale,
-    from: from.full_name,
-    title: deck.title || deck.topic,
-    role,
-    presentation_id: deck.id,
-    ...(invite?.ends_at === undefined
-      ? {}
-      : { invite: { code: formatInviteCode(invite.code), ends_at: iso(invite.ends_at) } }),
-  });
-}
+const inviteOf = ({ invite_code }: CollaboratorItem): Promise<InviteRecord | undefined> =>
+  invite_code === undefined ? Promise.resolve(undefined) : findInviteByCode(invite_code);

@@ -1,6 +1,7 @@
 import type { CollaboratorRole } from '#shared/domain/collaborators.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Collaborator } from '#shared/schemas/collaborators.ts';
+import { once } from '../../lib/once.ts';
 import {
   type CollaboratorItem,
   changeRole,
@@ -11,25 +12,29 @@ import { recordEvent } from '../../stores/event-store.ts';
 import { getUsers } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { ownDeck } from '../decks/queries/readable-deck.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
 import { retryChange } from '../retry-change.ts';
+import { auditedPerson } from './audited-person.ts';
 import { toCollaborator } from './to-collaborator.ts';
 
-/** Changes a collaborator's role. Throws not_found, forbidden and conflict. */
+/** Changes a collaborator's role. Throws not_found, forbidden, rate_limited and conflict. */
 export async function changeCollaborator(
   actor: Actor,
   { id, collaboratorId }: { id: string; collaboratorId: string },
   role: CollaboratorRole,
 ): Promise<Collaborator> {
   const { user } = actor;
+  const count = once(() => spendUse('collaborator_change_account', user.id));
   const item = await retryChange(async () => {
     const deck = await ownDeck(user, id);
     const before = await requireCollaborator(deck, collaboratorId);
     if (before.role === role) return before;
+    await count();
     const audit = auditEvent(actor, {
       action: 'presentation.collaborator_changed',
       target: { type: 'presentation', id: deck.id, label: deck.title || deck.topic },
-      before: { collaborator_id: before.id, email: before.email, role: before.role },
-      after: { collaborator_id: before.id, email: before.email, role },
+      before: auditedPerson(before),
+      after: auditedPerson({ ...before, role }),
     });
     await changeRole(deck, before, role, audit);
     await recordEvent(deck.id, 'collaborator_changed', { role });

@@ -1,34 +1,38 @@
 import { canManageCollaborators } from '#shared/domain/collaborators.ts';
 import { AppError } from '#shared/errors.ts';
-import {
-  endInviteCode,
-  removeCollaborator as removeInStore,
-} from '../../stores/collaborator-store.ts';
+import { once } from '../../lib/once.ts';
+import { removeCollaborator as removeInStore } from '../../stores/collaborator-store.ts';
 import { recordEvent } from '../../stores/event-store.ts';
+import { deleteInvitationCode } from '../../stores/invite-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { deckRoles, readableDeck } from '../decks/queries/readable-deck.ts';
+import { spendUse } from '../rate-limits/rate-limit.ts';
 import { retryChange } from '../retry-change.ts';
+import { auditedPerson } from './audited-person.ts';
 import { requireCollaborator } from './change-collaborator.ts';
 
 /**
  * Removes a collaborator, who loses access with this write; for the owner, and for the collaborator. An invited person
- * can't register with the mailed code any more. Throws not_found, forbidden and conflict.
+ * can't register with the mailed code any more. Throws not_found, forbidden, rate_limited and
+ * conflict.
  */
 export async function removeCollaborator(
   actor: Actor,
   { id, collaboratorId }: { id: string; collaboratorId: string },
 ): Promise<void> {
   const { user } = actor;
+  const count = once(() => spendUse('collaborator_change_account', user.id));
   await retryChange(async () => {
     const deck = await readableDeck(user, id);
     const isOwn = deck.collaborators?.[user.id]?.id === collaboratorId;
     if (!isOwn && !canManageCollaborators(deckRoles(user, deck))) throw new AppError('forbidden');
     const item = await requireCollaborator(deck, collaboratorId);
-    if (item.invite_code !== undefined) await endInviteCode(item.invite_code);
+    await count();
+    if (item.invite_code !== undefined) await deleteInvitationCode(item.invite_code);
     const audit = auditEvent(actor, {
       action: 'presentation.collaborator_removed',
       target: { type: 'presentation', id: deck.id, label: deck.title || deck.topic },
-      before: { collaborator_id: item.id, email: item.email, role: item.role },
+      before: auditedPerson(item),
     });
     await removeInStore(deck, item, audit);
     await recordEvent(deck.id, 'collaborator_removed', { role: item.role });

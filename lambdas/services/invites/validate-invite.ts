@@ -1,6 +1,7 @@
 import type { Tier } from '#shared/domain/tiers.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { findInviteByCode } from '../../stores/invite-store.ts';
+import { invitationProblem } from './invitation-problem.ts';
 import { parseInviteCode } from './invite-code.ts';
 import { inviteProblem } from './invite-problem.ts';
 
@@ -14,7 +15,8 @@ export type InviteValidation = {
 export async function validateInvite(typed: string): Promise<InviteValidation> {
   const code = parseInviteCode(typed);
   const invite = code === undefined ? undefined : await findInviteByCode(code);
-  const problem = inviteProblem(invite, systemClock.now());
+  const problem =
+    inviteProblem(invite, systemClock.now()) ?? (invite && (await invitationProblem(invite)));
   if (invite && problem === undefined) return { valid: true, tier: invite.tier };
   // "other_email" doesn't occur without an address.
   return { valid: false, reason: problem === 'other_email' ? 'unknown' : (problem ?? 'unknown') };

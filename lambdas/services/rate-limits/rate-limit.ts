@@ -78,6 +78,8 @@ export const rateLimits = {
   invite_request_address: { uses: 30, seconds: 3600 },
   invite_request_account: { uses: 5, seconds: 86_400 },
   invite_check_address: { uses: 60, seconds: 60 },
+  /** Registrations with one invite code for each of its uses: each stores an unconfirmed account and sends a mail. */
+  invite_registration: { uses: 10, seconds: 86_400 },
   /** Runs and revisions that start: far more than a person needs, far less than a script in a loop starts. */
   generation_account: { uses: 600, seconds: 600 },
   /** Quota units of one account that are refunded although its own request made the presentation fail. */
@@ -88,6 +90,12 @@ export const rateLimits = {
   collaborator_account: { uses: 60, seconds: 86_400 },
   collaborator_pair: { uses: 4, seconds: 86_400 },
   collaborator_mailbox: { uses: 20, seconds: 86_400 },
+  /** The same by one account to addresses without an account; further ones are invited without a mail. */
+  collaborator_stranger: { uses: 20, seconds: 86_400 },
+  /** Registration codes of one account for invited people; further ones get a mail without a code. */
+  collaborator_code: { uses: 10, seconds: 30 * 86_400 },
+  /** Changed roles and removed collaborators of one account: each is an audit event, which is kept for ever. */
+  collaborator_change_account: { uses: 200, seconds: 86_400 },
   /** Written and changed comments of one account; mails about mentions by one account, and to one person. */
   comment_account: { uses: 200, seconds: 600 },
   mention_account: { uses: 100, seconds: 86_400 },
@@ -172,10 +180,15 @@ const errorCodes: Partial<Record<RateLimit, ErrorCode>> = {
 
 /**
  * Counts a use (or several) before it is made, so that parallel attempts can't exceed the limit; throws rate_limited.
- * A count of 0 only checks a limit whose uses are counted afterwards.
+ * A count of 0 only checks a limit whose uses are counted afterwards. `scale` multiplies the allowed uses.
  */
-export async function spendUse(limit: RateLimit, subject: string, count = 1): Promise<void> {
-  if (await trySpendUse(limit, subject, count)) return;
+export async function spendUse(
+  limit: RateLimit,
+  subject: string,
+  count = 1,
+  scale = 1,
+): Promise<void> {
+  if (await trySpendUse(limit, subject, count, scale)) return;
   const { seconds } = rateLimits[limit];
   const now = systemClock.now() / 1000;
   const secondsLeft = Math.max(
@@ -189,11 +202,16 @@ export async function spendUse(limit: RateLimit, subject: string, count = 1): Pr
 }
 
 /** Like spendUse, but returns false beyond the limit. */
-export async function trySpendUse(limit: RateLimit, subject: string, count = 1): Promise<boolean> {
+export async function trySpendUse(
+  limit: RateLimit,
+  subject: string,
+  count = 1,
+  scale = 1,
+): Promise<boolean> {
   const { uses, seconds } = rateLimits[limit];
   const key = counterKey(limit, subject, systemClock.now() / 1000);
   const sum = count === 0 ? readUses(key) : addUses(key, count, key.window + seconds);
-  return (await sum) <= uses;
+  return (await sum) <= uses * scale;
 }
 
 /** Refunds a use, for limits that count failures only. Has no effect on uses of an earlier window. */

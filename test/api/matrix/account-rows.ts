@@ -6,6 +6,7 @@ import {
   otherDevice,
   readyExport,
   reset,
+  sharedMail,
   verification,
   webhook,
 } from './fixtures.ts';
@@ -67,6 +68,12 @@ export const accountRows: Row[] = [
     fixture: verification,
     body: ({ facts }) => ({ token: facts?.token, password: 'another password' }),
     statuses: open(200),
+  },
+  {
+    route: 'POST /invitations/stop',
+    fixture: sharedMail,
+    body: ({ facts }) => ({ token: facts?.token }),
+    statuses: open(204),
   },
   {
     route: 'POST /auth/request-invite-code',

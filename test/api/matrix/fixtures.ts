@@ -1,6 +1,7 @@
 import { systemClock } from '#lambdas/lib/clock.ts';
 import type { ModelPort } from '#lambdas/models/port.ts';
 import { startSession } from '#lambdas/services/auth/start-session.ts';
+import { stopInvitationsToken } from '#lambdas/services/collaborators/stop-invitations.ts';
 import { markedUri } from '#lambdas/services/pictures/own-mark.ts';
 import { storePicture } from '#lambdas/services/pictures/picture-store.ts';
 import { addSource } from '#lambdas/services/sources/add-source.ts';
@@ -97,6 +98,12 @@ export const verification = () => mailedLink('/auth/send-verification', false);
 
 /** A link to set a new password. */
 export const reset = () => mailedLink('/auth/forgot-password', true);
+
+/** The token of a mail about a shared presentation. */
+export async function sharedMail(): Promise<Fixture> {
+  const token = await stopInvitationsToken(newEmail());
+  return { owner: await newUser(), params: {}, facts: { token } };
+}
 
 /** A running deck; its outline task is queued. */
 export async function runningDeck(): Promise<Fixture> {

@@ -60,6 +60,9 @@ export function testGuestScreens(fixture: Fixture): void {
     await page.goto('/auth/verify-email-sent');
     await page.getByRole('button', { name: 'Send the e-mail again' }).waitFor();
     await checkScreen('verify-email-sent');
+    await page.goto('/stop-invitations#token=stale');
+    await heading('Stop invitations?');
+    await checkScreen('stop-invitations');
     await page.goto('/verify-email#token=stale');
     await heading('This link didn’t work');
     await checkScreen('verify-email-failed', {

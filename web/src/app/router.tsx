@@ -83,7 +83,8 @@ const withAppTexts = async <T,>(page: Promise<T>): Promise<T> => {
   return page;
 };
 
-const passwordPages = () => withAppTexts(import('#web/features/auth/routes/password-pages.tsx'));
+const mailedLinkPages = () =>
+  withAppTexts(import('#web/features/auth/routes/mailed-link-pages.tsx'));
 
 const previewPage = async () => ({
   Component: (await withAppTexts(import('./preview.tsx'))).PreviewPage,
@@ -107,11 +108,15 @@ const routes: RouteObject[] = [
       // Links in emails, which signed-in users open too.
       {
         path: 'auth/forgot-password',
-        lazy: async () => ({ Component: (await passwordPages()).ForgotPasswordPage }),
+        lazy: async () => ({ Component: (await mailedLinkPages()).ForgotPasswordPage }),
       },
       {
         path: 'auth/reset-password',
-        lazy: async () => ({ Component: (await passwordPages()).ResetPasswordPage }),
+        lazy: async () => ({ Component: (await mailedLinkPages()).ResetPasswordPage }),
+      },
+      {
+        path: 'stop-invitations',
+        lazy: async () => ({ Component: (await mailedLinkPages()).StopInvitationsPage }),
       },
       {
         Component: RequireSession,

@@ -14,6 +14,13 @@ export const enApp = {
     send: 'Request a code',
     done: 'Thank you. If your request is granted, the code arrives by e-mail.',
   },
+  stop_invitations: {
+    title: 'Stop invitations?',
+    lead: 'When someone shares a presentation with your e-mail address, you will get no e-mail.',
+    confirm: 'Stop invitations',
+    done: 'Invitations stopped',
+    done_text: 'You will get no more e-mails about shared presentations at this address.',
+  },
   verify: {
     working: 'Opening the link',
     enter: 'Enter the password you chose when you registered {{email}}.',

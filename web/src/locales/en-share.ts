@@ -65,7 +65,7 @@ export const enShare = {
     may: { viewer: 'Can view', commenter: 'Can comment', editor: 'Can edit' },
     is: { owner: 'Owner', viewer: 'Viewer', commenter: 'Commenter', editor: 'Editor' },
     add: 'Invite',
-    hint: 'The person gets an e-mail. Without an account, they can register with it.',
+    hint: 'The person gets an e-mail with your name and address. Without an account, they have access once their address has one. Someone who has stopped invitations gets no e-mail.',
     added: '{{email}} invited.',
     invited: 'Invited',
     you: '(you)',

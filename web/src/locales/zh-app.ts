@@ -15,6 +15,13 @@ export const zhApp: AppMessages = {
     send: '申请邀请码',
     done: '谢谢。申请通过后，邀请码会通过邮件发送。',
   },
+  stop_invitations: {
+    title: '停止接收邀请？',
+    lead: '有人与您的邮箱共享演示文稿时，您将不会收到邮件。',
+    confirm: '停止接收邀请',
+    done: '已停止接收邀请',
+    done_text: '此邮箱不会再收到关于共享演示文稿的邮件。',
+  },
   verify: {
     working: '正在打开链接',
     enter: '请输入您注册 {{email}} 时设置的密码。',

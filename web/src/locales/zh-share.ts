@@ -66,7 +66,7 @@ export const zhShare: ShareMessages = {
     may: { viewer: '可查看', commenter: '可评论', editor: '可编辑' },
     is: { owner: '所有者', viewer: '查看者', commenter: '评论者', editor: '编辑者' },
     add: '邀请',
-    hint: '对方会收到邮件；没有账户也可凭邮件注册。',
+    hint: '对方会收到含您姓名和邮箱的邮件；没有账户者在其邮箱拥有账户后即可访问。已停止接收邀请者不会收到邮件。',
     added: '已邀请 {{email}}。',
     invited: '已邀请',
     you: '（您）',

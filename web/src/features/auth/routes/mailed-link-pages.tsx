@@ -10,6 +10,7 @@ import { usePageTitle } from '#web/lib/page-title.ts';
 import { clearSession } from '#web/lib/session/session-store.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { forgotPassword, resetPassword } from '../api/passwords.ts';
+import { stopInvitations } from '../api/stop-invitations.ts';
 import { AuthLayout } from '../components/auth-layout.tsx';
 import { EmailField } from '../components/email-field.tsx';
 import { LocalMail } from '../components/local-mail.tsx';
@@ -113,6 +114,39 @@ export function ResetPasswordPage() {
       <p>
         <Link to="/auth/forgot-password">{t('passwords.reset.again')}</Link>
       </p>
+    </AuthLayout>
+  );
+}
+
+/**
+ * Stops mails about shared presentations after a press. Opening the link changes nothing, because mail scanners open
+ * links too.
+ */
+export function StopInvitationsPage() {
+  const { t } = useTranslation();
+  const token = useLinkToken();
+  const meta = useErrorShownInForm();
+  const stop = useMutation({ meta, mutationFn: stopInvitations });
+  const title = t(stop.isSuccess ? 'stop_invitations.done' : 'stop_invitations.title');
+  usePageTitle(title);
+
+  if (stop.isSuccess)
+    return (
+      <AuthLayout title={title}>
+        <p role="status">{t('stop_invitations.done_text')}</p>
+      </AuthLayout>
+    );
+  return (
+    <AuthLayout title={title} lead={t('stop_invitations.lead')}>
+      {stop.error && <ErrorNote error={stop.error} />}
+      <Button
+        variant="primary"
+        size="lg"
+        isBusy={stop.isPending}
+        onClick={() => stop.mutate(token)}
+      >
+        {t('stop_invitations.confirm')}
+      </Button>
     </AuthLayout>
   );
 }

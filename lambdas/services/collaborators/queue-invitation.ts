@@ -1,0 +1,47 @@
+import { iso } from '../../lib/clock.ts';
+import { env } from '../../lib/env.ts';
+import { queueMail } from '../../lib/mail.ts';
+import type { CollaboratorItem } from '../../stores/collaborator-store.ts';
+import type { DeckItem } from '../../stores/deck-store.ts';
+import type { InviteRecord } from '../../stores/invite-store.ts';
+import type { UserRecord } from '../../stores/user-store.ts';
+import { formatInviteCode } from '../invites/invite-code.ts';
+import type { Recipient } from './recipient.ts';
+import { stopInvitationsToken } from './stop-invitations.ts';
+
+/**
+ * Queues the mail about a shared presentation, or a message without a mail, so that both take the same time. The mail to
+ * an address without an account has no title: strangers must not get texts of users.
+ */
+export async function queueInvitation(
+  from: UserRecord,
+  deck: DeckItem,
+  { email, role }: CollaboratorItem,
+  { recipient, invite }: { recipient: Recipient; invite: InviteRecord | undefined },
+): Promise<void> {
+  const { account, getsMail } = recipient;
+  if (!getsMail) return queueMail({ v: 1, kind: 'nothing' });
+  const common = {
+    ...({ v: 1, to: email, from: from.full_name, from_email: from.email, role } as const),
+    stop_token: await stopInvitationsToken(email),
+  };
+  if (account) {
+    const { full_name, locale } = account;
+    const title = deck.title || deck.topic;
+    const presentation_id = deck.id;
+    return queueMail({
+      ...common,
+      kind: 'collaborator_added',
+      ...{ full_name, locale, title, presentation_id },
+    });
+  }
+  return queueMail({
+    ...common,
+    kind: 'collaborator_invited',
+    locale: from.locale,
+    registration: env.SETTINGS.registration,
+    ...(invite?.ends_at === undefined
+      ? {}
+      : { invite: { code: formatInviteCode(invite.code), ends_at: iso(invite.ends_at) } }),
+  });
+}

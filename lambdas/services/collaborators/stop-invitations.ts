@@ -1,0 +1,37 @@
+import { timingSafeEqual } from 'node:crypto';
+import { AppError } from '#shared/errors.ts';
+import { systemClock } from '../../lib/clock.ts';
+import { signingKeys } from '../../lib/signing-keys.ts';
+import { deriveToken, hashToken } from '../../lib/tokens.ts';
+import { hasInvitationStop, putInvitationStop } from '../../stores/invitation-stop-store.ts';
+import { mailbox } from '../auth/count-mail.ts';
+
+const mailboxHash = (email: string): string => hashToken(`invitations ${mailbox(email)}`);
+
+const signature = (key: string, hash: string): string =>
+  deriveToken(key, `stop invitations ${hash}`);
+
+/**
+ * Returns the token of a mail about a shared presentation, with which its recipient stops further ones. It contains a
+ * hash of the mailbox, is signed, and works until the signing key has been rotated twice.
+ */
+export async function stopInvitationsToken(email: string): Promise<string> {
+  const [key] = await signingKeys();
+  const hash = mailboxHash(email);
+  return `${hash}.${signature(key, hash)}`;
+}
+
+/** Stops mails about shared presentations to the mailbox of a token. Idempotent. Throws mail_link_invalid. */
+export async function stopInvitations(token: string): Promise<void> {
+  const [hash = '', signed = ''] = token.split('.');
+  const isSigned = (await signingKeys()).some((key) => isEqual(signature(key, hash), signed));
+  if (!isSigned) throw new AppError('mail_link_invalid');
+  await putInvitationStop(hash, systemClock.now());
+}
+
+const isEqual = (expected: string, given: string): boolean =>
+  timingSafeEqual(Buffer.from(hashToken(expected)), Buffer.from(hashToken(given)));
+
+/** Whether the owner of an address has stopped mails about shared presentations. */
+export const hasStoppedInvitations = (email: string): Promise<boolean> =>
+  hasInvitationStop(mailboxHash(email));

@@ -1,0 +1,37 @@
+import { Entity } from 'electrodb';
+import { once } from '../lib/once.ts';
+import { key } from './key.ts';
+import { tableConfig } from './table.ts';
+
+/** A mailbox whose owner wants no more mails about shared presentations; stored as a hash. */
+const invitationStopEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'invitation_stop', version: '1', service: 'deckwright' },
+        attributes: {
+          mailbox_hash: { type: 'string', required: true },
+          /** Epoch ms. */
+          at: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: key('pk', 'INVITATION_STOP#${mailbox_hash}'),
+            sk: key('sk', 'STATE'),
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+/** Stops mails about shared presentations to a mailbox. Idempotent. */
+export async function putInvitationStop(mailbox_hash: string, at: number): Promise<void> {
+  await invitationStopEntity().put({ mailbox_hash, at }).go();
+}
+
+/** Whether the owner of a mailbox has stopped mails about shared presentations, strongly consistent. */
+export async function hasInvitationStop(mailbox_hash: string): Promise<boolean> {
+  const { data } = await invitationStopEntity().get({ mailbox_hash }).go({ consistent: true });
+  return data !== null;
+}

@@ -1,0 +1,366 @@
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { acceptInvitations } from '#lambdas/services/collaborators/accept-invitations.ts';
+import { rateLimits, trySpendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
+import {
+  activateCollaborator,
+  listCollaborators,
+  listSharedWith,
+} from '#lambdas/stores/collaborator-store.ts';
+import { getDeck, markDeleted } from '#lambdas/stores/deck-store.ts';
+import { findInviteByCode } from '#lambdas/stores/invite-store.ts';
+import { changeUser, removeUser } from '#lambdas/stores/people-store.ts';
+import { findUserByEmail } from '#lambdas/stores/user-store.ts';
+import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
+import { ConditionFailed } from '#shared/errors.ts';
+import type { PresentationSummary } from '#shared/schemas/presentations.ts';
+import { allItems } from '#test/support/all-items.ts';
+import { type ApiResponse, call } from '#test/support/api.ts';
+import { newAdmin, newEmail, newInvite, newUser, type TestUser } from '#test/support/factories.ts';
+import { as, invite, nextMailKind, share, signUp, useSettings } from '#test/support/invitations.ts';
+import { nextMail, watchMail } from '#test/support/mail-queue.ts';
+import { confirmationToken, confirmLink, register } from '#test/support/register.ts';
+
+const codeOf = ({ body }: ApiResponse) => body.code;
+
+async function sharedWith(user: TestUser): Promise<PresentationSummary[]> {
+  const { status, body } = await as(user, 'GET', '/presentations?shared=true');
+  expect(status).toBe(200);
+  return body.items as PresentationSummary[];
+}
+
+/** Returns the stored items that contain a text. */
+const itemsWith = async (text: string) =>
+  (await allItems()).filter((item) => JSON.stringify(item).includes(text));
+
+describe('an address without an account', () => {
+  beforeEach(() => useSettings({ collaborator_invites: true }));
+
+  test('gets a registration code for the address, in the inviter’s language', async () => {
+    const { mail, email } = await invite();
+
+    expect(mail).toMatchObject({ locale: 'zh', from: 'Olive Owner', registration: 'invite' });
+    expect(mail.invite?.code).toMatch(/^[0-9A-Z]{5}-[0-9A-Z]{5}$/);
+    const other = await register(newEmail(), mail.invite?.code);
+    expect(codeOf(other)).toBe('invite_invalid');
+    expect((await register(email, mail.invite?.code)).status).toBe(202);
+  });
+
+  test('has access once the address is confirmed, and not before', async () => {
+    const { email, path, code, id } = await invite('commenter');
+
+    const person = await signUp(email, code);
+
+    expect((await as(person, 'GET', path)).body).toMatchObject({ my_role: 'commenter' });
+    expect((await sharedWith(person)).map((deck) => deck.id)).toEqual([id]);
+  });
+
+  test('has access through the list if the confirmation could not accept the invitation', async () => {
+    const { email, path } = await invite();
+    const person = await newUser({ email });
+    expect((await as(person, 'GET', path)).status).toBe(404);
+
+    await sharedWith(person);
+    await acceptInvitations(email);
+
+    expect((await as(person, 'GET', path)).status).toBe(200);
+  });
+
+  test('stays invited while the account’s address is not confirmed', async () => {
+    const { email, path } = await invite();
+    const person = await newUser({ email, is_verified: false });
+
+    await acceptInvitations(email);
+
+    expect((await as(person, 'GET', path)).status).toBe(401);
+    expect(
+      (await listCollaborators(path.split('/').at(-1) ?? '')).map((one) => one.user_id),
+    ).toEqual([undefined]);
+  });
+
+  test('can’t register with the code after the invitation was withdrawn', async () => {
+    const { email, owner, path, added, code } = await invite();
+
+    await as(owner, 'DELETE', `${path}/collaborators/${String(added.body.id)}`);
+
+    expect(codeOf(await register(email, code))).toBe('invite_invalid');
+    expect((await as(owner, 'GET', `${path}/collaborators`)).body.items).toEqual([]);
+  });
+
+  test('is answered like an address with an account', async () => {
+    const { added, owner, path } = await invite('viewer');
+    const { user } = await newUser();
+
+    const known = await as(owner, 'POST', `${path}/collaborators`, {
+      email: user.email,
+      role: 'viewer',
+    });
+
+    const varying = { id: '', email: '', created_at: '' };
+    expect((await as(owner, 'GET', path)).body.is_shared).toBe(false);
+    expect({ ...known.body, ...varying }).toEqual({ ...added.body, ...varying });
+  });
+});
+
+describe('registration codes in invitations', () => {
+  test('a stage where registration needs a code mails none unless it is set to', async () => {
+    const { mail, email, path } = await invite('viewer');
+
+    const person = await signUp(email, (await newInvite()).code);
+
+    expect(mail).toMatchObject({ registration: 'invite' });
+    expect(mail.invite).toBeUndefined();
+    expect((await as(person, 'GET', path)).status).toBe(200);
+  });
+
+  test('an open stage mails codes unless it is set not to', async () => {
+    useSettings({ registration: 'open' });
+    const withCode = await invite();
+    useSettings({ collaborator_invites: false });
+    const without = await invite();
+
+    expect(withCode.mail).toMatchObject({ registration: 'open', invite: { code: withCode.code } });
+    expect(without.mail.invite).toBeUndefined();
+  });
+
+  test('the eleventh invitation of an account in 30 days is mailed without a code', async () => {
+    useSettings({ collaborator_invites: true });
+    const owner = await newUser();
+    await trySpendUse('collaborator_code', owner.user.id, 9);
+
+    const [tenth, eleventh] = [await invite('viewer', owner), await invite('viewer', owner)];
+
+    expect(tenth.mail.invite).toBeDefined();
+    expect(eleventh.mail.invite).toBeUndefined();
+  });
+
+  test('an account that registered with such a code mails no codes', async () => {
+    useSettings({ collaborator_invites: true });
+    const { email, code } = await invite();
+    await signUp(email, code);
+    const guest = await findUserByEmail(email);
+    const owner = await newUser({ invite_code: String(guest?.invite_code) });
+    const byAdmin = await newInvite();
+    const other = await newUser({ invite_code: byAdmin.code.replaceAll('-', '') });
+
+    const [second, allowed] = [await invite('viewer', owner), await invite('viewer', other)];
+
+    expect(second.mail.invite).toBeUndefined();
+    expect(allowed.mail.invite).toBeDefined();
+  });
+});
+
+describe('the code of an invitation', () => {
+  beforeEach(() => useSettings({ collaborator_invites: true }));
+
+  type Invited = Awaited<ReturnType<typeof invite>>;
+  const endings: [string, (invited: Invited) => Promise<unknown>][] = [
+    [
+      'the inviter was disabled',
+      async ({ owner }) =>
+        as(await newAdmin(), 'PUT', `/users/${owner.user.id}`, { is_active: false }),
+    ],
+    ['the inviter was deleted', async ({ owner }) => removeUser(owner.user, {})],
+    ['the presentation is in the trash', ({ owner, path }) => as(owner, 'DELETE', path)],
+    [
+      'the presentation was removed',
+      async ({ id }) => {
+        await markDeleted(id, systemClock.now());
+        await purgeDeck(id, systemClock);
+      },
+    ],
+    [
+      'the invitation was withdrawn',
+      ({ owner, path, added }) =>
+        as(owner, 'DELETE', `${path}/collaborators/${String(added.body.id)}`),
+    ],
+  ];
+
+  test.each(endings)('confirms and registers no address after %s', async (_, end) => {
+    const invited = await invite();
+    await register(invited.email, invited.code);
+    const token = await confirmationToken(invited.email);
+
+    await end(invited);
+
+    const { body } = await call('GET', `/invite-codes/${invited.code}/validate`);
+    expect(body).toMatchObject({ valid: false });
+    const confirmed = await confirmLink(token);
+    expect([confirmed.status, codeOf(confirmed)]).toEqual([403, 'registration_invite_invalid']);
+    expect(codeOf(await register(invited.email, invited.code))).toBe('invite_invalid');
+  });
+
+  test('works again after the presentation was restored from the trash', async () => {
+    const { owner, path, id, email, code } = await invite();
+    await as(owner, 'DELETE', path);
+    await as(owner, 'POST', `/trash/${id}/restore`);
+
+    const person = await signUp(email, code);
+
+    expect((await as(person, 'GET', path)).status).toBe(200);
+  });
+
+  test('is stored for 60 days with the invitation, and both for good once they were accepted', async () => {
+    const { id, email, code } = await invite();
+    const stored = async () => ({
+      code: await findInviteByCode(code.replace('-', '')),
+      item: (await listCollaborators(id))[0],
+    });
+    const before = await stored();
+
+    await signUp(email, code);
+
+    const in60Days = Date.now() / 1000 + 60 * 86_400;
+    for (const { expires_at } of [before.code, before.item].filter((one) => one !== undefined))
+      expect(Math.abs(Number(expires_at) - in60Days)).toBeLessThan(60);
+    const after = await stored();
+    expect([after.code?.expires_at, after.item?.expires_at]).toEqual([undefined, undefined]);
+    expect(after.code?.used_count).toBe(1);
+  });
+
+  test.each([endings[3], endings[4]].filter((ending) => ending !== undefined))(
+    'no item contains the address after %s',
+    async (_, end) => {
+      const invited = await invite();
+      expect(await itemsWith(invited.email)).not.toEqual([]);
+
+      await end(invited);
+
+      expect(await itemsWith(invited.email)).toEqual([]);
+    },
+  );
+});
+
+describe('mails about shared presentations', () => {
+  const stop = (token: string) => call('POST', '/invitations/stop', { body: { token } });
+
+  test('a person who has stopped them gets no more, and still has access; the response is the same', async () => {
+    const { email, mail } = await invite();
+    const owner = await newUser();
+
+    const stopped = await stop(mail.stop_token);
+    const again = await stop(mail.stop_token);
+    const added = await share(owner, email);
+    const toTag = await share(owner, email.replace('@', '+tag@'));
+    const person = await newUser({ email });
+    const kind = await nextMailKind(email);
+
+    expect([stopped.status, again.status]).toEqual([204, 204]);
+    expect([added.status, toTag.status]).toEqual([201, 201]);
+    expect(added.body).toMatchObject({ email, status: 'invited' });
+    expect(kind).toBe('reset_password');
+    expect(await sharedWith(person)).toHaveLength(2);
+  });
+
+  test('they are stopped under a hash of the address', async () => {
+    const email = watchMail((await newUser()).user.email);
+    await share(await newUser(), email);
+    const mail = await nextMail(email);
+    const token = mail.kind === 'collaborator_added' ? mail.stop_token : '';
+
+    await stop(token);
+
+    const stops = await itemsWith(token.split('.')[0] ?? '');
+    expect(stops).toHaveLength(1);
+    expect(JSON.stringify(stops)).not.toContain(email.split('@')[0]);
+  });
+
+  test('a forged token stops none', async () => {
+    const [a, b] = [await invite(), await invite()];
+    const [[hash], [, signed]] = [a.mail.stop_token.split('.'), b.mail.stop_token.split('.')];
+
+    for (const token of ['', 'x', `${hash}.`, `${hash}.${signed}`, hash ?? '']) {
+      const response = await stop(token);
+      expect([response.status, codeOf(response)]).toEqual([400, 'mail_link_invalid']);
+    }
+  });
+
+  test('a disabled account gets none', async () => {
+    const email = watchMail(newEmail());
+    const { user } = await newUser({ email, is_active: false });
+
+    const added = await share(await newUser(), email);
+    await changeUser(user, { is_active: true });
+
+    expect(added.status).toBe(201);
+    expect(await nextMailKind(email)).toBe('reset_password');
+  });
+
+  test('the 21st of a day to an address without an account is not sent, with the same response', async () => {
+    const owner = await newUser();
+    const email = watchMail(newEmail());
+    const known = watchMail((await newUser()).user.email);
+    await trySpendUse('collaborator_stranger', owner.user.id, 20);
+
+    const answers = [await share(owner, email), await share(owner, known)];
+    await newUser({ email });
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(await nextMailKind(email)).toBe('reset_password');
+    expect((await nextMail(known)).kind).toBe('collaborator_added');
+  });
+});
+
+describe('adding a collaborator', () => {
+  test('takes the same time for an address with and without an account', async () => {
+    const owner = await newUser();
+    const { user } = await newUser();
+    const sleep = vi.spyOn(systemClock, 'sleep').mockResolvedValue();
+    onTestFinished(() => void vi.restoreAllMocks());
+
+    for (const email of [user.email, newEmail()]) {
+      sleep.mockClear();
+      await share(owner, email);
+      expect(sleep.mock.lastCall?.[0]).toBeGreaterThan(0);
+      expect(sleep.mock.lastCall?.[0]).toBeLessThanOrEqual(500);
+    }
+  });
+
+  test('that is refused counts to no limit', async () => {
+    const owner = await newUser();
+    const { user } = await newUser();
+    const { path } = await share(owner, user.email);
+
+    for (let i = 0; i < rateLimits.collaborator_pair.uses + 1; i += 1)
+      expect(codeOf(await share(owner, user.email, { path }))).toBe('collaborator_exists');
+    await trySpendUse('collaborator_pair', `${owner.user.id} ${user.email}`, 4);
+    expect((await share(owner, user.email)).status).toBe(429);
+
+    const { uses } = rateLimits.collaborator_account;
+    expect(await trySpendUse('collaborator_account', owner.user.id, uses - 1)).toBe(true);
+  });
+});
+
+test('an invitation whose role was lowered meanwhile is not accepted with the old role', async () => {
+  const { id, email, owner, path, added } = await invite('editor');
+  const [stale] = await listSharedWith(email);
+  const person = await newUser({ email });
+
+  await as(owner, 'PATCH', `${path}/collaborators/${String(added.body.id)}`, { role: 'viewer' });
+  const deck = await getDeck(id);
+
+  if (!deck || !stale) throw new Error('the deck or its invitation is missing');
+  await expect(activateCollaborator(deck, stale, person.user.id)).rejects.toThrow(ConditionFailed);
+  await acceptInvitations(email);
+  expect((await as(person, 'GET', path)).body).toMatchObject({ my_role: 'viewer' });
+});
+
+test('the audit event of an invited person contains no address', async () => {
+  const { id, email } = await invite();
+
+  const { body } = await as(await newAdmin(), 'GET', `/audit?target_id=${id}`);
+
+  expect(body.items).toMatchObject([{ action: 'presentation.collaborator_added' }]);
+  expect(JSON.stringify(body)).not.toContain(email);
+});
+
+test('the unconfirmed registrations with one code are limited to ten a day for each of its uses', async () => {
+  const [once, twice] = [await newInvite(), await newInvite({ max_uses: 2 })];
+  await trySpendUse('invite_registration', once.code.replace('-', ''), 9);
+  await trySpendUse('invite_registration', twice.code.replace('-', ''), 19);
+
+  for (const { code } of [once, twice]) {
+    const [allowed, refused] = [await register(newEmail(), code), await register(newEmail(), code)];
+    expect([allowed.status, refused.status]).toEqual([202, 429]);
+  }
+});

@@ -1,0 +1,59 @@
+import { expect, onTestFinished } from 'vitest';
+import { env } from '#lambdas/lib/env.ts';
+import type { Settings } from '#shared/schemas/settings.ts';
+import { type ApiResponse, call } from './api.ts';
+import { newDeck } from './decks.ts';
+import { newEmail, newUser, type TestUser, testPassword } from './factories.ts';
+import { nextMail, watchMail } from './mail-queue.ts';
+import { confirmationToken, confirmLink, register } from './register.ts';
+
+/** Changes settings of the stage until the test has finished. */
+export function useSettings(
+  change: Partial<Pick<Settings, 'collaborator_invites' | 'registration'>>,
+): void {
+  const { collaborator_invites, registration } = env.SETTINGS;
+  Object.assign(env.SETTINGS, change);
+  onTestFinished(() => void Object.assign(env.SETTINGS, { collaborator_invites, registration }));
+}
+
+/** Sends a request as a user. */
+export const as = ({ token }: TestUser, method: string, path: string, body?: object) =>
+  call(method, path, { token, ...(body ? { body } : {}) });
+
+/** Shares a user's presentation, a new one by default, with an address. */
+export async function share(
+  owner: TestUser,
+  email: string,
+  { role = 'viewer', path = '' } = {},
+): Promise<ApiResponse & { path: string }> {
+  const deckPath = path || `/presentations/${(await newDeck({}, owner.user)).id}`;
+  const response = await as(owner, 'POST', `${deckPath}/collaborators`, { email, role });
+  return { ...response, path: deckPath };
+}
+
+/** Invites an address without an account and returns the mail. */
+export async function invite(role = 'editor', person?: TestUser) {
+  const email = watchMail(newEmail());
+  const owner = person ?? (await newUser({ locale: 'zh', full_name: 'Olive Owner' }));
+  const added = await share(owner, email, { role });
+  expect(added.status).toBe(201);
+  const mail = await nextMail(email);
+  if (mail.kind !== 'collaborator_invited') throw new Error(`got ${mail.kind}`);
+  const { path } = added;
+  const id = path.split('/').at(-1) ?? '';
+  return { ...{ email, owner, path, id, added, mail }, code: mail.invite?.code ?? '' };
+}
+
+/** Registers an address with a code and confirms it. */
+export async function signUp(email: string, code?: string): Promise<TestUser> {
+  expect((await register(email, code)).status).toBe(202);
+  expect((await confirmLink(await confirmationToken(email))).status).toBe(200);
+  const login = await call('POST', '/auth/login', { body: { email, password: testPassword } });
+  return { token: String(login.body.access_token) } as TestUser;
+}
+
+/** Returns the kind of the next mail after a reset mail was requested: `reset_password` if none came before it. */
+export async function nextMailKind(email: string): Promise<string> {
+  await call('POST', '/auth/forgot-password', { body: { email } });
+  return (await nextMail(email)).kind;
+}
