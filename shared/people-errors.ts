@@ -12,6 +12,11 @@ export const peopleErrors = {
     'The presentation is already shared with this address. Change the role in the list.',
     '此演示文稿已与该邮箱共享，请在列表中修改其角色。',
   ),
+  editor_token_cap: entry(
+    429,
+    'Half of the owner’s model tokens of this month are used up. Until next month, only the owner can start model work.',
+    '所有者本月的模型词元额度已用去一半，下月之前只有所有者可以启动模型任务。',
+  ),
   comments_full: entry(
     409,
     'This presentation already has {limit} comments. Delete some first.',

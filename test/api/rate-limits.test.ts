@@ -105,7 +105,7 @@ const validate = ({ address }: Caller) =>
 /**
  * Limits tested in other files: shares-viewed, pictures, reading-limits, whole-deck-reads, mfa-sign-in, mfa-fresh-proof, lockout,
  * waiting, takeover (mailed link), security-events, api-keys, publication-limit, webhook-limits, refund-limit, folders,
- * comments.
+ * comments, editor-limits.
  */
 type TestedElsewhere =
   | 'share_password_address'
@@ -125,6 +125,9 @@ type TestedElsewhere =
   | 'refund_account'
   | 'folder_move_account'
   | 'publication_account'
+  | 'editor_task'
+  | 'editor_publish'
+  | 'webhook_comment_account'
   | 'webhook_delivery_account'
   | 'webhook_mail_account'
   | 'webhook_ms_account'

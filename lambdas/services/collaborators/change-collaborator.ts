@@ -7,9 +7,9 @@ import {
   listCollaborators,
 } from '../../stores/collaborator-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
-import { recordEvent } from '../../stores/event-store.ts';
 import { getUsers } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
+import { recordUserEvent } from '../decks/engine/record-user-event.ts';
 import { ownDeck } from '../decks/queries/readable-deck.ts';
 import { retryChange } from '../retry-change.ts';
 import { toCollaborator } from './to-collaborator.ts';
@@ -32,7 +32,7 @@ export async function changeCollaborator(
       after: { collaborator_id: before.id, email: before.email, role },
     });
     await changeRole(deck, before, role, audit);
-    await recordEvent(deck.id, 'collaborator_changed', { role });
+    await recordUserEvent(user, deck, 'collaborator_changed', { role });
     return { ...before, role };
   });
   const [account] = item.user_id === undefined ? [] : await getUsers([item.user_id]);

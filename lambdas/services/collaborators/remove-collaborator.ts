@@ -4,8 +4,8 @@ import {
   endInviteCode,
   removeCollaborator as removeInStore,
 } from '../../stores/collaborator-store.ts';
-import { recordEvent } from '../../stores/event-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
+import { recordUserEvent } from '../decks/engine/record-user-event.ts';
 import { deckRoles, readableDeck } from '../decks/queries/readable-deck.ts';
 import { retryChange } from '../retry-change.ts';
 import { requireCollaborator } from './change-collaborator.ts';
@@ -31,6 +31,6 @@ export async function removeCollaborator(
       before: { collaborator_id: item.id, email: item.email, role: item.role },
     });
     await removeInStore(deck, item, audit);
-    await recordEvent(deck.id, 'collaborator_removed', { role: item.role });
+    await recordUserEvent(user, deck, 'collaborator_removed', { role: item.role });
   });
 }

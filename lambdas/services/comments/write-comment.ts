@@ -6,12 +6,12 @@ import { type CommentItem, getComment, putComment } from '../../stores/comment-s
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { commentEvent, sendEvents } from '../decks/engine/deck-events.ts';
+import { readPeople } from '../decks/queries/people.ts';
 import { invalidValue } from '../invalid-field.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { commentableDeck, requireThread } from './commentable-deck.ts';
 import { viewThread } from './list-threads.ts';
 import { mailMentions } from './mail-mentions.ts';
-import { readPeople } from './people.ts';
 
 type NewComment = {
   /** Id of the deck. */

@@ -80,6 +80,9 @@ export const rateLimits = {
   invite_check_address: { uses: 60, seconds: 60 },
   /** Runs and revisions that start: far more than a person needs, far less than a script in a loop starts. */
   generation_account: { uses: 600, seconds: 600 },
+  /** Tasks with model calls, and publications, that one collaborator starts on one presentation. */
+  editor_task: { uses: 60, seconds: 86_400 },
+  editor_publish: { uses: 30, seconds: 86_400 },
   /** Quota units of one account that are refunded although its own request made the presentation fail. */
   refund_account: { uses: 20, seconds: 86_400 },
   /** Presentations that one account moves with their folders. */
@@ -143,7 +146,9 @@ export const rateLimits = {
   webhook_account: { uses: 120, seconds: 3600 },
   /** Deliveries of events to all webhooks of one account. */
   webhook_delivery_account: { uses: 1_000, seconds: 3600 },
-  /** Deliveries above that limit, which are stored as failed. */
+  /** Deliveries of events about comments, which anyone with whom a presentation is shared can cause. */
+  webhook_comment_account: { uses: 300, seconds: 3600 },
+  /** Deliveries above these limits, which are stored as failed. */
   webhook_unsent_account: { uses: 1_000, seconds: 3600 },
   /** Milliseconds of slow attempts of one account's deliveries, counted afterwards: 60 timeouts. */
   webhook_ms_account: { uses: 600_000, seconds: 3600 },

@@ -4,7 +4,6 @@ import { AppError } from '#shared/errors.ts';
 import type { RegenerateBody, RegenerateFrom } from '#shared/schemas/presentations.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { getVersion } from '../../../stores/version-store.ts';
@@ -13,11 +12,14 @@ import { beginRun, nextRunWrite } from '../engine/begin-run.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { deriveDeckStages } from '../engine/deck-progress.ts';
 import { type NextRun, planDeployRun, planSlidesRun } from '../engine/next-run.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
 import { chargeQuota } from '../engine/requeue-deck.ts';
 import { draftVersion } from '../engine/snapshot.ts';
+import { isOwner } from '../queries/readable-deck.ts';
 import { hasEdits } from '../queries/unpublished.ts';
 import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
 import { checkTheme } from './check-theme.ts';
+import { countPublication } from './count-publication.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
 export type Regeneration = {
@@ -71,7 +73,8 @@ async function beginRegeneration(
 ): Promise<void> {
   const action = requiredAction(regeneration);
   const unpaidDeck = await authorizeDeck(user, id, action);
-  if (regeneration.from === 'slides') await checkTokenCap(unpaidDeck, clock);
+  if (regeneration.from === 'slides') await checkTokenCap(user, unpaidDeck, clock);
+  else await countPublication(user, unpaidDeck);
   await chargeQuota(unpaidDeck, clock.now());
   const deck = await authorizeDeck(user, id, action);
   const slides = await workingSlides(deck);
@@ -79,8 +82,8 @@ async function beginRegeneration(
   const editsVersion = hasUnversionedEdits(deck, regeneration, slides)
     ? await draftVersion(deck, 'edited', clock)
     : undefined;
-  await writeRun(deck, regeneration, { next: nextRun, editsVersion }, clock);
-  await recordEvent(id, 'regenerated', { run: deck.run + 1, from: regeneration.from });
+  await writeRun(user, deck, regeneration, { next: nextRun, editsVersion }, clock);
+  await recordUserEvent(user, deck, 'regenerated', { run: deck.run + 1, from: regeneration.from });
 }
 
 async function planNextRun(
@@ -113,6 +116,7 @@ const hasUnversionedEdits = (
 
 /** Returns the deck's fields for its next run. Includes the stages, because the deck may wait long for a slot. */
 function nextRunFields(
+  user: UserRecord,
   deck: DeckItem,
   { version, body, requestId }: Regeneration,
   nextRun: NextRun,
@@ -122,6 +126,7 @@ function nextRunFields(
     ...nextRun,
     run,
     run_request: requestId,
+    changed_by_editor: !isOwner(deck, user),
     stages: deriveDeckStages({ ...deck, ...nextRun, run, status: 'queued' }, []),
     progress: 0,
     progress_seq: 0,
@@ -137,6 +142,7 @@ type RunPlan = {
 };
 
 async function writeRun(
+  user: UserRecord,
   deck: DeckItem,
   regeneration: Regeneration,
   { next, editsVersion }: RunPlan,
@@ -152,7 +158,7 @@ async function writeRun(
       set: {
         ...deckStatusFields(deck.id, 'queued', clock.now()),
         ...editsVersion?.deck,
-        ...nextRunFields(deck, regeneration, next),
+        ...nextRunFields(user, deck, regeneration, next),
       },
       remove: [
         'reason',
