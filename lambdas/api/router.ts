@@ -25,8 +25,8 @@ const withHiddenDeck = <R extends RouteConfig>(route: R): R =>
     : route;
 
 /** Creates a router of presentations, which returns 404 for an invalid request to another user's presentation. */
-export function deckRouter(): OpenAPIHono<ApiEnv> {
-  const router = apiRouter({ keys: contentKeys });
+export function deckRouter({ keys = contentKeys }: { keys?: KeyAccess } = {}): OpenAPIHono<ApiEnv> {
+  const router = apiRouter({ keys });
   const { openapi } = router;
   router.openapi = (route, ...handlers) => openapi(withHiddenDeck(route), ...handlers);
   return router;
