@@ -9,7 +9,6 @@ import { maxCollaborators } from '#shared/domain/collaborators.ts';
 import type { Collaborator } from '#shared/schemas/collaborators.ts';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { type ApiResponse, call } from '#test/support/api.ts';
-import { newKey } from '#test/support/api-keys.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newAdmin, newEmail, newUser, type TestUser } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
@@ -88,17 +87,6 @@ describe('a person with an account', () => {
     expect(await listOf(owner, path)).toMatchObject([
       { status: 'active', full_name: 'Gil Guest', email: guest.user.email, is_me: false },
     ]);
-  });
-
-  test('is listed without an address for API keys', async () => {
-    const { path, owner, guest, collaborator } = await newSharedDeck();
-    const [ofOwner, ofGuest] = [await newKey(owner, 'read'), await newKey(guest, 'read')];
-    const list = async (token: string) =>
-      (await call('GET', `${path}/collaborators`, { token })).body.items;
-
-    const expected = [{ ...collaborator, email: null }];
-    expect(await list(ofOwner.key)).toEqual(expected);
-    expect(await list(ofGuest.key)).toMatchObject([{ email: null, is_me: true }]);
   });
 
   test('sees the names but not the addresses of other collaborators', async () => {

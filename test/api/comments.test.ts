@@ -1,11 +1,13 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { dynamo } from '#lambdas/lib/clients.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { eraseComments } from '#lambdas/services/comments/erase-comments.ts';
 import { rateLimits, trySpendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
+import { commentEntity } from '#lambdas/stores/comment-entity.ts';
 import { listComments } from '#lambdas/stores/comment-store.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
-import { maxCommentLength, maxComments } from '#shared/domain/comments.ts';
+import { maxCommentLength, maxComments, maxOwnComments } from '#shared/domain/comments.ts';
 import type { Collaborator } from '#shared/schemas/collaborators.ts';
 import type { CommentThread } from '#shared/schemas/comments.ts';
 import { type ApiResponse, call } from '#test/support/api.ts';
@@ -43,6 +45,22 @@ async function newTalk(role: Collaborator['role'] = 'commenter') {
     asOwner: as(owner),
     asGuest: as(guest),
   };
+}
+
+/** Stores threads of one comment each, `count` of each author. */
+async function putThreads(deckId: string, authors: TestUser[], count: number): Promise<void> {
+  const item = { presentation_id: deckId, text: 'Private', mentions: [], created_at: 1 };
+  const items = authors.flatMap(({ user }) =>
+    Array.from({ length: count }, (_, i) => `${user.id.slice(0, 22)}${1000 + i}`).map((id) => ({
+      ...{ ...item, id, thread_id: id, author_id: user.id },
+    })),
+  );
+  await commentEntity().put(items).go();
+  const { length } = items;
+  await deckEntity()
+    .patch({ id: deckId })
+    .add({ comment_count: length, comments_rev: length })
+    .go();
 }
 
 const listThreads = async (ask: Awaited<ReturnType<typeof newTalk>>['asOwner']) =>
@@ -140,9 +158,10 @@ describe('a comment', () => {
     expect((await getDeck(id))?.comment_count).toBe(1);
   });
 
-  test('that has replies loses its text, and goes with the last reply', async () => {
+  test('that has replies loses its text and quote, and goes with the last reply', async () => {
     const { asGuest, asOwner, id: deckId } = await newTalk();
-    const { id } = readThread(await asGuest('POST', '/comments', { text: 'Secret' }));
+    const about = { slide_id: 's01', part: 'title', quote: 'Secret title' };
+    const { id } = readThread(await asGuest('POST', '/comments', { text: 'Secret', ...about }));
     const { comments } = readThread(
       await asOwner('POST', `/comments/${id}/replies`, { text: 'Oh' }),
     );
@@ -151,9 +170,25 @@ describe('a comment', () => {
     const [left] = await listThreads(asOwner);
     await asOwner('DELETE', `/comments/${comments[1]?.id}`);
 
+    expect(left).toMatchObject({ slide_id: 's01', quote: null });
     expect(left?.comments).toMatchObject([{ text: '', is_deleted: true }, { text: 'Oh' }]);
     expect(await listThreads(asOwner)).toEqual([]);
     expect((await getDeck(deckId))?.comment_count).toBe(0);
+  });
+
+  test('can be deleted by its author without access, others can’t', async () => {
+    const { asGuest, asOwner, guestId, id: deckId } = await newTalk();
+    const { id } = readThread(await asGuest('POST', '/comments', { text: 'Mine' }));
+    const other = readThread(await asOwner('POST', '/comments', { text: 'Not mine' }));
+    await asOwner('DELETE', `/collaborators/${guestId}`);
+
+    const statuses: number[] = [];
+    for (const one of [id, id, other.id])
+      statuses.push((await asGuest('DELETE', `/comments/${one}`)).status);
+
+    expect(statuses).toEqual([204, 404, 404]);
+    expect((await listThreads(asOwner)).map((one) => one.id)).toEqual([other.id]);
+    expect((await getDeck(deckId))?.comment_count).toBe(1);
   });
 
   test('of a retried request is stored once', async () => {
@@ -198,6 +233,17 @@ describe('a comment', () => {
       statuses.push((await asGuest('POST', '/comments', { text: 'Hm', ...one })).status);
 
     expect(statuses).toEqual([422, 422, 422, 422]);
+  });
+
+  test('of a collaborator who has written the maximum is rejected, of the owner it is not', async () => {
+    const { asGuest, asOwner, guest, owner, id: deckId } = await newTalk();
+    await putThreads(deckId, [guest, owner], maxOwnComments);
+
+    const refused = await asGuest('POST', '/comments', { text: 'One more' });
+    const ofOwner = await asOwner('POST', '/comments', { text: 'One more' });
+
+    expect([refused.status, refused.body.code]).toEqual([409, 'own_comments_full']);
+    expect(ofOwner.status).toBe(201);
   });
 
   test('is rejected when the presentation has the maximum', async () => {
@@ -297,6 +343,46 @@ describe('access to comments', () => {
 });
 
 describe('the comments of a deleted account', () => {
+  const pass = { until: Number.POSITIVE_INFINITY, clock: systemClock };
+
+  test('are counted off, and a deleted thread without other replies goes with them', async () => {
+    const { asGuest, asOwner, guest, id: deckId } = await newTalk();
+    const { id } = readThread(await asOwner('POST', '/comments', { text: 'Mine' }));
+    await asGuest('POST', `/comments/${id}/replies`, { text: 'Private reply' });
+    await asOwner('DELETE', `/comments/${id}`);
+    await putThreads(deckId, [guest], 95);
+    await asOwner('POST', '/comments', { text: 'Stays' });
+
+    const isDone = await eraseComments(guest.user.id, pass);
+
+    expect(isDone).toBe(true);
+    expect(await listThreads(asOwner)).toMatchObject([{ comments: [{ text: 'Stays' }] }]);
+    expect((await getDeck(deckId))?.comment_count).toBe(1);
+  });
+
+  test('are read once for each presentation', async () => {
+    const { asGuest, guest, id: deckId } = await newTalk();
+    for (let i = 0; i < 5; i += 1) await asGuest('POST', '/comments', { text: 'Private' });
+    const send = vi.spyOn(dynamo(), 'send');
+
+    await eraseComments(guest.user.id, pass);
+
+    const queries = send.mock.calls.filter(
+      ([{ input }]) =>
+        JSON.stringify(input).includes(`"DECK#${deckId}"`) && 'KeyConditionExpression' in input,
+    );
+    expect(queries).toHaveLength(2);
+    expect(await listComments(deckId)).toEqual([]);
+  });
+
+  test('are left for the next pass when the time is up', async () => {
+    const { asGuest, guest, id: deckId } = await newTalk();
+    await asGuest('POST', '/comments', { text: 'Private' });
+
+    expect(await eraseComments(guest.user.id, { ...pass, until: 0 })).toBe(false);
+    expect(await listComments(deckId)).toHaveLength(1);
+  });
+
   test('are removed; a comment with replies of others keeps its place without text and author', async () => {
     const { asGuest, asOwner, guest, id: deckId } = await newTalk();
     const { id } = readThread(await asGuest('POST', '/comments', { text: 'Private words' }));
@@ -304,7 +390,7 @@ describe('the comments of a deleted account', () => {
     await asGuest('POST', `/comments/${id}/replies`, { text: 'Private reply' });
     await asGuest('POST', '/comments', { text: 'Private thread' });
 
-    await eraseComments(guest.user.id);
+    await eraseComments(guest.user.id, pass);
 
     const stored = JSON.stringify(await listComments(deckId));
     expect(stored).not.toContain('Private');

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { sqs } from '#lambdas/lib/clients.ts';
 import { systemClock, utcMonth } from '#lambdas/lib/clock.ts';
 import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
@@ -8,7 +9,7 @@ import { listVersions } from '#lambdas/stores/version-store.ts';
 import type { Activity } from '#shared/schemas/activity.ts';
 import { call } from '#test/support/api.ts';
 import type { FinishedDeck } from '#test/support/changed-slides.ts';
-import { asEditor } from '#test/support/editors.ts';
+import { asCollaborator, asEditor } from '#test/support/editors.ts';
 import { deliverEdit, editTitle } from '#test/support/edits.ts';
 import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { reviewingModel } from '#test/support/reviewing-model.ts';
@@ -203,6 +204,20 @@ describe('the versions of a shared presentation', () => {
 
     expect(codeOf(refused)).toEqual([429, 'rate_limited']);
     expect((await deck.ask('POST', path)).status).toBe(200);
+  });
+
+  test.each([
+    ['publish', '/regenerate?regenerate_from=deploy'],
+    ['restore a version', '/versions/1/restore'],
+  ])('a viewer who asks to %s causes no message', async (_name, path) => {
+    const deck = await finishedDeck();
+    const { ask } = await asCollaborator(deck, 'viewer');
+    const send = vi.spyOn(sqs(), 'send');
+
+    const { status } = await ask('POST', path);
+
+    expect(status).toBe(403);
+    expect(send).not.toHaveBeenCalled();
   });
 
   test('each version records whether a collaborator published it or made its newest edit', async () => {

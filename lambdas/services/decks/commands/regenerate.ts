@@ -45,7 +45,7 @@ export async function regenerate(
   const { requestId } = regeneration;
   return beginRun(user, id, {
     requestId,
-    begin: () => beginRegeneration(user, id, regeneration, clock),
+    begin: (watch) => beginRegeneration(user, id, { ...regeneration, watch }, clock),
     clock,
   });
 }
@@ -68,7 +68,7 @@ const requiredAction = ({ from, version }: Regeneration): PresentationAction => 
 async function beginRegeneration(
   user: UserRecord,
   id: string,
-  regeneration: Regeneration,
+  regeneration: Regeneration & { watch: () => Promise<void> },
   clock: Clock,
 ): Promise<void> {
   const action = requiredAction(regeneration);
@@ -82,6 +82,7 @@ async function beginRegeneration(
   const editsVersion = hasUnversionedEdits(deck, regeneration, slides)
     ? await draftVersion(deck, 'edited', clock)
     : undefined;
+  await regeneration.watch();
   await writeRun(user, deck, regeneration, { next: nextRun, editsVersion }, clock);
   await recordUserEvent(user, deck, 'regenerated', { run: deck.run + 1, from: regeneration.from });
 }

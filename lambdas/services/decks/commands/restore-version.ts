@@ -42,14 +42,14 @@ export const restoreVersion = (
 ): Promise<DeckItem> =>
   beginRun(user, id, {
     requestId,
-    begin: () => beginRestoration(user, id, { version, requestId }, clock),
+    begin: (watch) => beginRestoration(user, id, { version, requestId, watch }, clock),
     clock,
   });
 
 async function beginRestoration(
   user: UserRecord,
   id: string,
-  request: VersionToRestore,
+  request: VersionToRestore & { watch: () => Promise<void> },
   clock: Clock,
 ): Promise<void> {
   const unpaidDeck = await authorizeDeck(user, id, 'restore_version');
@@ -63,6 +63,7 @@ async function beginRestoration(
     planRestoration(deck, await loadRestoredDeck(version)),
     draftUnversionedCopy(deck, clock),
   ]);
+  await request.watch();
   await writeRun(user, deck, request, { restoration, unversioned }, clock);
   await recordUserEvent(user, deck, 'version_restored', {
     run: deck.run + 1,
