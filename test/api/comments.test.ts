@@ -3,68 +3,19 @@ import { dynamo } from '#lambdas/lib/clients.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { eraseComments } from '#lambdas/services/comments/erase-comments.ts';
 import { rateLimits, trySpendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
-import { commentEntity } from '#lambdas/stores/comment-entity.ts';
 import { listComments } from '#lambdas/stores/comment-store.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { maxCommentLength, maxComments, maxOwnComments } from '#shared/domain/comments.ts';
-import type { Collaborator } from '#shared/schemas/collaborators.ts';
-import type { CommentThread } from '#shared/schemas/comments.ts';
-import { type ApiResponse, call } from '#test/support/api.ts';
-import { newDeck } from '#test/support/decks.ts';
-import { newEmail, newUser, type TestUser } from '#test/support/factories.ts';
-import { nextMail, watchMail } from '#test/support/mail-queue.ts';
+import { call } from '#test/support/api.ts';
+import { newEmail } from '#test/support/factories.ts';
+import { nextMail } from '#test/support/mail-queue.ts';
+
+import { listThreads, newTalk, putThreads, readThread } from '#test/support/talks.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-const readThread = ({ status, body }: ApiResponse): CommentThread => {
-  expect(status).toBeLessThan(300);
-  return body as unknown as CommentThread;
-};
-
-/** Creates a presentation with slides that its owner shares with a commenter, who has opened it. */
-async function newTalk(role: Collaborator['role'] = 'commenter') {
-  const owner = await newUser({ full_name: 'Olive Owner', email: watchMail(newEmail()) });
-  const guest = await newUser({ full_name: 'Gil Guest', email: watchMail(newEmail()) });
-  const { id } = await newDeck({ topic: 'Bees' }, owner.user);
-  await deckEntity()
-    .patch({ id })
-    .set({ slide_ids: ['s00', 's01'], slide_count: 2 })
-    .go();
-  const path = `/presentations/${id}`;
-  const as = (user: TestUser) => (method: string, part: string, body?: object) =>
-    call(method, path + part, { token: user.token, ...(body ? { body } : {}) });
-  const added = await as(owner)('POST', '/collaborators', { email: guest.user.email, role });
-  await nextMail(guest.user.email);
-  await as(guest)('GET', '');
-  return {
-    ...{ id, path, owner, guest },
-    guestId: String(added.body.id),
-    asOwner: as(owner),
-    asGuest: as(guest),
-  };
-}
-
-/** Stores threads of one comment each, `count` of each author. */
-async function putThreads(deckId: string, authors: TestUser[], count: number): Promise<void> {
-  const item = { presentation_id: deckId, text: 'Private', mentions: [], created_at: 1 };
-  const items = authors.flatMap(({ user }) =>
-    Array.from({ length: count }, (_, i) => `${user.id.slice(0, 22)}${1000 + i}`).map((id) => ({
-      ...{ ...item, id, thread_id: id, author_id: user.id },
-    })),
-  );
-  await commentEntity().put(items).go();
-  const { length } = items;
-  await deckEntity()
-    .patch({ id: deckId })
-    .add({ comment_count: length, comments_rev: length })
-    .go();
-}
-
-const listThreads = async (ask: Awaited<ReturnType<typeof newTalk>>['asOwner']) =>
-  (await ask('GET', '/comments')).body.items as CommentThread[];
 
 describe('a thread', () => {
   test('is about the presentation, a slide or a text of it', async () => {

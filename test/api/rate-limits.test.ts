@@ -210,6 +210,11 @@ const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
   source_account: { subject: byUser, ask: source },
   page_account: { subject: byUser, ask: page },
   upload_mb_account: { subject: byUser, ask: upload },
+  upload_mb_account_day: { subject: byUser, ask: upload },
+  small_read_account: {
+    subject: byUser,
+    ask: ({ address, user }) => call('GET', '/auth/me', { address, token: user.token }),
+  },
   share_account: { subject: byUser, ask: share },
   webhook_account: { subject: byUser, ask: webhook },
 };

@@ -110,6 +110,8 @@ export const rateLimits = {
   slides_read_account: { uses: 300, seconds: 600 },
   /** Lists of presentations; a visible page with a running presentation sends at most 200. */
   list_account: { uses: 1_000, seconds: 600 },
+  /** All other reads of one small item or a few, such as a source; pages poll with ETags, at most every 5 s. */
+  small_read_account: { uses: 3_000, seconds: 600 },
   /** Reads that load a whole presentation or sum up usage. */
   costly_read_account: { uses: 300, seconds: 600 },
   /**
@@ -132,7 +134,9 @@ export const rateLimits = {
   content_ms_account: { uses: 60_000, seconds: 200 },
   /** Web pages that are fetched for one account. */
   page_account: { uses: 60, seconds: 3600 },
+  /** Megabytes of uploaded sources of one account. */
   upload_mb_account: { uses: 1_000, seconds: 3600 },
+  upload_mb_account_day: { uses: 3_000, seconds: 86_400 },
   /** All requests by API keys of one account. */
   key_account: { uses: 3_000, seconds: 600 },
   /**
