@@ -17,6 +17,16 @@ export const peopleErrors = {
     'This link is not valid. Open the link of the e-mail again.',
     '此链接无效，请重新打开邮件中的链接。',
   ),
+  editor_token_cap: entry(
+    429,
+    'Half of the owner’s model tokens of this month are used up. Until next month, only the owner can start model work.',
+    '所有者本月的模型词元额度已用去一半，下月之前只有所有者可以启动模型任务。',
+  ),
+  own_comments_full: entry(
+    409,
+    'You already have {limit} comments on this presentation. Delete some first.',
+    '您在此演示文稿中已有 {limit} 条评论，请先删除一些。',
+  ),
   comments_full: entry(
     409,
     'This presentation already has {limit} comments. Delete some first.',

@@ -4,18 +4,30 @@ import { AppError } from '#shared/errors.ts';
 import type { ApiEnv } from './context.ts';
 import { contentKeys, type KeyAccess, withKeyAccess } from './key-access.ts';
 import { hideDeck } from './middleware/hide-deck.ts';
-import { countWrite, exemptFromWriteLimit } from './middleware/rate-limited.ts';
+import {
+  countWrite,
+  exemptFromWriteLimit,
+  limitSmallRead,
+  readLimits,
+} from './middleware/rate-limited.ts';
 import { adminOnly, signedIn, signedInForSetup } from './middleware/signed-in.ts';
 
 const signIns: readonly MiddlewareHandler[] = [signedIn, signedInForSetup, adminOnly];
 
-/** Adds `countWrite` to a route that writes, directly after its sign-in middleware. */
-function withWriteLimit<R extends RouteConfig>(route: R): R {
-  if (route.method === 'get') return route;
+/**
+ * Adds `countWrite` to a route that writes, and `limitSmallRead` to a read for users without a limit of its own, directly
+ * after the sign-in middleware.
+ */
+function withRequestLimit<R extends RouteConfig>(route: R): R {
   const own = [route.middleware ?? []].flat();
-  if (own.includes(exemptFromWriteLimit)) return route;
   const behind = own.findIndex((one) => signIns.includes(one)) + 1;
-  return { ...route, middleware: own.toSpliced(behind, 0, countWrite) };
+  const isRead = route.method === 'get';
+  const isLimited = isRead
+    ? behind === 0 || own.some((one) => readLimits.includes(one))
+    : own.includes(exemptFromWriteLimit);
+  if (isLimited) return route;
+  const limit = isRead ? limitSmallRead : countWrite;
+  return { ...route, middleware: own.toSpliced(behind, 0, limit) };
 }
 
 /** Adds `hideDeck` to a route of one presentation, after its other middleware and before the validation. */
@@ -25,16 +37,16 @@ const withHiddenDeck = <R extends RouteConfig>(route: R): R =>
     : route;
 
 /** Creates a router of presentations, which returns 404 for an invalid request to another user's presentation. */
-export function deckRouter(): OpenAPIHono<ApiEnv> {
-  const router = apiRouter({ keys: contentKeys });
+export function deckRouter({ keys = contentKeys }: { keys?: KeyAccess } = {}): OpenAPIHono<ApiEnv> {
+  const router = apiRouter({ keys });
   const { openapi } = router;
   router.openapi = (route, ...handlers) => openapi(withHiddenDeck(route), ...handlers);
   return router;
 }
 
 /**
- * Creates the router of one resource: invalid input throws an AppError, and every write counts towards the user's
- * limit of writes. API keys may use only the routes for which `keys` returns a scope.
+ * Creates the router of one resource: invalid input throws an AppError, and every write and read counts towards a
+ * limit of the user. API keys may use only the routes for which `keys` returns a scope.
  */
 export function apiRouter({ keys }: { keys?: KeyAccess } = {}): OpenAPIHono<ApiEnv> {
   const router = new OpenAPIHono<ApiEnv>({
@@ -47,6 +59,6 @@ export function apiRouter({ keys }: { keys?: KeyAccess } = {}): OpenAPIHono<ApiE
   });
   const { openapi } = router;
   router.openapi = (route, ...handlers) =>
-    openapi(withKeyAccess(withWriteLimit(route), keys), ...handlers);
+    openapi(withKeyAccess(withRequestLimit(route), keys), ...handlers);
   return router;
 }

@@ -50,12 +50,15 @@ const maxShared = 500;
 
 /**
  * Returns what is shared with a person (a user id, or the address of someone without an account), newest first, at most
- * 500; eventually consistent. The presentation decides about access.
+ * 500 unless all are needed; eventually consistent. The presentation decides about access.
  */
-export async function listSharedWith(person: string): Promise<CollaboratorItem[]> {
+export async function listSharedWith(
+  person: string,
+  count: 'some' | 'all' = 'some',
+): Promise<CollaboratorItem[]> {
   const { data } = await collaboratorEntity()
     .query.byPerson({ person })
-    .go({ order: 'desc', pages: 'all', count: maxShared });
+    .go({ order: 'desc', pages: 'all', ...(count === 'all' ? {} : { count: maxShared }) });
   return data;
 }
 

@@ -152,6 +152,8 @@ export const versionEntity = once(
           quality: { type: 'number' },
           html: { type: CustomAttributeType<VersionHtml>('any'), required: true },
           created_at: { type: 'number', required: true },
+          /** Whether a collaborator made its newest edit, or published it. */
+          by_editor: { type: 'boolean' },
           /** Whether edits were published without a request; older ones are folded, see trim-versions.ts. */
           is_automatic: { type: 'boolean' },
           /** Name that the owner gave the version. Named versions are kept longer, see trim-versions.ts. */

@@ -109,6 +109,8 @@ export const deckEntity = once(
           version_content_rev: { type: 'number', required: true },
           /** Id of the newest edit in this run; absent before the first. */
           edit_id: { type: 'string' },
+          /** Whether a collaborator made the newest edit, or began the run. */
+          changed_by_editor: { type: 'boolean' },
           /** Time of the first edit that is in no version, in epoch ms. */
           edited_since: { type: 'number' },
           /** The version of published edits that becomes the current one as soon as its HTML is ready. */

@@ -192,7 +192,7 @@ export function markRevoked(id: string, run: number): Promise<boolean> {
 }
 
 /** Fields that each write of an edit sets; see announce-edit.ts. */
-export type EditFields = Required<Pick<DeckItem, 'edit_id' | 'edited_since'>>;
+export type EditFields = Required<Pick<DeckItem, 'edit_id' | 'edited_since' | 'changed_by_editor'>>;
 
 /** Fields of the deck that a user may edit, apart from its outline and slides. */
 export type DeckDetails = EditFields & Partial<Pick<DeckItem, 'title' | 'theme'>>;

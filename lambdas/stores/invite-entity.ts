@@ -84,6 +84,8 @@ export const inviteRequestEntity = once(
           created_at: { type: 'number', required: true },
           answered_at: { type: 'number' },
           answered_by: { type: 'string' },
+          /** Of an open request: it ends without an answer, epoch s. */
+          expires_at: { type: 'number' },
           /** Id of the code that was mailed, when granted. */
           invite_id: { type: 'string' },
         },
@@ -103,7 +105,7 @@ export const inviteRequestEntity = once(
     ),
 );
 
-/** Number of open requests for a code, in one item. */
+/** Number of open requests for a code, in one item for each month (`scope`) in which they were sent. */
 export const openRequestsEntity = once(
   () =>
     new Entity(

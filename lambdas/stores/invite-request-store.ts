@@ -1,5 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import { ConditionFailed } from '#shared/errors.ts';
+import { utcMonth } from '../lib/clock.ts';
 import { filteredPage } from './filtered-page.ts';
 import { inviteRequestEntity, openRequestsEntity } from './invite-entity.ts';
 import type { AdminAction, InviteRecord } from './invite-store.ts';
@@ -8,19 +9,29 @@ import { type PeopleEntities, transactPeople } from './people-transact.ts';
 
 export type InviteRequestRecord = EntityItem<ReturnType<typeof inviteRequestEntity>>;
 
-/** Maximum number of open requests: more than admins can read, few enough for the table. */
+/** Maximum number of open requests of a month: more than admins can read, few enough for the table. */
 export const maxOpenRequests = 1_000;
-const scope = 'all';
+
+/** Days after which an open request ends without an answer. */
+const openDays = 30;
+
+/*
+ * TTL removes an expired request without counting it off. Its month has passed by then, so the count of the current
+ * month stays correct.
+ */
+const scopeOf = ({ created_at }: Pick<InviteRequestRecord, 'created_at'>) => utcMonth(created_at);
 
 /**
- * Stores a request for a code. Replaces an answered request, leaves an open one unchanged. Returns false when there are
- * too many open requests, for every address.
+ * Stores a request for a code, which ends after 30 days. Replaces an answered request, leaves an open one unchanged.
+ * Returns false when there are too many open requests of the month, for every address.
  */
 export async function putInviteRequest(request: InviteRequestRecord): Promise<boolean> {
+  const scope = scopeOf(request);
+  const expires_at = Math.floor(request.created_at / 1000) + openDays * 86_400;
   try {
     await transactPeople(({ inviteRequest, openRequests }) => [
       inviteRequest
-        .put(request)
+        .put({ ...request, expires_at })
         .where((item, op) => `${op.notExists(item.status)} OR ${op.ne(item.status, 'open')}`)
         .commit(),
       openRequests
@@ -38,8 +49,11 @@ export async function putInviteRequest(request: InviteRequestRecord): Promise<bo
 }
 
 /** Write that counts an open request less; requests stored before the count existed make it negative. */
-const uncountWrite = ({ openRequests }: PeopleEntities) =>
-  openRequests.update({ scope }).add({ open: -1 }).commit();
+const uncountWrite = ({ openRequests }: PeopleEntities, request: InviteRequestRecord) =>
+  openRequests
+    .update({ scope: scopeOf(request) })
+    .add({ open: -1 })
+    .commit();
 
 /** Finds a request by id; the index is eventually consistent, so a new request may be missing for a moment. */
 export async function getInviteRequest(id: string): Promise<InviteRequestRecord | undefined> {
@@ -103,9 +117,10 @@ export function answerRequest(
           answered_by: action.by,
           ...(answer.status === 'granted' ? { invite_id: answer.invite.id } : {}),
         })
+        .remove(['expires_at'])
         .where((item, op) => `${op.eq(item.id, request.id)} AND ${op.eq(item.status, 'open')}`)
         .commit(),
-      uncountWrite(entities),
+      uncountWrite(entities, request),
       ...(answer.status === 'granted' ? [entities.invite.create(answer.invite).commit()] : []),
       checkActingAdmin(entities, action.by),
     ],
@@ -129,6 +144,6 @@ export async function removeInviteRequest(email: string): Promise<void> {
       .remove({ email })
       .where((item, op) => `${op.eq(item.id, id)} AND ${op.eq(item.status, status)}`)
       .commit(),
-    ...(status === 'open' ? [uncountWrite(entities)] : []),
+    ...(status === 'open' ? [uncountWrite(entities, data)] : []),
   ]);
 }

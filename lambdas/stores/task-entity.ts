@@ -52,6 +52,8 @@ export const taskEntity = once(
           is_aside: { type: 'boolean' },
           /** The user's instruction for a side task. */
           ask: { type: CustomAttributeType<TaskAsk>('any') },
+          /** A side task that a collaborator started: it ends when half of the owner's monthly tokens are used. */
+          by_editor: { type: 'boolean' },
           /** The content version that a side task renders. */
           version: { type: 'number' },
           lease_owner: { type: 'string' },

@@ -52,7 +52,7 @@ export async function removeUserData(job: PeopleJob, pass: Pass): Promise<boolea
   if (invite_code !== undefined) await removeUseEmail(invite_code, user_id);
   if (email === undefined) return true;
   await removeInviteRequest(email);
-  await removeAccountTraces(job, email);
+  if (!(await removeAccountTraces(job, email, pass))) return false;
   await removeSuppression(email);
   await removePartition(`KNOWN#${hashToken(email)}`);
   return true;

@@ -20,7 +20,8 @@ const maxRemovedTasks = 200;
 
 /**
  * Folds older automatic versions of a presentation, and removes its oldest versions above the limit, with their files.
- * Does not count the newest named ones. Keeps those that a live share link shows, and those that the presentation uses.
+ * Does not count the newest named ones. Keeps those that a live share link shows, those that the presentation uses, and
+ * the owner's newest: collaborators' publications must not push it out.
  * If it is interrupted, the next version's call continues.
  */
 export async function trimVersions(deck: DeckItem, now: number): Promise<void> {
@@ -31,7 +32,12 @@ export async function trimVersions(deck: DeckItem, now: number): Promise<void> {
     listExports(deck.id),
   ]);
   const shown = shares.filter((share) => shareState(share, now) === 'live');
-  const kept = new Set([...shown.map(({ version }) => version), ...usedVersions(deck)]);
+  const ownersNewest = versions.findLast(({ by_editor }) => !by_editor)?.version;
+  const kept = new Set([
+    ...shown.map(({ version }) => version),
+    ...usedVersions(deck),
+    ownersNewest,
+  ]);
   const named = keptByName(versions);
   const isRemovable = ({ version }: VersionItem) =>
     !kept.has(version) && !hasThumbnail(deck, version);

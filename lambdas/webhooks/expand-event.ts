@@ -11,8 +11,9 @@ type EventMessage = Extract<WebhookMessage, { kind: 'event' }>;
 
 /**
  * Creates a delivery for each active webhook that subscribes to the event, and sends their messages. Above the user's
- * limit the deliveries have failed from the start; above a second limit they are not stored. Does nothing when another
- * process has done it; starts again when a webhook was deleted meanwhile.
+ * limit the deliveries have failed from the start; above a second limit they are not stored. Comments have a limit of
+ * their own, so that commenters can't use up that of the presentations. Does nothing when another process has done it;
+ * starts again when a webhook was deleted meanwhile.
  */
 export async function expandEvent(message: EventMessage, clock: Clock): Promise<void> {
   const { user_id, event_id } = message;
@@ -24,7 +25,8 @@ export async function expandEvent(message: EventMessage, clock: Clock): Promise<
   const { presentation_id } = event;
   const now = clock.now();
   const payload = eventPayload(event);
-  const isAllowed = await trySpendUse('webhook_delivery_account', user_id, webhooks.length);
+  const limit = event.comment ? 'webhook_comment_account' : 'webhook_delivery_account';
+  const isAllowed = await trySpendUse(limit, user_id, webhooks.length);
   const isStored =
     isAllowed || (await trySpendUse('webhook_unsent_account', user_id, webhooks.length));
   const deliveries = (isStored ? webhooks : []).map((webhook) => ({

@@ -232,7 +232,7 @@ function failureCode(error: unknown): FailureCode {
   if (error instanceof SourceUnreadable) return 'source_unreadable';
   if (error instanceof LimitExceeded) return 'too_complex';
   if (error instanceof TooManyClaims) return 'worn_out';
-  if (error instanceof TokenCapReached) return 'token_cap';
+  if (error instanceof TokenCapReached) return error.code;
   if (error instanceof StageCapReached) return 'stage_cap';
   return error instanceof ConditionFailed ? 'conflict' : 'internal';
 }

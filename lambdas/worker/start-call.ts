@@ -3,7 +3,13 @@ import { env } from '../lib/env.ts';
 import { logger } from '../lib/logger.ts';
 import { quotaTokens } from '../models/catalog.ts';
 import type { ModelUsage } from '../models/port.ts';
-import { type OpenCall, openCall, tokenLimit, withdrawCall } from '../services/usage/ledger.ts';
+import {
+  collaboratorTokenShare,
+  type OpenCall,
+  openCall,
+  tokenLimit,
+  withdrawCall,
+} from '../services/usage/ledger.ts';
 import { isStageCapped } from '../services/usage/stage-month.ts';
 import {
   type Admission,
@@ -115,7 +121,10 @@ export async function checkCaps(open: OpenCall, context: CallContext): Promise<v
       checkRunnable(deck, task),
       checkClaim(task),
     ]);
-    if (spent > tokenLimit(env.SETTINGS, { tier, is_admin })) throw new TokenCapReached();
+    const limit = tokenLimit(env.SETTINGS, { tier, is_admin });
+    if (spent > limit) throw new TokenCapReached();
+    if (task.by_editor && spent > limit * collaboratorTokenShare)
+      throw new TokenCapReached('editor_token_cap');
     if (await isStageCapped(open.at)) throw new StageCapReached();
     checkNotAborted(context);
   } catch (error) {

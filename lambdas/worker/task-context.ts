@@ -1,6 +1,7 @@
 import type { FailureCode } from '#shared/domain/failures.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ModelRequest, ModelResponse } from '../models/port.ts';
+import type { EditAuthor } from '../services/decks/engine/announce-edit.ts';
 import type { DeckItem, DeckRequest } from '../stores/deck-store.ts';
 import type { HashedRequest } from '../stores/model-response-store.ts';
 import type { TaskItem } from '../stores/task-store.ts';
@@ -35,6 +36,12 @@ export type TaskContext = {
     onText?: (text: string) => Promise<void>,
   ) => Promise<TaskModelResponse>;
 };
+
+/** Returns who made the edits of a task: whoever started it. */
+export const editAuthor = ({ clock, task }: Pick<TaskContext, 'clock' | 'task'>): EditAuthor => ({
+  clock,
+  byEditor: task.by_editor ?? false,
+});
 
 /** Result of a task: writes that are committed together with it, and an event for the deck's activity. */
 export type TaskResult = {
@@ -91,10 +98,12 @@ export class TaskNotRunnable extends Error {
   }
 }
 
-/** The owner's monthly tokens are used up. */
+/** The owner's monthly tokens are used up, or for a collaborator's task the half of them. */
 export class TokenCapReached extends Error {
-  constructor() {
+  readonly code: 'token_cap' | 'editor_token_cap';
+  constructor(code: TokenCapReached['code'] = 'token_cap') {
     super('the owner’s monthly model tokens are used up');
+    this.code = code;
     this.name = 'TokenCapReached';
   }
 }

@@ -3,6 +3,9 @@ import type { DeckRole } from './actions.ts';
 /** Maximum number of comments of one presentation, with replies. */
 export const maxComments = 500;
 
+/** Maximum number of comments of one presentation that one collaborator writes. */
+export const maxOwnComments = 200;
+
 /** Maximum length of a comment in characters. */
 export const maxCommentLength = 2_000;
 

@@ -17,6 +17,7 @@ export const failureTexts: Readonly<Record<FailureCode, string>> = {
   too_complex: 'The text is too complex to process.',
   worn_out: 'The task was interrupted too often.',
   token_cap: 'This month’s model tokens are used up.',
+  editor_token_cap: 'Half of the owner’s model tokens of this month are used up.',
   stage_cap: 'The service has reached its monthly limit for model use.',
   conflict: 'The slide changed in the meantime.',
   picture_interrupted:

@@ -26,6 +26,7 @@ const failures = {
   too_complex: serviceFault,
   worn_out: serviceFault,
   token_cap: sideTaskOnly,
+  editor_token_cap: sideTaskOnly,
   stage_cap: sideTaskOnly,
   conflict: sideTaskOnly,
   picture_interrupted: sideTaskOnly,

@@ -11,10 +11,16 @@ const personSchema = z.object({
   full_name: z.string().nullable(),
 });
 
+/** `full_name` is null when the account was deleted, and in events also when the person is no collaborator any more. */
+export const authorSchema = z.object({
+  full_name: z.string().nullable(),
+  is_me: z.boolean(),
+  is_owner: z.boolean(),
+});
+
 const commentSchema = z.object({
   id: idSchema,
-  /** `full_name` is null when the account was deleted. */
-  author: z.object({ full_name: z.string().nullable(), is_me: z.boolean(), is_owner: z.boolean() }),
+  author: authorSchema,
   /** Empty when the comment was deleted and has replies. */
   text: z.string(),
   mentions: z.array(personSchema),

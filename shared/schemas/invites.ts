@@ -86,6 +86,8 @@ export type GrantBody = z.infer<typeof grantBodySchema>;
 export const declineBodySchema = z.strictObject({
   /** Added to the mail. */
   message: textSchema(500).optional(),
+  /** False sends no mail: for requests that nobody seems to have sent. */
+  notify: z.boolean().default(true),
 });
 export type DeclineBody = z.infer<typeof declineBodySchema>;
 

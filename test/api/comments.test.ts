@@ -1,52 +1,21 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { dynamo } from '#lambdas/lib/clients.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { eraseComments } from '#lambdas/services/comments/erase-comments.ts';
 import { rateLimits, trySpendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { listComments } from '#lambdas/stores/comment-store.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
-import { maxCommentLength, maxComments } from '#shared/domain/comments.ts';
-import type { Collaborator } from '#shared/schemas/collaborators.ts';
-import type { CommentThread } from '#shared/schemas/comments.ts';
-import { type ApiResponse, call } from '#test/support/api.ts';
-import { newDeck } from '#test/support/decks.ts';
-import { newEmail, newUser, type TestUser } from '#test/support/factories.ts';
-import { nextMail, watchMail } from '#test/support/mail-queue.ts';
+import { maxCommentLength, maxComments, maxOwnComments } from '#shared/domain/comments.ts';
+import { call } from '#test/support/api.ts';
+import { newEmail } from '#test/support/factories.ts';
+import { nextMail } from '#test/support/mail-queue.ts';
+
+import { listThreads, newTalk, putThreads, readThread } from '#test/support/talks.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
-
-const readThread = ({ status, body }: ApiResponse): CommentThread => {
-  expect(status).toBeLessThan(300);
-  return body as unknown as CommentThread;
-};
-
-/** Creates a presentation with slides that its owner shares with a commenter, who has opened it. */
-async function newTalk(role: Collaborator['role'] = 'commenter') {
-  const owner = await newUser({ full_name: 'Olive Owner', email: watchMail(newEmail()) });
-  const guest = await newUser({ full_name: 'Gil Guest', email: watchMail(newEmail()) });
-  const { id } = await newDeck({ topic: 'Bees' }, owner.user);
-  await deckEntity()
-    .patch({ id })
-    .set({ slide_ids: ['s00', 's01'], slide_count: 2 })
-    .go();
-  const path = `/presentations/${id}`;
-  const as = (user: TestUser) => (method: string, part: string, body?: object) =>
-    call(method, path + part, { token: user.token, ...(body ? { body } : {}) });
-  const added = await as(owner)('POST', '/collaborators', { email: guest.user.email, role });
-  await nextMail(guest.user.email);
-  await as(guest)('GET', '');
-  return {
-    ...{ id, path, owner, guest },
-    guestId: String(added.body.id),
-    asOwner: as(owner),
-    asGuest: as(guest),
-  };
-}
-
-const listThreads = async (ask: Awaited<ReturnType<typeof newTalk>>['asOwner']) =>
-  (await ask('GET', '/comments')).body.items as CommentThread[];
 
 describe('a thread', () => {
   test('is about the presentation, a slide or a text of it', async () => {
@@ -140,9 +109,10 @@ describe('a comment', () => {
     expect((await getDeck(id))?.comment_count).toBe(1);
   });
 
-  test('that has replies loses its text, and goes with the last reply', async () => {
+  test('that has replies loses its text and quote, and goes with the last reply', async () => {
     const { asGuest, asOwner, id: deckId } = await newTalk();
-    const { id } = readThread(await asGuest('POST', '/comments', { text: 'Secret' }));
+    const about = { slide_id: 's01', part: 'title', quote: 'Secret title' };
+    const { id } = readThread(await asGuest('POST', '/comments', { text: 'Secret', ...about }));
     const { comments } = readThread(
       await asOwner('POST', `/comments/${id}/replies`, { text: 'Oh' }),
     );
@@ -151,9 +121,25 @@ describe('a comment', () => {
     const [left] = await listThreads(asOwner);
     await asOwner('DELETE', `/comments/${comments[1]?.id}`);
 
+    expect(left).toMatchObject({ slide_id: 's01', quote: null });
     expect(left?.comments).toMatchObject([{ text: '', is_deleted: true }, { text: 'Oh' }]);
     expect(await listThreads(asOwner)).toEqual([]);
     expect((await getDeck(deckId))?.comment_count).toBe(0);
+  });
+
+  test('can be deleted by its author without access, others can’t', async () => {
+    const { asGuest, asOwner, guestId, id: deckId } = await newTalk();
+    const { id } = readThread(await asGuest('POST', '/comments', { text: 'Mine' }));
+    const other = readThread(await asOwner('POST', '/comments', { text: 'Not mine' }));
+    await asOwner('DELETE', `/collaborators/${guestId}`);
+
+    const statuses: number[] = [];
+    for (const one of [id, id, other.id])
+      statuses.push((await asGuest('DELETE', `/comments/${one}`)).status);
+
+    expect(statuses).toEqual([204, 404, 404]);
+    expect((await listThreads(asOwner)).map((one) => one.id)).toEqual([other.id]);
+    expect((await getDeck(deckId))?.comment_count).toBe(1);
   });
 
   test('of a retried request is stored once', async () => {
@@ -198,6 +184,17 @@ describe('a comment', () => {
       statuses.push((await asGuest('POST', '/comments', { text: 'Hm', ...one })).status);
 
     expect(statuses).toEqual([422, 422, 422, 422]);
+  });
+
+  test('of a collaborator who has written the maximum is rejected, of the owner it is not', async () => {
+    const { asGuest, asOwner, guest, owner, id: deckId } = await newTalk();
+    await putThreads(deckId, [guest, owner], maxOwnComments);
+
+    const refused = await asGuest('POST', '/comments', { text: 'One more' });
+    const ofOwner = await asOwner('POST', '/comments', { text: 'One more' });
+
+    expect([refused.status, refused.body.code]).toEqual([409, 'own_comments_full']);
+    expect(ofOwner.status).toBe(201);
   });
 
   test('is rejected when the presentation has the maximum', async () => {
@@ -297,6 +294,46 @@ describe('access to comments', () => {
 });
 
 describe('the comments of a deleted account', () => {
+  const pass = { until: Number.POSITIVE_INFINITY, clock: systemClock };
+
+  test('are counted off, and a deleted thread without other replies goes with them', async () => {
+    const { asGuest, asOwner, guest, id: deckId } = await newTalk();
+    const { id } = readThread(await asOwner('POST', '/comments', { text: 'Mine' }));
+    await asGuest('POST', `/comments/${id}/replies`, { text: 'Private reply' });
+    await asOwner('DELETE', `/comments/${id}`);
+    await putThreads(deckId, [guest], 95);
+    await asOwner('POST', '/comments', { text: 'Stays' });
+
+    const isDone = await eraseComments(guest.user.id, pass);
+
+    expect(isDone).toBe(true);
+    expect(await listThreads(asOwner)).toMatchObject([{ comments: [{ text: 'Stays' }] }]);
+    expect((await getDeck(deckId))?.comment_count).toBe(1);
+  });
+
+  test('are read once for each presentation', async () => {
+    const { asGuest, guest, id: deckId } = await newTalk();
+    for (let i = 0; i < 5; i += 1) await asGuest('POST', '/comments', { text: 'Private' });
+    const send = vi.spyOn(dynamo(), 'send');
+
+    await eraseComments(guest.user.id, pass);
+
+    const queries = send.mock.calls.filter(
+      ([{ input }]) =>
+        JSON.stringify(input).includes(`"DECK#${deckId}"`) && 'KeyConditionExpression' in input,
+    );
+    expect(queries).toHaveLength(2);
+    expect(await listComments(deckId)).toEqual([]);
+  });
+
+  test('are left for the next pass when the time is up', async () => {
+    const { asGuest, guest, id: deckId } = await newTalk();
+    await asGuest('POST', '/comments', { text: 'Private' });
+
+    expect(await eraseComments(guest.user.id, { ...pass, until: 0 })).toBe(false);
+    expect(await listComments(deckId)).toHaveLength(1);
+  });
+
   test('are removed; a comment with replies of others keeps its place without text and author', async () => {
     const { asGuest, asOwner, guest, id: deckId } = await newTalk();
     const { id } = readThread(await asGuest('POST', '/comments', { text: 'Private words' }));
@@ -304,7 +341,7 @@ describe('the comments of a deleted account', () => {
     await asGuest('POST', `/comments/${id}/replies`, { text: 'Private reply' });
     await asGuest('POST', '/comments', { text: 'Private thread' });
 
-    await eraseComments(guest.user.id);
+    await eraseComments(guest.user.id, pass);
 
     const stored = JSON.stringify(await listComments(deckId));
     expect(stored).not.toContain('Private');

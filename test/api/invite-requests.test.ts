@@ -1,6 +1,12 @@
-import { describe, expect, onTestFinished, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
+import { sqs } from '#lambdas/lib/clients.ts';
+import { utcMonth } from '#lambdas/lib/clock.ts';
 import { openRequestsEntity } from '#lambdas/stores/invite-entity.ts';
-import { maxOpenRequests, removeInviteRequest } from '#lambdas/stores/invite-request-store.ts';
+import {
+  findInviteRequest,
+  maxOpenRequests,
+  removeInviteRequest,
+} from '#lambdas/stores/invite-request-store.ts';
 import { type ApiResponse, call } from '#test/support/api.ts';
 import { asAdmin, responseItems } from '#test/support/as-admin.ts';
 import { newEmail, newUser } from '#test/support/factories.ts';
@@ -63,14 +69,19 @@ describe('requests for an invite code', () => {
 
   test('a new request is rejected while 1,000 requests are open, until one is answered or its account removed', async () => {
     const { id } = await ask();
-    const { data: before } = await openRequestsEntity().get({ scope: 'all' }).go();
-    const fill = () => openRequestsEntity().put({ scope: 'all', open: maxOpenRequests }).go();
+    const { data: before } = await openRequestsEntity()
+      .get({ scope: utcMonth(Date.now()) })
+      .go();
+    const fill = () =>
+      openRequestsEntity()
+        .put({ scope: utcMonth(Date.now()), open: maxOpenRequests })
+        .go();
     const send = (email = newEmail()) =>
       call('POST', '/auth/request-invite-code', { body: { email } });
     onTestFinished(
       async () =>
         void (await openRequestsEntity()
-          .put(before ?? { scope: 'all' })
+          .put(before ?? { scope: utcMonth(Date.now()) })
           .go()),
     );
     await fill();
@@ -92,7 +103,11 @@ describe('requests for an invite code', () => {
 
   test('concurrent requests of an address count once', async () => {
     const count = async () =>
-      (await openRequestsEntity().get({ scope: 'all' }).go({ consistent: true })).data?.open ?? 0;
+      (
+        await openRequestsEntity()
+          .get({ scope: utcMonth(Date.now()) })
+          .go({ consistent: true })
+      ).data?.open ?? 0;
     const before = await count();
     const email = newEmail();
     const send = () => call('POST', '/auth/request-invite-code', { body: { email } });
@@ -113,6 +128,38 @@ describe('requests for an invite code', () => {
       kind: 'invite_declined',
       message: 'Ask again in May.',
     });
+  });
+
+  test('a request that is declined without notice sends no mail', async () => {
+    const { id, email } = await ask();
+    const send = vi.spyOn(sqs(), 'send');
+    onTestFinished(() => send.mockRestore());
+
+    const declined = await answer(id, 'decline', { notify: false });
+
+    expect(declined).toMatchObject({ status: 200, body: { status: 'declined', email } });
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test('an open request ends after 30 days, an answered one stays', async () => {
+    const { id, email } = await ask();
+    const before = await findInviteRequest(email);
+    await answer(id, 'decline');
+
+    const days = ((before?.expires_at ?? 0) - (before?.created_at ?? 0) / 1000) / 86_400;
+    expect(days).toBeCloseTo(30, 3);
+    expect(await findInviteRequest(email)).not.toHaveProperty('expires_at');
+  });
+
+  test('expired requests of earlier months leave room for new ones', async () => {
+    const month = utcMonth(Date.now() - 32 * 86_400_000);
+    await openRequestsEntity().put({ scope: month, open: maxOpenRequests }).go();
+
+    const { status } = await call('POST', '/auth/request-invite-code', {
+      body: { email: newEmail() },
+    });
+
+    expect(status).toBe(202);
   });
 
   test('a request for an invite code shows whether the e-mail has an account, to admins only', async () => {

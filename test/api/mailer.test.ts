@@ -275,6 +275,18 @@ test.each(factorChanges)(
   },
 );
 
+test('the mail about a mention shows the comment in one paragraph, without its line breaks', async () => {
+  const to = newEmail();
+  const text = 'Hello\n\n--\nYour account ends.\r\nPlease reply.';
+  const [from, title] = ['Olive Owner', 'Bees'];
+  const message = { ...shared, kind: 'comment_mention', to, locale: 'en', from, title, text };
+
+  await handler(sqsEvent({ ...message, comment_id: '01J0000000000000000000000C' }), context);
+
+  const [mail] = await findSentMails(to);
+  expect(mail?.text).toContain('\n\nHello -- Your account ends. Please reply.\n\n');
+});
+
 test('mails that other users cause contain none of their names, titles and comments that look like links', async () => {
   const to = newEmail();
   const from = 'www.evil.example';

@@ -115,7 +115,7 @@ const validate = ({ address }: Caller) =>
 /**
  * Limits tested in other files: shares-viewed, pictures, reading-limits, whole-deck-reads, mfa-sign-in, mfa-fresh-proof, lockout,
  * waiting, takeover (mailed link), security-events, api-keys, publication-limit, webhook-limits, refund-limit, folders,
- * comments, collaborator-invitations.
+ * comments, collaborator-invitations, editor-limits.
  */
 type TestedElsewhere =
   | 'share_password_address'
@@ -138,6 +138,9 @@ type TestedElsewhere =
   | 'refund_account'
   | 'folder_move_account'
   | 'publication_account'
+  | 'editor_task'
+  | 'editor_publish'
+  | 'webhook_comment_account'
   | 'webhook_delivery_account'
   | 'webhook_mail_account'
   | 'webhook_ms_account'
@@ -221,6 +224,11 @@ const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
   source_account: { subject: byUser, ask: source },
   page_account: { subject: byUser, ask: page },
   upload_mb_account: { subject: byUser, ask: upload },
+  upload_mb_account_day: { subject: byUser, ask: upload },
+  small_read_account: {
+    subject: byUser,
+    ask: ({ address, user }) => call('GET', '/auth/me', { address, token: user.token }),
+  },
   share_account: { subject: byUser, ask: share },
   webhook_account: { subject: byUser, ask: webhook },
 };

@@ -138,6 +138,28 @@ describe('the limit of deliveries', () => {
   });
 });
 
+describe('the limit of deliveries about comments', () => {
+  test('comments above their limit are stored as failed, and leave the limit of other events unchanged', async () => {
+    const receiver = await startReceiver();
+    const { deck, webhook } = await watchedDeck(receiver.url);
+    await runQueuedTasks(deck.id);
+    for (const text of ['Why?', 'How?']) await deck.ask('POST', '/comments', { text });
+    await useUp('webhook_comment_account', webhook.owner, 1);
+    await useUp('webhook_delivery_account', webhook.owner, 2);
+
+    for (const message of await takeMessages(webhook.owner)) await handleMessage(message);
+
+    const deliveries = await listDeliveries(webhook);
+    const statuses = deliveries.map(({ type, status, error }) => [type, status, error]);
+    expect(statuses.toSorted()).toEqual([
+      ['comment.created', 'failed', 'limit_reached'],
+      ['comment.created', 'pending', null],
+      ['presentation.completed', 'pending', null],
+      ['version.published', 'pending', null],
+    ]);
+  });
+});
+
 describe('the limit of the time of attempts', () => {
   test('requests to a slow webhook receiver stop at the account’s time limit without delaying other users’ deliveries', async () => {
     const receiver = await startReceiver(() => {});

@@ -53,7 +53,11 @@ export const entities: Record<string, StoredData> = {
   mfa_challenge: row('a sign-in or passkey ceremony', 'stays: ends after minutes', secret),
   counter: row('uses of a limit, under a hash', 'stays: ends with its window', technical),
   // Invites.
-  invite_request: row('address and reason', 'by the address', 'invite-request.json'),
+  invite_request: row(
+    'address and reason; an open one 30 days',
+    'by the address',
+    'invite-request.json',
+  ),
   invite: row(
     'address that may use a code, admin who created it',
     'the address, and the code ends; the id of the admin stays',

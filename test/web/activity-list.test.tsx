@@ -17,6 +17,7 @@ const event = (type: string, data: Activity['data'] = {}, second = 0): Activity 
   id: `01J00000000000000000000${String(second).padStart(3, '0')}`,
   at: `2026-01-01T00:00:${String(second).padStart(2, '0')}Z`,
   type,
+  by: null,
   data,
 });
 
@@ -51,6 +52,31 @@ describe('activity list', () => {
 
     await act(() => switchLanguage('zh'));
     expect(eventTexts()[1]).toBe('第 3 页已生成，版面得分 92');
+    await act(() => switchLanguage('en'));
+  });
+
+  it('the activity list names who caused an event, unless it was the reader', async () => {
+    const by = (full_name: string | null, is_me: boolean) => ({
+      full_name,
+      is_me,
+      is_owner: false,
+    });
+    const items = [
+      { ...event('slide_edited', { index: 0 }, 3), by: by('Edith Editor', false) },
+      { ...event('slide_edited', { index: 1 }, 2), by: by('Olive Owner', true) },
+      { ...event('slide_edited', { index: 2 }, 1), by: by(null, false) },
+    ];
+    fakeApi(on(path, { body: { items, next_cursor: null } }));
+    await mount(<ActivityList deck={deck} />);
+    await screen.findAllByRole('listitem');
+
+    expect(eventTexts()).toEqual([
+      'Slide 1 edited by Edith Editor',
+      'Slide 2 edited',
+      'Slide 3 edited by a former collaborator',
+    ]);
+    await act(() => switchLanguage('zh'));
+    expect(eventTexts()[0]).toBe('第 1 页已编辑 操作者：Edith Editor');
     await act(() => switchLanguage('en'));
   });
 

@@ -91,6 +91,12 @@ describe('versions tab', () => {
     expect(menuItems(first)).toEqual(['Share this version']);
   });
 
+  it('the versions tab lets only the owner name a version', async () => {
+    await mountTab(makeDeckWithVersions({ my_role: 'editor' }));
+
+    expect(rows().flatMap(menuItems)).not.toContain('Rename');
+  });
+
   it('the versions tab makes a version current and announces it', async () => {
     const api = fakeApi(onCall('PUT', '/current-html-version', { body: makeDeckWithVersions() }));
     await mountTab(makeDeckWithVersions());

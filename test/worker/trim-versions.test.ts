@@ -107,6 +107,19 @@ describe('a presentation with more versions than it keeps', () => {
   });
 });
 
+test('the owner’s newest version is kept, however many versions collaborators publish', async () => {
+  const deck = await deckAboveLimit();
+  for (let version = 4; version <= latest; version += 1)
+    await versionEntity()
+      .patch({ presentation_id: deck.id, version })
+      .set({ by_editor: true })
+      .go();
+
+  await deck.watch();
+
+  expect((await numbers(deck.id)).slice(0, 2)).toEqual([3, 6]);
+});
+
 describe('the side tasks of files', () => {
   /** Stores a side task that renders a PNG archive of a version. */
   async function putFileTask(deckId: string, version: number, status: 'completed' | 'queued') {

@@ -28,9 +28,11 @@ export function completeOperations(paths: Paths): void {
       for (const status of middlewareErrors(method)) {
         operation.responses[status] ??= { description: errorDescriptions[status] };
       }
-      // A session that lacks a second factor, or an API key without the scope.
-      if (operation.security)
+      // A session that lacks a second factor, or an API key without the scope; a limit of the user.
+      if (operation.security) {
         operation.responses['403'] ??= { description: errorDescriptions[403] };
+        operation.responses['429'] ??= { description: errorDescriptions[429] };
+      }
       describeErrors(operation);
       addExamples(operation);
     }

@@ -1,4 +1,4 @@
-import type { Next } from 'hono';
+import type { MiddlewareHandler, Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { clientAddress } from '../../lib/client-address.ts';
 import { measureTableUnits } from '../../lib/table-units.ts';
@@ -71,6 +71,21 @@ export const limitPictureSearch = limitedByUser('picture_search_account');
 
 /** Limits reads of all slides of a presentation, by user. Must come after `signedIn`. */
 export const limitSlidesRead = limitedByUnits('slides_read_account');
+
+/**
+ * Limits reads that no other limit counts, by user; `apiRouter` adds it. Costs one counter update. Must come after
+ * `signedIn`.
+ */
+export const limitSmallRead = limitedByUser('small_read_account');
+
+/** The limits of reads: a route without one of these gets `limitSmallRead`. */
+export const readLimits: readonly MiddlewareHandler[] = [
+  limitCostlyRead,
+  limitDeckRead,
+  limitList,
+  limitPictureSearch,
+  limitSlidesRead,
+];
 
 /**
  * Counts a write request against its user, or against the caller's network address without one. `apiRouter` adds it

@@ -54,7 +54,7 @@ const decline = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/requests/{id}/decline',
-  summary: 'Decline a request and send a mail about it (admins)',
+  summary: 'Decline a request and, unless `notify` is false, send a mail about it (admins)',
   middleware: [adminOnly, idempotent] as const,
   request: { params: idParam, ...body(declineBodySchema, { required: false }) },
   responses: answers,
@@ -70,5 +70,6 @@ export const inviteRequestRoutes = apiRouter({ keys: adminKeys })
   })
   .openapi(decline, async (c) => {
     const { id } = c.req.valid('param');
-    return c.json(await declineRequest(requestActor(c), id, c.req.valid('json')), 200);
+    const body = declineBodySchema.parse(c.req.valid('json'));
+    return c.json(await declineRequest(requestActor(c), id, body), 200);
   });

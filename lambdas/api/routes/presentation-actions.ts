@@ -122,7 +122,7 @@ const rename = createRoute({
   method: 'patch',
   path: '/{id}/versions/{version}',
   tags: ['presentations'],
-  summary: 'Name a version, or remove its name',
+  summary: 'Name a version, or remove its name; for the owner',
   security: bearer,
   middleware: [signedIn] as const,
   request: { params: versionParam, ...body(versionNameBodySchema) },

@@ -11,6 +11,7 @@ import { changeCollaborator } from '../../services/collaborators/change-collabor
 import { listCollaborators } from '../../services/collaborators/list-collaborators.ts';
 import { removeCollaborator } from '../../services/collaborators/remove-collaborator.ts';
 import { requestActor } from '../actor.ts';
+import { contentKeysExcept } from '../key-access.ts';
 import { constantTime } from '../middleware/constant-time.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitList } from '../middleware/rate-limited.ts';
@@ -25,7 +26,8 @@ const list = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/{id}/collaborators',
-  summary: 'List the people with whom the presentation is shared, oldest first',
+  summary:
+    'List the people with whom the presentation is shared, oldest first; for keys without addresses',
   middleware: [signedIn, limitList] as const,
   request: { params: idParam },
   responses: { 200: json(collaboratorsSchema, 'The collaborators'), ...errors(401, 404, 429) },
@@ -67,10 +69,17 @@ const remove = createRoute({
   responses: { 204: { description: 'Removed' }, ...errors(401, 403, 404, 409, 429) },
 });
 
-export const presentationCollaboratorRoutes = deckRouter()
+/** A leaked key must not let strangers in, or read whom its owner works with. */
+const keys = contentKeysExcept(
+  'POST /{id}/collaborators',
+  'PATCH /{id}/collaborators/{collaborator_id}',
+  'DELETE /{id}/collaborators/{collaborator_id}',
+);
+
+export const presentationCollaboratorRoutes = deckRouter({ keys })
   .openapi(list, async (c) => {
     const { id } = c.req.valid('param');
-    return c.json({ items: await listCollaborators(c.get('user'), id) }, 200);
+    return c.json({ items: await listCollaborators(requestActor(c), id) }, 200);
   })
   .openapi(add, async (c) => {
     const { id } = c.req.valid('param');

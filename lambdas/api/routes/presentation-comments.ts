@@ -10,6 +10,7 @@ import { editComment, resolveThread } from '../../services/comments/change-comme
 import { deleteComment } from '../../services/comments/delete-comment.ts';
 import { listThreads } from '../../services/comments/list-threads.ts';
 import { addReply, addThread } from '../../services/comments/write-comment.ts';
+import { contentKeysExcept } from '../key-access.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitSlidesRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
@@ -82,7 +83,9 @@ const settle = <const P extends string>(path: P, summary: string) =>
     responses: { 200: thread, ...errors(401, 403, 404, 409) },
   });
 
-export const presentationCommentRoutes = deckRouter()
+export const presentationCommentRoutes = deckRouter({
+  keys: contentKeysExcept('DELETE /{id}/comments/{comment_id}'),
+})
   .openapi(list, async (c) => {
     const { id } = c.req.valid('param');
     return c.json({ items: await listThreads(c.get('user'), id) }, 200);

@@ -203,7 +203,7 @@ export const presentationContentRoutes = deckRouter()
   })
   .openapi(activity, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
-    return c.json(await listActivity(deck, c.req.valid('query')), 200);
+    return c.json(await listActivity(c.get('user'), deck, c.req.valid('query')), 200);
   })
   .openapi(sources, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);

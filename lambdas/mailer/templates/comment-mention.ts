@@ -26,7 +26,8 @@ export function commentMention(message: Message, origin: string): MailText {
   const texts = locale === 'zh' ? zh : en;
   const from = shownName(message.from, locale);
   const text = texts.text(from, shownTitle(message.title, locale));
-  const comment = textWithoutLink(message.text);
+  // Line breaks would let the comment look like other parts of the mail.
+  const comment = textWithoutLink(message.text.replace(/\s+/g, ' '));
   const url = new URL(`/presentation/${presentation_id}`, origin);
   url.searchParams.set('comment', comment_id);
   return {

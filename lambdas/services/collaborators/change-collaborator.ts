@@ -8,9 +8,9 @@ import {
   listCollaborators,
 } from '../../stores/collaborator-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
-import { recordEvent } from '../../stores/event-store.ts';
 import { getUsers } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
+import { recordUserEvent } from '../decks/engine/record-user-event.ts';
 import { ownDeck } from '../decks/queries/readable-deck.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { retryChange } from '../retry-change.ts';
@@ -37,7 +37,7 @@ export async function changeCollaborator(
       after: auditedPerson({ ...before, role }),
     });
     await changeRole(deck, before, role, audit);
-    await recordEvent(deck.id, 'collaborator_changed', { role });
+    await recordUserEvent(user, deck, 'collaborator_changed', { role });
     return { ...before, role };
   });
   const [account] = item.user_id === undefined ? [] : await getUsers([item.user_id]);

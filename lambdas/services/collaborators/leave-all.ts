@@ -1,3 +1,4 @@
+import type { Clock } from '../../lib/clock.ts';
 import {
   dropCollaborator,
   listSharedWith,
@@ -8,11 +9,16 @@ import { retryChange } from '../retry-change.ts';
 
 /**
  * Removes a deleted user from all presentations that others shared with them or their address, without audit events.
- * Idempotent.
+ * Starts no presentation after `until` (epoch ms); returns whether all are done. Idempotent.
  */
-export async function leaveAll(userId: string, email: string): Promise<void> {
-  const items = [...(await listSharedWith(userId)), ...(await listSharedWith(email))];
-  for (const item of items) {
+export async function leaveAll(
+  userId: string,
+  email: string,
+  { until, clock }: { until: number; clock: Clock },
+): Promise<boolean> {
+  const lists = await Promise.all([userId, email].map((person) => listSharedWith(person, 'all')));
+  for (const item of lists.flat()) {
+    if (clock.now() > until) return false;
     await retryChange(async () => {
       const { presentation_id: id } = item;
       const deck = (await getDeck(id)) ?? (await getDeletedDeck(id));
@@ -20,4 +26,5 @@ export async function leaveAll(userId: string, email: string): Promise<void> {
       else await dropCollaborator(item);
     });
   }
+  return true;
 }

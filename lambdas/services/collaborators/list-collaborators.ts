@@ -3,25 +3,34 @@ import {
   type CollaboratorItem,
   listCollaborators as listInStore,
 } from '../../stores/collaborator-store.ts';
-import { getUsers, type UserRecord } from '../../stores/user-store.ts';
+import { getUsers } from '../../stores/user-store.ts';
+import type { Actor } from '../audit/audit-event.ts';
 import { deckRoles, readableDeck } from '../decks/queries/readable-deck.ts';
 import { toCollaborator } from './to-collaborator.ts';
 
 /**
  * Returns a presentation's collaborators, oldest first. Collaborators see each other's names, but not the addresses
- * and not who has not opened the presentation yet. Throws not_found.
+ * and not who has not opened the presentation yet. API keys get no addresses. Throws not_found.
  */
-export async function listCollaborators(user: UserRecord, id: string): Promise<Collaborator[]> {
+export async function listCollaborators(
+  { user, keyId }: Pick<Actor, 'user' | 'keyId'>,
+  id: string,
+): Promise<Collaborator[]> {
   const deck = await readableDeck(user, id);
   const roles = deckRoles(user, deck);
-  const showsEmail = roles.includes('owner') || roles.includes('admin');
+  const seesInvited = roles.includes('owner') || roles.includes('admin');
+  const hidesEmail = keyId !== undefined;
   const items = await listInStore(deck.id);
   const shown = items.filter(
-    (item) => showsEmail || item.joined_at !== undefined || item.user_id === user.id,
+    (item) => seesInvited || item.joined_at !== undefined || item.user_id === user.id,
   );
   const accounts = new Map((await getUsers(accountIds(shown))).map((one) => [one.id, one]));
   return shown.map((item) =>
-    toCollaborator(item, accounts.get(item.user_id ?? ''), { user, showsEmail }),
+    toCollaborator(item, accounts.get(item.user_id ?? ''), {
+      user,
+      showsEmail: seesInvited && !hidesEmail,
+      hidesEmail,
+    }),
   );
 }
 

@@ -2,9 +2,9 @@ import { canManageCollaborators } from '#shared/domain/collaborators.ts';
 import { AppError } from '#shared/errors.ts';
 import { once } from '../../lib/once.ts';
 import { removeCollaborator as removeInStore } from '../../stores/collaborator-store.ts';
-import { recordEvent } from '../../stores/event-store.ts';
 import { deleteInvitationCode } from '../../stores/invite-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
+import { recordUserEvent } from '../decks/engine/record-user-event.ts';
 import { deckRoles, readableDeck } from '../decks/queries/readable-deck.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { retryChange } from '../retry-change.ts';
@@ -35,6 +35,6 @@ export async function removeCollaborator(
       before: auditedPerson(item),
     });
     await removeInStore(deck, item, audit);
-    await recordEvent(deck.id, 'collaborator_removed', { role: item.role });
+    await recordUserEvent(user, deck, 'collaborator_removed', { role: item.role });
   });
 }

@@ -3,7 +3,8 @@ import { iso } from '../../lib/clock.ts';
 import type { CollaboratorItem } from '../../stores/collaborator-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 
-type Reader = { user: UserRecord; showsEmail: boolean };
+/** `hidesEmail` also hides the reader's own address. */
+type Reader = { user: UserRecord; showsEmail: boolean; hidesEmail?: boolean };
 
 /**
  * Returns a collaborator as the API shows it. `account` is their user record. Before they have opened the presentation,
@@ -12,13 +13,13 @@ type Reader = { user: UserRecord; showsEmail: boolean };
 export function toCollaborator(
   item: CollaboratorItem,
   account: UserRecord | undefined,
-  { user, showsEmail }: Reader,
+  { user, showsEmail, hidesEmail = false }: Reader,
 ): Collaborator {
   const hasJoined = item.joined_at !== undefined;
   const isMe = item.user_id === user.id;
   return {
     id: item.id,
-    email: showsEmail || isMe ? item.email : null,
+    email: (showsEmail || isMe) && !hidesEmail ? item.email : null,
     full_name: hasJoined ? (account?.full_name ?? null) : null,
     role: item.role,
     status: hasJoined ? 'active' : 'invited',

@@ -3,12 +3,13 @@ import type { CommentBody, CommentThread } from '#shared/schemas/comments.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { type CommentItem, changeComment as changeInStore } from '../../stores/comment-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
+import { readPeople } from '../decks/queries/people.ts';
+import { personId } from '../decks/queries/readable-deck.ts';
 import { invalidValue } from '../invalid-field.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { commentableDeck, requireComment, requireThread } from './commentable-deck.ts';
 import { viewThread } from './list-threads.ts';
 import { mailMentions } from './mail-mentions.ts';
-import { personId, readPeople } from './people.ts';
 
 type CommentId = { id: string; commentId: string };
 

@@ -2,28 +2,41 @@ import { AppError } from '#shared/errors.ts';
 import {
   type CommentItem,
   changeComment,
+  getComment,
   listComments,
   removeComments,
 } from '../../stores/comment-store.ts';
-import type { DeckItem } from '../../stores/deck-store.ts';
+import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
+import { isOwner } from '../decks/queries/readable-deck.ts';
 import { retryChange } from '../retry-change.ts';
 import { commentableDeck, requireComment } from './commentable-deck.ts';
 
 /**
- * Deletes a comment; for its author and the presentation's owner. The first comment of a thread with replies loses its
- * text. The last reply to such a comment takes it along. Throws not_found, forbidden and conflict.
+ * Deletes a comment; for the presentation's owner, and for its author, also when they may not comment or read the
+ * presentation any more. The first comment of a thread with replies loses its text and quote. The last reply to such a
+ * comment takes it along. Throws not_found, forbidden and conflict.
  */
 export const deleteComment = (
   user: UserRecord,
   { id, commentId }: { id: string; commentId: string },
 ): Promise<void> =>
   retryChange(async () => {
+    const own = await findOwn(user, { id, commentId });
+    if (own) return remove(own.deck, own.item);
     const deck = await commentableDeck(user, id);
     const item = await requireComment(deck, commentId);
-    if (item.author_id !== user.id && deck.owner_id !== user.id) throw new AppError('forbidden');
+    if (!isOwner(deck, user)) throw new AppError('forbidden');
     await remove(deck, item);
   });
+
+/** Returns a user's own comment that is not deleted, and its presentation; undefined if there is none. */
+async function findOwn(user: UserRecord, { id, commentId }: { id: string; commentId: string }) {
+  const item = await getComment({ presentation_id: id, id: commentId });
+  if (item?.author_id !== user.id || item.is_deleted) return undefined;
+  const deck = await getDeck(id);
+  return deck && { deck, item };
+}
 
 async function remove(deck: DeckItem, item: CommentItem): Promise<void> {
   const others = (await listComments(deck.id)).filter(
@@ -31,7 +44,10 @@ async function remove(deck: DeckItem, item: CommentItem): Promise<void> {
   );
   const isFirst = item.id === item.thread_id;
   if (isFirst && others.length > 0)
-    return changeComment(item, { set: { text: '', mentions: [], is_deleted: true } });
+    return changeComment(item, {
+      set: { text: '', mentions: [], is_deleted: true },
+      remove: ['quote'],
+    });
   const [first, ...replies] = others;
   const isLastReply = !isFirst && replies.length === 0 && first?.is_deleted;
   return removeComments(deck, isLastReply ? [item, first] : [item]);

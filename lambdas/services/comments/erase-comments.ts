@@ -1,4 +1,4 @@
-import { ConditionFailed } from '#shared/errors.ts';
+import type { Clock } from '../../lib/clock.ts';
 import {
   type CommentItem,
   eraseComment,
@@ -6,33 +6,58 @@ import {
   listCommentsOf,
   removeComments,
 } from '../../stores/comment-store.ts';
-import { getDeck } from '../../stores/deck-store.ts';
+import { getDeck, getDeletedDeck } from '../../stores/deck-store.ts';
+import { retryChange } from '../retry-change.ts';
+
+/** Comments that one transaction removes, besides the presentation: DynamoDB allows 100 items. */
+const batchSize = 90;
 
 /**
  * Removes the comments of a deleted user on all presentations. The first comment of a thread with replies of others only
- * loses its text and author. Idempotent.
+ * loses its text and author. Starts no presentation after `until` (epoch ms); returns whether all are done. Idempotent.
  */
-export async function eraseComments(userId: string): Promise<void> {
-  for (const item of await listCommentsOf(userId)) {
-    const isKept = await hasRepliesOfOthers(item);
-    if (isKept || !(await removeCounted(item))) await eraseComment(item, isKept);
+export async function eraseComments(
+  userId: string,
+  { until, clock }: { until: number; clock: Clock },
+): Promise<boolean> {
+  const deckIds = (await listCommentsOf(userId)).map(({ presentation_id }) => presentation_id);
+  for (const deckId of new Set(deckIds)) {
+    if (clock.now() > until) return false;
+    await eraseOnDeck(userId, deckId);
   }
+  return true;
 }
 
-async function hasRepliesOfOthers({ presentation_id, id, author_id }: CommentItem) {
-  const items = await listComments(presentation_id);
-  return items.some((one) => one.thread_id === id && one.author_id !== author_id);
+async function eraseOnDeck(userId: string, deckId: string): Promise<void> {
+  while (await retryChange(() => removeBatch(userId, deckId)));
+  const kept = (await listComments(deckId)).filter(({ author_id }) => author_id === userId);
+  for (const item of kept) await eraseComment(item, true);
 }
 
-/** Removes a comment and counts it; false when its presentation is deleted or has just changed. */
-async function removeCounted(item: CommentItem): Promise<boolean> {
-  const deck = await getDeck(item.presentation_id);
-  if (!deck) return false;
-  try {
-    await removeComments(deck, [item]);
-    return true;
-  } catch (error) {
-    if (!(error instanceof ConditionFailed)) throw error;
-    return false;
-  }
+/** Removes some comments and counts them. Returns whether there may be more. Throws ConditionFailed. */
+async function removeBatch(userId: string, deckId: string): Promise<boolean> {
+  const deck = (await getDeck(deckId)) ?? (await getDeletedDeck(deckId));
+  const removable = removableComments(await listComments(deckId), userId);
+  const batch = removable.slice(0, batchSize);
+  if (!deck) for (const item of batch) await eraseComment(item, false);
+  else if (batch.length > 0) await removeComments(deck, batch);
+  return batch.length < removable.length;
+}
+
+/**
+ * Returns the comments that nothing is left of: the user's, except the first one of a thread with replies of others, and
+ * deleted first comments without other replies. Replies come before the first comment, so that an interruption leaves
+ * no reply without its thread.
+ */
+function removableComments(items: readonly CommentItem[], userId: string): CommentItem[] {
+  const isOwn = ({ author_id }: CommentItem) => author_id === userId;
+  const threads = Map.groupBy(items, ({ thread_id }) => thread_id);
+  return [...threads.values()].flatMap((thread) => {
+    const first = thread.find(({ id, thread_id }) => id === thread_id);
+    const replies = thread.filter((item) => item !== first);
+    const own = replies.filter(isOwn);
+    const goes = first && own.length === replies.length && (isOwn(first) || first.is_deleted);
+    const hasOwn = own.length > 0 || (first !== undefined && isOwn(first));
+    return goes && hasOwn ? [...own, first] : own;
+  });
 }

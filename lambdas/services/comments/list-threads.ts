@@ -2,8 +2,8 @@ import type { CommentThread } from '#shared/schemas/comments.ts';
 import { type CommentItem, listComments } from '../../stores/comment-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { getUsers, type UserRecord } from '../../stores/user-store.ts';
+import { readPeople } from '../decks/queries/people.ts';
 import { readableDeck } from '../decks/queries/readable-deck.ts';
-import { readPeople } from './people.ts';
 import { toThreads } from './to-thread.ts';
 
 /** Returns the threads of comments on a presentation, oldest first. Throws not_found. */

@@ -3,8 +3,8 @@ import { queueMail } from '../../lib/mail.ts';
 import type { CommentItem } from '../../stores/comment-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
+import type { People } from '../decks/queries/people.ts';
 import { trySpendUse } from '../rate-limits/rate-limit.ts';
-import type { People } from './people.ts';
 
 type Mentions = { item: CommentItem; mentioned: readonly string[]; people: People };
 

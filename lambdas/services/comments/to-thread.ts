@@ -3,7 +3,7 @@ import { iso, isoOrNull } from '../../lib/clock.ts';
 import type { CommentItem } from '../../stores/comment-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import type { People } from './people.ts';
+import type { People } from '../decks/queries/people.ts';
 
 export type ThreadReader = {
   user: UserRecord;

@@ -1,17 +1,23 @@
-import { maxComments } from '#shared/domain/comments.ts';
+import { maxComments, maxOwnComments } from '#shared/domain/comments.ts';
 import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { CommentBody, CommentThread, NewThreadBody } from '#shared/schemas/comments.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { type CommentItem, getComment, putComment } from '../../stores/comment-store.ts';
+import {
+  type CommentItem,
+  getComment,
+  listComments,
+  putComment,
+} from '../../stores/comment-store.ts';
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { commentEvent, sendEvents } from '../decks/engine/deck-events.ts';
+import { readPeople } from '../decks/queries/people.ts';
+import { isOwner } from '../decks/queries/readable-deck.ts';
 import { invalidValue } from '../invalid-field.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { commentableDeck, requireThread } from './commentable-deck.ts';
 import { viewThread } from './list-threads.ts';
 import { mailMentions } from './mail-mentions.ts';
-import { readPeople } from './people.ts';
 
 type NewComment = {
   /** Id of the deck. */
@@ -22,7 +28,7 @@ type NewComment = {
 
 /**
  * Begins a thread on a presentation, a slide or a text of it; mails those whom it mentions. Throws not_found, forbidden,
- * validation, comments_full and rate_limited.
+ * validation, comments_full, own_comments_full and rate_limited.
  */
 export async function addThread(
   user: UserRecord,
@@ -62,10 +68,21 @@ async function store(user: UserRecord, deck: DeckItem, item: CommentItem): Promi
   const people = await readPeople(deck);
   if (item.mentions.some((person) => !people.has(person)))
     throw invalidValue('mentions', 'there is no such person');
-  if (!(await getComment(item))) await create(user, deck, item);
+  if (!(await getComment(item))) {
+    await requireRoom(user, deck);
+    await create(user, deck, item);
+  }
   await mailMentions(user, deck, { item, mentioned: item.mentions, people });
   const thread = await viewThread(user, deck, item.thread_id);
   return thread ?? Promise.reject(new AppError('not_found'));
+}
+
+/** Throws own_comments_full when a collaborator has the maximum: one person must not use up the presentation's 500. */
+async function requireRoom(user: UserRecord, deck: DeckItem): Promise<void> {
+  if (isOwner(deck, user) || (deck.comment_count ?? 0) < maxOwnComments) return;
+  const own = (await listComments(deck.id)).filter(({ author_id }) => author_id === user.id);
+  if (own.length >= maxOwnComments)
+    throw new AppError('own_comments_full', { params: { limit: maxOwnComments } });
 }
 
 async function create(user: UserRecord, deck: DeckItem, item: CommentItem): Promise<void> {

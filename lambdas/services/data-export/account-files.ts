@@ -38,7 +38,7 @@ export async function* accountFiles(user: UserRecord): AsyncGenerator<ExportFile
     'webhooks.json',
     await Promise.all((await listWebhooks(user.id)).map(webhookData)),
   );
-  yield jsonFile('shared-with-me.json', (await listSharedWith(user.id)).map(sharedData));
+  yield jsonFile('shared-with-me.json', (await listSharedWith(user.id, 'all')).map(sharedData));
   yield jsonFile('comments.json', (await listCommentsOf(user.id)).map(commentData));
   yield jsonFile('invite-request.json', await inviteRequest(user.email));
   yield jsonListFile('audit-events.json', auditEvents(user.id));

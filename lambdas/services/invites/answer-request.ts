@@ -45,17 +45,18 @@ export async function grantRequest(
   return requestView(answered);
 }
 
-/** Declines a request and informs the requester by mail. Throws as grantRequest. */
+/** Declines a request and, with `notify`, informs the requester by mail. Throws as grantRequest. */
 export async function declineRequest(
   actor: Actor,
   id: string,
-  { message }: DeclineBody,
+  { message, notify }: DeclineBody,
 ): Promise<InviteRequest> {
   const request = await requestFor(actor, id);
   const answered = await answerOnce(actor, request, {
     status: 'declined',
     at: systemClock.now(),
   });
+  if (!notify) return requestView(answered);
   const { email: to, locale } = request;
   await queueMail({
     v: 1,

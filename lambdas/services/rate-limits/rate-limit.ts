@@ -82,6 +82,9 @@ export const rateLimits = {
   invite_registration: { uses: 10, seconds: 86_400 },
   /** Runs and revisions that start: far more than a person needs, far less than a script in a loop starts. */
   generation_account: { uses: 600, seconds: 600 },
+  /** Tasks with model calls, and publications, that one collaborator starts on one presentation. */
+  editor_task: { uses: 60, seconds: 86_400 },
+  editor_publish: { uses: 30, seconds: 86_400 },
   /** Quota units of one account that are refunded although its own request made the presentation fail. */
   refund_account: { uses: 20, seconds: 86_400 },
   /** Presentations that one account moves with their folders. */
@@ -115,6 +118,8 @@ export const rateLimits = {
   slides_read_account: { uses: 300, seconds: 600 },
   /** Lists of presentations; a visible page with a running presentation sends at most 200. */
   list_account: { uses: 1_000, seconds: 600 },
+  /** All other reads of one small item or a few, such as a source; pages poll with ETags, at most every 5 s. */
+  small_read_account: { uses: 3_000, seconds: 600 },
   /** Reads that load a whole presentation or sum up usage. */
   costly_read_account: { uses: 300, seconds: 600 },
   /**
@@ -137,7 +142,9 @@ export const rateLimits = {
   content_ms_account: { uses: 60_000, seconds: 200 },
   /** Web pages that are fetched for one account. */
   page_account: { uses: 60, seconds: 3600 },
+  /** Megabytes of uploaded sources of one account. */
   upload_mb_account: { uses: 1_000, seconds: 3600 },
+  upload_mb_account_day: { uses: 3_000, seconds: 86_400 },
   /** All requests by API keys of one account. */
   key_account: { uses: 3_000, seconds: 600 },
   /**
@@ -151,7 +158,9 @@ export const rateLimits = {
   webhook_account: { uses: 120, seconds: 3600 },
   /** Deliveries of events to all webhooks of one account. */
   webhook_delivery_account: { uses: 1_000, seconds: 3600 },
-  /** Deliveries above that limit, which are stored as failed. */
+  /** Deliveries of events about comments, which anyone with whom a presentation is shared can cause. */
+  webhook_comment_account: { uses: 300, seconds: 3600 },
+  /** Deliveries above these limits, which are stored as failed. */
   webhook_unsent_account: { uses: 1_000, seconds: 3600 },
   /** Milliseconds of slow attempts of one account's deliveries, counted afterwards: 60 timeouts. */
   webhook_ms_account: { uses: 600_000, seconds: 3600 },

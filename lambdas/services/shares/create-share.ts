@@ -3,10 +3,10 @@ import { AppError } from '#shared/errors.ts';
 import type { CreateShareBody, Share } from '#shared/schemas/shares.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { hashPassword } from '../../lib/passwords.ts';
-import { recordEvent } from '../../stores/event-store.ts';
 import { listShares, putShare, type ShareItem, shareTtl } from '../../stores/share-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { getVersion } from '../../stores/version-store.ts';
+import { recordUserEvent } from '../decks/engine/record-user-event.ts';
 import { ownDeck } from '../decks/queries/readable-deck.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { retryChange } from '../retry-change.ts';
@@ -39,7 +39,7 @@ export async function createShare(
   if (version !== undefined) await requirePublished(deck.id, version);
   const share = await newShare(deck.id, ask, clock.now());
   const { item, isNew } = await putOrFind(share, clock);
-  if (isNew) await recordEvent(deck.id, 'shared', version === undefined ? {} : { version });
+  if (isNew) await recordUserEvent(user, deck, 'shared', version === undefined ? {} : { version });
   return toShare(item, 'owner', clock.now());
 }
 

@@ -1,9 +1,9 @@
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { putAuditEvent } from '../../stores/audit-store.ts';
-import { recordEvent } from '../../stores/event-store.ts';
 import { listShares, markShareRevoked } from '../../stores/share-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
+import { recordUserEvent } from '../decks/engine/record-user-event.ts';
 import { deckWithShares } from './deck-with-shares.ts';
 
 /**
@@ -32,5 +32,5 @@ export async function revokeShare(
     );
   }
   const isEnded = await markShareRevoked(share.token_hash, clock.now());
-  if (isEnded) await recordEvent(deck.id, 'share_revoked', shownVersion);
+  if (isEnded) await recordUserEvent(actor.user, deck, 'share_revoked', shownVersion);
 }

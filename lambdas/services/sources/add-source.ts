@@ -49,6 +49,8 @@ export async function addSource(
   if ('bytes' in body) checkFile(owner, body);
   await spendUse('source_account', owner.id);
   if ('text' in body) return createSource(owner, id, body, clock);
-  await spendUse('upload_mb_account', owner.id, Math.ceil(body.bytes / mbToBytes(1)));
+  const megabytes = Math.ceil(body.bytes / mbToBytes(1));
+  await spendUse('upload_mb_account', owner.id, megabytes);
+  await spendUse('upload_mb_account_day', owner.id, megabytes);
   return createFileSource(owner, id, body, clock);
 }

@@ -201,6 +201,12 @@ export async function discardCalls(task: TaskOfRun, upToClaim: number): Promise<
   for (const call of calls.filter(({ claim }) => claim <= upToClaim)) await markDiscarded(call);
 }
 
+/**
+ * Share of the owner's monthly tokens above which only the owner may start model work: a collaborator can't use up the
+ * month.
+ */
+export const collaboratorTokenShare = 0.5;
+
 /** Returns the tokens that a deck's owner may use per month. */
 export const tokenLimit = (
   settings: Settings,

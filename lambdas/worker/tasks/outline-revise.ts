@@ -15,6 +15,7 @@ import type { Guard } from '../../services/guard/guard.ts';
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import {
   ContentFailure,
+  editAuthor,
   type RunTask,
   type TaskContext,
   TaskNotRunnable,
@@ -108,7 +109,7 @@ async function reloadDeck(claimedDeck: DeckItem): Promise<DeckItem> {
  * for word. Its result is dropped when someone has changed the outline or resumed the deck meanwhile.
  */
 export const outlineRevise: RunTask = async (context) => {
-  const { deck, task, clock } = context;
+  const { deck, task } = context;
   const outline = await workingOutline(deck);
   if (!outline?.isComplete) throw new TaskNotRunnable(`deck ${deck.id} has no outline`);
   const locked = new Set(task.ask?.locked);
@@ -125,7 +126,7 @@ export const outlineRevise: RunTask = async (context) => {
   }));
   const currentDeck = await reloadDeck(deck);
   return {
-    writes: await outlineWrites(currentDeck, outline, { ...outline, entries }, clock),
+    writes: await outlineWrites(currentDeck, outline, { ...outline, entries }, editAuthor(context)),
     event: { type: 'outline_rewritten', data: { entries: writtenEntries.size } },
   };
 };

@@ -13,6 +13,7 @@ import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import { transact } from '../../stores/transact.ts';
 import {
   ContentFailure,
+  editAuthor,
   type RunTask,
   type TaskContext,
   TaskNotRunnable,
@@ -86,7 +87,7 @@ async function saveEntry(
   sentence: string,
   entry: OutlineEntry,
 ): Promise<DeckItem> {
-  const { deck: claimedDeck, task, clock } = context;
+  const { deck: claimedDeck, task } = context;
   for (let attempt = 1; ; attempt += 1) {
     const deck = await getDeck(claimedDeck.id);
     if (!deck || deck.run !== claimedDeck.run || !actionRules.edit_outline.includes(deck.status)) {
@@ -107,7 +108,7 @@ async function saveEntry(
       evidence,
     };
     const entries = outline.entries.map((other) => (other === currentEntry ? plannedEntry : other));
-    const writes = await outlineWrites(deck, outline, { ...outline, entries }, clock);
+    const writes = await outlineWrites(deck, outline, { ...outline, entries }, editAuthor(context));
     try {
       await transact((entities) => [leaseCondition(context)(entities), ...writes(entities)]);
     } catch (error) {
@@ -143,7 +144,7 @@ export const slidesAdd: RunTask = async (context) => {
         .commit(),
       entities.deck
         .patch({ id: deck.id })
-        .set({ edit_id: context.clock.id() })
+        .set({ edit_id: context.clock.id(), changed_by_editor: task.by_editor ?? false })
         .append({ kept_slides: [id] })
         .add({ content_rev: 1 })
         .where(isInRun(deck.run))

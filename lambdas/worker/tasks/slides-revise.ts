@@ -43,7 +43,7 @@ async function remakeSlide(context: TaskContext, slideBefore: SlideItem): Promis
         .commit(),
       entities.deck
         .patch({ id: deck.id })
-        .set({ edit_id: clock.id() })
+        .set({ edit_id: clock.id(), changed_by_editor: context.task.by_editor ?? false })
         .add({ content_rev: 1 })
         .where(isInRun(deck.run))
         .commit(),

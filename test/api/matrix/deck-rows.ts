@@ -270,7 +270,7 @@ export const deckRows: Row[] = [
     route: 'PATCH /presentations/{id}/versions/{version}',
     fixture: doneDeck,
     body: { name: 'First draft' },
-    statuses: editors(200, 403),
+    statuses: deckOwners(200, 403),
   },
   {
     route: 'POST /presentations/{id}/versions/{version}/restore',

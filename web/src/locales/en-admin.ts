@@ -94,6 +94,10 @@ export const enAdmin = {
     ask_decline: 'Decline this request?',
     decline_text: '{{email}} gets an e-mail.',
     decline_send: 'Decline and send e-mail',
+    decline_shown: 'Decline all {{count}} shown',
+    ask_decline_shown: 'Decline {{count}} requests?',
+    decline_shown_text: 'Nobody gets an e-mail. The addresses can request a code again.',
+    declined_shown: '{{count}} requests declined.',
     message: 'Message in the e-mail (optional)',
     success: {
       granted: 'Request granted. {{email}} gets an e-mail with a code.',

@@ -157,6 +157,8 @@ export const enDeck = {
   },
   detail: {
     happened: 'History',
+    by: 'by {{name}}',
+    by_former: 'by a former collaborator',
     tabs: 'Presentation sections',
     tab: {
       slides: 'Slides',

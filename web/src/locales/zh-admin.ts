@@ -94,6 +94,10 @@ export const zhAdmin: AdminMessages = {
     ask_decline: '拒绝该申请？',
     decline_text: '将通过邮件告知 {{email}}。',
     decline_send: '拒绝并发送邮件',
+    decline_shown: '拒绝当前显示的全部 {{count}} 项',
+    ask_decline_shown: '拒绝这 {{count}} 项申请？',
+    decline_shown_text: '不会发送邮件。这些邮箱可以再次申请邀请码。',
+    declined_shown: '已拒绝 {{count}} 项申请。',
     message: '邮件中的附言（可选）',
     success: {
       granted: '已批准，邀请码将发送至 {{email}}。',

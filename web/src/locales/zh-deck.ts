@@ -145,6 +145,8 @@ export const zhDeck: DeckMessages = {
   },
   detail: {
     happened: '历史记录',
+    by: '操作者：{{name}}',
+    by_former: '操作者：已退出的协作者',
     tabs: '演示文稿的各部分',
     tab: {
       slides: '幻灯片',

@@ -127,6 +127,7 @@ export const zhMaking: MakingMessages = {
       too_complex: '文字过于复杂，无法处理。',
       worn_out: '任务反复中断。',
       token_cap: '本月模型词元额度已用完。',
+      editor_token_cap: '所有者本月的模型词元额度已用去一半。',
       stage_cap: '本服务本月的模型使用额度已用完。',
       conflict: '这一页在此期间已被改动。',
       picture_interrupted: '调用中断，可能已经计费，因此没有重试。',

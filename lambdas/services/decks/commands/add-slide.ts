@@ -4,16 +4,16 @@ import { addedSlideId } from '#shared/domain/slide-ids.ts';
 import type { AddSlideBody } from '#shared/schemas/slides.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import { getSlide, listSlideHeads } from '../../../stores/slide-store.ts';
 import type { Writes } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
 import { sendTask, sendWatch } from '../engine/send-task.ts';
 import { sideTaskItem } from '../engine/start-side-task.ts';
 import { cachedCriteria } from '../evidence/cached-evidence.ts';
 import { validateAsWritten } from '../evidence/validate-slide.ts';
-import { readableDeck } from '../queries/readable-deck.ts';
+import { isOwner, readableDeck } from '../queries/readable-deck.ts';
 import type { WorkingOutline } from '../queries/working-outline.ts';
 import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
 import { authorizeDeck } from './deck-actions.ts';
@@ -96,7 +96,12 @@ async function addOwnSlide(
   );
   const point = content.title;
   const nextOutline = insertEntry(outline, position, { point, layout_hint: content.layout });
-  const writes = await outlineWrites(deck, outline, { ...nextOutline, ownSlideId: slideId }, clock);
+  const writes = await outlineWrites(
+    deck,
+    outline,
+    { ...nextOutline, ownSlideId: slideId },
+    { clock, byEditor: !isOwner(deck, user) },
+  );
   const fields = { run: deck.run, rev: 1, point, content, score, findings, provenance };
   await writeOutline(user, deck, (entities) => [
     entities.slide
@@ -104,7 +109,7 @@ async function addOwnSlide(
       .commit(),
     ...writes(entities),
   ]);
-  await recordEvent(deck.id, 'slide_added', { index, score });
+  await recordUserEvent(user, deck, 'slide_added', { index, score });
 }
 
 /**
@@ -118,7 +123,7 @@ async function requestSlide(
   position: Position & { sentence: string },
   clock: Clock,
 ): Promise<void> {
-  await checkTokenCap(deck, clock);
+  await checkTokenCap(user, deck, clock);
   const { slideId, index, sentence } = position;
   const now = clock.now();
   const sideTask = {
@@ -127,15 +132,19 @@ async function requestSlide(
     slide_id: slideId,
     slide_index: index,
     ready: true,
+    by_editor: !isOwner(deck, user),
     ask: { instruction: sentence },
   };
   const nextOutline = insertEntry(outline, position, { point: sentence, layout_hint: 'bullets' });
-  const writes: Writes = await outlineWrites(deck, outline, nextOutline, clock);
+  const writes: Writes = await outlineWrites(deck, outline, nextOutline, {
+    clock,
+    byEditor: !isOwner(deck, user),
+  });
   await sendWatch(deck, sideTask.id);
   await writeOutline(user, deck, (entities) => [
     entities.task.create(sideTaskItem(deck, sideTask, now)).commit(),
     ...writes(entities),
   ]);
   await sendTask(deck, sideTask.id);
-  await recordEvent(deck.id, 'slide_asked', { index });
+  await recordUserEvent(user, deck, 'slide_asked', { index });
 }

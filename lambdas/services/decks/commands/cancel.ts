@@ -1,13 +1,13 @@
 import type { Clock } from '../../../lib/clock.ts';
 import { countFinishedDeck } from '../../../lib/deck-metrics.ts';
 import { changeDeckStatus, type DeckItem } from '../../../stores/deck-store.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import { releaseSlot } from '../../../stores/slot-store.ts';
 import { cancelTasks } from '../../../stores/task-control.ts';
 import { listTasks } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { startNextDeck } from '../engine/advance.ts';
 import { deriveDeckStages } from '../engine/deck-progress.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
 import { actionNotAllowed, authorizeDeck } from './deck-actions.ts';
 
@@ -29,7 +29,7 @@ export async function cancel(user: UserRecord, id: string, clock: Clock): Promis
   if (!moved) throw await actionNotAllowed(await readableDeck(user, id), user);
   countFinishedDeck(deck, 'cancelled');
   await cancelTasks(deck.id, deck.run, clock.now());
-  await recordEvent(deck.id, 'cancelled');
+  await recordUserEvent(user, deck, 'cancelled');
   await releaseSlot(deck.owner_id, deck.id);
   await startNextDeck(deck, clock);
   return readableDeck(user, id);

@@ -5,13 +5,13 @@ import type { Brief } from '#shared/schemas/research.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { artifactKeys, getJson, putJson, removeArtifacts } from '../../../stores/artifact-store.ts';
 import { type DeckItem, getDeck, getRequest } from '../../../stores/deck-store.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import { removeContent } from '../../../stores/remove-content.ts';
 import { getSlides, putOutline, putSlide } from '../../../stores/slide-store.ts';
 import { addSourceUser, removeSourceUser } from '../../../stores/source-store.ts';
 import { putCompletedTask } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { copySlidePictures, storeSlidePictures } from '../../pictures/picture-store.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
 import { findBriefKey, pagesKey } from '../evidence/research-results.ts';
 import { loadOrigin } from '../evidence/translation-origin.ts';
 import { workingOutline } from '../queries/working-outline.ts';
@@ -57,7 +57,7 @@ export async function duplicate(
     },
     clock,
   );
-  await recordEvent(original.id, 'duplicated', { presentation: newId });
+  await recordUserEvent(user, original, 'duplicated', { presentation: newId });
   return (await getDeck(newId)) ?? deck;
 }
 

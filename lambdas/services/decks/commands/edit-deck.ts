@@ -2,10 +2,10 @@ import { AppError } from '#shared/errors.ts';
 import type { EditPresentationBody } from '#shared/schemas/presentations.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type DeckItem, editDeckDetails } from '../../../stores/deck-store.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { announceEdit } from '../engine/announce-edit.ts';
-import { readableDeck } from '../queries/readable-deck.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
+import { isOwner, readableDeck } from '../queries/readable-deck.ts';
 import { checkTheme } from './check-theme.ts';
 import { authorizeDeck, concurrentChangeError } from './deck-actions.ts';
 
@@ -26,11 +26,11 @@ export async function editDeck(
   if (deck.rev !== rev) throw new AppError('stale');
   const { title = deck.title, theme = deck.theme } = body;
   if (title === deck.title && theme === deck.theme) return deck;
-  const edit = await announceEdit(deck, clock);
+  const edit = await announceEdit(deck, { clock, byEditor: !isOwner(deck, user) });
   if (!(await editDeckDetails(deck, { title, theme, ...edit }, clock.now()))) {
     throw await concurrentChangeError(user, deck, await readableDeck(user, id));
   }
-  if (title !== deck.title) await recordEvent(deck.id, 'renamed', { title });
-  if (theme !== deck.theme) await recordEvent(deck.id, 'restyled', { theme });
+  if (title !== deck.title) await recordUserEvent(user, deck, 'renamed', { title });
+  if (theme !== deck.theme) await recordUserEvent(user, deck, 'restyled', { theme });
   return readableDeck(user, id);
 }

@@ -5,12 +5,12 @@ import { AppError } from '#shared/errors.ts';
 import type { EditOutlineBody, WorkingEntry } from '#shared/schemas/outline.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import { listSlideHeads, type SlideHead } from '../../../stores/slide-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { invalidValue, tooBig } from '../../invalid-field.ts';
 import { ownerLimits } from '../engine/deck-progress.ts';
-import { readableDeck } from '../queries/readable-deck.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
+import { isOwner, readableDeck } from '../queries/readable-deck.ts';
 import { type WorkingOutline, workingOutline } from '../queries/working-outline.ts';
 import { authorizeDeck, hasOutline } from './deck-actions.ts';
 import { type NextOutline, outlineWrites, writeOutline } from './write-outline.ts';
@@ -33,8 +33,12 @@ export async function editOutline(
   checkSlideCount(deck, body.entries.length);
   const nextOutline = await buildNextOutline(deck, outline, body, clock);
   if (isSame(outline, nextOutline)) return deck;
-  await writeOutline(user, deck, await outlineWrites(deck, outline, nextOutline, clock));
-  await recordEvent(deck.id, 'outline_edited', { slides: nextOutline.entries.length });
+  await writeOutline(
+    user,
+    deck,
+    await outlineWrites(deck, outline, nextOutline, { clock, byEditor: !isOwner(deck, user) }),
+  );
+  await recordUserEvent(user, deck, 'outline_edited', { slides: nextOutline.entries.length });
   return readableDeck(user, id);
 }
 

@@ -1,7 +1,7 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { Clock } from '../../../lib/clock.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
 import { cachedCriteria } from '../evidence/cached-evidence.ts';
 import { validateAsWritten } from '../evidence/validate-slide.ts';
 import type { WorkingSlide } from '../queries/working-slides.ts';
@@ -37,7 +37,7 @@ export async function editSlide(
     edited: true,
   };
   await replaceSlide(user, deck, { slide: currentSlide.slide, change, clock });
-  await recordEvent(deck.id, 'slide_edited', { index: currentSlide.index });
+  await recordUserEvent(user, deck, 'slide_edited', { index: currentSlide.index });
   return {
     ...currentSlide,
     isStale: false,

@@ -8,12 +8,13 @@ import {
   getEditorialReview,
   replaceFindings,
 } from '../../../stores/editorial-review-store.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import { getSlide } from '../../../stores/slide-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
 import { startSideTask } from '../engine/start-side-task.ts';
+import { isOwner } from '../queries/readable-deck.ts';
 import { workingSlides } from '../queries/working-slides.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { reviseSlide } from './revise-slide.ts';
@@ -32,14 +33,15 @@ export async function startEditorialReview(
   const deck = await authorizeDeck(user, id, 'revise_slide');
   if ((await workingSlides(deck)).some(({ isFinished }) => !isFinished))
     throw new AppError('slides_unfinished');
-  await checkTokenCap(deck, clock);
+  await checkTokenCap(user, deck, clock);
   const sideTask = {
     id: taskIds.editorial(deck.run),
     kind: 'slides.editorial' as const,
     ready: true,
+    by_editor: !isOwner(deck, user),
   };
   const task = await startSideTask(deck, sideTask, clock);
-  await recordEvent(deck.id, 'editorial_review_asked', {});
+  await recordUserEvent(user, deck, 'editorial_review_asked', {});
   return { deck, task };
 }
 

@@ -9,9 +9,9 @@ import { taskIds } from '#shared/domain/plan-next.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { getVersion, listExports, type VersionItem } from '../../../stores/version-store.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
 import { startSideTask } from '../engine/start-side-task.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
@@ -55,6 +55,6 @@ export async function generateHtmlVersion(
     await startSideTask(deck, { id, kind, ready: true, version: request.version }, clock);
   }
   if (missingFiles.length > 0)
-    await recordEvent(deck.id, 'version_rendered', { version: request.version });
+    await recordUserEvent(user, deck, 'version_rendered', { version: request.version });
   return readableDeck(user, id);
 }

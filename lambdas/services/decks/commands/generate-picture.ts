@@ -30,7 +30,7 @@ export async function startPicture(
   const index = deck.slide_ids.indexOf(slideId);
   if (index < 0) throw new AppError('not_found');
   if (!env.SETTINGS.pictures?.generator) throw new AppError('pictures_not_set_up');
-  await checkTokenCap(deck, clock);
+  await checkTokenCap(user, deck, clock);
   await spendUse('picture_generation_account', user.id);
   const now = clock.now();
   await chargePicture(deck.owner_id, ownerLimits(deck).generated_pictures_a_month, now);

@@ -2,13 +2,15 @@ import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/schemas/presentations.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { getVersion, listExports, setVersionName } from '../../../stores/version-store.ts';
+import { ownDeck } from '../queries/readable-deck.ts';
 import { versionView } from '../queries/views.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
 export type VersionName = { version: number; name: string | null };
 
 /**
- * Names a version, or removes its name when it is null; allowed whenever a version can be made current. Throws not_found,
+ * Names a version, or removes its name when it is null; for the owner, because named versions are kept longer. Allowed
+ * whenever a version can be made current. Throws not_found,
  * forbidden and action_not_allowed.
  */
 export async function nameVersion(
@@ -16,6 +18,7 @@ export async function nameVersion(
   id: string,
   { version: number, name }: VersionName,
 ): Promise<Version> {
+  await ownDeck(user, id);
   const deck = await authorizeDeck(user, id, 'set_current_html_version');
   if (!(await setVersionName(deck.id, number, name))) throw new AppError('not_found');
   const [version, exports] = await Promise.all([getVersion(deck.id, number), listExports(deck.id)]);

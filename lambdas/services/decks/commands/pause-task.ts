@@ -1,8 +1,8 @@
 import type { Clock } from '../../../lib/clock.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import { pauseTask as pauseInStore } from '../../../stores/task-control.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { advance } from '../engine/advance.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
 import { authorizeTask, reloadTask, taskNotAllowed } from './task-actions.ts';
 
 /**
@@ -15,7 +15,7 @@ export async function pauseTask(user: UserRecord, deckId: string, taskId: string
     const now = await reloadTask(user, deckId, taskId);
     throw taskNotAllowed(now.deck, now.task, user);
   }
-  await recordEvent(deck.id, 'task_paused', { task: task.id });
+  await recordUserEvent(user, deck, 'task_paused', { task: task.id });
   await advance(deck.id, clock);
   return reloadTask(user, deckId, taskId);
 }

@@ -8,7 +8,7 @@ import { actionNotAllowed, authorizeDeck } from './deck-actions.ts';
 /** Pauses a presentation. Throws action_not_allowed. */
 export async function pause(user: UserRecord, id: string, clock: Clock): Promise<DeckItem> {
   const deck = await authorizeDeck(user, id, 'pause');
-  const isPaused = await pauseDeck(deck, 'user', clock);
+  const isPaused = await pauseDeck(deck, 'user', clock, user);
   const now = await readableDeck(user, id);
   if (!isPaused) throw await actionNotAllowed(now, user);
   return now;

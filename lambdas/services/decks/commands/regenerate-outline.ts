@@ -2,11 +2,12 @@ import { taskIds } from '#shared/domain/plan-next.ts';
 import type { RegenerateOutlineBody } from '#shared/schemas/outline.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
 import { startSideTask } from '../engine/start-side-task.ts';
+import { isOwner } from '../queries/readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { loadCompleteOutline } from './edit-outline.ts';
 
@@ -23,7 +24,7 @@ export async function regenerateOutline(
 ): Promise<{ deck: DeckItem; task: TaskItem }> {
   const deck = await authorizeDeck(user, id, 'edit_outline');
   const outline = await loadCompleteOutline(deck, deck.outline_rev);
-  await checkTokenCap(deck, clock);
+  await checkTokenCap(user, deck, clock);
   const locked = outline.entries
     .filter((entry, i) => entry.locked || body.locked.includes(i))
     .map((entry) => entry.id);
@@ -31,9 +32,10 @@ export async function regenerateOutline(
     id: taskIds.reviseOutline(deck.run),
     kind: 'outline.revise' as const,
     ready: true,
+    by_editor: !isOwner(deck, user),
     ask: { instruction: body.instruction, locked },
   };
   const task = await startSideTask(deck, sideTask, clock);
-  await recordEvent(deck.id, 'outline_asked', { locked: locked.length });
+  await recordUserEvent(user, deck, 'outline_asked', { locked: locked.length });
   return { deck, task };
 }

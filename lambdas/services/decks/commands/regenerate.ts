@@ -9,7 +9,6 @@ import {
   deckStatusFields,
   getRequest,
 } from '../../../stores/deck-store.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import type { SourceItem } from '../../../stores/source-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
@@ -19,12 +18,15 @@ import { beginRun, nextRunWrite } from '../engine/begin-run.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { deriveDeckStages } from '../engine/deck-progress.ts';
 import { type NextRun, planDeployRun, planOutlineRun, planSlidesRun } from '../engine/next-run.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
 import { chargeQuota } from '../engine/requeue-deck.ts';
 import { draftVersion } from '../engine/snapshot.ts';
+import { isOwner } from '../queries/readable-deck.ts';
 import { hasEdits } from '../queries/unpublished.ts';
 import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
 import { keepDeckSources, requireAddedSources } from './added-sources.ts';
 import { checkTheme } from './check-theme.ts';
+import { countPublication } from './count-publication.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
 export type Regeneration = {
@@ -51,7 +53,7 @@ export async function regenerate(
   const { requestId } = regeneration;
   const deck = await beginRun(user, id, {
     requestId,
-    begin: () => beginRegeneration(user, id, regeneration, clock),
+    begin: (watch) => beginRegeneration(user, id, { ...regeneration, watch }, clock),
     clock,
   });
   if (regeneration.body.source_ids) await keepDeckSources(deck);
@@ -81,12 +83,13 @@ const requiredAction = ({ from, version }: Regeneration): PresentationAction => 
 async function beginRegeneration(
   user: UserRecord,
   id: string,
-  regeneration: Regeneration,
+  regeneration: Regeneration & { watch: () => Promise<void> },
   clock: Clock,
 ): Promise<void> {
   const action = requiredAction(regeneration);
   const unpaidDeck = await authorizeDeck(user, id, action);
-  if (regeneration.from !== 'deploy') await checkTokenCap(unpaidDeck, clock);
+  if (regeneration.from !== 'deploy') await checkTokenCap(user, unpaidDeck, clock);
+  else await countPublication(user, unpaidDeck);
   await chargeQuota(unpaidDeck, clock.now());
   const deck = await authorizeDeck(user, id, action);
   const slides = await workingSlides(deck);
@@ -95,8 +98,9 @@ async function beginRegeneration(
   const editsVersion = hasUnversionedEdits(deck, regeneration, slides)
     ? await draftVersion(deck, 'edited', clock)
     : undefined;
-  await writeRun(deck, regeneration, { next: nextRun, editsVersion, added }, clock);
-  await recordEvent(id, 'regenerated', { run: deck.run + 1, from: regeneration.from });
+  await regeneration.watch();
+  await writeRun(user, deck, regeneration, { next: nextRun, editsVersion, added }, clock);
+  await recordUserEvent(user, deck, 'regenerated', { run: deck.run + 1, from: regeneration.from });
 }
 
 async function planNextRun(
@@ -130,6 +134,7 @@ const hasUnversionedEdits = (
 
 /** Returns the deck's fields for its next run. Includes the stages, because the deck may wait long for a slot. */
 function nextRunFields(
+  user: UserRecord,
   deck: DeckItem,
   { version, body, requestId }: Regeneration,
   nextRun: NextRun,
@@ -144,6 +149,7 @@ function nextRunFields(
     ...nextRun,
     run,
     run_request: requestId,
+    changed_by_editor: !isOwner(deck, user),
     stages: deriveDeckStages({ ...deck, ...nextRun, ...addedFields, run, status: 'queued' }, []),
     progress: 0,
     progress_seq: 0,
@@ -164,6 +170,7 @@ type RunPlan = {
 };
 
 async function writeRun(
+  user: UserRecord,
   deck: DeckItem,
   regeneration: Regeneration,
   { next, editsVersion, added }: RunPlan,
@@ -180,7 +187,7 @@ async function writeRun(
       set: {
         ...deckStatusFields(deck.id, 'queued', clock.now()),
         ...editsVersion?.deck,
-        ...nextRunFields(deck, regeneration, next, added),
+        ...nextRunFields(user, deck, regeneration, { next, added }),
       },
       hasNewOutline: next.outline_run === deck.run + 1,
       remove: [

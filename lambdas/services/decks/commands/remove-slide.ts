@@ -1,9 +1,9 @@
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { invalidValue } from '../../invalid-field.ts';
-import { readableDeck } from '../queries/readable-deck.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
+import { isOwner, readableDeck } from '../queries/readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { loadCompleteOutline } from './edit-outline.ts';
 import { requireFinishedSlide } from './require-finished-slide.ts';
@@ -24,8 +24,13 @@ export async function removeSlide(
   if (deck.slide_ids.length === 1) throw invalidValue('slide_id', 'a deck has at least one slide');
   const outline = await loadCompleteOutline(deck, deck.outline_rev);
   const entries = outline.entries.toSpliced(index, 1);
-  const writes = await outlineWrites(deck, outline, { ...outline, entries }, clock);
+  const writes = await outlineWrites(
+    deck,
+    outline,
+    { ...outline, entries },
+    { clock, byEditor: !isOwner(deck, user) },
+  );
   await writeOutline(user, deck, writes);
-  await recordEvent(deck.id, 'slide_removed', { index });
+  await recordUserEvent(user, deck, 'slide_removed', { index });
   return readableDeck(user, id);
 }

@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { invalidValue } from '../../invalid-field.ts';
-import { readableDeck } from '../queries/readable-deck.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
+import { isOwner, readableDeck } from '../queries/readable-deck.ts';
 import { workingSlideHeads } from '../queries/working-slides.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { loadCompleteOutline } from './edit-outline.ts';
@@ -34,8 +34,13 @@ export async function reorderSlides(
   const entries = slideIds.flatMap(
     (slideId) => outline.entries.find((entry) => entry.id === slideId) ?? [],
   );
-  const writes = await outlineWrites(deck, outline, { ...outline, entries }, clock);
+  const writes = await outlineWrites(
+    deck,
+    outline,
+    { ...outline, entries },
+    { clock, byEditor: !isOwner(deck, user) },
+  );
   await writeOutline(user, deck, writes);
-  await recordEvent(deck.id, 'slides_reordered', { moved: moved.length });
+  await recordUserEvent(user, deck, 'slides_reordered', { moved: moved.length });
   return readableDeck(user, id);
 }

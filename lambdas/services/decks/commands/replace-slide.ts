@@ -8,7 +8,7 @@ import type { SlideItem } from '../../../stores/slide-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { announceEdit } from '../engine/announce-edit.ts';
-import { readableDeck } from '../queries/readable-deck.ts';
+import { isOwner, readableDeck } from '../queries/readable-deck.ts';
 import { concurrentChangeError } from './deck-actions.ts';
 import { requireFinishedSlide } from './require-finished-slide.ts';
 
@@ -35,7 +35,7 @@ export async function replaceSlide(
   put: SlideReplacement,
 ): Promise<void> {
   try {
-    await writeSlide(deck, put);
+    await writeSlide(user, deck, put);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const now = await readableDeck(user, deck.id);
@@ -45,10 +45,11 @@ export async function replaceSlide(
 }
 
 async function writeSlide(
+  user: UserRecord,
   deck: DeckItem,
   { slide, change, accepts, clock }: SlideReplacement,
 ): Promise<void> {
-  const edit = await announceEdit(deck, clock);
+  const edit = await announceEdit(deck, { clock, byEditor: !isOwner(deck, user) });
   const now = clock.now();
   await transact((entities) => [
     entities.slide

@@ -3,10 +3,10 @@ import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { SlideProposal } from '../../../stores/content-entities.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import { dropProposal } from '../../../stores/slide-store.ts';
 import { getTask, isActiveTask } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
 import type { WorkingSlide } from '../queries/working-slides.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { replaceSlide } from './replace-slide.ts';
@@ -60,7 +60,7 @@ export async function acceptProposal(
     accepts: proposal,
     clock,
   });
-  await recordEvent(deck.id, 'proposal_accepted', { index: currentSlide.index });
+  await recordUserEvent(user, deck, 'proposal_accepted', { index: currentSlide.index });
   const { proposal: _done, ...slide } = currentSlide.slide;
   const isStale = currentSlide.entry !== undefined && currentSlide.entry.point !== point;
   return { ...currentSlide, isStale, slide: { ...slide, ...change, rev: rev + 1 } };
@@ -77,7 +77,7 @@ export async function discardProposal(
   const currentSlide = await requireFinishedSlide(deck, slideId, rev);
   const proposal = requireSeenProposal(currentSlide, seen);
   if (!(await dropProposal(deck.id, slideId, proposal))) throw new AppError('stale');
-  await recordEvent(deck.id, 'proposal_discarded', { index: currentSlide.index });
+  await recordUserEvent(user, deck, 'proposal_discarded', { index: currentSlide.index });
   const { proposal: _gone, ...slide } = currentSlide.slide;
   return { ...currentSlide, slide };
 }

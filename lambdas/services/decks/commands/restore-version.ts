@@ -3,7 +3,6 @@ import type { Deck } from '#shared/deck/model.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import { isAtRev } from '../../../stores/slide-conditions.ts';
 import { isActiveTask, listTasks, type TaskItem } from '../../../stores/task-store.ts';
 import { transact } from '../../../stores/transact.ts';
@@ -13,10 +12,13 @@ import { storeSlidePictures } from '../../pictures/picture-store.ts';
 import { beginRun, nextRunWrite } from '../engine/begin-run.ts';
 import { completeSlidesStage, deriveDeckStages } from '../engine/deck-progress.ts';
 import { workingCopyReason } from '../engine/next-run.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
 import { chargeQuota } from '../engine/requeue-deck.ts';
 import { draftVersion, loadWorkingCopy } from '../engine/snapshot.ts';
 import { loadVersionDeck } from '../queries/get-version.ts';
+import { isOwner } from '../queries/readable-deck.ts';
 import { hasUnversioned } from '../queries/unpublished.ts';
+import { countPublication } from './count-publication.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { planRestoration, type Restoration } from './plan-restoration.ts';
 import { revisionWrites } from './write-outline.ts';
@@ -40,19 +42,20 @@ export const restoreVersion = (
 ): Promise<DeckItem> =>
   beginRun(user, id, {
     requestId,
-    begin: () => beginRestoration(user, id, { version, requestId }, clock),
+    begin: (watch) => beginRestoration(user, id, { version, requestId, watch }, clock),
     clock,
   });
 
 async function beginRestoration(
   user: UserRecord,
   id: string,
-  request: VersionToRestore,
+  request: VersionToRestore & { watch: () => Promise<void> },
   clock: Clock,
 ): Promise<void> {
   const unpaidDeck = await authorizeDeck(user, id, 'restore_version');
   const version = await getVersion(id, request.version);
   if (!version) throw new AppError('not_found');
+  await countPublication(user, unpaidDeck);
   await chargeQuota(unpaidDeck, clock.now());
   const deck = await authorizeDeck(user, id, 'restore_version');
   if ((await listTasks(id, deck.run)).some(isChangingSlides)) throw new AppError('being_made');
@@ -60,8 +63,12 @@ async function beginRestoration(
     planRestoration(deck, await loadRestoredDeck(version)),
     draftUnversionedCopy(deck, clock),
   ]);
-  await writeRun(deck, request, { restoration, unversioned }, clock);
-  await recordEvent(id, 'version_restored', { run: deck.run + 1, version: request.version });
+  await request.watch();
+  await writeRun(user, deck, request, { restoration, unversioned }, clock);
+  await recordUserEvent(user, deck, 'version_restored', {
+    run: deck.run + 1,
+    version: request.version,
+  });
 }
 
 /** Returns a version's deck. Moves pictures that it contains as data URIs: all slides are in one transaction. */
@@ -104,6 +111,7 @@ type RunPlan = {
 
 /** Returns the deck's fields for its next run, which makes no slides and publishes the slides of the version. */
 function nextRunFields(
+  user: UserRecord,
   deck: DeckItem,
   { version, requestId }: VersionToRestore,
   restoredFields: Restoration['deck'],
@@ -118,6 +126,7 @@ function nextRunFields(
     rev: deck.rev + 1,
     run,
     run_request: requestId,
+    changed_by_editor: !isOwner(deck, user),
     version_reason: 'restored' as const,
     outline_rev: deck.outline_rev + 1,
     content_rev,
@@ -134,12 +143,13 @@ function nextRunFields(
 }
 
 async function writeRun(
+  user: UserRecord,
   deck: DeckItem,
   request: VersionToRestore,
   { restoration, unversioned }: RunPlan,
   clock: Clock,
 ): Promise<void> {
-  const runFields = nextRunFields(deck, request, restoration.deck);
+  const runFields = nextRunFields(user, deck, request, restoration.deck);
   const { title, subtitle, entries } = restoration.outline;
   const outline = {
     presentation_id: deck.id,

@@ -1,12 +1,12 @@
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import { cancelTasks, restartTask } from '../../../stores/task-control.ts';
 import { listTasks, type TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { checkStageCap } from '../../usage/stage-month.ts';
 import { advance } from '../engine/advance.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
 import { chargeQuota, requeueDeck } from '../engine/requeue-deck.ts';
 import { sendStartWatch } from '../engine/send-task.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
@@ -25,7 +25,7 @@ export async function resume(user: UserRecord, id: string, clock: Clock): Promis
   const deck = await authorizeDeck(user, id, 'resume');
   const now = clock.now();
   await checkStageCap(now);
-  if (deck.reason === 'token_cap') await checkTokenCap(deck, clock);
+  if (deck.reason === 'token_cap') await checkTokenCap(user, deck, clock);
   await chargeQuota(deck, now);
   const restarted = deck.reason === 'task' ? ['failed', 'paused'] : ['failed'];
   for (const task of await listTasks(deck.id, deck.run)) {
@@ -35,7 +35,7 @@ export async function resume(user: UserRecord, id: string, clock: Clock): Promis
   const moved = await requeueDeck(deck, now);
   if (!moved) throw await actionNotAllowed(await readableDeck(user, id), user);
   await cancelTasks(deck.id, deck.run, now, changesOutline);
-  await recordEvent(deck.id, 'resumed');
+  await recordUserEvent(user, deck, 'resumed');
   await advance(deck.id, clock);
   return readableDeck(user, id);
 }

@@ -1,11 +1,12 @@
 import { taskIds } from '#shared/domain/plan-next.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
 import { startSideTask } from '../engine/start-side-task.ts';
+import { isOwner } from '../queries/readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { requireFinishedSlide } from './require-finished-slide.ts';
 
@@ -30,16 +31,17 @@ export async function reviseSlide(
 ): Promise<{ deck: DeckItem; task: TaskItem }> {
   const deck = await authorizeDeck(user, id, 'revise_slide');
   const { index } = await requireFinishedSlide(deck, slideId, rev);
-  await checkTokenCap(deck, clock);
+  await checkTokenCap(user, deck, clock);
   const sideTask = {
     id: taskIds.revise(deck.run, slideId),
     kind: 'slides.revise' as const,
     slide_id: slideId,
     slide_index: index,
     ready: true,
+    by_editor: !isOwner(deck, user),
     ask: { instruction, ...(isFromReview && { from_review: true }) },
   };
   const task = await startSideTask(deck, sideTask, clock);
-  await recordEvent(deck.id, 'slide_revised', { index });
+  await recordUserEvent(user, deck, 'slide_revised', { index });
   return { deck, task };
 }

@@ -2,10 +2,10 @@ import { AppError } from '#shared/errors.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { setCurrentVersion as setInStore } from '../../../stores/deck-store.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { getExport, getVersion } from '../../../stores/version-store.ts';
 import { deckEvents, sendEvents } from '../engine/deck-events.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
@@ -35,6 +35,6 @@ export async function setCurrentVersion(
     throw new AppError('not_found');
   }
   await sendEvents(caused);
-  await recordEvent(deck.id, 'version_set', { version: number });
+  await recordUserEvent(user, deck, 'version_set', { version: number });
   return readableDeck(user, id);
 }

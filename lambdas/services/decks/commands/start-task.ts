@@ -1,12 +1,12 @@
 import { taskIds } from '#shared/domain/plan-next.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { type DeckItem, getDeck } from '../../../stores/deck-store.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import { restartTask } from '../../../stores/task-control.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { advance } from '../engine/advance.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
 import { chargeQuota, requeueDeck } from '../engine/requeue-deck.ts';
 import { type NewSideTask, startSideTask } from '../engine/start-side-task.ts';
 import { authorizeTask, reloadTask, taskNotAllowed } from './task-actions.ts';
@@ -18,14 +18,14 @@ import { authorizeTask, reloadTask, taskNotAllowed } from './task-actions.ts';
  */
 export async function startTask(user: UserRecord, deckId: string, taskId: string, clock: Clock) {
   const { deck, task } = await authorizeTask(user, deckId, taskId, 'start');
-  if (task.status === 'completed') return regenerateSlide(deck, task, clock);
-  if (task.is_aside) return restartSideTask(deck, task, clock);
+  if (task.status === 'completed') return regenerateSlide(user, deck, task, clock);
+  if (task.is_aside) return restartSideTask(user, deck, task, clock);
   await chargeQuota(deck, clock.now());
   if (!(await restartTask(task, clock.now()))) {
     const now = await reloadTask(user, deckId, taskId);
     throw taskNotAllowed(now.deck, now.task, user);
   }
-  await recordEvent(deck.id, 'task_started', { task: task.id });
+  await recordUserEvent(user, deck, 'task_started', { task: task.id });
   await requeueStoppedDeck(deck, clock);
   await advance(deck.id, clock);
   return reloadTask(user, deckId, taskId);
@@ -42,7 +42,7 @@ async function requeueStoppedDeck(startedDeck: DeckItem, clock: Clock): Promise<
   if (deck && isStopped && deck.run === startedDeck.run) await requeueDeck(deck, clock.now());
 }
 
-async function regenerateSlide(deck: DeckItem, task: TaskItem, clock: Clock) {
+async function regenerateSlide(user: UserRecord, deck: DeckItem, task: TaskItem, clock: Clock) {
   const slide_id = task.slide_id ?? '';
   const sideTask = {
     id: taskIds.remake(deck.run, slide_id),
@@ -51,11 +51,12 @@ async function regenerateSlide(deck: DeckItem, task: TaskItem, clock: Clock) {
     slide_index: deck.slide_ids.indexOf(slide_id),
     ready: true,
   };
-  return startChecked(deck, sideTask, clock);
+  return startChecked(user, deck, sideTask, clock);
 }
 
 /** Restarts a side task that ended without a result. */
 function restartSideTask(
+  user: UserRecord,
   deck: DeckItem,
   { id, kind, slide_id, slide_index, ask }: TaskItem,
   clock: Clock,
@@ -64,10 +65,15 @@ function restartSideTask(
     ...(slide_id && { slide_id }),
     ...(slide_index !== undefined && { slide_index }),
   };
-  return startChecked(deck, { id, kind, ready: true, ...slideFields, ...(ask && { ask }) }, clock);
+  return startChecked(
+    user,
+    deck,
+    { id, kind, ready: true, ...slideFields, ...(ask && { ask }) },
+    clock,
+  );
 }
 
-async function startChecked(deck: DeckItem, sideTask: NewSideTask, clock: Clock) {
-  await checkTokenCap(deck, clock);
+async function startChecked(user: UserRecord, deck: DeckItem, sideTask: NewSideTask, clock: Clock) {
+  await checkTokenCap(user, deck, clock);
   return { deck, task: await startSideTask(deck, sideTask, clock) };
 }

@@ -7,11 +7,11 @@ import {
   getDeck,
   getRequest,
 } from '../../../stores/deck-store.ts';
-import { recordEvent } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { invalidValue } from '../../invalid-field.ts';
 import { copySlidePictures, storeSlidePictures } from '../../pictures/picture-store.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
+import { recordUserEvent } from '../engine/record-user-event.ts';
 import { requestedContent, type TranslationOrigin } from '../evidence/translation-origin.ts';
 import { hasUnversioned } from '../queries/unpublished.ts';
 import { workingOutline } from '../queries/working-outline.ts';
@@ -40,7 +40,7 @@ export async function translate(
     throw invalidValue('language', 'the presentation is in this language already');
   }
   checkOptions(user, { slide_count: original.slide_count });
-  await checkTokenCap(original, clock);
+  await checkTokenCap(user, original, clock);
   const request = await getRequest(original.id);
   if (!request) throw new Error(`deck ${original.id} has no request`);
   const deck = newTranslation(user, original, { language, newId }, clock);
@@ -55,7 +55,7 @@ export async function translate(
     },
     clock,
   );
-  await recordEvent(original.id, 'translated', { language, presentation: newId });
+  await recordUserEvent(user, original, 'translated', { language, presentation: newId });
   return (await getDeck(newId)) ?? deck;
 }
 

@@ -1,14 +1,13 @@
 import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import type { PlanDetails } from '#shared/schemas/research.ts';
-import type { Clock } from '../../../lib/clock.ts';
 import { hasUnchangedOutline } from '../../../stores/deck-conditions.ts';
 import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
 import { listSlideHeads } from '../../../stores/slide-store.ts';
 import { listTasks } from '../../../stores/task-store.ts';
 import { transact, type Writes } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { announceEdit } from '../engine/announce-edit.ts';
+import { announceEdit, type EditAuthor } from '../engine/announce-edit.ts';
 import { deriveDeckStages } from '../engine/deck-progress.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
 import type { WorkingOutline } from '../queries/working-outline.ts';
@@ -88,14 +87,14 @@ export async function outlineWrites(
   deck: DeckItem,
   outline: Pick<WorkingOutline, 'title'>,
   nextOutline: NextOutline,
-  clock: Clock,
+  author: EditAuthor,
 ): Promise<Writes> {
   const { title, subtitle, entries, details } = nextOutline;
   const slide_ids = entries.map((entry) => entry.id);
   const plan = await planSlides(deck, nextOutline);
   const stages = await nextStages({ ...deck, ...plan, slide_ids });
   const rev = deck.outline_rev + 1;
-  const edit = await announceEdit(deck, clock);
+  const edit = await announceEdit(deck, author);
   return (entities) => [
     ...revisionWrites(entities, {
       presentation_id: deck.id,
@@ -108,7 +107,7 @@ export async function outlineWrites(
     entities.deck
       .patch({ id: deck.id })
       .set({
-        ...deckStatusFields(deck.id, deck.status, clock.now()),
+        ...deckStatusFields(deck.id, deck.status, author.clock.now()),
         ...edit,
         outline_rev: rev,
         slide_ids,

@@ -1,9 +1,9 @@
-import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { canBeginRun } from '../../../stores/deck-conditions.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { Writes } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
+import { retryChange } from '../../retry-change.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
 import { advance } from './advance.ts';
 import { sendStartWatch } from './send-task.ts';
@@ -11,34 +11,28 @@ import { sendStartWatch } from './send-task.ts';
 type RunStart = {
   /** Id of the request: a retry finds the run that the first attempt began. */
   requestId: string;
-  /** Stores the run in one conditional write; throws ConditionFailed when the deck has changed since it was read. */
-  begin: () => Promise<void>;
+  /**
+   * Stores the run in one conditional write; throws ConditionFailed when the deck has changed since it was read. Calls
+   * `watch` before the write and after all checks: a refused request must not send messages.
+   */
+  begin: (watch: () => Promise<void>) => Promise<void>;
   clock: Clock;
 };
 
-const maxAttempts = 4;
-
 /**
- * Begins a new run, advances it and returns the deck. Sends the watch message first, so that a crash after the write
- * can't strand the run. Throws not_found, conflict when the deck keeps changing, and what `begin` throws.
+ * Begins a new run, advances it and returns the deck. The watch message is sent before the write, so that a crash after
+ * it can't strand the run. Throws not_found, conflict when the deck keeps changing, and what `begin` throws.
  */
 export async function beginRun(
   user: UserRecord,
   id: string,
   { requestId, begin, clock }: RunStart,
 ): Promise<DeckItem> {
-  for (let attempt = 1; ; attempt += 1) {
+  await retryChange(async () => {
     const deck = await readableDeck(user, id);
-    if (deck.run_request === requestId) break;
-    try {
-      await sendStartWatch({ ...deck, run: deck.run + 1 });
-      await begin();
-      break;
-    } catch (error) {
-      if (!(error instanceof ConditionFailed)) throw error;
-      if (attempt === maxAttempts) throw new AppError('conflict', { cause: error });
-    }
-  }
+    if (deck.run_request === requestId) return;
+    await begin(() => sendStartWatch({ ...deck, run: deck.run + 1 }));
+  });
   await advance(id, clock);
   return readableDeck(user, id);
 }

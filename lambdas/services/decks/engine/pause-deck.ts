@@ -5,8 +5,10 @@ import { recordEvent } from '../../../stores/event-store.ts';
 import { releaseSlot } from '../../../stores/slot-store.ts';
 import { cancelTasks } from '../../../stores/task-control.ts';
 import { listTasks } from '../../../stores/task-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
 import { startNextDeck } from './advance.ts';
 import { deriveDeckStages } from './deck-progress.ts';
+import { recordUserEvent } from './record-user-event.ts';
 
 /**
  * Pauses a deck and releases its running slot; returns whether this call paused it. Running model calls are aborted
@@ -16,6 +18,7 @@ export async function pauseDeck(
   deck: DeckItem,
   reason: PauseReason,
   clock: Clock,
+  user?: UserRecord,
 ): Promise<boolean> {
   const stages = deriveDeckStages(
     { ...deck, status: 'paused' },
@@ -30,7 +33,8 @@ export async function pauseDeck(
   });
   if (!moved) return false;
   await cancelTasks(deck.id, deck.run, clock.now(), (task) => task.is_aside === true);
-  await recordEvent(deck.id, 'paused', { reason });
+  if (user) await recordUserEvent(user, deck, 'paused', { reason });
+  else await recordEvent(deck.id, 'paused', { reason });
   await releaseSlot(deck.owner_id, deck.id);
   await startNextDeck(deck, clock);
   return true;

@@ -57,7 +57,13 @@ type StoredDraft = { draft: Draft; text: string };
 async function storeDraft(item: DeckItem, clock: Clock): Promise<StoredDraft> {
   const version = item.latest_version + 1;
   const content_key = artifactKeys.content(item.id, version, clock.id());
-  const base = { presentation_id: item.id, version, content_key, created_at: clock.now() };
+  const base = {
+    presentation_id: item.id,
+    version,
+    content_key,
+    created_at: clock.now(),
+    ...(item.changed_by_editor ? { by_editor: true } : {}),
+  };
   const html = { status: 'pending' as const };
   if (item.restored_from !== undefined) {
     const { content, parent } = await loadVersionContent(item.id, item.restored_from);

@@ -19,7 +19,12 @@ import { transact, type Writes } from '../../../stores/transact.ts';
 import { freeEndedFileSlots, isFileTask, maxActiveFiles } from './file-limit.ts';
 import { sendTask, sendWatch } from './send-task.ts';
 
-export type NewSideTask = NewTask & { version?: number; ask?: TaskAsk };
+export type NewSideTask = NewTask & {
+  version?: number;
+  ask?: TaskAsk;
+  /** Whether a collaborator starts it. */
+  by_editor?: boolean;
+};
 
 /*
  * user A   reads: no active task ──────────── writes revise on condition that no remake is active: fails
@@ -64,6 +69,7 @@ export const sideTaskItem = (deck: DeckItem, sideTask: NewSideTask, now: number)
   is_aside: true,
   ...(sideTask.version === undefined ? {} : { version: sideTask.version }),
   ...(sideTask.ask === undefined ? {} : { ask: sideTask.ask }),
+  ...(sideTask.by_editor ? { by_editor: true } : {}),
 });
 
 /** Returns the keys of the other side tasks that may change the same slide: their results would be stale at once. */
@@ -99,6 +105,7 @@ export const queueSideTask = (
           throttles: 0,
           overruns: 0,
           put_backs: taskBefore.claims,
+          by_editor: sideTask.by_editor ?? false,
           ...(sideTask.ask === undefined ? {} : { ask: sideTask.ask }),
           ...(sideTask.version === undefined ? {} : { version: sideTask.version }),
         })

@@ -12,6 +12,7 @@ import { deriveDeckStages } from '../engine/deck-progress.ts';
 import { allowsCommonKnowledge } from '../evidence/common-knowledge.ts';
 import { forecast } from './forecast.ts';
 import { isPublishing } from './is-publishing.ts';
+import { seesCopies } from './readable-deck.ts';
 import { hasUnpublished } from './unpublished.ts';
 import { stageView, summaryView, versionViews } from './views.ts';
 
@@ -53,7 +54,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
   ]);
   return {
     ...summary,
-    origin: deck.origin ?? null,
+    origin: (seesCopies(user, deck) ? deck.origin : undefined) ?? null,
     topic: request?.topic ?? deck.topic,
     stages: currentStages(deck, tasks).map(stageView),
     instructions: request?.instructions ?? '',

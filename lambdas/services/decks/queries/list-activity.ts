@@ -1,30 +1,59 @@
+import { ownerPerson } from '#shared/domain/comments.ts';
 import type { Activity } from '#shared/schemas/activity.ts';
 import { iso } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { type EventItem, listEvents } from '../../../stores/event-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
+import { type People, readPeople } from './people.ts';
+import { personId, seesCopies } from './readable-deck.ts';
 
 export type ActivityPage = { items: Activity[]; next_cursor: string | null };
 
-/** Returns the events of a presentation in the last thirty days, newest first. */
+type Reader = { deck: DeckItem; user: UserRecord; people: People };
+
+/**
+ * Returns the events of a presentation in the last thirty days with who caused them, newest first. Ids of copies are for
+ * the owner and admins: collaborators can't read them.
+ */
 export async function listActivity(
+  user: UserRecord,
   deck: DeckItem,
   query: { limit: number; cursor?: string | undefined },
 ): Promise<ActivityPage> {
-  const events = await listEvents(deck.id, query.limit + 1, query.cursor);
+  const [events, people] = await Promise.all([
+    listEvents(deck.id, query.limit + 1, query.cursor),
+    readPeople(deck),
+  ]);
+  const reader = { deck, user, people };
   const items = events.slice(0, query.limit);
   const hasMore = events.length > query.limit;
-  return { items: items.map(toActivity), next_cursor: hasMore ? (items.at(-1)?.id ?? null) : null };
+  return {
+    items: items.map((item) => toActivity(item, reader)),
+    next_cursor: hasMore ? (items.at(-1)?.id ?? null) : null,
+  };
 }
 
 const isPlain = (value: unknown): value is string | number | boolean =>
   ['string', 'number', 'boolean'].includes(typeof value);
 
 /** Returns an event for the API, without its lists, which are internal to the engine. */
-const toActivity = ({ id, at, type, data }: EventItem): Activity => ({
+const toActivity = ({ id, at, type, data }: EventItem, reader: Reader): Activity => ({
   id,
   at: iso(at),
   type,
+  by: typeof data.by === 'string' ? toAuthor(data.by, reader) : null,
   data: Object.fromEntries(
-    Object.entries(data).flatMap(([name, value]) => (isPlain(value) ? [[name, value]] : [])),
+    Object.entries(data).flatMap(([name, value]) =>
+      isPlain(value) && isShown(name, reader) ? [[name, value]] : [],
+    ),
   ),
+});
+
+const isShown = (name: string, { user, deck }: Reader): boolean =>
+  name !== 'by' && (name !== 'presentation' || seesCopies(user, deck));
+
+const toAuthor = (id: string, { people, user, deck }: Reader): Activity['by'] => ({
+  full_name: people.get(id)?.full_name ?? null,
+  is_me: id === personId(deck, user),
+  is_owner: id === ownerPerson,
 });

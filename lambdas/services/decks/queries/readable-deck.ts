@@ -1,4 +1,5 @@
 import type { DeckRole } from '#shared/domain/actions.ts';
+import { ownerPerson } from '#shared/domain/comments.ts';
 import { AppError } from '#shared/errors.ts';
 import { idSchema } from '#shared/schemas/common.ts';
 import { type DeckItem, getDeck } from '../../../stores/deck-store.ts';
@@ -17,19 +18,31 @@ export async function readableDeck(user: UserRecord, id: string): Promise<DeckIt
 /** Like readableDeck, for actions of the owner only. Throws not_found, and forbidden for other readers. */
 export async function ownDeck(user: UserRecord, id: string): Promise<DeckItem> {
   const deck = await readableDeck(user, id);
-  if (deck.owner_id !== user.id) throw new AppError('forbidden');
+  if (!isOwner(deck, user)) throw new AppError('forbidden');
   return deck;
 }
+
+/** Whether a presentation belongs to the user. */
+export const isOwner = (deck: Pick<DeckItem, 'owner_id'>, user: UserRecord): boolean =>
+  deck.owner_id === user.id;
+
+/** Returns a user's id in the comments and events of a presentation; undefined for an admin who is no collaborator. */
+export const personId = (deck: DeckItem, user: UserRecord): string | undefined =>
+  isOwner(deck, user) ? ownerPerson : deck.collaborators?.[user.id]?.id;
 
 /**
  * Returns the user's roles for a deck, the one with more rights first; none if they may not read it. An admin can also
  * be a collaborator.
  */
 export function deckRoles(user: UserRecord, deck: DeckItem): DeckRole[] {
-  if (deck.owner_id === user.id) return ['owner'];
+  if (isOwner(deck, user)) return ['owner'];
   const shared = deck.collaborators?.[user.id]?.role;
   return [...(shared ? [shared] : []), ...(user.is_admin ? (['admin'] as const) : [])];
 }
+
+/** Whether the user may read copies and the original of a deck, which belong to its owner. */
+export const seesCopies = (user: UserRecord, deck: DeckItem): boolean =>
+  isOwner(deck, user) || user.is_admin;
 
 /** Whether the user is a collaborator who has not opened the presentation before. */
 export function isNewToDeck(user: UserRecord, deck: DeckItem): boolean {

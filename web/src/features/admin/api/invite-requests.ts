@@ -1,5 +1,6 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { DeclineBody, GrantBody, InviteRequest } from '#shared/schemas/invites.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
@@ -31,8 +32,14 @@ export const requestListQuery = (filters: RequestFilters) =>
 
 type AnswerRequest = { id: string } & (
   | { answer: 'grant'; body: GrantBody }
-  | { answer: 'decline'; body: DeclineBody }
+  | { answer: 'decline'; body: Partial<DeclineBody> }
 );
+
+const sendAnswer = (request: AnswerRequest) =>
+  callAsAdmin<InviteRequest>(
+    `/invite-codes/requests/${encodeURIComponent(request.id)}/${request.answer}`,
+    { method: 'POST', body: request.body, idempotencyKey: getIdempotencyKey(request) },
+  );
 
 /** Grants or declines a request; the server emails the answer. */
 export function useAnswerRequest() {
@@ -40,16 +47,30 @@ export function useAnswerRequest() {
   const queryClient = useQueryClient();
   return useMutation({
     meta,
-    mutationFn: (request: AnswerRequest) =>
-      callAsAdmin<InviteRequest>(
-        `/invite-codes/requests/${encodeURIComponent(request.id)}/${request.answer}`,
-        {
-          method: 'POST',
-          body: request.body,
-          idempotencyKey: getIdempotencyKey(request),
-        },
-      ),
+    mutationFn: sendAnswer,
     onSettled: () =>
       refetchEverywhere(queryClient, [requestKeys.all, inviteKeys.lists, logKeys.all]),
   });
+}
+
+/** Declines requests one by one, without e-mails. Skips those that are answered or gone. */
+export function useDeclineRequests() {
+  const meta = useErrorShownInForm();
+  const queryClient = useQueryClient();
+  return useMutation({
+    meta,
+    mutationFn: async (ids: readonly string[]) => {
+      for (const id of ids) await declineSilently(id);
+    },
+    onSettled: () => refetchEverywhere(queryClient, [requestKeys.all, logKeys.all]),
+  });
+}
+
+async function declineSilently(id: string): Promise<void> {
+  try {
+    await sendAnswer({ id, answer: 'decline', body: { notify: false } });
+  } catch (error) {
+    const isGone = error instanceof ApiError && [404, 409].includes(error.status);
+    if (!isGone) throw error;
+  }
 }

@@ -11,6 +11,15 @@ import { isWorking } from '../../api/polling.ts';
 import styles from './activity-list.module.css';
 import { displayedEvent, eventParams } from './displayed-events.ts';
 
+/** Who caused the event, unless it was the reader. */
+function Author({ event: { by } }: { event: Activity }) {
+  const { t } = useTranslation();
+  if (!by || by.is_me) return null;
+  const text =
+    by.full_name === null ? t('detail.by_former') : t('detail.by', { name: by.full_name });
+  return <span className={styles.author}> {text}</span>;
+}
+
 function Event({ event }: { event: Activity }) {
   const { t, language } = useTranslation();
   const eventType = displayedEvent(event);
@@ -18,7 +27,10 @@ function Event({ event }: { event: Activity }) {
   return (
     <li>
       <time dateTime={event.at}>{formatDateTime(event.at, language)}</time>
-      <span>{t(`happened.${eventType}`, eventParams(event))}</span>
+      <span>
+        {t(`happened.${eventType}`, eventParams(event))}
+        <Author event={event} />
+      </span>
     </li>
   );
 }

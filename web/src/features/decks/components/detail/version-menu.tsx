@@ -54,7 +54,7 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
     {
       id: 'name' as const,
       icon: <IconPencil />,
-      isShown: isAllowed('set_current_html_version'),
+      isShown: deck.my_role === 'owner' && isAllowed('set_current_html_version'),
       run: () => setDialog('name'),
     },
     {

@@ -1,9 +1,9 @@
 import { ownerPerson } from '#shared/domain/comments.ts';
-import { type CollaboratorItem, listCollaborators } from '../../stores/collaborator-store.ts';
-import type { DeckItem } from '../../stores/deck-store.ts';
-import { getUsers, type UserRecord } from '../../stores/user-store.ts';
+import { type CollaboratorItem, listCollaborators } from '../../../stores/collaborator-store.ts';
+import type { DeckItem } from '../../../stores/deck-store.ts';
+import { getUsers, type UserRecord } from '../../../stores/user-store.ts';
 
-/** The people of a presentation by their id in comments: `owner`, or the id of a collaborator who has opened it. */
+/** The people of a presentation by their id in comments and events: `owner`, or the id of a collaborator who has opened it. */
 export type People = ReadonlyMap<string, UserRecord>;
 
 const hasJoined = (item: CollaboratorItem) =>
@@ -25,7 +25,3 @@ export async function readPeople(deck: DeckItem): Promise<People> {
     }),
   );
 }
-
-/** Returns a user's id in the comments of a presentation; undefined for an admin who is no collaborator. */
-export const personId = (deck: DeckItem, user: UserRecord): string | undefined =>
-  deck.owner_id === user.id ? ownerPerson : deck.collaborators?.[user.id]?.id;

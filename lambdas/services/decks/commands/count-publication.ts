@@ -1,0 +1,9 @@
+import type { DeckItem } from '../../../stores/deck-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
+import { spendUse } from '../../rate-limits/rate-limit.ts';
+import { isOwner } from '../queries/readable-deck.ts';
+
+/** Counts a publication or restoration by a collaborator: each pushes older versions out. Throws rate_limited. */
+export async function countPublication(user: UserRecord, deck: DeckItem): Promise<void> {
+  if (!isOwner(deck, user)) await spendUse('editor_publish', `${deck.id} ${user.id}`);
+}

@@ -1,0 +1,249 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { sqs } from '#lambdas/lib/clients.ts';
+import { systemClock, utcMonth } from '#lambdas/lib/clock.ts';
+import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
+import { getTask } from '#lambdas/stores/task-store.ts';
+import { monthEntity } from '#lambdas/stores/usage-entities.ts';
+import { listUsageRows } from '#lambdas/stores/usage-store.ts';
+import { listVersions } from '#lambdas/stores/version-store.ts';
+import type { Activity } from '#shared/schemas/activity.ts';
+import { call } from '#test/support/api.ts';
+import type { FinishedDeck } from '#test/support/changed-slides.ts';
+import { asCollaborator, asEditor } from '#test/support/editors.ts';
+import { deliverEdit, editTitle } from '#test/support/edits.ts';
+import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { reviewingModel } from '#test/support/reviewing-model.ts';
+
+afterEach(() => void vi.restoreAllMocks());
+
+const freePlanTokens = 300_000;
+
+/** Uses tokens of the owner's month elsewhere. */
+const spendTokens = ({ user }: FinishedDeck, tokens: number) =>
+  monthEntity()
+    .upsert({ user_id: user.id, month: utcMonth(systemClock.now()), shard: 15 })
+    .add({ calls: 0, tokens, cost_micros: 0 })
+    .go();
+
+/** The requests by which an editor starts a task with model calls. */
+const modelRequests: [string, (deck: FinishedDeck) => ReturnType<FinishedDeck['ask']>][] = [
+  ['a revision', (deck) => revise(deck, 's01')],
+  [
+    'an added slide',
+    (deck) => deck.ask('POST', '/slides', { sentence: 'Bees drink.' }, ifMatch(1)),
+  ],
+  ['an editorial review', (deck) => deck.ask('POST', '/editorial-review')],
+  [
+    'a regenerated outline',
+    (deck) => deck.ask('POST', '/outline/regenerate', { instruction: 'Be bolder.', locked: [] }),
+  ],
+];
+
+const revise = (deck: FinishedDeck, slide: string) =>
+  deck.ask('POST', `/slides/${slide}/revise`, { instruction: 'Shorter.' }, ifMatch(1));
+
+const codeOf = ({ status, body }: Awaited<ReturnType<FinishedDeck['ask']>>) => [status, body.code];
+
+describe('the owner’s monthly tokens', () => {
+  test.each(modelRequests)(
+    'an editor can’t start %s once half of the tokens are used, the owner can',
+    async (_name, start) => {
+      const deck = await finishedDeck();
+      const shared = await asEditor(deck);
+      await spendTokens(deck, freePlanTokens / 2);
+
+      const refused = await start(shared);
+      const allowed = await start(deck);
+
+      expect(codeOf(refused)).toEqual([429, 'editor_token_cap']);
+      expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
+      expect(allowed.status).toBeLessThan(300);
+    },
+  );
+
+  test('an editor’s waiting task makes no call once half of the tokens are used; the owner’s does', async () => {
+    const deck = await finishedDeck();
+    await (await asEditor(deck)).ask('POST', '/editorial-review');
+    const callsBefore = (await listUsageRows(deck.id)).length;
+    await spendTokens(deck, freePlanTokens / 2);
+    const worker = { ...plainWorker(), model: reviewingModel([], []) };
+    const review = () => getTask({ presentation_id: deck.id, run: 1, id: 'editorial-1' });
+
+    await runQueuedTasks(deck.id, worker);
+    const stopped = await review();
+    await deck.ask('POST', '/editorial-review');
+    await runQueuedTasks(deck.id, worker);
+
+    expect(stopped).toMatchObject({ status: 'failed', error: { code: 'editor_token_cap' } });
+    expect((await review())?.status).toBe('completed');
+    expect(await listUsageRows(deck.id)).toHaveLength(callsBefore + 1);
+  });
+
+  test.each(modelRequests)(
+    'above the limit of tasks a day, an editor can’t start %s',
+    async (_name, start) => {
+      vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
+      const deck = await finishedDeck();
+      const shared = await asEditor(deck);
+      const other = await asEditor(deck);
+      const subject = `${deck.id} ${shared.editor.user.id}`;
+      await spendUse('editor_task', subject, rateLimits.editor_task.uses);
+
+      const refused = await start(shared);
+      const ofOther = await start(other);
+
+      expect(codeOf(refused)).toEqual([429, 'rate_limited']);
+      expect(ofOther.status).toBeLessThan(300);
+    },
+  );
+
+  test('above the limit of tasks a day, an editor can’t apply a finding', async () => {
+    vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
+    const deck = await finishedDeck();
+    const shared = await asEditor(deck);
+    await deck.ask('POST', '/editorial-review');
+    const finding = {
+      slide: 2,
+      kind: 'repetition',
+      text: 'Again.',
+      instruction: 'Say what is new.',
+    };
+    await runQueuedTasks(deck.id, { ...plainWorker(), model: reviewingModel([finding], []) });
+    const subject = `${deck.id} ${shared.editor.user.id}`;
+    await spendUse('editor_task', subject, rateLimits.editor_task.uses);
+
+    const path = '/editorial-review/findings/f1/apply';
+    const refused = await shared.ask('POST', path);
+
+    expect(codeOf(refused)).toEqual([429, 'rate_limited']);
+    expect((await deck.ask('POST', path)).status).toBe(200);
+  });
+});
+
+describe('the activity of a shared presentation', () => {
+  const listEvents = async ({ ask }: FinishedDeck) =>
+    (await ask('GET', '/activity')).body.items as Activity[];
+
+  test('names who did what, until the person is no collaborator any more', async () => {
+    const deck = await finishedDeck({}, { full_name: 'Olive Owner' });
+    const shared = await asEditor(deck);
+    await editTitle(shared, 'Bees need water');
+    await editTitle(deck, 'Bees drink');
+
+    const byOwner = await listEvents(deck);
+    const byEditor = await listEvents(shared);
+    await deck.ask('DELETE', `/collaborators/${shared.collaboratorId}`);
+    const afterRemoval = (await listEvents(deck)).filter(({ type }) => type === 'slide_edited');
+
+    const edith = { full_name: 'Edith Editor', is_owner: false };
+    const olive = { full_name: 'Olive Owner', is_owner: true };
+    expect(byOwner.slice(0, 2)).toMatchObject([
+      { type: 'slide_edited', by: { ...olive, is_me: true }, data: { index: 1 } },
+      { type: 'slide_edited', by: { ...edith, is_me: false } },
+    ]);
+    expect(byEditor.slice(0, 2)).toMatchObject([
+      { by: { ...olive, is_me: false } },
+      { by: { ...edith, is_me: true } },
+    ]);
+    expect(byOwner[0]?.data).toEqual({ index: 1 });
+    expect(afterRemoval[1]?.by).toEqual({ full_name: null, is_me: false, is_owner: false });
+    expect(byOwner.find(({ type }) => type === 'started')?.by).toBeNull();
+  });
+
+  test('has no ids of the owner’s other presentations for collaborators', async () => {
+    const original = await finishedDeck();
+    const { id } = (await original.ask('POST', '/translate', { language: 'zh' })).body;
+    await original.ask('POST', '/duplicate');
+    const shared = await asEditor(original);
+    const translation = await asEditor({
+      ...original,
+      id: String(id),
+      ask: (method, path, body) =>
+        call(method, `/presentations/${id}${path}`, { token: original.token, body }),
+    });
+
+    const ofOwner = await listEvents(original);
+    const ofEditor = await listEvents(shared);
+
+    const copies = ['duplicated', 'translated'];
+    const copyIds = (events: Activity[]) =>
+      events.filter(({ type }) => copies.includes(type)).map(({ data }) => data.presentation);
+    expect(copyIds(ofOwner)).toEqual([expect.any(String), id]);
+    expect(copyIds(ofEditor)).toEqual([undefined, undefined]);
+    expect((await translation.ask('GET', '')).body.origin).toBeNull();
+  });
+});
+
+describe('the versions of a shared presentation', () => {
+  test('an editor can’t name a version or remove its name', async () => {
+    const deck = await finishedDeck();
+    const shared = await asEditor(deck);
+    await deck.ask('PATCH', '/versions/1', { name: 'Board meeting' });
+
+    const answers = [
+      await shared.ask('PATCH', '/versions/1', { name: null }),
+      await shared.ask('PATCH', '/versions/1', { name: 'Mine' }),
+    ];
+
+    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+    expect((await deck.ask('GET', '/versions/1')).body.name).toBe('Board meeting');
+  });
+
+  test.each([
+    ['publish', '/regenerate?regenerate_from=deploy'],
+    ['publish a version', '/regenerate?regenerate_from=deploy&version=1'],
+    ['restore a version', '/versions/1/restore'],
+  ])('above the limit of a day, an editor can’t %s', async (_name, path) => {
+    vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
+    const deck = await finishedDeck();
+    const shared = await asEditor(deck);
+    const subject = `${deck.id} ${shared.editor.user.id}`;
+    await spendUse('editor_publish', subject, rateLimits.editor_publish.uses);
+
+    const refused = await shared.ask('POST', path);
+
+    expect(codeOf(refused)).toEqual([429, 'rate_limited']);
+    expect((await deck.ask('POST', path)).status).toBe(200);
+  });
+
+  test.each([
+    ['publish', '/regenerate?regenerate_from=deploy'],
+    ['restore a version', '/versions/1/restore'],
+  ])('a viewer who asks to %s causes no message', async (_name, path) => {
+    const deck = await finishedDeck();
+    const { ask } = await asCollaborator(deck, 'viewer');
+    const send = vi.spyOn(sqs(), 'send');
+
+    const { status } = await ask('POST', path);
+
+    expect(status).toBe(403);
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test('each version records whether a collaborator published it or made its newest edit', async () => {
+    const deck = await finishedDeck();
+    const shared = await asEditor(deck);
+    const publish = async (by: FinishedDeck) => {
+      await by.ask('POST', '/regenerate?regenerate_from=deploy');
+      await runQueuedTasks(deck.id);
+    };
+    const publishEdit = async (by: FinishedDeck, title: string) => {
+      await deliverEdit(by, await editTitle(by, title));
+      await runQueuedTasks(deck.id);
+    };
+
+    await publish(shared);
+    await publishEdit(deck, 'Bees need water');
+    await publishEdit(shared, 'Bees drink');
+    await publish(deck);
+
+    const versions = await listVersions(deck.id);
+    expect(versions.map(({ by_editor }) => by_editor)).toEqual([
+      undefined,
+      true,
+      undefined,
+      true,
+      undefined,
+    ]);
+  });
+});
