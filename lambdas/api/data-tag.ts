@@ -8,8 +8,8 @@ const tags = new Map<string, string>();
 
 const hash = (data: string | Uint8Array) => createHash('sha256').update(data).digest('base64url');
 
-// DynamoDB returns an object's fields in no fixed order, so they are sorted before hashing.
-const sortKeys = (_key: string, value: unknown): unknown =>
+/** Replacer for JSON.stringify: DynamoDB returns an object's fields in no fixed order, so they are sorted before hashing. */
+export const sortKeys = (_key: string, value: unknown): unknown =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
     ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
     : value;

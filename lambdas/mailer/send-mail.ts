@@ -17,6 +17,7 @@ import { type MailText, renderHtml, renderText } from './templates/layout.ts';
 import { passwordChanged } from './templates/password-changed.ts';
 import { resetPassword } from './templates/reset-password.ts';
 import { verifyEmail } from './templates/verify-email.ts';
+import { webhookAddress } from './templates/webhook-address.ts';
 import { webhookOff } from './templates/webhook-off.ts';
 
 /** The SES client; a call fails after the time limit of `timedHttp`. */
@@ -75,6 +76,8 @@ function buildMailText(message: Exclude<MailMessage, { kind: 'nothing' }>): Mail
       return inviteGranted(message, origin);
     case 'invite_declined':
       return inviteDeclined(message);
+    case 'webhook_address':
+      return webhookAddress(message, origin);
     case 'webhook_off':
       return webhookOff(message, origin);
     case 'data_export':

@@ -1,6 +1,7 @@
 import { Entity } from 'electrodb';
 import { once } from '../lib/once.ts';
 import { key } from './key.ts';
+import { readAll } from './read-all.ts';
 import { tableConfig } from './table.ts';
 
 /** The text of a presentation's last version; one partition for each owner, so that a search is one query. */
@@ -33,6 +34,17 @@ export async function findByText(ownerId: string, phrase: string): Promise<Set<s
     .where(({ text }, { contains }) => contains(text, phrase.toLowerCase()))
     .go({ pages: 'all', attributes: ['presentation_id'] });
   return new Set(data.map(({ presentation_id }) => presentation_id));
+}
+
+/** Like findByText, for presentations of several owners. */
+export async function findInTexts(
+  decks: readonly { id: string; owner_id: string }[],
+  phrase: string,
+): Promise<Set<string>> {
+  const keys = decks.map(({ id, owner_id }) => ({ owner_id, presentation_id: id }));
+  const texts = await readAll(keys, (keys) => searchTextEntity().get(keys).go());
+  const found = texts.filter(({ text }) => text.includes(phrase.toLowerCase()));
+  return new Set(found.map(({ presentation_id }) => presentation_id));
 }
 
 /** Removes a presentation from its owner's search. Idempotent. */

@@ -8,6 +8,7 @@ const options = {
   instructions: { type: 'string' },
   language: { type: 'string' },
   theme: { type: 'string' },
+  template: { type: 'string' },
   slides: { type: 'string' },
   search: { type: 'string' },
   format: { type: 'string' },

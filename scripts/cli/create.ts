@@ -28,12 +28,13 @@ export async function create(api: Api, files: readonly string[], values: Values)
   else process.stdout.write(`${id}\n`);
 }
 
-function wishes({ topic, title, instructions, language, theme, slides }: Values) {
+function wishes({ slides, topic = '', ...values }: Values) {
+  const { title, instructions, language, theme, template } = values;
   const slide_count = slides === undefined ? undefined : Number(slides);
   if (slide_count !== undefined && !Number.isInteger(slide_count)) {
     throw new UsageError('--slides must be a whole number.');
   }
-  return { topic: topic ?? '', title, instructions, language, theme, slide_count };
+  return { topic, title, instructions, language, theme, template, slide_count };
 }
 
 async function addSources(api: Api, files: readonly string[]): Promise<string[]> {

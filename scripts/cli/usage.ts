@@ -8,6 +8,7 @@ export const usage = `Creates, follows and exports Deckwright presentations.
     --topic TEXT                 the topic; needs no file
     --title TEXT, --instructions TEXT, --language TAG
     --theme NAME                 ${themeList.map(({ id }) => id).join(', ')}
+    --template ID                follow the outline of a template (GET /api/templates)
     --slides NUMBER              3 to 60
     --format NAME, --out FILE    wait until it is ready, then save it as a file (see export)
     --no-wait                    print the id and exit

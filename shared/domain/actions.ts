@@ -86,7 +86,12 @@ export type ActionFacts = {
   hasOutline: boolean;
   /** Whether every slide of the working copy is finished, as deploying and translating require. */
   hasAllSlides: boolean;
+  /** Whether the presentation has a unit of the owner's quota; a run of one without charges it. */
+  isCharged: boolean;
 };
+
+/** Actions of editors that begin a run: allowed only when it costs no unit of the owner's quota. */
+const runActions: readonly PresentationAction[] = ['regenerate_deploy', 'restore_version'];
 
 /** Returns the actions that a user with these roles may take now, in the order of `presentationActions`. */
 export function allowedActions(facts: ActionFacts, ...roles: DeckRole[]): PresentationAction[] {
@@ -94,6 +99,7 @@ export function allowedActions(facts: ActionFacts, ...roles: DeckRole[]): Presen
     (action) =>
       actionRules[action].includes(facts.status) &&
       mayEverTake(action, roles) &&
+      (facts.isCharged || roles.includes('owner') || !runActions.includes(action)) &&
       meetsPreconditions(action, facts),
   );
 }

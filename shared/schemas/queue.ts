@@ -126,6 +126,16 @@ export const mailMessageSchema = z.discriminatedUnion('kind', [
   }),
   z.strictObject({
     v: z.literal(1),
+    kind: z.literal('webhook_address'),
+    to: z.string(),
+    full_name: z.string(),
+    locale: localeSchema,
+    /** Host of the webhook's address. */
+    host: z.string(),
+    change: z.enum(['created', 'changed']),
+  }),
+  z.strictObject({
+    v: z.literal(1),
     kind: z.literal('data_export'),
     to: z.string(),
     full_name: z.string(),

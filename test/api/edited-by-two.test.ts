@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
+import type { Quota } from '#shared/schemas/users.ts';
 import { call } from '#test/support/api.ts';
 import { newKey } from '#test/support/api-keys.ts';
 import { newUser } from '#test/support/factories.ts';
@@ -121,5 +123,27 @@ describe('a presentation that two people edit', () => {
     const published = await deck.asEditor('POST', '/regenerate?regenerate_from=deploy', {});
 
     expect([generated.status, published.status]).toEqual([403, 200]);
+  });
+
+  test('an editor can’t publish or restore at the cost of the owner’s quota, after the unit was refunded', async () => {
+    const deck = await deckOfTwo();
+    const used = async () => {
+      const { body } = await call('GET', '/users/me/quota', { token: deck.token });
+      return (body as Quota).decks.used;
+    };
+    await deckEntity().patch({ id: deck.id }).remove(['quota_month']).go();
+    const usedBefore = await used();
+
+    const { body } = await deck.asEditor('GET', '');
+    const published = await deck.asEditor('POST', '/regenerate?regenerate_from=deploy', {});
+    const restored = await deck.asEditor('POST', '/versions/1/restore', {});
+    const usedAfter = await used();
+    const byOwner = await deck.asOwner('POST', '/regenerate?regenerate_from=deploy', {});
+
+    expect(body.allowed_actions).not.toContain('regenerate_deploy');
+    expect([published.status, restored.status, byOwner.status]).toEqual([409, 409, 200]);
+    expect(published.body.code).toBe('action_not_allowed');
+    expect(usedAfter).toBe(usedBefore);
+    expect(await used()).toBe(usedBefore + 1);
   });
 });

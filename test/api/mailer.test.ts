@@ -184,6 +184,16 @@ const kinds: Kind[] = [
       /\/profile#webhooks/,
     ],
   ),
+  ...(['created', 'changed'] as const).map(
+    (change): Kind => [
+      `webhook_address, ${change}`,
+      (to, locale) => ({
+        ...{ ...base, kind: 'webhook_address', to, locale },
+        ...{ host: 'hooks.example.com', change },
+      }),
+      /\/profile#webhooks/,
+    ],
+  ),
   ...(['2030-05-06T07:08:09.000Z', undefined] as const).map(
     (expires_at): Kind => [
       `data_export, ${expires_at ? 'ready' : 'failed'}`,

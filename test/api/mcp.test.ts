@@ -99,6 +99,24 @@ describe('the MCP server', () => {
     expect(JSON.stringify(messages)).toContain('Bees');
   });
 
+  test('the list and the resources have presentations that others share with the user, with the role', async () => {
+    const deck = await finishedDeck();
+    const editor = await newUser();
+    const body = { email: editor.user.email, role: 'editor' };
+    await deck.ask('POST', '/collaborators', body);
+    const client = await connect(editor.token);
+
+    const { data } = await callTool(client, 'list_presentations');
+    const searched = await callTool(client, 'list_presentations', { search: 'no such words' });
+    const { resources } = await client.listResources();
+    const { data: owned } = await callTool(await connect(deck.token), 'list_presentations');
+
+    expect(data).toMatchObject({ items: [], shared_with_user: [{ id: deck.id, role: 'editor' }] });
+    expect(searched.data).toMatchObject({ items: [], shared_with_user: [] });
+    expect(resources.map(({ uri }) => uri)).toContain(`deckwright://presentations/${deck.id}`);
+    expect(owned).toMatchObject({ items: [{ id: deck.id, role: 'owner' }], shared_with_user: [] });
+  });
+
   test('a key with only the scope read gets an error from a tool that writes', async () => {
     const { key } = await newKey(await newUser(), 'read');
     const client = await connect(key);

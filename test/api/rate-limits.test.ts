@@ -231,6 +231,7 @@ const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
   },
   share_account: { subject: byUser, ask: share },
   webhook_account: { subject: byUser, ask: webhook },
+  webhook_address_account: { subject: byUser, ask: webhook },
 };
 
 let callers = 0;
@@ -336,6 +337,24 @@ describe('each rate limit', () => {
     });
 
     expect([status, body.code]).toEqual([429, 'rate_limited']);
+  });
+
+  test('webhook_address_account limits other addresses, and no other changes', async () => {
+    const caller = await newCaller();
+    const { body: created } = await webhook(caller);
+    const { uses } = rateLimits.webhook_address_account;
+    await spendUse('webhook_address_account', byUser(caller), uses - 1);
+    const patch = (body: object) =>
+      call('PATCH', `/webhooks/${created.id}`, {
+        address: caller.address,
+        token: caller.user.token,
+        body,
+      });
+
+    const moved = await patch({ url: 'https://other.example.com/' });
+    const same = await patch({ url: created.url, is_active: false });
+
+    expect([moved.status, moved.body.code, same.status]).toEqual([429, 'rate_limited', 200]);
   });
 
   test('each rate limit counts each of a hundred concurrent requests', async () => {

@@ -36,8 +36,11 @@ describe('the polled routes of a presentation', () => {
         304,
         '',
       ]);
-      expect(readTag(firstResponse)).toMatch(/^W\/"[\w-]{43}"$/);
-      expect([readTag(secondResponse), strong.status]).toEqual([readTag(firstResponse), 304]);
+      // The tag of the presentation itself has its state and time too; see poll-reads.test.ts.
+      const suffix = path === '' ? '\\.[\\w-]{16}\\.\\d+' : '';
+      expect(readTag(firstResponse)).toMatch(new RegExp(`^W/"[\\w-]{43}${suffix}"$`));
+      const dataTags = [firstResponse, secondResponse].map((one) => readTag(one).split('.')[0]);
+      expect([dataTags[1], strong.status]).toEqual([dataTags[0], 304]);
       expect(secondResponse.headers.get('cache-control')).toBe('no-store');
       expect(secondResponse.headers.get('x-request-id')).toBeTruthy();
     }

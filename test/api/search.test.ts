@@ -57,6 +57,28 @@ describe('the search of presentations', () => {
     expect(await find(await newUser(), title)).toEqual([]);
   });
 
+  test('the search of shared presentations finds the text of a slide, until the presentation is no longer shared', async () => {
+    const [deck, unshared] = [await finishedDeck(), await finishedDeck()];
+    const title = await secondTitle(deck);
+    const reader = await newUser();
+    const body = { email: reader.user.email, role: 'viewer' };
+    const added = await deck.ask('POST', '/collaborators', body);
+    const findShared = async (q: string) => {
+      const path = `/presentations?shared=true&q=${encodeURIComponent(q)}`;
+      const { items } = (await call('GET', path, { token: reader.token })).body;
+      return (items as { id: string }[]).map(({ id }) => id);
+    };
+
+    const found = await findShared(title.toUpperCase());
+    const other = await findShared(`${title}§`);
+    await deck.ask('DELETE', `/collaborators/${added.body.id}`);
+
+    expect(unshared.id).not.toBe(deck.id);
+    expect(found).toEqual([deck.id]);
+    expect(other).toEqual([]);
+    expect(await findShared(title)).toEqual([]);
+  });
+
   test('the search finds no presentation in the trash; removing the presentation removes its search text', async () => {
     const deck = await finishedDeck();
     const title = await secondTitle(deck);

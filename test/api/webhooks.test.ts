@@ -3,7 +3,8 @@ import { getUser } from '#lambdas/stores/user-store.ts';
 import { maxWebhooks } from '#shared/domain/webhooks.ts';
 import { call } from '#test/support/api.ts';
 import { newKey } from '#test/support/api-keys.ts';
-import { newUser } from '#test/support/factories.ts';
+import { newEmail, newUser } from '#test/support/factories.ts';
+import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import { newWebhook, ping, startReceiver, verify } from '#test/support/webhooks.ts';
 
 const url = 'https://hooks.example.com/deckwright';
@@ -23,6 +24,22 @@ describe('a webhook', () => {
     const { secret, ...shown } = created.body;
     expect(list.body).toEqual({ items: [shown] });
     expect(read.body).toEqual(shown);
+  });
+
+  test('the owner gets a mail with the host of a new webhook, and of another address', async () => {
+    const email = watchMail(newEmail());
+    const { token } = await newUser({ email, locale: 'zh', full_name: 'Olive Owner' });
+
+    const { body: created } = await call('POST', '/webhooks', { token, body });
+    const first = await nextMail(email);
+    const path = `/webhooks/${created.id}`;
+    await call('PATCH', path, { token, body: { url, is_active: false } });
+    await call('PATCH', path, { token, body: { url: 'https://other.example.com/' } });
+    const second = await nextMail(email);
+
+    const mail = { kind: 'webhook_address', locale: 'zh', full_name: 'Olive Owner' };
+    expect(first).toMatchObject({ ...mail, host: 'hooks.example.com', change: 'created' });
+    expect(second).toMatchObject({ ...mail, host: 'other.example.com', change: 'changed' });
   });
 
   test('repeated create requests with one idempotency key create one webhook', async () => {

@@ -4,6 +4,7 @@ import { registerAndSignIn } from '../e2e/register-users.ts';
 import { type Bench, type Measured, median } from './bench.ts';
 import { attack, describeStatusCounts, measureDeck, prepareAttack } from './hostile/attack.ts';
 import { modelPace, runOnStack } from './on-stack.ts';
+import { percentile } from './percentile.ts';
 
 const loadMs = 120_000;
 /** Interval of the health checks. */
@@ -11,14 +12,6 @@ const healthEveryMs = 100;
 /** Maximum 99th percentile of the health check, ms. */
 const healthLimit = 200;
 const decksBefore = 3;
-
-/** Returns the percentile of samples; `share` from 0 to 1. */
-function percentile(samples: readonly number[], share: number): number {
-  const sorted = samples.toSorted((a, b) => a - b);
-  const value = sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))];
-  if (value === undefined) throw new Error('nothing was measured');
-  return value;
-}
 
 /** Requests the health check at an interval until the signal aborts; returns the milliseconds of each. */
 async function measureHealth({ appUrl }: RunningStack, signal: AbortSignal): Promise<number[]> {

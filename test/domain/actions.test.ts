@@ -2,7 +2,12 @@ import { describe, expect, test } from 'vitest';
 import { type ActionFacts, allowedActions, presentationActions } from '#shared/domain/actions.ts';
 import { type PresentationStatus, presentationStatuses } from '#shared/domain/statuses.ts';
 
-const completeFacts = { hasVersion: true, hasOutline: true, hasAllSlides: true };
+const completeFacts = {
+  hasVersion: true,
+  hasOutline: true,
+  hasAllSlides: true,
+  isCharged: true,
+};
 const ownerActions = (status: PresentationStatus, facts: Partial<ActionFacts> = {}) =>
   allowedActions({ status, ...completeFacts, ...facts }, 'owner');
 
@@ -62,6 +67,19 @@ describe('allowed presentation actions', () => {
       expect(allowedActions({ status, ...completeFacts }, 'viewer')).toEqual([]);
     },
   );
+
+  test('an editor can’t begin a run that charges a unit of the owner’s quota', () => {
+    const facts = { status: 'failed' as const, ...completeFacts, isCharged: false };
+
+    const editor = allowedActions(facts, 'editor', 'admin');
+
+    expect(editor).not.toContain('regenerate_deploy');
+    expect(editor).not.toContain('restore_version');
+    expect(editor).toContain('edit_slides');
+    expect(allowedActions(facts, 'owner')).toEqual(
+      expect.arrayContaining(['regenerate_deploy', 'restore_version']),
+    );
+  });
 
   test('an admin who is an editor has the actions of both roles', () => {
     const allowed = allowedActions({ status: 'queued', ...completeFacts }, 'editor', 'admin');

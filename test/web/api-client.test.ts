@@ -257,6 +257,23 @@ describe('polled response', () => {
     expect(api.sent[1]?.headers.get('If-None-Match')).toBe('"a"');
   });
 
+  it('a polled response gets the newer tag of a 304, and max-age is sent only with a tag', async () => {
+    const body = { id: '1' };
+    const api = fakeApi(
+      on(
+        '/api/presentations/1',
+        { body, headers: { ETag: '"a"' } },
+        { status: 304, headers: { ETag: '"b"' } },
+      ),
+    );
+
+    for (let i = 0; i < 3; i += 1) await poll('/presentations/1', { maxAge: 5 });
+
+    const sent = (name: string) => api.sent.map(({ headers }) => headers.get(name));
+    expect(sent('If-None-Match')).toEqual([null, '"a"', '"b"']);
+    expect(sent('Cache-Control')).toEqual([null, 'max-age=5', 'max-age=5']);
+  });
+
   it('a polled response is removed from the cache after many other requests', async () => {
     const api = fakeApi(on('/api/presentations', { body: {}, headers: { ETag: '"a"' } }));
     const pollWithQuery = (q: number) => poll('/presentations', { query: { q } });

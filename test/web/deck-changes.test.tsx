@@ -1,8 +1,9 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { deckKeys } from '#web/features/decks/api/deck-keys.ts';
 import { slidesQuery, tasksQuery } from '#web/features/decks/api/get-deck.ts';
 import { useDeck } from '#web/features/decks/components/detail/use-deck.ts';
 import { useDeckChanges } from '#web/features/decks/components/detail/use-deck-changes.ts';
@@ -13,7 +14,11 @@ import { resetBetweenTests } from './support/reset.ts';
 
 resetBetweenTests();
 
+let invalidate: (queryKey: readonly string[]) => Promise<void>;
+
 function PolledDeck() {
+  const queryClient = useQueryClient();
+  invalidate = (queryKey) => queryClient.invalidateQueries({ queryKey });
   const { data: deck } = useDeck(deckId);
   return deck ? <DeckParts deck={deck} /> : null;
 }
@@ -34,6 +39,50 @@ function runningDeck(progress: number, completed: number) {
     task_list: [makeTask({ kind: 'slides.slide', slide_index: 0, status })],
   });
 }
+
+it('a poll accepts an older response; a refetch after a change of the user does not', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  const deck = runningDeck(0.1, 1);
+  const path = `/presentations/${deckId}`;
+  const answer = { body: deck, headers: { ETag: '"a"' } };
+  const api = fakeApi(
+    onCall('GET', '/slides', { body: { items: [] } }),
+    onCall('GET', '/tasks', { body: { items: deck.task_list } }),
+    onCall('GET', path, answer),
+  );
+  const ages = () =>
+    api.sent
+      .filter((one) => one.path.split('?')[0]?.endsWith(path))
+      .map(({ headers }) => headers.get('Cache-Control'));
+  await mount(<PolledDeck />);
+  await vi.waitFor(() => expect(screen.getByText('0.1: running')).toBeTruthy());
+
+  await vi.advanceTimersByTimeAsync(2000);
+  await vi.waitFor(() => expect(ages()).toEqual([null, 'max-age=5']));
+  await invalidate(deckKeys.detail(deckId));
+
+  expect(ages()).toEqual([null, 'max-age=5', null]);
+});
+
+it('tasks that are newer than those of a repeated deck response are kept', async () => {
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+  const deck = runningDeck(0.1, 1);
+  const newer = [makeTask({ kind: 'slides.slide', slide_index: 0, status: 'completed' })];
+  const answer = { body: deck, headers: { ETag: '"a"' } };
+  fakeApi(
+    onCall('GET', '/slides', { body: { items: [] } }),
+    onCall('GET', '/tasks', { body: { items: newer } }),
+    onCall('GET', `/presentations/${deckId}`, answer, { status: 304 }),
+  );
+  await mount(<PolledDeck />);
+  await vi.waitFor(() => expect(screen.getByText('0.1: running')).toBeTruthy());
+
+  await invalidate(deckKeys.tasks(deckId));
+  await vi.waitFor(() => expect(screen.getByText('0.1: completed')).toBeTruthy());
+  await vi.advanceTimersByTimeAsync(4000);
+
+  expect(screen.getByText('0.1: completed')).toBeTruthy();
+});
 
 it('the deck page refetches the slides when a slide is finished, and reads tasks from the deck’s response', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });

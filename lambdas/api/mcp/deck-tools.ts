@@ -5,6 +5,7 @@ import type { Source } from '#shared/schemas/sources.ts';
 import type { ThemeView } from '#shared/schemas/themes.ts';
 import { systemClock } from '../../lib/clock.ts';
 import type { ApiClient } from './api-client.ts';
+import { listShared } from './list-shared.ts';
 import { type AnyTool, defineTool, presentationId } from './tool.ts';
 import { deckView, summaryView } from './views.ts';
 
@@ -58,7 +59,8 @@ const addText = (text: string, api: ApiClient) =>
 const listPresentations = defineTool({
   name: 'list_presentations',
   title: 'List presentations',
-  description: 'Lists the user’s presentations, newest first.',
+  description:
+    'Lists the user’s presentations, newest first. The first page also has those that others share with the user, with the user’s role.',
   kind: 'reads',
   input: z.strictObject({
     search: z.string().max(200).optional().describe('Words of the title or topic'),
@@ -70,8 +72,15 @@ const listPresentations = defineTool({
     if (search !== undefined) query.set('q', search);
     if (cursor !== undefined) query.set('cursor', cursor);
     type Page = { items: PresentationSummary[]; next_cursor: string | null };
-    const page = await api.send<Page>(`/presentations?${query}`);
-    return { items: page.items.map(summaryView), next_cursor: page.next_cursor };
+    const [page, shared] = await Promise.all([
+      api.send<Page>(`/presentations?${query}`),
+      cursor === undefined ? listShared(api, search) : [],
+    ]);
+    return {
+      items: page.items.map(summaryView),
+      shared_with_user: shared.map(summaryView),
+      next_cursor: page.next_cursor,
+    };
   },
 });
 

@@ -2,6 +2,7 @@ import { type McpServer, ResourceTemplate } from '@modelcontextprotocol/server';
 import type { PresentationSummary, SlideView } from '#shared/schemas/presentations.ts';
 import type { ThemeView } from '#shared/schemas/themes.ts';
 import type { ApiClient } from './api-client.ts';
+import { listShared } from './list-shared.ts';
 import { slideView, summaryView } from './views.ts';
 
 const mimeType = 'application/json';
@@ -28,8 +29,11 @@ export function registerResources(server: McpServer, api: ApiClient): void {
 }
 
 async function listDecks(api: ApiClient) {
-  const { items } = await api.send<{ items: PresentationSummary[] }>('/presentations?limit=50');
-  const resources = items.map((deck) => ({
+  const [{ items }, shared] = await Promise.all([
+    api.send<{ items: PresentationSummary[] }>('/presentations?limit=50'),
+    listShared(api),
+  ]);
+  const resources = [...items, ...shared].map((deck) => ({
     uri: deckUri(deck.id),
     name: summaryView(deck).title,
     description: deck.status,

@@ -17,6 +17,7 @@ export const summaryView = (deck: PresentationSummary) => ({
   published_version: deck.current_html_version,
   updated_at: deck.updated_at,
   error: deck.error,
+  role: deck.my_role,
   allowed_actions: deck.allowed_actions,
 });
 

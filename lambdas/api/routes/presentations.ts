@@ -5,6 +5,7 @@ import {
   createPresentationBodySchema,
   editPresentationBodySchema,
   listPresentationsQuerySchema,
+  type Presentation,
   presentationSchema,
   presentationSummarySchema,
   readPresentationQuerySchema,
@@ -26,6 +27,8 @@ import { listTaskViews } from '../../services/decks/queries/list-tasks.ts';
 import { isNewToDeck, readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { requestActor } from '../actor.ts';
 import { estimateWithQuota, requestPresentation } from '../content/content-calls.ts';
+import { sendJson, toJsonResponse } from '../content/json-response.ts';
+import { createDeckTags } from '../deck-tag.ts';
 import { ifMatch, parseIfMatch } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import {
@@ -86,6 +89,8 @@ const read = createRoute({
   method: 'get',
   path: '/{id}',
   summary: 'Get a presentation with its stages, versions and usage',
+  description:
+    'With `If-None-Match` and `Cache-Control: max-age=…` (at most 60 seconds), the response may be 304 although tasks, usage or files have changed since, but not longer than that; a change of status, progress or slides is always returned.',
   middleware: [signedIn, limitDeckRead, revalidated] as const,
   request: { params: idParam, query: readPresentationQuerySchema, headers: ifNoneMatch },
   responses: {
@@ -139,11 +144,21 @@ export const presentationRoutes = deckRouter()
     const user = c.get('user');
     const deck = await readableDeck(user, c.req.valid('param').id);
     if (isNewToDeck(user, deck)) await joinDeck(user, deck, systemClock);
+    const { include } = c.req.valid('query');
+    const tags = createDeckTags(deck, user, {
+      include,
+      ifNoneMatch: c.req.header('if-none-match'),
+      cacheControl: c.req.header('cache-control'),
+    });
+    const notModified = (tag: string) => c.body(null, 304, { ETag: tag });
+    if (tags.recentTag) return notModified(tags.recentTag);
     const [shown, tasks] = await Promise.all([
       presentationView(deck, user),
-      c.req.valid('query').include === 'tasks' ? listTaskViews(deck, user) : undefined,
+      include === 'tasks' ? listTaskViews(deck, user) : undefined,
     ]);
-    return c.json(tasks ? { ...shown, task_list: tasks } : shown, 200);
+    const response = toJsonResponse<Presentation>(tasks ? { ...shown, task_list: tasks } : shown);
+    const { tag, isKnown } = tags.tagData(response.tag);
+    return isKnown ? notModified(tag) : sendJson(c, { ...response, tag });
   })
   .openapi(edit, async (c) => {
     const user = c.get('user');

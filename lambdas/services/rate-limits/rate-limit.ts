@@ -156,6 +156,8 @@ export const rateLimits = {
   new_key_account: { uses: 50, seconds: 86_400 },
   /** Webhooks created and changed, secrets replaced, tests and redeliveries of one account. */
   webhook_account: { uses: 120, seconds: 3600 },
+  /** New addresses of webhooks of one account; each is reported by mail. */
+  webhook_address_account: { uses: 20, seconds: 86_400 },
   /** Deliveries of events to all webhooks of one account. */
   webhook_delivery_account: { uses: 1_000, seconds: 3600 },
   /** Deliveries of events about comments, which anyone with whom a presentation is shared can cause. */

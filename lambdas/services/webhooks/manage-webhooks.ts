@@ -7,6 +7,7 @@ import type {
   WebhookWithSecret,
 } from '#shared/schemas/webhooks.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { queueMail } from '../../lib/mail.ts';
 import { hasWebhooks, type UserRecord } from '../../stores/user-store.ts';
 import type { WebhookRecord } from '../../stores/webhook-entities.ts';
 import {
@@ -48,8 +49,20 @@ async function requireUnusedUrl(user: UserRecord, id: string, url: string): Prom
   if (isUsed) throw invalidValue('url', 'another webhook of yours has this address');
 }
 
+/** Reports where events will be sent: an attacker could create a webhook with a stolen session or key. */
+const mailNewAddress = (user: UserRecord, url: string, change: 'created' | 'changed') =>
+  queueMail({
+    v: 1,
+    kind: 'webhook_address',
+    to: user.email,
+    full_name: user.full_name,
+    locale: user.locale,
+    host: new URL(url).host,
+    change,
+  });
+
 /**
- * Creates a webhook; only this result contains its secret. Throws a validation error for the address, rate_limited,
+ * Creates a webhook and reports it by mail; only this result contains its secret. Throws a validation error for the address, rate_limited,
  * webhooks_full, or done_before if an earlier request with the same idempotency key created it.
  */
 export async function createWebhook(
@@ -61,6 +74,7 @@ export async function createWebhook(
   await spendUse('webhook_account', user.id);
   if (await find({ user_id: user.id, id })) throw new AppError('done_before');
   await requireUnusedUrl(user, id, address);
+  await spendUse('webhook_address_account', user.id);
   const { secret, sealed } = await newSecret(id);
   const record: WebhookRecord = {
     ...{ user_id: user.id, id, url: address, events },
@@ -73,12 +87,13 @@ export async function createWebhook(
     throw new AppError('webhooks_full', { params: { limit: maxWebhooks }, cause });
   }
   await recordSecurityEvent(user.id, 'webhook_created');
+  await mailNewAddress(user, address, 'created');
   if (!hasWebhooks(user)) await syncNow(user.id);
   return { ...toWebhook(record), secret };
 }
 
 /**
- * Changes only the given fields, so that concurrent changes of other fields stay. Throws not_found, rate_limited or
+ * Changes a webhook, and reports another address by mail. Changes only the given fields, so that concurrent changes of other fields stay. Throws not_found, rate_limited or
  * validation.
  */
 export async function updateWebhook(
@@ -92,11 +107,16 @@ export async function updateWebhook(
     ...(is_active === undefined ? {} : { is_active }),
   };
   await spendUse('webhook_account', user.id);
-  if (change.url !== undefined) await requireUnusedUrl(user, id, change.url);
+  const address = change.url === (await requireWebhook(user, id)).url ? undefined : change.url;
+  if (address !== undefined) {
+    await requireUnusedUrl(user, id, address);
+    await spendUse('webhook_address_account', user.id);
+  }
   const isChanged = Object.keys(change).length > 0;
   if (isChanged && !(await changeWebhook({ user_id: user.id, id }, change, systemClock.now())))
     throw new AppError('not_found');
   if (url !== undefined) await recordSecurityEvent(user.id, 'webhook_changed');
+  if (address !== undefined) await mailNewAddress(user, address, 'changed');
   return getWebhook(user, id);
 }
 

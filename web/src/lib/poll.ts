@@ -7,17 +7,27 @@ let cache = new Map<string, CachedResponse>();
 /** Maximum cached responses; the oldest is removed. Each search has its own URL. */
 const maxCached = 60;
 
+/** `maxAge`: seconds by which the response may be older than the data; by default it is current. */
+type PollOptions = CallOptions & { maxAge?: number };
+
 /** A polled GET: sends the last ETag and returns the same object when nothing changed. */
-export async function poll<T>(path: string, options: CallOptions = {}): Promise<T> {
+export async function poll<T>(path: string, { maxAge, ...options }: PollOptions = {}): Promise<T> {
   const url = requestUrl(path, options.query);
   // A response that arrives after the session has ended is stored in the discarded map.
   const sessionCache = cache;
   const cached = sessionCache.get(url);
-  const headers = cached ? { 'If-None-Match': cached.etag } : {};
+  const headers = {
+    ...(cached ? { 'If-None-Match': cached.etag } : {}),
+    ...(cached && maxAge !== undefined ? { 'Cache-Control': `max-age=${maxAge}` } : {}),
+  };
   const response = await sendOrUsePrefetched(path, { ...options, headers });
-  if (response.status === 304 && cached) return cached.data as T;
-  const data = await parseData<T>(response);
   const etag = response.headers.get('ETag');
+  if (response.status === 304 && cached) {
+    // Equal data may have a newer tag.
+    if (etag !== null) cached.etag = etag;
+    return cached.data as T;
+  }
+  const data = await parseData<T>(response);
   sessionCache.delete(url);
   if (etag !== null) sessionCache.set(url, { etag, data });
   const [oldest] = sessionCache.keys();

@@ -20,6 +20,7 @@ const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionFacts => ({
   hasVersion: deck.latest_version > 0,
   hasOutline: hasOutline(deck),
   hasAllSlides,
+  isCharged: deck.quota_month !== undefined,
 });
 
 /** Whether any action that the user may take now requires all slides. */
@@ -66,12 +67,12 @@ export async function authorizeDeck(
   const deck = await readableDeck(user, id);
   if (!mayEverTake(action, deckRoles(user, deck))) throw new AppError('forbidden');
   const isForWholeDeck = wholeDeckActions.includes(action);
-  const allowedActions = isForWholeDeck
+  const allowed = isForWholeDeck
     ? await userDeckActions(deck, user)
     : userDeckActionsInList(deck, user);
-  if (allowedActions.includes(action)) return deck;
-  const isOfStatus = actionRules[action].includes(deck.status);
-  if (isOfStatus && isForWholeDeck) throw new AppError('slides_unfinished');
+  if (allowed.includes(action)) return deck;
+  const withAllSlides = allowedActions(actionFacts(deck, true), ...deckRoles(user, deck));
+  if (withAllSlides.includes(action)) throw new AppError('slides_unfinished');
   throw await actionNotAllowed(deck, user);
 }
 

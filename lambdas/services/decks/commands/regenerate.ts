@@ -137,8 +137,7 @@ function nextRunFields(
   user: UserRecord,
   deck: DeckItem,
   { version, body, requestId }: Regeneration,
-  nextRun: NextRun,
-  added: readonly SourceItem[],
+  { next, added }: Pick<RunPlan, 'next' | 'added'>,
 ) {
   const run = deck.run + 1;
   const addedFields =
@@ -146,11 +145,11 @@ function nextRunFields(
       ? {}
       : { source_ids: [...deck.source_ids, ...idsOf(added)], researches_web: false };
   return {
-    ...nextRun,
+    ...next,
     run,
     run_request: requestId,
     changed_by_editor: !isOwner(deck, user),
-    stages: deriveDeckStages({ ...deck, ...nextRun, ...addedFields, run, status: 'queued' }, []),
+    stages: deriveDeckStages({ ...deck, ...next, ...addedFields, run, status: 'queued' }, []),
     progress: 0,
     progress_seq: 0,
     ...(version === undefined ? {} : { restored_from: version }),

@@ -5,7 +5,7 @@ import type {
   PresentationSummary,
 } from '#shared/schemas/presentations.ts';
 import { type DeckItem, listOwnerDecks } from '../../../stores/deck-store.ts';
-import { findByText } from '../../../stores/search-text-store.ts';
+import { findByText, findInTexts } from '../../../stores/search-text-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { invalidValue } from '../../invalid-field.ts';
 import { spendUse } from '../../rate-limits/rate-limit.ts';
@@ -56,8 +56,7 @@ export async function listPresentations(
 }
 
 /**
- * Returns a page of presentations that others share with the caller; see listPresentations. A search does not find the
- * texts of their slides. Throws validation if an owner or a folder is also requested, and rate_limited.
+ * Returns a page of presentations that others share with the caller; see listPresentations. Throws validation if an owner or a folder is also requested, and rate_limited.
  */
 export async function listSharedPage(
   user: UserRecord,
@@ -69,7 +68,7 @@ export async function listSharedPage(
     (name) => query[name] !== undefined,
   );
   if (other !== undefined) throw invalidValue(other, 'not together with shared');
-  return pageOf(user, decks, query, { limitSubject, findText: async () => new Set() });
+  return pageOf(user, decks, query, { limitSubject, findText: (q) => findInTexts(decks, q) });
 }
 
 type Search = { limitSubject: string; findText: (q: string) => Promise<Set<string>> };

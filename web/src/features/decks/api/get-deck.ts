@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import type { Estimate, UsageRow, UsageTotals } from '#shared/schemas/usage.ts';
@@ -6,7 +6,7 @@ import { ApiError } from '#web/lib/api-error.ts';
 import { poll } from '#web/lib/poll.ts';
 import { deckKeys } from './deck-keys.ts';
 import { isDeleted } from './delete-deck.ts';
-import { pollInterval, runningMs, unchangedMs } from './polling.ts';
+import { maxPollAge, pollInterval, runningMs, unchangedMs } from './polling.ts';
 import { isInFlight } from './side-tasks.ts';
 
 const deckPath = (id: string) => `/presentations/${encodeURIComponent(id)}`;
@@ -15,6 +15,16 @@ const isNotFound = (error: Error | null) => error instanceof ApiError && error.s
 
 /** The `meta` of queries whose errors the component shows. */
 export const errorShownInPlace = { isErrorShownInForm: true };
+
+/** Task lists that `cacheTasks` has stored. */
+const cachedLists = new WeakSet<object>();
+
+/** Caches a deck's tasks under their own key. A list that a poll returns again may be older than the cached tasks. */
+function cacheTasks(client: QueryClient, { id, task_list: items }: Presentation): void {
+  if (!items || cachedLists.has(items)) return;
+  cachedLists.add(items);
+  client.setQueryData(deckKeys.tasks(id), { items });
+}
 
 /**
  * Query for a deck; caches its tasks under their own key. Polls until the deck is finished or
@@ -27,8 +37,11 @@ export const deckQuery = (id: string) =>
       const cached = client.getQueryData<Presentation>(deckKeys.detail(id));
       if (cached && isDeleted(id)) return cached;
       const query = { include: 'tasks' };
-      const deck = await poll<Presentation>(deckPath(id), { signal, query });
-      if (deck.task_list) client.setQueryData(deckKeys.tasks(id), { items: deck.task_list });
+      // A refetch after a change of this user needs the current state; a poll of the interval does not.
+      const isCurrent = client.getQueryState(deckKeys.detail(id))?.isInvalidated === true;
+      const age = cached && !isCurrent ? { maxAge: maxPollAge(cached) } : {};
+      const deck = await poll<Presentation>(deckPath(id), { signal, query, ...age });
+      cacheTasks(client, deck);
       return deck;
     },
     refetchInterval: ({ state }) => !isNotFound(state.error) && pollInterval(state.data),

@@ -29,6 +29,10 @@ export function pollInterval(
   return deck?.is_shared === true && !document.hidden && sharedMs;
 }
 
+/** Seconds by which a poll's response may be older than the data, if the deck itself has not changed. */
+export const maxPollAge = (deck: Presentation): number =>
+  isWorking(deck.status) || deck.is_publishing ? 5 : 60;
+
 /** Whether the deck is queued or running; false while it waits for the user. */
 export function isWorking(status: PresentationStatus | undefined): boolean {
   return status === 'queued' || status === 'running';

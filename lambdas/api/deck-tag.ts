@@ -1,0 +1,72 @@
+import { createHash } from 'node:crypto';
+import { systemClock } from '../lib/clock.ts';
+import type { DeckItem } from '../stores/deck-store.ts';
+import type { UserRecord } from '../stores/user-store.ts';
+import { sortKeys } from './data-tag.ts';
+
+/** Maximum age in seconds of a response that is confirmed without reading it again. */
+const maxAgeLimit = 60;
+
+/** The three parts of a presentation's tag: data of the response, state of the deck item, and time of reading. */
+const tagPattern = /"([\w-]{43})\.([\w-]{16})\.(\d{1,12})"/g;
+
+type DeckTag = { data: string; state: string; readAt: number };
+
+const formatTag = ({ data, state, readAt }: DeckTag) => `W/"${data}.${state}.${readAt}"`;
+
+function parseTags(ifNoneMatch: string): DeckTag[] {
+  const found = ifNoneMatch.slice(0, 4_000).matchAll(tagPattern);
+  return [...found].map(([, data = '', state = '', readAt]) => ({
+    data,
+    state,
+    readAt: Number(readAt),
+  }));
+}
+
+/** Returns the seconds of `max-age` in a request's Cache-Control, at most the limit; 0 without one. */
+function acceptedAge(cacheControl: string): number {
+  const [, seconds = '0'] = /(?:^|[\s,])max-age=(\d{1,6})(?:$|[\s,])/.exec(cacheControl) ?? [];
+  return Math.min(maxAgeLimit, Number(seconds));
+}
+
+/** Returns a hash of the deck item, and of the user's fields on which the allowed actions depend. */
+function deckState(deck: DeckItem, user: UserRecord, include: string): string {
+  const { id, is_admin, tier } = user;
+  const state = JSON.stringify([deck, id, is_admin, tier, include], sortKeys);
+  return createHash('sha256').update(state).digest('base64url').slice(0, 16);
+}
+
+/** The query and the request headers that decide about the response. */
+type Conditions = {
+  include?: string | undefined;
+  ifNoneMatch?: string | undefined;
+  cacheControl?: string | undefined;
+};
+
+/**
+ * Conditional GET of a presentation. Its data is in many items, but most changes also change the deck item. A client
+ * that accepts an older response (`Cache-Control: max-age`) gets 304 while the deck item is the same and the response
+ * is not older, and no other item is read. Without max-age the data is always read.
+ */
+export function createDeckTags(
+  deck: DeckItem,
+  user: UserRecord,
+  { include = '', ifNoneMatch = '', cacheControl = '' }: Conditions,
+) {
+  const now = Math.floor(systemClock.now() / 1000);
+  const state = deckState(deck, user, include);
+  const known = parseTags(ifNoneMatch);
+  const isRecent = ({ readAt }: DeckTag) =>
+    readAt <= now && now - readAt < acceptedAge(cacheControl);
+  const recent = known.find((tag) => tag.state === state && isRecent(tag));
+  return {
+    /** The tag of the client's response if it is still valid; otherwise the data must be read. */
+    recentTag: recent && formatTag(recent),
+    /** Returns the tag of data that was read now, and whether the client has the same data. */
+    tagData: (dataTag: string) => {
+      const data = dataTag.replace(/^W\/"|"$/g, '');
+      const isKnown = known.some((tag) => tag.data === data);
+      return { tag: formatTag({ data, state, readAt: now }), isKnown };
+    },
+  };
+}

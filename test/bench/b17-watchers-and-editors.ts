@@ -1,0 +1,126 @@
+import { type Client, waitUntilSettled } from '../e2e/api-client.ts';
+import { registerAndSignIn } from '../e2e/register-users.ts';
+import { type Bench, type Measured, median } from './bench.ts';
+import { createDeck, runOnStack, type StackContext } from './on-stack.ts';
+import { percentile } from './percentile.ts';
+import { edit, type Load, newLoad, watch } from './watching/load.ts';
+
+const people = 50;
+/** Pages that show the running presentation of each person, in steps: 100, 250 and 500 in all. */
+const steps = [2, 5, 10];
+const measuredMs = 20_000;
+/** So slow that no presentation is finished before the measurement ends. */
+const slowModel = { ttft_ms: 2_000, tokens_per_s: 2 };
+
+/** People who edit one shared presentation, each on a slide of their own. */
+const editorsEach = 5;
+
+type Person = { client: Client; email: string };
+type Edited = { client: Client; id: string; slide: number };
+
+/** Creates a finished presentation of the first person that all of them edit. */
+async function createShared(editors: readonly Person[]): Promise<Edited[]> {
+  const [owner, ...others] = editors;
+  const copy = await owner?.client('POST', '/examples/titanic');
+  if (!owner || copy?.status !== 201) throw new Error(`the example returned ${copy?.text}`);
+  const id = String(copy.body.id);
+  await waitUntilSettled(owner.client, id, 120);
+  for (const { email } of others) {
+    const body = { email, role: 'editor' };
+    const { status, text } = await owner.client('POST', `/presentations/${id}/collaborators`, body);
+    if (status !== 201) throw new Error(`sharing returned ${text}`);
+  }
+  return editors.map(({ client }, slide) => ({ client, id, slide }));
+}
+
+async function prepare({ stack, admin }: StackContext) {
+  const clients = await registerAndSignIn(stack, admin, people, 'team');
+  const persons = await Promise.all(
+    clients.map(async (client) => {
+      const { body } = await client('GET', '/auth/me');
+      return { client, email: String(body.email) };
+    }),
+  );
+  const edited: Edited[] = [];
+  for (let i = 0; i < people; i += editorsEach)
+    edited.push(...(await createShared(persons.slice(i, i + editorsEach))));
+  const running: { client: Client; id: string }[] = [];
+  for (const client of clients)
+    running.push({ client, id: await createDeck(client, `Beekeeping ${running.length}`, 12) });
+  return { edited, running };
+}
+
+const statusLine = ({ statuses }: Load): string =>
+  [...statuses].map(([status, count]) => `${count} × ${status}`).join(', ');
+
+const loadLine = (name: string, load: Load): string =>
+  `  - ${name}: ${load.times.length} (${(load.times.length / (measuredMs / 1000)).toFixed(0)} a second), median ${median(load.times).toFixed(0)} ms, 95th percentile ${percentile(load.times, 0.95).toFixed(0)} ms, longest ${Math.max(...load.times).toFixed(0)} ms; ${statusLine(load)}`;
+
+/** Runs all pages for a time, and returns what they measured. */
+async function runPages(
+  { edited, running }: Awaited<ReturnType<typeof prepare>>,
+  pagesEach: number,
+) {
+  const signal = AbortSignal.timeout(measuredMs);
+  const loads = { watching: newLoad(), polls: newLoad(), saves: newLoad() };
+  await Promise.all([
+    ...running.flatMap((page) =>
+      Array.from({ length: pagesEach }, () => watch(loads.watching, page, signal)),
+    ),
+    ...edited.map((page) => edit(loads, page, signal)),
+  ]);
+  return loads;
+}
+
+const unexpected = (load: Load, ...expected: number[]): string[] =>
+  [...load.statuses.keys()].filter((one) => !expected.includes(one)).map(String);
+
+async function measureStep(
+  decks: Awaited<ReturnType<typeof prepare>>,
+  pagesEach: number,
+): Promise<Measured & { value: number; notes: string[] }> {
+  const { watching, polls, saves } = await runPages(decks, pagesEach);
+  const wrong = [
+    ...unexpected(watching, 200, 304),
+    ...unexpected(polls, 200, 304),
+    ...unexpected(saves, 200),
+  ];
+  return {
+    samples: watching.times,
+    value: percentile(watching.times, 0.95),
+    notes: [
+      `- ${pagesEach * people} watchers, ${people} editors:`,
+      loadLine('polls of running presentations', watching),
+      loadLine('polls of editors', polls),
+      loadLine('saved slides', saves),
+    ],
+    ...(wrong.length > 0 ? { fault: `unexpected statuses: ${wrong.join(', ')}` } : {}),
+  };
+}
+
+/** Throws if a presentation that was to be watched while it runs has ended. */
+async function checkStillRunning({ running }: Awaited<ReturnType<typeof prepare>>) {
+  for (const { client, id } of running) {
+    const { status } = (await client('GET', `/presentations/${id}`)).body;
+    if (status !== 'queued' && status !== 'running') throw new Error(`a presentation is ${status}`);
+  }
+}
+
+async function measure(scene: StackContext): Promise<Measured> {
+  const decks = await prepare(scene);
+  const measured: Awaited<ReturnType<typeof measureStep>>[] = [];
+  for (const pagesEach of steps) measured.push(await measureStep(decks, pagesEach));
+  await checkStillRunning(decks);
+  const largest = measured.at(-1);
+  if (!largest) throw new Error('nothing was measured');
+  return { ...largest, notes: measured.flatMap(({ notes }) => notes) };
+}
+
+/** The load of 500 pages that show running presentations and 50 that edit; see docs/operators/scale.md. */
+export const b17: Bench = {
+  name: 'B17',
+  title: 'ms of a poll at the 95th percentile, with 500 watchers and 50 editors',
+  target: 1_000,
+  bound: 'at most',
+  run: () => runOnStack({ demoModel: slowModel }, measure),
+};
