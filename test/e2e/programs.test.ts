@@ -130,6 +130,9 @@ test('the packed command line creates, lists and exports a presentation, and ren
   const [id = ''] = row.split(' ');
   const watched = await deckwright(['watch', id], env);
   await deckwright(['export', id, '--out', 'deck.json'], env);
+  const follow = (template: string) =>
+    deckwright(['create', '--topic', 'Bees', '--template', template, '--no-wait'], env);
+  const templated = await follow('status-update');
   await deckwright(['render', 'deck.json', '--theme', 'ink', '--out', 'again.pptx']);
   await deckwright(['render', 'deck.json', '--out', 'again.html']);
   await deckwright(['render', 'deck.json', '--out', 'again.pdf']);
@@ -143,6 +146,8 @@ test('the packed command line creates, lists and exports a presentation, and ren
   }
   expect((await readOutput('again.html')).toString()).toContain('The guide');
   expect((await readOutput('again.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(templated).toMatch(/^[0-9A-Z]{26}$/);
+  await expect(follow('no-such-template')).rejects.toThrow('template');
   await expect(deckwright(['export', id, '--format', 'gif'], env)).rejects.toThrow('gif');
   await expect(deckwright(['list'], { ...env, DECKWRIGHT_KEY: 'dw_x' })).rejects.toThrow(
     'key_invalid',
