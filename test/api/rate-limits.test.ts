@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import {
@@ -59,7 +60,8 @@ const source = post('/sources', () => ({ name: 'Notes', text: 'Lamps.' }));
 const page = post('/sources', () => ({ url: 'https://example.com/' }));
 const upload = post('/sources', () => ({ name: 'a.txt', bytes: 10, content_type: 'text/plain' }));
 const webhook = post('/webhooks', () => ({
-  url: 'https://hooks.example.com/',
+  // A second webhook of the same address is refused.
+  url: `https://hooks.example.com/${randomUUID()}`,
   events: ['version.published'],
 }));
 const create = post('/presentations', () => ({ topic: 'Bees' }));

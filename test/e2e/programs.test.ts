@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { copyFile, mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import {
   Client as McpClient,
@@ -35,14 +35,19 @@ const guideCommands = async (): Promise<string[]> =>
     ([, command]) => command ?? '',
   );
 
-/** Installs the packed command line without a registry; returns a function that runs it. */
-async function installCommandLine(cwd: string) {
-  const packed = await run('npm', ['run', '--silent', 'tool', '--', 'pack-cli']);
-  const prefix = join(cwd, 'installed');
-  await run('npm', ['install', '--offline', '--prefix', prefix, packed.stdout.trim()]);
-  const bin = join(prefix, 'node_modules/.bin/deckwright');
-  return async (args: string[], env: Record<string, string> = {}) =>
-    (await run(bin, args, { cwd, env: { PATH: process.env.PATH ?? '', ...env } })).stdout.trim();
+/**
+ * Copies the packed command line to an empty folder; returns a function that runs it by npx, without a registry and
+ * without this repository's packages.
+ */
+async function packCommandLine(cwd: string) {
+  const packed = (await run('npm', ['run', '--silent', 'tool', '--', 'pack-cli'])).stdout.trim();
+  await copyFile(packed, join(cwd, basename(packed)));
+  const path = (process.env.PATH ?? '').split(':').filter((one) => !one.includes('node_modules'));
+  const clean = { PATH: [dirname(process.execPath), ...path].join(':'), HOME: join(cwd, 'home') };
+  return async (args: string[], env: Record<string, string> = {}) => {
+    const npx = ['--yes', '--offline', `./${basename(packed)}`, ...args];
+    return (await run('npx', npx, { cwd, env: { ...clean, ...env } })).stdout.trim();
+  };
 }
 
 const isZip = (bytes: Uint8Array) => bytes[0] === 0x50 && bytes[1] === 0x4b;
@@ -119,7 +124,7 @@ test('an MCP client makes a deck from a text, changes a slide, switches the them
 
 test('the packed command line creates, lists and exports a presentation, and renders its JSON offline', async () => {
   const cwd = await mkdtemp(join(tmpdir(), 'deckwright-cli-'));
-  const deckwright = await installCommandLine(cwd);
+  const deckwright = await packCommandLine(cwd);
   const env = { DECKWRIGHT_URL: stack.appUrl, DECKWRIGHT_KEY: key };
   const readOutput = (name: string) => readFile(join(cwd, name));
 
@@ -130,6 +135,9 @@ test('the packed command line creates, lists and exports a presentation, and ren
   const [id = ''] = row.split(' ');
   const watched = await deckwright(['watch', id], env);
   await deckwright(['export', id, '--out', 'deck.json'], env);
+  const follow = (template: string) =>
+    deckwright(['create', '--topic', 'Bees', '--template', template, '--no-wait'], env);
+  const templated = await follow('status-update');
   await deckwright(['render', 'deck.json', '--theme', 'ink', '--out', 'again.pptx']);
   await deckwright(['render', 'deck.json', '--out', 'again.html']);
   await deckwright(['render', 'deck.json', '--out', 'again.pdf']);
@@ -143,6 +151,8 @@ test('the packed command line creates, lists and exports a presentation, and ren
   }
   expect((await readOutput('again.html')).toString()).toContain('The guide');
   expect((await readOutput('again.pdf')).subarray(0, 5).toString()).toBe('%PDF-');
+  expect(templated).toMatch(/^[0-9A-Z]{26}$/);
+  await expect(follow('no-such-template')).rejects.toThrow('template');
   await expect(deckwright(['export', id, '--format', 'gif'], env)).rejects.toThrow('gif');
   await expect(deckwright(['list'], { ...env, DECKWRIGHT_KEY: 'dw_x' })).rejects.toThrow(
     'key_invalid',

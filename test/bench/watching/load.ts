@@ -5,6 +5,8 @@ import type { Answer, Client } from '../../e2e/api-client.ts';
 /** Times of requests in ms, and the number of responses by status. */
 export type Load = { times: number[]; statuses: Map<number, number> };
 
+/** Returns an empty load. */
+/** Returns a load of no requests yet. */
 export const newLoad = (): Load => ({ times: [], statuses: new Map() });
 
 /** The app's interval of polls of a running presentation, and of one that is shared and finished. */
