@@ -31,7 +31,8 @@ async function listObjectsWith(texts: readonly string[]): Promise<string[]> {
 
 /** Entities whose items have no text that identifies a user: hashes, or no personal data. */
 const isAnonymous = (name: string) =>
-  name === 'counter' || entities[name]?.deletion === 'stays: no personal data';
+  ['counter', 'invitation_stop'].includes(name) ||
+  entities[name]?.deletion === 'stays: no personal data';
 
 const stays = (name: string) => entities[name]?.deletion.includes('stays') === true;
 
