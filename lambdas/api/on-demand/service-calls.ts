@@ -32,6 +32,7 @@ export const {
   reviseSlide,
   addPicture,
   startPicture,
+  listActivity,
   listLibrary,
   pictureProviders,
   searchPictures,

@@ -23,6 +23,7 @@ import { reviseSlide } from '../../services/decks/commands/revise-slide.ts';
 import { setCurrentVersion } from '../../services/decks/commands/set-current-version.ts';
 import { startTask } from '../../services/decks/commands/start-task.ts';
 import { editorialReviewView } from '../../services/decks/queries/get-editorial-review.ts';
+import { listActivity } from '../../services/decks/queries/list-activity.ts';
 import { listLibrary } from '../../services/decks/queries/list-library.ts';
 import { listExamples } from '../../services/examples/example-list.ts';
 import { declineRequest, grantRequest } from '../../services/invites/answer-request.ts';
@@ -105,6 +106,7 @@ export const onDemandServices = {
   reviseSlide,
   addPicture,
   startPicture,
+  listActivity,
   listLibrary,
   pictureProviders,
   searchPictures,

@@ -15,7 +15,6 @@ import { versionContentSchema } from '#shared/schemas/versions.ts';
 import { loadOnDemand } from '../../lib/on-demand.ts';
 import { pictureCaching } from '../../lib/picture-caching.ts';
 import { downloadUrl } from '../../services/decks/queries/download.ts';
-import { listActivity } from '../../services/decks/queries/list-activity.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { readThumbnail } from '../../services/decks/queries/thumbnail.ts';
 import { versionViews } from '../../services/decks/queries/views.ts';
@@ -25,7 +24,7 @@ import { idempotent } from '../middleware/idempotent.ts';
 import { limitCostlyRead, limitDeckRead, limitSlidesRead } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { addPicture } from '../on-demand/service-calls.ts';
+import { addPicture, listActivity } from '../on-demand/service-calls.ts';
 import {
   bearer,
   body,
