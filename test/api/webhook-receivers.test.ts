@@ -57,6 +57,7 @@ describe('a receiver', () => {
     const email = watchMail(newEmail());
     const owner = await newUser({ email, locale: 'zh' });
     const { webhook, delivery } = await deliveryOf(owner, receiver.url);
+    expect(await nextMail(email)).toMatchObject({ kind: 'webhook_address' });
 
     let last = delivery;
     while (last.status === 'pending') last = await attemptWhenDue(webhook);
@@ -81,6 +82,7 @@ describe('a receiver', () => {
     const email = watchMail(newEmail());
     const owner = await newUser({ email });
     const { webhook, delivery: waiting } = await deliveryOf(owner, receiver.url);
+    expect(await nextMail(email)).toMatchObject({ kind: 'webhook_address' });
     status = 410;
 
     const pinged = await ping(webhook);

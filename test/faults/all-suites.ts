@@ -10,6 +10,7 @@ import { stallSuites } from './stall-suites.ts';
 import type { Suite } from './suite.ts';
 import { takeoverSuites } from './takeover-suites.ts';
 import { translationSuites } from './translation-suites.ts';
+import { webhookSuites } from './webhook-suites.ts';
 
 export const allSuites: readonly Suite[] = [
   ...crashSuites,
@@ -23,4 +24,5 @@ export const allSuites: readonly Suite[] = [
   ...takeoverSuites,
   ...translationSuites,
   ...publicationSuites,
+  ...webhookSuites,
 ];

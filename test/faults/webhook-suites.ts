@@ -1,0 +1,73 @@
+import type { WebhookEvent } from '#lambdas/stores/webhook-event-entity.ts';
+import { type Fault, faultAtOperation } from '../simulation/core/faults.ts';
+import { findItems } from '../simulation/invariants/items.ts';
+import { type Scenario, type Simulation, simulate } from '../simulation/simulate.ts';
+import { every, isCompletedWithoutWaste } from './expectations.ts';
+import type { Suite } from './suite.ts';
+
+/** A presentation whose owner has webhooks. */
+export const webhookScenario: Scenario = {
+  seed: 'webhook events',
+  decks: [{ slides: 2, hasWebhooks: true }],
+};
+
+/** Returns the types of the stored events, with the version that they are about, in the order of the alphabet. */
+export const storedEvents = ({ world }: Simulation): string[] =>
+  findItems<WebhookEvent>(world, 'webhook_event')
+    .map(({ type, version }) => `${type} ${version}`)
+    .toSorted();
+
+let counted: Promise<number> | undefined;
+
+/** Returns how many operations the scenario has without faults. */
+function countWebhookOperations(): Promise<number> {
+  counted ??= simulate(webhookScenario).then(({ world }) => world.boundary.operations);
+  return counted;
+}
+
+const expected = 'presentation.completed 1, version.published 1';
+
+/** Checks that each event is stored exactly once. */
+function hasEachEventOnce(simulation: Simulation): string[] {
+  const events = storedEvents(simulation).join(', ');
+  return events === expected ? [] : [`the stored events are “${events}”`];
+}
+
+/** Injects each fault at each operation in turn. */
+const faultAtEach =
+  (faults: readonly Fault[]): Suite['run'] =>
+  async (number, random) => {
+    const operations = await countWebhookOperations();
+    const position = Math.floor(number / faults.length);
+    const index = position < operations ? position : random.int(operations);
+    const plan = faultAtOperation(index, faults[number % faults.length] ?? 'failed');
+    const check = every(isCompletedWithoutWaste, hasEachEventOnce);
+    return { scenario: { ...webhookScenario, plan }, check };
+  };
+
+/** Approximate number of operations of the scenario. */
+const operations = 340;
+
+export const webhookSuites: Suite[] = [
+  {
+    name: 'events of webhooks, a crash before and after every operation',
+    full: 2 * operations,
+    quick: 100,
+    run: faultAtEach(['crash_before', 'crash_after']),
+  },
+  {
+    name: 'events of webhooks, an answer lost, an operation done twice, in conflict or failed, each',
+    full: 4 * operations,
+    quick: 200,
+    run: faultAtEach(['lost', 'retried', 'conflict', 'failed']),
+  },
+  {
+    name: 'events of webhooks, each queue message up to three times',
+    full: 200,
+    quick: 20,
+    run: () => ({
+      scenario: { ...webhookScenario, copies: 3, copyDelayMs: 30_000 },
+      check: every(isCompletedWithoutWaste, hasEachEventOnce),
+    }),
+  },
+];
