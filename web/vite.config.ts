@@ -2,6 +2,7 @@
 import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { apiReference } from './build/api-reference.ts';
 import { fontCache, subsetFonts } from './build/fonts.ts';
 
 const root = import.meta.dirname;
@@ -18,7 +19,7 @@ export default defineConfig(async () => {
   await subsetFonts();
   return {
     root,
-    plugins: [react()],
+    plugins: [react(), apiReference()],
     resolve: { alias: { '@fonts': fontCache } },
     server: { fs: { allow: [join(root, '..')] } },
     build: {

@@ -65,7 +65,7 @@ it('the API key section links to the guide for keys', async () => {
 
   const guide = screen.getByRole('link', { name: 'How to use a key' });
 
-  expect(guide.getAttribute('href')).toBe('/api/docs#keys');
+  expect(guide.getAttribute('href')).toBe('/api/docs#/keys');
 });
 
 it('the form creates a key with an idempotency key; the next step shows it with a copy button', async () => {

@@ -59,7 +59,7 @@ it('the webhook section links to the guide for receivers', async () => {
 
   const guide = await screen.findByRole('link', { name: 'How to receive events' });
 
-  expect(guide.getAttribute('href')).toBe('/api/docs#webhooks');
+  expect(guide.getAttribute('href')).toBe('/api/docs#/webhooks');
 });
 
 it('the webhook section shows each webhook with its state, or that there are no webhooks', async () => {

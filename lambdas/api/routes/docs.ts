@@ -1,19 +1,39 @@
-import { createHash } from 'node:crypto';
 import { Hono } from 'hono';
 import { etag, RETAINED_304_HEADERS } from 'hono/etag';
 import { once } from '../../lib/once.ts';
 import type { ApiEnv } from '../context.ts';
 import type { DocumentedApp } from '../document/build-document.ts';
 import { publicPage } from '../public-page.ts';
-import { docsStyle } from './docs-style.ts';
 
-const styleHash = createHash('sha256').update(docsStyle).digest('base64');
-const pagePolicy = `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'`;
+/** The web app's files of Swagger UI; see web/build/api-reference.ts. */
+const files = '/api-reference';
+
+/** Swagger UI without inline scripts and styles; its icons are data URIs. It sends requests to this API only. */
+const pagePolicy =
+  "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; connect-src 'self'; frame-ancestors 'none'; base-uri 'none'; form-action 'none'";
+
+const pageHtml = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>Deckwright API</title>
+<link rel="icon" href="/favicon.svg">
+<link rel="stylesheet" href="${files}/swagger-ui.css">
+<link rel="stylesheet" href="${files}/page.css">
+<script src="${files}/swagger-ui-bundle.js" defer></script>
+<script src="${files}/start.js" defer></script>
+</head>
+<body>
+<noscript>This page needs JavaScript. <a href="/api/openapi.json">OpenAPI 3.1 as JSON</a></noscript>
+<main id="reference"></main>
+</body>
+</html>`;
 
 /** A 304 replaces the CSP of the cached page, so both responses must have the same CSP. */
 const compare = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-security-policy'] });
 
-/** Serves the API documentation: OpenAPI 3.1 as JSON, and an HTML page without scripts. */
+/** Serves the API documentation: OpenAPI 3.1 as JSON, and a page that shows it and sends requests. */
 export function docsRoutes(described: DocumentedApp) {
   // Loaded by the first request: most processes never serve the documentation.
   const document = once(async () => {
@@ -21,10 +41,7 @@ export function docsRoutes(described: DocumentedApp) {
     return buildDocument(described);
   });
   const json = publicPage('application/json', async () => JSON.stringify(await document()));
-  const page = publicPage('text/html; charset=UTF-8', async () => {
-    const { renderDocsPage } = await import('./docs-page.ts');
-    return String(await renderDocsPage(await document()));
-  });
+  const page = publicPage('text/html; charset=UTF-8', () => pageHtml);
   return new Hono<ApiEnv>().get('/openapi.json', compare, json).get('/docs', compare, (c) => {
     c.header('Content-Security-Policy', pagePolicy);
     return page(c);

@@ -56,7 +56,7 @@ export function ApiKeys() {
       </h2>
       <p className={styles.muted}>
         {t('keys.lead')}{' '}
-        <a href="/api/docs#keys" target="_blank" rel="noreferrer">
+        <a href="/api/docs#/keys" target="_blank" rel="noreferrer">
           {t('keys.guide')}
         </a>
       </p>

@@ -70,7 +70,7 @@ export function Webhooks() {
       </h2>
       <p className={styles.muted}>
         {t('webhooks.lead')}{' '}
-        <a href="/api/docs#webhooks" target="_blank" rel="noreferrer">
+        <a href="/api/docs#/webhooks" target="_blank" rel="noreferrer">
           {t('webhooks.guide')}
         </a>
       </p>
