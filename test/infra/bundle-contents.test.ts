@@ -40,7 +40,7 @@ const budgets = {
   // Collaborators and comments (decision 65): 5 KB at start, their entities and error texts.
   sweeper: { atStart: 786_000, total: 1_384_000 },
   mailer: { atStart: 620_000, total: 690_000 },
-  webhooks: { atStart: 662_000, total: 710_000 },
+  webhooks: { atStart: 662_000, total: 711_000 },
 } as const;
 
 describe.each(functionNames)('the bundle of %s', (name) => {

@@ -4,22 +4,16 @@ import {
   mbToBytes,
   sourceFormatNames,
 } from '#shared/domain/source-types.ts';
-import { userLimits } from '#shared/domain/tiers.ts';
 import { AppError } from '#shared/errors.ts';
-import { tierTable } from '#shared/schemas/settings.ts';
 import type { CreateSourceBody, FileSourceBody } from '#shared/schemas/sources.ts';
 import type { Clock } from '../../lib/clock.ts';
-import { env } from '../../lib/env.ts';
 import type { SourceItem } from '../../stores/source-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { createFileSource, createSource, createUrlSource } from './create-source.ts';
+import { sourceMbLimit } from './source-limit.ts';
 
 type Owner = Pick<UserRecord, 'id' | 'tier' | 'is_admin'>;
-
-/** Returns the plan's megabytes for all sources of a presentation. */
-export const sourceMbLimit = (owner: Owner): number =>
-  userLimits(owner, tierTable(env.SETTINGS)).source_mb_a_deck;
 
 function checkFile(owner: Owner, { name, bytes, content_type }: FileSourceBody): void {
   if (!isReadableSource(name, content_type)) {

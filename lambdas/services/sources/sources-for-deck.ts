@@ -4,8 +4,8 @@ import type { Clock } from '../../lib/clock.ts';
 import type { SourceItem } from '../../stores/source-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { trySpendUse } from '../rate-limits/rate-limit.ts';
-import { sourceMbLimit } from './add-source.ts';
 import { requireOwnSource } from './own-source.ts';
+import { sourceMbLimit } from './source-limit.ts';
 
 type Owner = Pick<UserRecord, 'id' | 'tier' | 'is_admin'>;
 

@@ -127,7 +127,7 @@ export function StopInvitationsPage() {
   const token = useLinkToken();
   const meta = useErrorShownInForm();
   const stop = useMutation({ meta, mutationFn: stopInvitations });
-  const title = t(stop.isSuccess ? 'stop_invitations.done' : 'stop_invitations.title');
+  const title = stop.isSuccess ? t('stop_invitations.done') : t('stop_invitations.title');
   usePageTitle(title);
 
   if (stop.isSuccess)
