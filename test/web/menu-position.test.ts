@@ -15,7 +15,7 @@ function positionedMenu(
   const menu = document.querySelector<HTMLElement>('#m');
   if (!menu) throw new Error('no menu');
   // Like a browser: hidden elements have no size.
-  for (const [name, size] of Object.entries({ offsetWidth: width, offsetHeight: height }))
+  for (const [name, size] of Object.entries({ offsetWidth: width, scrollHeight: height }))
     Object.defineProperty(menu, name, {
       get: () => (menu.style.display === 'block' ? size : 0),
     });

@@ -1,8 +1,14 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { loadAppTexts, loadLandingTexts } from '#web/lib/i18n.ts';
 import { GuestOnly, RequireAdmin, RequireSession } from './guards.tsx';
 import { RouteCrash } from './route-crash.tsx';
+
+/** Loads a page's module when the route is visited. */
+const lazyPage =
+  <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  async () => ({ Component: (await load())[name] });
 
 const guestRoutes: RouteObject[] = [
   {
@@ -15,65 +21,52 @@ const guestRoutes: RouteObject[] = [
   },
   {
     path: 'auth/login',
-    lazy: async () => ({
-      Component: (await import('#web/features/auth/routes/login-page.tsx')).LoginPage,
-    }),
+    lazy: lazyPage(() => import('#web/features/auth/routes/login-page.tsx'), 'LoginPage'),
   },
   {
     path: 'auth/register',
-    lazy: async () => ({
-      Component: (await import('#web/features/auth/routes/register-page.tsx')).RegisterPage,
-    }),
+    lazy: lazyPage(() => import('#web/features/auth/routes/register-page.tsx'), 'RegisterPage'),
   },
   {
     path: 'auth/verify-email-sent',
-    lazy: async () => ({
-      Component: (await import('#web/features/auth/routes/verify-email-sent-page.tsx'))
-        .VerifyEmailSentPage,
-    }),
+    lazy: lazyPage(
+      () => import('#web/features/auth/routes/verify-email-sent-page.tsx'),
+      'VerifyEmailSentPage',
+    ),
   },
 ];
 
 const adminRoutes: RouteObject[] = [
   {
     path: 'admin/invite-codes',
-    lazy: async () => ({
-      Component: (await import('#web/features/admin/routes/invite-codes-page.tsx')).InviteCodesPage,
-    }),
+    lazy: lazyPage(
+      () => import('#web/features/admin/routes/invite-codes-page.tsx'),
+      'InviteCodesPage',
+    ),
   },
   {
     path: 'admin/users',
-    lazy: async () => ({
-      Component: (await import('#web/features/admin/routes/users-page.tsx')).UsersPage,
-    }),
+    lazy: lazyPage(() => import('#web/features/admin/routes/users-page.tsx'), 'UsersPage'),
   },
 ];
 
 const inLayout: RouteObject[] = [
   {
     path: 'dashboard',
-    lazy: async () => ({
-      Component: (await import('#web/features/decks/routes/dashboard-page.tsx')).DashboardPage,
-    }),
+    lazy: lazyPage(() => import('#web/features/decks/routes/dashboard-page.tsx'), 'DashboardPage'),
   },
   {
     path: 'presentation/:id',
-    lazy: async () => ({
-      Component: (await import('#web/features/decks/routes/deck-page.tsx')).DeckPage,
-    }),
+    lazy: lazyPage(() => import('#web/features/decks/routes/deck-page.tsx'), 'DeckPage'),
   },
   { Component: RequireAdmin, children: adminRoutes },
   {
     path: 'profile',
-    lazy: async () => ({
-      Component: (await import('#web/features/profile/routes/profile-page.tsx')).ProfilePage,
-    }),
+    lazy: lazyPage(() => import('#web/features/profile/routes/profile-page.tsx'), 'ProfilePage'),
   },
   {
     path: 'settings',
-    lazy: async () => ({
-      Component: (await import('#web/features/profile/routes/settings-page.tsx')).SettingsPage,
-    }),
+    lazy: lazyPage(() => import('#web/features/profile/routes/settings-page.tsx'), 'SettingsPage'),
   },
 ];
 
@@ -83,8 +76,16 @@ const withAppTexts = async <T,>(page: Promise<T>): Promise<T> => {
   return page;
 };
 
-const mailedLinkPages = () =>
-  withAppTexts(import('#web/features/auth/routes/mailed-link-pages.tsx'));
+const mailedLink = (
+  path: string,
+  name: keyof typeof import('#web/features/auth/routes/mailed-link-pages.tsx'),
+): RouteObject => ({
+  path,
+  lazy: lazyPage(
+    () => withAppTexts(import('#web/features/auth/routes/mailed-link-pages.tsx')),
+    name,
+  ),
+});
 
 const previewPage = async () => ({
   Component: (await withAppTexts(import('./preview.tsx'))).PreviewPage,
@@ -100,31 +101,20 @@ const routes: RouteObject[] = [
       { Component: GuestOnly, children: guestRoutes },
       {
         path: 'verify-email',
-        lazy: async () => ({
-          Component: (await withAppTexts(import('#web/features/auth/routes/verify-email-page.tsx')))
-            .VerifyEmailPage,
-        }),
+        lazy: lazyPage(
+          () => withAppTexts(import('#web/features/auth/routes/verify-email-page.tsx')),
+          'VerifyEmailPage',
+        ),
       },
       // Links in emails, which signed-in users open too.
-      {
-        path: 'auth/forgot-password',
-        lazy: async () => ({ Component: (await mailedLinkPages()).ForgotPasswordPage }),
-      },
-      {
-        path: 'auth/reset-password',
-        lazy: async () => ({ Component: (await mailedLinkPages()).ResetPasswordPage }),
-      },
-      {
-        path: 'stop-invitations',
-        lazy: async () => ({ Component: (await mailedLinkPages()).StopInvitationsPage }),
-      },
+      mailedLink('auth/forgot-password', 'ForgotPasswordPage'),
+      mailedLink('auth/reset-password', 'ResetPasswordPage'),
+      mailedLink('stop-invitations', 'StopInvitationsPage'),
       {
         Component: RequireSession,
         children: [
           {
-            lazy: async () => ({
-              Component: (await withAppTexts(import('./layout/app-layout.tsx'))).AppLayout,
-            }),
+            lazy: lazyPage(() => withAppTexts(import('./layout/app-layout.tsx')), 'AppLayout'),
             children: inLayout,
           },
           { path: 'preview/:id', lazy: previewPage },

@@ -35,8 +35,7 @@ export function itemForKey(menu: HTMLElement, key: string): HTMLElement | null {
 /** Measures the menu in pixels; a closed popover has no layout. */
 function measureMenu(menu: HTMLElement): { width: number; height: number } {
   menu.style.display = 'block';
-  menu.style.maxHeight = '';
-  const { offsetWidth: width, offsetHeight: height } = menu;
+  const { offsetWidth: width, scrollHeight: height } = menu;
   menu.style.display = '';
   return { width, height };
 }
@@ -64,10 +63,10 @@ export function positionMenu(menu: HTMLElement): void {
   const at = button.getBoundingClientRect();
   const { width, height } = measureMenu(menu);
   menu.style.left = `${menuLeft(at, width)}px`;
-  const above = at.top - menuGap - windowMargin;
-  const below = window.innerHeight - at.bottom - menuGap - windowMargin;
-  const isAbove = height > below && above > below;
-  menu.style.top = isAbove ? 'auto' : `${at.bottom + menuGap}px`;
-  menu.style.bottom = isAbove ? `${window.innerHeight - at.top + menuGap}px` : 'auto';
-  menu.style.maxHeight = `${isAbove ? above : below}px`;
+  const { style } = menu;
+  const below = window.innerHeight - at.bottom;
+  const isAbove = height > below - menuGap - windowMargin && at.top > below;
+  style.top = isAbove ? 'auto' : `${at.bottom + menuGap}px`;
+  style.bottom = isAbove ? `${window.innerHeight - at.top + menuGap}px` : 'auto';
+  style.maxHeight = `${(isAbove ? at.top : below) - menuGap - windowMargin}px`;
 }

@@ -23,11 +23,6 @@ export function isPressed(
   return isShift === undefined || event.shiftKey === isShift;
 }
 
-/** Whether the key press goes to a text input. */
-export const isTyping = ({ target }: Event): boolean =>
-  target instanceof Element &&
-  target.closest('input, textarea, select, [contenteditable]') !== null;
-
 /** Returns the name of the pressed shortcut of a table. */
 export const findPressed = <Name extends string>(
   event: KeyboardEvent,

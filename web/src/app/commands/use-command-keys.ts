@@ -1,6 +1,7 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
-import { isPressed, isTyping, paletteCombo } from '#web/lib/keys.ts';
+import { isTyping } from '#web/lib/is-typing.ts';
+import { isPressed, paletteCombo } from '#web/lib/keys.ts';
 import { useTopLayer } from '#web/lib/layers.ts';
 import {
   closeCommandLayer,

@@ -1,6 +1,7 @@
 import { Suspense, useEffect, useEffectEvent, useState } from 'react';
 import type { Presentation } from '#shared/schemas/presentations.ts';
-import { isPressed, isTyping } from '#web/lib/keys.ts';
+import { isTyping } from '#web/lib/is-typing.ts';
+import { isPressed } from '#web/lib/keys.ts';
 import { useLayers } from '#web/lib/layers.ts';
 import { ActionDialog } from '../deck-menu.tsx';
 import { deckKeys } from '../studio/studio-keys.ts';
