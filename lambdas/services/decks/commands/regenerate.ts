@@ -188,7 +188,7 @@ async function writeRun(
         ...editsVersion?.deck,
         ...nextRunFields(user, deck, regeneration, { next, added }),
       },
-      hasNewOutline: next.outline_run === deck.run + 1,
+      replacesOutline: regeneration.from === 'outline',
       remove: [
         'reason',
         'error',

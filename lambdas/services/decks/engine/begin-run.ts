@@ -39,8 +39,8 @@ export async function beginRun(
 
 type Change = {
   set: Partial<Omit<DeckItem, 'id'>>;
-  /** Whether the run writes a new outline: revisions of the earlier one no longer apply. */
-  hasNewOutline?: boolean;
+  /** Whether the run replaces a complete outline: revisions of that one no longer apply. */
+  replacesOutline?: boolean;
   remove: ('reason' | 'error' | 'finished_at' | 'restored_from')[];
 };
 
@@ -49,15 +49,16 @@ type Change = {
  * read. Edits of earlier runs are not published automatically any more: the run publishes them, or what the user chose
  * instead.
  */
-export const nextRunWrite = (
+export function nextRunWrite(
   entities: Parameters<Writes>[0],
   deck: DeckItem,
-  { set, hasNewOutline = false, remove }: Change,
-) =>
-  entities.deck
+  { set, replacesOutline = false, remove }: Change,
+) {
+  const change = entities.deck
     .patch({ id: deck.id })
     .set(set)
-    .add({ outline_rev: hasNewOutline ? 1 : 0 })
-    .remove([...remove, 'edit_id', 'edited_since', 'publishing_version'])
-    .where(canBeginRun(deck))
-    .commit();
+    .remove([...remove, 'edit_id', 'edited_since', 'publishing_version']);
+  // Added, not set: an edit of the outline since the deck was read has used the next number.
+  const numbered = replacesOutline ? change.add({ outline_rev: 1 }) : change;
+  return numbered.where(canBeginRun(deck)).commit();
+}
