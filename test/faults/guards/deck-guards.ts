@@ -18,7 +18,7 @@ export const deckGuards: readonly Guard[] = [
     write: 'deck resumed',
     checks: 'status',
     violation: 'a cancelled deck continues',
-    seed: 'work that fails, and an owner who starts it again#59',
+    seed: 'outlines and slides that are edited, against workers#60',
   },
   {
     write: 'deck resumed',
