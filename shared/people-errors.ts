@@ -17,6 +17,11 @@ export const peopleErrors = {
     'This link is not valid. Open the link of the e-mail again.',
     '此链接无效，请重新打开邮件中的链接。',
   ),
+  owner_disabled: entry(
+    409,
+    'The owner’s account is disabled, so the model can’t work on this presentation.',
+    '所有者的账户已停用，模型无法处理此演示文稿。',
+  ),
   editor_token_cap: entry(
     429,
     'Half of the owner’s model tokens of this month are used up. Until next month, only the owner can start model work.',

@@ -97,6 +97,7 @@ const chineseTexts: Record<string, string> = {
   'a title or a theme is needed': '不能为空：请填写标题或主题风格',
   'a version is allowed only with regenerate_from=deploy':
     '只能在 regenerate_from 为 deploy 时指定',
+  'not allowed with regenerate_from=deploy': '不能在 regenerate_from 为 deploy 时指定',
   'allowed only with regenerate_from=outline': '只能在 regenerate_from 为 outline 时指定',
   'a translation uses the sources of its original': '译文使用原演示文稿的来源，无法另加来源',
   [`a presentation has at most ${maxSources} sources`]: `一份演示文稿最多有 ${maxSources} 个来源`,

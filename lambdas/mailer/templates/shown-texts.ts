@@ -8,19 +8,24 @@ const maxName = 40;
 /** A name with more digits may be a telephone number, which strangers are to call. */
 const maxDigits = 4;
 
+const countDigits = (text: string): number => text.normalize('NFKC').match(/\p{N}/gu)?.length ?? 0;
+
 /** Returns another user's name for a mail, cut; a general word if it looks like a link or a telephone number. */
 export function shownName(name: string, locale: Locale): string {
   const plain = textWithoutLink(removeDirectionControls(name).replace(/\s+/g, ' '));
-  const digits = name.normalize('NFKC').match(/\p{N}/gu)?.length ?? 0;
-  if (!plain || digits > maxDigits)
+  if (!plain || countDigits(name) > maxDigits)
     return locale === 'zh' ? '一位 Deckwright 用户' : 'A Deckwright user';
   return cutText(plain, maxName);
 }
 
-/** Returns a presentation's title in quotes, cut; general words if it is empty or looks like a link. */
+/** Fewest digits of a telephone number with an area code; a title may have a year or two. */
+const telephoneDigits = 9;
+
+/** Returns a presentation's title in quotes, cut; general words if it looks like a link or a telephone number. */
 export function shownTitle(title: string, locale: Locale): string {
   const plain = textWithoutLink(removeDirectionControls(title).replace(/\s+/g, ' '));
-  if (!plain) return locale === 'zh' ? '一份演示文稿' : 'a presentation';
+  if (!plain || countDigits(title) >= telephoneDigits)
+    return locale === 'zh' ? '一份演示文稿' : 'a presentation';
   const cut = cutText(plain, maxTitle);
   return locale === 'zh' ? `《${cut}》` : `“${cut}”`;
 }

@@ -1,14 +1,17 @@
 import { canComment } from '#shared/domain/comments.ts';
 import { AppError } from '#shared/errors.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { type CommentItem, getComment } from '../../stores/comment-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { deckRoles, readableDeck } from '../decks/queries/readable-deck.ts';
+import { joinDeck } from '../collaborators/join-deck.ts';
+import { deckRoles, isNewToDeck, readableDeck } from '../decks/queries/readable-deck.ts';
 
 /** Returns a presentation on which the user may comment. Throws not_found, and forbidden for other readers. */
 export async function commentableDeck(user: UserRecord, id: string): Promise<DeckItem> {
   const deck = await readableDeck(user, id);
   if (!canComment(deckRoles(user, deck))) throw new AppError('forbidden');
+  if (isNewToDeck(user, deck)) await joinDeck(user, deck, systemClock);
   return deck;
 }
 

@@ -93,7 +93,7 @@ export const contentGuards: readonly Guard[] = [
     write: 'version recorded',
     checks: 'status',
     violation: 'a paused deck runs again',
-    seed: 'a write comes late while a person acts#118',
+    seed: 'a write comes late while a person acts#736',
   },
   {
     write: 'version recorded',

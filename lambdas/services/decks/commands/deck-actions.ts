@@ -7,11 +7,13 @@ import {
   wholeDeckActions,
 } from '#shared/domain/actions.ts';
 import { AppError } from '#shared/errors.ts';
+import { systemClock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
+import { joinDeck } from '../../collaborators/join-deck.ts';
 import type { CurrentRunTasks } from '../queries/effective-tasks.ts';
 import { hasAllSlides, isSlidesStageDone, stageStatus } from '../queries/has-all-slides.ts';
-import { deckRoles, readableDeck } from '../queries/readable-deck.ts';
+import { deckRoles, isNewToDeck, readableDeck } from '../queries/readable-deck.ts';
 
 /** Returns the facts by which the action table decides. */
 const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionFacts => ({
@@ -70,7 +72,11 @@ export async function authorizeDeck(
   const allowed = isForWholeDeck
     ? await userDeckActions(deck, user)
     : userDeckActionsInList(deck, user);
-  if (allowed.includes(action)) return deck;
+  if (allowed.includes(action)) {
+    // The activity names only collaborators who have joined.
+    if (isNewToDeck(user, deck)) await joinDeck(user, deck, systemClock);
+    return deck;
+  }
   const withAllSlides = allowedActions(actionFacts(deck, true), ...deckRoles(user, deck));
   if (withAllSlides.includes(action)) throw new AppError('slides_unfinished');
   throw await actionNotAllowed(deck, user);

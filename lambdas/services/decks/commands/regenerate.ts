@@ -61,14 +61,19 @@ export async function regenerate(
 }
 
 /**
- * Throws validation for an unknown theme, for a theme together with a version, because a version keeps its theme, and
- * for fields of the outline in a run that doesn't write one.
+ * Throws validation for an unknown theme, for a theme together with a version, because a version keeps its theme, for
+ * fields of the outline in a run that doesn't write one, and for texts of the request in a run that makes no slides.
  */
 function checkRequest({ from, version, body }: Regeneration): void {
   checkTheme(body.theme);
   for (const field of ['source_ids', 'review_outline'] as const) {
     if (from !== 'outline' && body[field] !== undefined)
       throw invalidValue(field, 'allowed only with regenerate_from=outline');
+  }
+  // An editor may publish, but must not change what the owner asked for.
+  for (const field of ['topic', 'instructions'] as const) {
+    if (from === 'deploy' && body[field] !== undefined)
+      throw invalidValue(field, 'not allowed with regenerate_from=deploy');
   }
   if (version !== undefined && body.theme !== undefined) {
     throw invalidValue('theme', 'a version keeps its own');

@@ -3,7 +3,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import { env } from '../../../lib/env.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { monthTokens } from '../../../stores/usage-store.ts';
-import type { UserRecord } from '../../../stores/user-store.ts';
+import { getUser, type UserRecord } from '../../../stores/user-store.ts';
 import { spendUse } from '../../rate-limits/rate-limit.ts';
 import { collaboratorTokenShare, tokenLimit } from '../../usage/ledger.ts';
 import { promptFacts } from '../../usage/prompt-facts.ts';
@@ -17,7 +17,7 @@ const smallestPromptTokens = 1_500;
 /**
  * Throws stage_cap when the stage's monthly budget is spent, and token_cap when the owner's monthly tokens don't
  * suffice for one more slide call: the deck would pause again at once. For a collaborator, also throws
- * editor_token_cap when half of the owner's tokens are used, and rate_limited. Counts the task for a collaborator.
+ * owner_disabled, editor_token_cap when half of the owner's tokens are used, and rate_limited. Counts the task for a collaborator.
  */
 export async function checkTokenCap(user: UserRecord, deck: DeckItem, clock: Clock): Promise<void> {
   const owner = { tier: deck.owner_tier, is_admin: deck.owner_is_admin };
@@ -29,6 +29,7 @@ export async function checkTokenCap(user: UserRecord, deck: DeckItem, clock: Clo
   const retryAfter = secondsUntilNextMonth(now);
   if (used + smallestCall > limit) throw new AppError('token_cap', { retryAfter });
   if (isOwner(deck, user)) return;
+  if (!(await getUser(deck.owner_id))?.is_active) throw new AppError('owner_disabled');
   if (used + smallestCall > limit * collaboratorTokenShare)
     throw new AppError('editor_token_cap', { retryAfter });
   await spendUse('editor_task', `${deck.id} ${user.id}`);
