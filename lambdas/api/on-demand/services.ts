@@ -1,6 +1,5 @@
 import { listAudit } from '../../services/audit/list-audit.ts';
 import { acceptInvitations } from '../../services/collaborators/accept-invitations.ts';
-import { joinDeck } from '../../services/collaborators/join-deck.ts';
 import { listSharedDecks } from '../../services/collaborators/list-shared-decks.ts';
 import { addPicture } from '../../services/decks/commands/add-picture.ts';
 import { editOutline } from '../../services/decks/commands/edit-outline.ts';
@@ -22,6 +21,7 @@ import { acceptProposal, discardProposal } from '../../services/decks/commands/r
 import { reviseSlide } from '../../services/decks/commands/revise-slide.ts';
 import { setCurrentVersion } from '../../services/decks/commands/set-current-version.ts';
 import { startTask } from '../../services/decks/commands/start-task.ts';
+import { joinDeck } from '../../services/decks/engine/join-deck.ts';
 import { editorialReviewView } from '../../services/decks/queries/get-editorial-review.ts';
 import { listActivity } from '../../services/decks/queries/list-activity.ts';
 import { listLibrary } from '../../services/decks/queries/list-library.ts';

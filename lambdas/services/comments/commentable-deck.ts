@@ -4,7 +4,7 @@ import { systemClock } from '../../lib/clock.ts';
 import { type CommentItem, getComment } from '../../stores/comment-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { joinDeck } from '../collaborators/join-deck.ts';
+import { joinDeck } from '../decks/engine/join-deck.ts';
 import { deckRoles, isNewToDeck, readableDeck } from '../decks/queries/readable-deck.ts';
 
 /** Returns a presentation on which the user may comment. Throws not_found, and forbidden for other readers. */

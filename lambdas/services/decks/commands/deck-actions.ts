@@ -10,7 +10,7 @@ import { AppError } from '#shared/errors.ts';
 import { systemClock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { joinDeck } from '../../collaborators/join-deck.ts';
+import { joinDeck } from '../engine/join-deck.ts';
 import type { CurrentRunTasks } from '../queries/effective-tasks.ts';
 import { hasAllSlides, isSlidesStageDone, stageStatus } from '../queries/has-all-slides.ts';
 import { deckRoles, isNewToDeck, readableDeck } from '../queries/readable-deck.ts';

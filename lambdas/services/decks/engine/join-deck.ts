@@ -1,8 +1,8 @@
 import { ConditionFailed } from '#shared/errors.ts';
-import type { Clock } from '../../lib/clock.ts';
-import { markJoined } from '../../stores/collaborator-store.ts';
-import type { DeckItem } from '../../stores/deck-store.ts';
-import type { UserRecord } from '../../stores/user-store.ts';
+import type { Clock } from '../../../lib/clock.ts';
+import { markJoined } from '../../../stores/collaborator-store.ts';
+import type { DeckItem } from '../../../stores/deck-store.ts';
+import type { UserRecord } from '../../../stores/user-store.ts';
 
 /**
  * Records that a collaborator has opened the presentation; does nothing after the first time. After a concurrent change
