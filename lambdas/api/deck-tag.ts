@@ -29,10 +29,18 @@ function acceptedAge(cacheControl: string): number {
   return Math.min(maxAgeLimit, Number(seconds));
 }
 
-/** Returns a hash of the deck item, and of the user's fields on which the allowed actions depend. */
-function deckState(deck: DeckItem, user: UserRecord, include: string): string {
+/**
+ * Returns a hash of the deck item, and of the user's fields on which the allowed actions depend. Of the collaborators
+ * only the user's own entry counts: a changed tag must not tell that somebody else has confirmed an address.
+ */
+function deckState(
+  { collaborators, collaborators_rev: _rev, ...deck }: DeckItem,
+  user: UserRecord,
+  include: string,
+) {
   const { id, is_admin, tier } = user;
-  const state = JSON.stringify([deck, id, is_admin, tier, include], sortKeys);
+  const own = collaborators?.[id];
+  const state = JSON.stringify([deck, own, id, is_admin, tier, include], sortKeys);
   return createHash('sha256').update(state).digest('base64url').slice(0, 16);
 }
 

@@ -52,6 +52,18 @@ describe('a poll of a presentation that accepts an older response', () => {
     expect(outdated.tag.split('.')[0]).toBe(tag.split('.')[0]);
   });
 
+  test('the owner’s tag does not tell that a collaborator has opened the presentation', async () => {
+    const deck = await finishedDeck();
+    const editor = await newUser();
+    await deck.ask('POST', '/collaborators', { email: editor.user.email, role: 'editor' });
+    const stateOf = async () => readTag(await poll(deck, '')).split('.')[1];
+    const before = await stateOf();
+
+    await call('GET', `/presentations/${deck.id}`, { token: editor.token });
+
+    expect(await stateOf()).toBe(before);
+  });
+
   test('returns another person’s change at once', async () => {
     const deck = await finishedDeck();
     const editor = await newUser();
