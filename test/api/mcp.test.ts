@@ -111,7 +111,10 @@ describe('the MCP server', () => {
     const { resources } = await client.listResources();
     const { data: owned } = await callTool(await connect(deck.token), 'list_presentations');
 
-    expect(data).toMatchObject({ items: [], shared_with_user: [{ id: deck.id, role: 'editor' }] });
+    expect(data).toMatchObject({
+      items: [],
+      shared_with_user: [{ id: deck.id, role: 'editor', owner: expect.any(String) }],
+    });
     expect(searched.data).toMatchObject({ items: [], shared_with_user: [] });
     expect(resources.map(({ uri }) => uri)).toContain(`deckwright://presentations/${deck.id}`);
     expect(owned).toMatchObject({ items: [{ id: deck.id, role: 'owner' }], shared_with_user: [] });

@@ -78,7 +78,10 @@ const listPresentations = defineTool({
     ]);
     return {
       items: page.items.map(summaryView),
-      shared_with_user: shared.map(summaryView),
+      shared_with_user: shared.map((deck) => ({
+        ...summaryView(deck),
+        owner: deck.owner.full_name,
+      })),
       next_cursor: page.next_cursor,
     };
   },
