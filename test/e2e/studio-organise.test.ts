@@ -90,10 +90,12 @@ describe.each(studioViews)('presentations of a user, on a $name in $locale', (vi
     const thumbnail = () =>
       page.getByLabel(words.detail.tab.slides, { exact: true }).locator('li button').first();
 
+    const editable = page.locator('[aria-keyshortcuts="e"]');
+    await editable.waitFor();
     await thumbnail().focus();
     await page.keyboard.press('Control+C');
     await page.goto(page.url().replace(id, copyId));
-    await thumbnail().waitFor();
+    await editable.waitFor();
     await thumbnail().focus();
     await page.keyboard.press('Control+V');
 

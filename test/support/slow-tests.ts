@@ -40,6 +40,6 @@ export const slowTests = [
   // The documents of many formats; first-deck and browser-walk are in `npm test`.
   'test/e2e/{actions-walk,api-walk,admin-screens,changed-deck,durability,halted-decks,killed-picture}.test.ts',
   'test/e2e/{webhooks,xss}.test.ts',
-  'test/e2e/{killed-readers,killed-workers,mfa,preview-host,programs,source-picker,spec-rows,studio,takeover}.test.ts',
+  'test/e2e/{killed-readers,killed-workers,mfa,preview-host,programs,source-picker,spec-rows,studio,studio-organise,takeover}.test.ts',
   'test/e2e/{api-reference,two-editors}.test.ts',
 ];
