@@ -134,7 +134,12 @@ export async function addPayloadSources(client: Client, pageUrl: string): Promis
 }
 
 async function createFinishedDeck(client: Client, body: object): Promise<string> {
-  const id = responseId(await expectSuccess(client('POST', '/presentations', body)));
+  const create = async (): Promise<Answer> => {
+    const answer = await client('POST', '/presentations', body);
+    // A busy machine asks to try again.
+    return answer.status === 503 ? create() : answer;
+  };
+  const id = responseId(await expectSuccess(create()));
   const deck = await waitUntilSettled(client, id, 200);
   if (deck.status !== 'completed') throw new Error(`the deck is ${deck.status}`);
   return id;
