@@ -1,6 +1,6 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
-import { greeting, urlFallbackText } from './greeting.ts';
 import type { MailText } from './layout.ts';
+import { webhookMail } from './webhook-mail.ts';
 
 type Message = Extract<MailMessage, { kind: 'webhook_address' }>;
 
@@ -35,22 +35,9 @@ const zh: typeof en = {
 };
 
 /** Returns the mail about a webhook that was created, or whose address was changed. */
-export function webhookAddress(
-  { full_name, locale, host, change }: Message,
-  origin: string,
-): MailText {
+export function webhookAddress(message: Message, origin: string): MailText {
+  const { locale, host, change } = message;
   const texts = locale === 'zh' ? zh : en;
-  const text = texts[change].text(host);
-  return {
-    subject: texts[change].subject,
-    preview: text,
-    greeting: greeting(full_name, locale),
-    paragraphs: [text, texts.advice],
-    action: {
-      label: texts.label,
-      url: new URL('/profile#webhooks', origin).href,
-      fallback: urlFallbackText[locale],
-    },
-    footer: texts.footer,
-  };
+  const { subject, text } = texts[change];
+  return webhookMail({ ...texts, subject, text: text(host) }, message, origin);
 }

@@ -1,6 +1,6 @@
 import type { MailMessage } from '#shared/schemas/queue.ts';
-import { greeting, urlFallbackText } from './greeting.ts';
 import type { MailText } from './layout.ts';
+import { webhookMail } from './webhook-mail.ts';
 
 type Message = Extract<MailMessage, { kind: 'webhook_off' }>;
 
@@ -27,19 +27,8 @@ const zh: typeof en = {
 };
 
 /** Returns the mail about a webhook that was turned off because its receiver is gone or keeps failing. */
-export function webhookOff({ full_name, locale, host, reason }: Message, origin: string): MailText {
+export function webhookOff(message: Message, origin: string): MailText {
+  const { locale, host, reason } = message;
   const texts = locale === 'zh' ? zh : en;
-  const text = texts[reason](host);
-  return {
-    subject: texts.subject,
-    preview: text,
-    greeting: greeting(full_name, locale),
-    paragraphs: [text, texts.advice],
-    action: {
-      label: texts.label,
-      url: new URL('/profile#webhooks', origin).href,
-      fallback: urlFallbackText[locale],
-    },
-    footer: texts.footer,
-  };
+  return webhookMail({ ...texts, text: texts[reason](host) }, message, origin);
 }

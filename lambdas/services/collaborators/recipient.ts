@@ -15,8 +15,8 @@ export type Recipient = {
 
 /**
  * Returns what an invited address gets, and counts the mail if it has no account. Disabled accounts and people who
- * stopped these mails get none. Must
- * not throw for one kind of address only: that would reveal whether the address has an account.
+ * stopped these mails get none. Must not throw for one kind of address only: that would reveal whether the address has
+ * an account.
  */
 export async function readRecipient(inviter: UserRecord, email: string): Promise<Recipient> {
   const found = await findUserByEmail(email);
