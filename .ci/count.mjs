@@ -1,15 +1,33 @@
-// Prints the closing line 'N passed, N failed' from vitest's JSON reports.
-import { readFileSync } from 'node:fs';
+// Prints the failed tests and then the closing line 'N passed, N failed'. The first report is of the files that ran once
+// more; it is empty if none did.
+import { listFailures, readReport } from './read-report.mjs';
+
+const [repeated, ...runs] = process.argv.slice(2).map(readReport);
+const keyOf = ({ file, name }) => `${file}: ${name}`;
+const passedAgain = new Set(
+  (repeated?.success ? repeated.testResults : []).flatMap(({ name: file, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'passed')
+      .map(({ fullName: name }) => keyOf({ file, name })),
+  ),
+);
 
 let passed = 0;
 let failed = 0;
-for (const path of process.argv.slice(2)) {
-  const text = readFileSync(path, 'utf8');
-  // A run without a report, or without a test, has failed.
-  const report = text === '' ? { numPassedTests: 0, numFailedTests: 1 } : JSON.parse(text);
-  const isEmpty = report.numTotalTests === 0;
-  passed += report.numPassedTests;
-  failed += report.success && !isEmpty ? report.numFailedTests : Math.max(1, report.numFailedTests);
+for (const report of runs) {
+  const failures = report ? listFailures(report) : [];
+  const isUnexplained = !report || (!report.success && failures.length === 0);
+  passed += report?.numPassedTests ?? 0;
+  failed += isUnexplained ? 1 : 0;
+  if (isUnexplained) process.stdout.write('failed: a run ended without a result of its tests\n');
+  for (const failure of failures) {
+    const isUnstable = passedAgain.has(keyOf(failure));
+    passed += isUnstable ? 1 : 0;
+    failed += isUnstable ? 0 : 1;
+    process.stdout.write(
+      `${isUnstable ? 'unstable (passed when run again)' : 'failed'}: ${keyOf(failure)}: ${failure.message}\n`,
+    );
+  }
 }
 process.stdout.write(`${passed} passed, ${failed} failed\n`);
 process.exit(failed > 0 ? 1 : 0);

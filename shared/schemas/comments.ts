@@ -64,7 +64,7 @@ export const newThreadBodySchema = commentBodySchema
     part: z
       .string()
       .max(100)
-      .regex(/^[a-z_0-9.[\]]+$/, 'not a path of a text')
+      .regex(/^[a-z][a-z_0-9]*(?:\.[a-z][a-z_0-9]*|\[\d+\])*$/, 'not a path of a text')
       .optional(),
     quote: labelSchema(maxQuoteLength).min(1).optional(),
   })

@@ -22,6 +22,7 @@ import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import { confirmationToken, confirmLink, register } from '#test/support/register.ts';
 
 const codeOf = ({ body }: ApiResponse) => body.code;
+const stop = (token: string) => call('POST', '/invitations/stop', { body: { token } });
 
 async function sharedWith(user: TestUser): Promise<PresentationSummary[]> {
   const { status, body } = await as(user, 'GET', '/presentations?shared=true');
@@ -123,15 +124,28 @@ describe('registration codes in invitations', () => {
     expect(without.mail.invite).toBeUndefined();
   });
 
-  test('the eleventh invitation of an account in 30 days is mailed without a code', async () => {
+  test('the 21st invitation of an account in 30 days is mailed without a code', async () => {
     useSettings({ collaborator_invites: true });
     const owner = await newUser();
-    await trySpendUse('collaborator_code', owner.user.id, 9);
+    await trySpendUse('collaborator_code', owner.user.id, 19);
 
-    const [tenth, eleventh] = [await invite('viewer', owner), await invite('viewer', owner)];
+    const [last, next] = [await invite('viewer', owner), await invite('viewer', owner)];
 
-    expect(tenth.mail.invite).toBeDefined();
-    expect(eleventh.mail.invite).toBeUndefined();
+    expect(last.mail.invite).toBeDefined();
+    expect(next.mail.invite).toBeUndefined();
+  });
+
+  test('are counted for every address, so that they do not reveal which one has an account', async () => {
+    useSettings({ collaborator_invites: true });
+    const owner = await newUser();
+    await trySpendUse('collaborator_code', owner.user.id, 18);
+    const stopped = await invite();
+    await stop(stopped.mail.stop_token);
+
+    await share(owner, (await newUser()).user.email);
+    await share(owner, stopped.email);
+
+    expect((await invite('viewer', owner)).mail.invite).toBeUndefined();
   });
 
   test('an account that registered with such a code mails no codes', async () => {
@@ -232,8 +246,6 @@ describe('the code of an invitation', () => {
 });
 
 describe('mails about shared presentations', () => {
-  const stop = (token: string) => call('POST', '/invitations/stop', { body: { token } });
-
   test('a person who has stopped them gets no more, and still has access; the response is the same', async () => {
     const { email, mail } = await invite();
     const owner = await newUser();
@@ -286,11 +298,12 @@ describe('mails about shared presentations', () => {
     expect(await nextMailKind(email)).toBe('reset_password');
   });
 
-  test('the 21st of a day to an address without an account is not sent, with the same response', async () => {
+  test('the 21st of a day is only sent to an address with an account, with the same response', async () => {
     const owner = await newUser();
     const email = watchMail(newEmail());
     const known = watchMail((await newUser()).user.email);
-    await trySpendUse('collaborator_stranger', owner.user.id, 20);
+    await trySpendUse('collaborator_stranger', owner.user.id, 19);
+    await share(owner, (await newUser()).user.email);
 
     const answers = [await share(owner, email), await share(owner, known)];
     await newUser({ email });
@@ -298,6 +311,19 @@ describe('mails about shared presentations', () => {
     expect(answers.map(({ status }) => status)).toEqual([201, 201]);
     expect(await nextMailKind(email)).toBe('reset_password');
     expect((await nextMail(known)).kind).toBe('collaborator_added');
+  });
+
+  test('the 21st of a day to one mailbox is not sent, but the presentation is shared', async () => {
+    const person = await newUser();
+    const email = watchMail(person.user.email);
+    await trySpendUse('collaborator_mailbox', email, 20);
+
+    const { path, status } = await share(await newUser(), email);
+    await call('POST', '/auth/password/forgot', { body: { email } });
+
+    expect(status).toBe(201);
+    expect((await as(person, 'GET', path)).status).toBe(200);
+    expect(await nextMailKind(email)).toBe('reset_password');
   });
 });
 

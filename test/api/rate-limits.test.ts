@@ -136,6 +136,7 @@ type TestedElsewhere =
   | 'mfa_options'
   | 'confirm_link'
   | 'picture_account'
+  | 'collaborator_mailbox'
   | 'collaborator_stranger'
   | 'collaborator_code'
   | 'invite_registration'
@@ -176,7 +177,6 @@ const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
     subject: ({ user, email }) => `${user.user.id} ${email}`,
     ask: addCollaborator,
   },
-  collaborator_mailbox: { subject: byEmail, ask: addCollaborator },
   collaborator_change_account: { subject: byUser, ask: changeCollaborator('PATCH') },
   // Applies to every route that writes; see write-limits.test.ts.
   write_account: { subject: byUser, ask: changeLocale },

@@ -68,12 +68,11 @@ export async function addCollaborator(
   return toCollaborator(item, undefined, { user, showsEmail: true });
 }
 
-/** Counts a mail to an address: by inviter, and for the mailbox by inviter and in total. Throws rate_limited. */
+/** Counts an invitation: by inviter, and by inviter and mailbox. Throws rate_limited. */
 const countInvitation = (user: UserRecord, email: string): Promise<void> =>
   spendUses([
     ['collaborator_account', user.id],
     ['collaborator_pair', `${user.id} ${mailbox(email)}`],
-    ['collaborator_mailbox', mailbox(email)],
   ]);
 
 /** Stores the collaborator, or finds it after a retry. Throws ConditionFailed after a concurrent change. */

@@ -1,6 +1,7 @@
 import { mailsCollaboratorCodes } from '#shared/schemas/settings.ts';
 import { env } from '../../lib/env.ts';
 import { findUserByEmail, type UserRecord } from '../../stores/user-store.ts';
+import { mailbox } from '../auth/count-mail.ts';
 import { trySpendUse } from '../rate-limits/rate-limit.ts';
 import { wasInvitedByUser } from './invitation-code.ts';
 import { hasStoppedInvitations } from './stop-invitations.ts';
@@ -14,19 +15,19 @@ export type Recipient = {
 };
 
 /**
- * Returns what an invited address gets, and counts the mail if it has no account. Disabled accounts and people who
- * stopped these mails get none. Must not throw for one kind of address only: that would reveal whether the address has
- * an account.
+ * Returns what an invited address gets. Disabled accounts, people who stopped these mails and mailboxes that got many
+ * today get no mail. Each limit counts every address and never throws: a limit for one kind of address only would reveal
+ * whether the address has an account.
  */
 export async function readRecipient(inviter: UserRecord, email: string): Promise<Recipient> {
   const found = await findUserByEmail(email);
   const account = found?.is_verified ? found : undefined;
-  const getsMail =
-    found?.is_active !== false &&
-    !(await hasStoppedInvitations(email)) &&
-    (account !== undefined || (await trySpendUse('collaborator_stranger', inviter.id)));
-  const getsCode = getsMail && !account && (await canMailCode(inviter));
-  return { account, getsMail, getsCode };
+  const wantsMail = found?.is_active !== false && !(await hasStoppedInvitations(email));
+  const mayMailMailbox = await trySpendUse('collaborator_mailbox', mailbox(email));
+  const mayMailStranger = await trySpendUse('collaborator_stranger', inviter.id);
+  const mayMailCode = await canMailCode(inviter);
+  const getsMail = wantsMail && mayMailMailbox && (account !== undefined || mayMailStranger);
+  return { account, getsMail, getsCode: getsMail && !account && mayMailCode };
 }
 
 const canMailCode = async (inviter: UserRecord): Promise<boolean> =>

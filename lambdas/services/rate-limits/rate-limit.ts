@@ -89,14 +89,15 @@ export const rateLimits = {
   refund_account: { uses: 20, seconds: 86_400 },
   /** Presentations that one account moves with their folders. */
   folder_move_account: { uses: 10_000, seconds: 600 },
-  /** Mails that share a presentation: by one account, by one account to one mailbox, and to one mailbox. */
+  /** Invitations to presentations: by one account, and by one account to one mailbox. */
   collaborator_account: { uses: 60, seconds: 86_400 },
   collaborator_pair: { uses: 4, seconds: 86_400 },
+  /** Invitations to one mailbox; further ones are stored without a mail. */
   collaborator_mailbox: { uses: 20, seconds: 86_400 },
-  /** The same by one account to addresses without an account; further ones are invited without a mail. */
+  /** Invitations by one account; further ones are mailed only to addresses with an account. */
   collaborator_stranger: { uses: 20, seconds: 86_400 },
-  /** Registration codes of one account for invited people; further ones get a mail without a code. */
-  collaborator_code: { uses: 10, seconds: 30 * 86_400 },
+  /** Invitations by one account; the mails of further ones contain no registration code. */
+  collaborator_code: { uses: 20, seconds: 30 * 86_400 },
   /** Changed roles and removed collaborators of one account: each is an audit event, which is kept for ever. */
   collaborator_change_account: { uses: 200, seconds: 86_400 },
   /** Written and changed comments of one account; mails about mentions by one account, and to one person. */

@@ -1,0 +1,88 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+
+let folder: string;
+beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ci-count-'));
+});
+afterEach(() => rm(folder, { recursive: true }));
+
+type Result = 'passed' | 'failed';
+
+/** Writes a report as vitest does, of tests that are named after their file. */
+async function writeReport(name: string, results: Record<string, Result>): Promise<string> {
+  const path = join(folder, name);
+  const failed = Object.values(results).filter((status) => status === 'failed').length;
+  const total = Object.keys(results).length;
+  const report = {
+    success: failed === 0,
+    ...{ numTotalTests: total, numPassedTests: total - failed, numFailedTests: failed },
+    testResults: Object.entries(results).map(([file, status]) => ({
+      ...{ name: file, status, message: '' },
+      assertionResults: [{ fullName: 'works', status, failureMessages: ['expected 1'] }],
+    })),
+  };
+  await writeFile(path, total === 0 ? '' : JSON.stringify(report));
+  return path;
+}
+
+function run(script: string, reports: string[]) {
+  const { status, stdout } = spawnSync(process.execPath, [`.ci/${script}.mjs`, ...reports]);
+  return { status, lines: String(stdout).trim().split('\n') };
+}
+
+describe('the count of CI', () => {
+  test('names each failed test', async () => {
+    const none = await writeReport('none', {});
+    const quick = await writeReport('quick', { 'a.test.ts': 'passed', 'b.test.ts': 'failed' });
+
+    expect(run('count', [none, quick])).toEqual({
+      status: 1,
+      lines: ['failed: b.test.ts: works: expected 1', '1 passed, 1 failed'],
+    });
+  });
+
+  test('names a test that passed when it ran again as unstable', async () => {
+    const again = await writeReport('again', { 'b.test.ts': 'passed' });
+    const quick = await writeReport('quick', { 'a.test.ts': 'passed', 'b.test.ts': 'failed' });
+
+    expect(run('count', [again, quick])).toEqual({
+      status: 0,
+      lines: [
+        'unstable (passed when run again): b.test.ts: works: expected 1',
+        '2 passed, 0 failed',
+      ],
+    });
+  });
+
+  test('fails if a run has no report', async () => {
+    const none = await writeReport('none', {});
+    const quick = await writeReport('quick', { 'a.test.ts': 'passed' });
+
+    expect(run('count', [none, quick, none]).status).toBe(1);
+  });
+});
+
+describe('the files that CI runs again', () => {
+  test('are those with failed tests, at most three', async () => {
+    const quick = await writeReport('quick', { 'a.test.ts': 'passed', 'b.test.ts': 'failed' });
+    const names = ['b.test.ts', 'c.test.ts', 'd.test.ts', 'e.test.ts'];
+    const many = await writeReport(
+      'many',
+      Object.fromEntries(names.map((name) => [name, 'failed'])),
+    );
+
+    expect(run('failed-files', [quick]).lines).toEqual(['b.test.ts']);
+    expect(run('failed-files', [quick, many]).lines).toEqual(['']);
+  });
+
+  test('are none if a run ended without a report', async () => {
+    const none = await writeReport('none', {});
+    const quick = await writeReport('quick', { 'b.test.ts': 'failed' });
+
+    expect(run('failed-files', [quick, none]).lines).toEqual(['']);
+  });
+});
