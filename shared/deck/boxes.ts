@@ -1,5 +1,7 @@
 import type { Ctx, TextBlock } from './context.ts';
 import type { BrokenLine } from './line-breaking.ts';
+import type { Align, LayoutId } from './model.ts';
+import { paletteColor } from './palette-color.ts';
 import type {
   Box,
   Fill,
@@ -15,6 +17,7 @@ import type {
 } from './scene.ts';
 import type { Cluster } from './text-shaping.ts';
 import { lineHeightPx, type TextStyle } from './text-style.ts';
+import type { Theme } from './theme.ts';
 
 /** Returns a new id for a box that is not in the reading order. */
 export function nextId(ctx: Ctx): string {
@@ -28,12 +31,16 @@ export function nextReadingOrder(ctx: Ctx): number {
   return ctx.count.order;
 }
 
-function runColor(cluster: Cluster, style: TextStyle): string {
-  if (cluster.span.color) return cluster.span.color;
-  return cluster.span.em || cluster.span.href ? style.accent : style.color;
+/** Style of a text, its background colour and the theme. */
+type Paint = { style: TextStyle; on: string; theme: Theme };
+
+function runColor({ span }: Cluster, { style, on, theme }: Paint): string {
+  if (span.color) return span.color;
+  if (span.paletteColor) return paletteColor(theme.palette, span.paletteColor, on, style.color);
+  return span.em || span.href ? style.accent : style.color;
 }
 
-function createRuns(block: TextBlock, line: BrokenLine): Run[] {
+function createRuns(block: TextBlock, line: BrokenLine, paint: Paint): Run[] {
   const { clusters, offsets } = block.paragraph;
   const { style } = block;
   const runs: Run[] = [];
@@ -51,20 +58,21 @@ function createRuns(block: TextBlock, line: BrokenLine): Run[] {
     if (last && isSame) {
       last.text += cluster.text;
       last.width = end - last.x;
-    } else runs.push({ ...startRun(cluster, style), x, width: end - x });
+    } else runs.push({ ...startRun(cluster, paint), x, width: end - x });
     previous = cluster;
   }
   return runs;
 }
 
-function startRun(cluster: Cluster, style: TextStyle): Omit<Run, 'x' | 'width'> {
+function startRun(cluster: Cluster, paint: Paint): Omit<Run, 'x' | 'width'> {
   const { span, family, weight, scale, text } = cluster;
+  const { style } = paint;
   return {
     text,
     family,
     weight,
     size: style.size * scale,
-    color: runColor(cluster, style),
+    color: runColor(cluster, paint),
     tracking: style.tracking,
     ...(span.bold ? { strong: true as const } : {}),
     ...(span.em ? { em: true as const } : {}),
@@ -99,9 +107,25 @@ type PlaceOptions = {
   z?: number;
 };
 
+/** Texts that stand alone and so can be aligned; entries of lists and labels keep the layout's alignment. */
+const alignableParts = ['title', 'kicker', 'lead', 'subtitle', 'byline', 'quote', 'attribution'];
+const alignableOfLayout: Partial<Record<LayoutId, string[]>> = {
+  'image-text': ['text'],
+  'full-image': ['caption'],
+};
+
+function chosenAlign({ slide }: Ctx, part: string | undefined): Align | undefined {
+  if (part === undefined) return undefined;
+  const isAlignable =
+    alignableParts.includes(part) || alignableOfLayout[slide.layout]?.includes(part);
+  return isAlignable ? slide.appearance?.align : undefined;
+}
+
 /** Returns a text box for typeset text at a position on the canvas. */
 export function placeText(ctx: Ctx, block: TextBlock, options: PlaceOptions): TextBox {
-  const { x, y, role, align = 'left' } = options;
+  const { x, y, role, on = ctx.theme.palette.surface } = options;
+  const align = chosenAlign(ctx, options.part) ?? options.align ?? 'left';
+  const paint = { style: block.style, on, theme: ctx.theme };
   const lineHeight = lineHeightPx(block.style);
   const baseline = baselineOffset(ctx, block.style);
   const lines = block.broken.lines.map((line, i): Line => {
@@ -112,7 +136,7 @@ export function placeText(ctx: Ctx, block: TextBlock, options: PlaceOptions): Te
     const next = block.broken.lines[i + 1]?.start ?? line.end;
     const spaces = next > line.end ? { spaces: next - line.end } : {};
     const at = { x: x + shift, y: top, baseline: top + baseline, width };
-    return { runs: createRuns(block, line), ...at, ...spaces };
+    return { runs: createRuns(block, line, paint), ...at, ...spaces };
   });
   return {
     kind: 'text',
@@ -132,7 +156,7 @@ export function placeText(ctx: Ctx, block: TextBlock, options: PlaceOptions): Te
     size: block.style.size,
     lineHeight,
     color: block.style.color,
-    on: options.on ?? ctx.theme.palette.surface,
+    on,
     wrap: block.broken.wrap * block.style.size,
   };
 }

@@ -6,7 +6,7 @@ import {
   createParagraph,
   type Paragraph,
 } from './line-breaking.ts';
-import type { SlideContent } from './model.ts';
+import type { LayoutId, SlideContent } from './model.ts';
 import type { Finding } from './scene.ts';
 import { shapeText } from './text-shaping.ts';
 import { lineHeightPx, type TextStyle } from './text-style.ts';
@@ -147,7 +147,7 @@ export function fitToHeight<T>(
 ): T {
   let broken: FitAttempt<T> | undefined;
   let atFloor: FitAttempt<T> | undefined;
-  for (const size of steps) {
+  for (const size of chosenSteps(ctx, part, steps)) {
     atFloor = attempt(size);
     if (atFloor.height > limit) continue;
     if (atFloor.areWordsWhole) return atFloor.value;
@@ -161,6 +161,24 @@ export function fitToHeight<T>(
     if (item.height <= limit) return item.value;
   }
   return attempt(minFontSize).value;
+}
+
+/** The layouts whose title or quote is their text. */
+const titleLayouts: readonly LayoutId[] = ['cover', 'section', 'quote', 'closing'];
+const sizeStep = 1.125;
+
+/**
+ * Returns the steps at the size that the user chose: smaller ones only down to the last step, larger ones before the
+ * layout's own. The size of a title stays, except where it is the slide's text.
+ */
+function chosenSteps({ slide }: Ctx, part: string, steps: number[]): number[] {
+  const change = slide.appearance?.text_size ?? 0;
+  if (change === 0 || (part === 'title' && !titleLayouts.includes(slide.layout))) return steps;
+  const scaled = steps.map((size) => Math.round(size * sizeStep ** change));
+  const [most = 0, least = 0] = [steps[0], steps.at(-1)];
+  return change > 0
+    ? [...scaled.filter((size) => size > most), ...steps]
+    : [...scaled.filter((size) => size > least), least];
 }
 
 function reportOverflow(ctx: Ctx, part: string, height: number, limit: number): void {

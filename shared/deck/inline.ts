@@ -1,3 +1,7 @@
+/** Colours of the theme's palette that a piece of text can have. */
+export const textColors = ['accent', 'second', 'third', 'muted'] as const;
+export type TextColor = (typeof textColors)[number];
+
 /** A piece of inline text with uniform formatting. */
 export type Span = {
   text: string;
@@ -5,6 +9,8 @@ export type Span = {
   em?: true;
   code?: true;
   href?: string;
+  /** Colour of the theme's palette. */
+  paletteColor?: TextColor;
   /** Colour that overrides the text style's. Markup never sets it. */
   color?: string;
 };
@@ -57,6 +63,13 @@ function isSafeHref(href: string): boolean {
   return /^(?:https?:\/\/[^\s"'<>]+|mailto:[^\s"'<>]+)$/i.test(href);
 }
 
+/** Returns the marks of `[text](address)`: a link, or a colour for `color:accent`; none for other addresses. */
+function addressMarks(address: string): Omit<Span, 'text'> {
+  const paletteColor = textColors.find((name) => address === `color:${name}`);
+  if (paletteColor) return { paletteColor };
+  return isSafeHref(address) ? { href: address } : {};
+}
+
 function pushSpan(spans: Span[], text: string, marks: Omit<Span, 'text'>): void {
   if (text !== '') spans.push({ ...marks, text });
 }
@@ -74,14 +87,14 @@ function parseInto(spans: Span[], text: string, marks: Omit<Span, 'text'>, depth
     else if (kind === 'code') pushSpan(spans, inner, { ...marks, code: true });
     else if (kind === 'bold') parseInto(spans, inner, { ...marks, bold: true }, depth + 1);
     else if (kind === 'em') parseInto(spans, inner, { ...marks, em: true }, depth + 1);
-    else parseInto(spans, inner, isSafeHref(href) ? { ...marks, href } : marks, depth + 1);
+    else parseInto(spans, inner, { ...marks, ...addressMarks(href) }, depth + 1);
   }
   pushSpan(spans, text.slice(end), marks);
 }
 
 /**
- * Parses `**bold**`, `*emphasis*`, `` `code` `` and `[label](https://…)`; a backslash escapes a mark.
- * Collapses white space. A link to anything but http, https or mailto becomes its plain label.
+ * Parses `**bold**`, `*emphasis*`, `` `code` ``, `[label](https://…)` and `[text](color:accent)`; a backslash escapes a
+ * mark. Collapses white space. A link to anything but http, https or mailto becomes its plain label.
  */
 export function parseInline(text: string): Span[] {
   const spans: Span[] = [];

@@ -168,6 +168,19 @@ const slideSourceSchema = z.strictObject({
   quote: untrimmedTextSchema(400),
 });
 
+export const alignments = ['left', 'center', 'right'] as const;
+export type Align = (typeof alignments)[number];
+
+/** Steps of the text size: each changes it by an eighth, within what the layout has space for. */
+export const textSizeSteps = [-2, -1, 1, 2] as const;
+
+/** What a person changed about the look of a slide's texts; without a field, the theme decides. */
+const appearanceSchema = z.strictObject({
+  text_size: z.literal(textSizeSteps).optional(),
+  align: z.enum(alignments).optional(),
+});
+export type Appearance = z.infer<typeof appearanceSchema>;
+
 const contentBase = {
   title: inlineText(160),
   kicker: inlineText(80).optional(),
@@ -183,6 +196,7 @@ type Content<L extends LayoutId> = {
   notes: string;
   sources: z.infer<typeof slideSourceSchema>[];
   calculations?: string[] | undefined;
+  appearance?: Appearance | undefined;
   blocks: z.infer<(typeof blockSchemas)[L]>;
 };
 
@@ -197,6 +211,7 @@ export function layoutContentSchema<L extends LayoutId>(layout: L) {
   return z.strictObject({
     layout: z.literal(layout),
     ...contentBase,
+    appearance: appearanceSchema.optional(),
     blocks: blockSchemas[layout],
   });
 }

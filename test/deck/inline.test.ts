@@ -30,6 +30,15 @@ describe('inline markup', () => {
     expect(plainText('\\*not em\\*')).toBe('*not em*');
   });
 
+  it('inline markup names a colour of the theme', () => {
+    expect(parseInline('[**Water** rises](color:muted) [x](color:red)')).toEqual([
+      { paletteColor: 'muted', bold: true, text: 'Water' },
+      { paletteColor: 'muted', text: ' rises' },
+      { text: ' ' },
+      { text: 'x' },
+    ]);
+  });
+
   it.each(['javascript:alert(1)', 'data:text/html,x', 'vbscript:x', '//evil.example'])(
     'inline markup creates no link to %s',
     (href) => {

@@ -2,7 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { strFromU8, unzipSync } from 'fflate';
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import type { SlideContent } from '#shared/deck/model.ts';
 import { themeList } from '#shared/deck/theme-list.ts';
+import type { SlideView } from '#shared/schemas/presentations.ts';
 import { clicks } from './count-clicks.ts';
 import { openStudio as openPage, studioViews } from './open-studio.ts';
 import { createFixture } from './spec/fixture.ts';
@@ -72,6 +74,30 @@ describe.each(studioViews)('a finished presentation, on a $name in $locale', (vi
     expect(await clicks(page)).toBe(3);
     expect(complaints).toEqual([]);
   }, 90_000);
+
+  test('a text gets a colour of the theme and another size', async () => {
+    const { page, api, id, look, complaints } = await openStudio(view, 'format');
+    const part = view.locale === 'en-US' ? 'Title' : '标题';
+    const saved = async (): Promise<Partial<SlideContent>> => {
+      const { body } = await api('GET', `/presentations/${id}/slides`);
+      return (body.items as SlideView[])[0]?.content ?? {};
+    };
+
+    await button(page, words.edit.text_of.replace('{{part}}', part)).click();
+    await page.keyboard.press('Control+A');
+    await button(page, words.studio.format.color).click();
+    await look();
+    await button(page, words.studio.format.colors.second).click();
+    await expect.poll(async () => (await saved()).title).toMatch(/^\[.+\]\(color:second\)$/);
+    await page.getByRole('tab', { name: words.studio.tab.design }).click();
+    await page.getByLabel(words.edit.appearance.size).selectOption('-2');
+    await page.getByLabel(words.edit.appearance.align).selectOption('center');
+    await page.screenshot({ path: `test/e2e/screenshots/studio-${view.name}-design.png` });
+
+    const appearance = { text_size: -2, align: 'center' };
+    await expect.poll(async () => (await saved()).appearance).toEqual(appearance);
+    expect(complaints).toEqual([]);
+  }, 60_000);
 
   test('a theme is chosen by two clicks, and drawn within 300 ms', { retry: 2 }, async () => {
     const { page, api, id, look, complaints } = await openStudio(view, 'theme');

@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { type Selected, toggleMark } from '#web/features/decks/components/edit-slide/mark-keys.ts';
+import {
+  type Selected,
+  toggleMark,
+  withColor,
+} from '#web/features/decks/components/edit-slide/mark-keys.ts';
 
 /** Parses a text with its selection in brackets of the form `a ‹b› c`. */
 const parse = (marked: string): Selected => ({
@@ -21,5 +25,17 @@ describe('toggleMark', () => {
     ['link', 'See ‹tides›.', 'See [tides](‹https://›).'],
   ] as const)('%s changes “%s” to “%s”', (name, before, after) => {
     expect(format(toggleMark(parse(before), name))).toBe(after);
+  });
+});
+
+describe('withColor', () => {
+  it.each([
+    ['accent', 'High ‹water› rises', 'High [‹water›](color:accent) rises'],
+    ['muted', 'High [wa‹›ter](color:accent)', 'High [‹water›](color:muted)'],
+    [undefined, 'High [‹water›](color:accent)', 'High ‹water›'],
+    ['accent', 'See ‹[a](https://x.io)›', 'See ‹[a](https://x.io)›'],
+    ['accent', 'High  ‹›  tide', 'High  ‹›  tide'],
+  ] as const)('%s changes “%s” to “%s”', (color, before, after) => {
+    expect(format(withColor(parse(before), color))).toBe(after);
   });
 });

@@ -44,6 +44,7 @@ describe('shortcuts sheet', () => {
       ['Bold', 'CtrlB'],
       ['Emphasis', 'CtrlI'],
       ['Link', 'CtrlShiftK'],
+      ['Next text colour', 'CtrlShiftH'],
       ['Next page', '→orPage ↓orSpace'],
       ['Previous page', '←orPage ↑'],
       ['First page', 'Home'],

@@ -92,6 +92,34 @@ describe('slide editor', () => {
     expect(field('Entry 2').value).toBe('Slack');
   });
 
+  it('the size and alignment of the texts are saved, kept by another layout, and undone', async () => {
+    const { server } = await edit(bullets('Tides', 'High', 'Slack', 'Low'));
+    openTab('Design');
+    const choose = (label: string, value: string) =>
+      fireEvent.change(screen.getByRole('combobox', { name: label }), { target: { value } });
+
+    choose('Text size', '1');
+    choose('Alignment', 'center');
+    press('Process');
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+    const appearance = { text_size: 1, align: 'center' };
+    await waitFor(() => expect(server.find('s0')?.content).toMatchObject({ appearance }));
+    choose('Text size', '0');
+    choose('Alignment', '');
+
+    await waitFor(() => expect(server.find('s0')?.content?.appearance).toBeUndefined());
+  });
+
+  it('a word gets a colour of the theme by key', async () => {
+    const { server } = await edit();
+    const title = field('Title');
+    (title as HTMLTextAreaElement).setSelectionRange(0, 5);
+    fireEvent.keyDown(title, { key: 'h', ctrlKey: true, shiftKey: true });
+    fireEvent.keyDown(title, { key: 's', ctrlKey: true });
+
+    await waitFor(() => expect(server.find('s0')?.content?.title).toBe('[Tides](color:accent)'));
+  });
+
   it('a finding moves the focus to its field, from any tab', async () => {
     await edit();
     type('Entry 1', 'water '.repeat(49).trim());

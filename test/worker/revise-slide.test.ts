@@ -65,6 +65,19 @@ describe('revising a slide', () => {
     expect((await readSlides(deck))[1]?.proposal).toMatchObject({ unchanged: true });
   });
 
+  test('a proposal keeps the size and alignment that the user chose', async () => {
+    const deck = await finishedDeck();
+    const appearance = { text_size: 1, align: 'center' };
+    await deck.ask('PUT', '/slides/s01', { content: { ...editedContent, appearance } }, ifMatch(1));
+    await revise(deck, 2);
+    await runQueuedTasks(deck.id, model);
+
+    expect((await readSlides(deck))[1]?.proposal?.content).toMatchObject({
+      title: 'Drones leave before winter',
+      appearance,
+    });
+  });
+
   test('accepting a proposal replaces the slide once', async () => {
     const deck = await revised();
 

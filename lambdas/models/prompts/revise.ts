@@ -28,6 +28,8 @@ export type RevisePromptInput = SlidePromptInput & { slide: SlideContent; instru
  * Prompt to change a slide with an instruction: the prompt of a new slide, plus the current slide and the
  * instruction.
  */
-export const reviseMessage = ({ slide, instruction, ...input }: RevisePromptInput): [string] => [
-  [...slideMessage(input), section('slide', slide), section('instruction', instruction)].join('\n'),
-];
+export const reviseMessage = ({ slide, instruction, ...input }: RevisePromptInput): [string] => {
+  const { appearance: _unseen, ...content } = slide;
+  const sections = [section('slide', content), section('instruction', instruction)];
+  return [[...slideMessage(input), ...sections].join('\n')];
+};

@@ -69,7 +69,11 @@ async function proposeSlide(
   });
   const { score, findings, provenance } = made;
   const created_at = clock.now();
-  const validated = { content, score, findings, provenance };
+  const { appearance } = slideBefore.content;
+  const validated = {
+    content: appearance ? { ...content, appearance } : content,
+    ...{ score, findings, provenance },
+  };
   const { point } = entry;
   const proposal = { ...validated, instruction, point, of_rev: slideBefore.rev, created_at };
   return {

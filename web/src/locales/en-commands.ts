@@ -81,6 +81,7 @@ export const enCommands = {
       bold: 'Bold',
       emphasis: 'Emphasis',
       link: 'Link',
+      color: 'Next text colour',
       next: 'Next page',
       previous: 'Previous page',
       first: 'First page',

@@ -113,6 +113,21 @@ export const enEdit = {
       credit: 'Credit on the slide: {{text}}',
       replaced: 'Picture replaced. Check its description.',
     },
+    appearance: {
+      size: 'Text size',
+      size_hint: 'Texts grow only as far as the slide has space.',
+      sizes: {
+        '-2': 'Much smaller',
+        '-1': 'Smaller',
+        '0': 'As in the theme',
+        '1': 'Larger',
+        '2': 'Much larger',
+      },
+      align: 'Alignment',
+      align_hint: 'Of the title and texts beside it; lists and tables stay as they are.',
+      aligns: { theme: 'As in the theme', left: 'Left', center: 'Centre', right: 'Right' },
+      changed: 'Look of the texts changed.',
+    },
     layout: {
       title: 'Change layout',
       none: 'No other layout fits this content.',

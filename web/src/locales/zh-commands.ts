@@ -83,6 +83,7 @@ export const zhCommands: CommandMessages = {
       bold: '粗体',
       emphasis: '强调',
       link: '链接',
+      color: '下一种文字颜色',
       next: '下一页',
       previous: '上一页',
       first: '第一页',

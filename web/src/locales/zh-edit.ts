@@ -108,6 +108,21 @@ export const zhEdit: EditMessages = {
       credit: '幻灯片上显示的来源：{{text}}',
       replaced: '图片已更换，请检查图片内容说明。',
     },
+    appearance: {
+      size: '文字大小',
+      size_hint: '文字最多放大到幻灯片放得下为止。',
+      sizes: {
+        '-2': '小很多',
+        '-1': '较小',
+        '0': '按主题',
+        '1': '较大',
+        '2': '大很多',
+      },
+      align: '对齐方式',
+      align_hint: '适用于标题和旁边的文字；列表和表格保持不变。',
+      aligns: { theme: '按主题', left: '左对齐', center: '居中', right: '右对齐' },
+      changed: '已更改文字外观。',
+    },
     layout: {
       title: '更换版式',
       none: '没有其他版式能容纳此页的内容。',

@@ -13,9 +13,10 @@ import { getGrid, withGrid } from './grid.ts';
 /** A slide in another layout, and the texts that were dropped. */
 export type ConvertedSlide = { content: SlideContent; dropped: { part: string; text: string }[] };
 
-const baseFields = ({ title, kicker, notes, sources }: SlideContent) => ({
+const baseFields = ({ title, kicker, notes, sources, appearance }: SlideContent) => ({
   ...{ title, notes, sources },
   ...(kicker === undefined ? {} : { kicker }),
+  ...(appearance === undefined ? {} : { appearance }),
 });
 
 /** Header of the first column, which has none in charts and comparisons. */

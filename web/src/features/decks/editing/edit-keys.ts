@@ -12,4 +12,5 @@ export const editKeys = {
   emphasis: [{ key: 'i', isMod: true, isShift: false }],
   // Ctrl + K opens the command palette.
   link: [{ key: 'k', isMod: true, isShift: true }],
+  color: [{ key: 'h', isMod: true, isShift: true }],
 } as const satisfies Readonly<Record<string, readonly Combo[]>>;

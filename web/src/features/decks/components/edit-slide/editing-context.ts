@@ -5,6 +5,8 @@ import type { Finding } from '#shared/deck/scene.ts';
 /** The state that the editor's fields share. */
 export type Editing = {
   slideId: string;
+  /** Id of the presentation's theme. */
+  theme: string;
   content: SlideContent;
   findings: readonly Finding[];
   unfinished: readonly string[];

@@ -1,4 +1,5 @@
 import type { KeyboardEvent } from 'react';
+import { type TextColor, textColors } from '#shared/deck/inline.ts';
 import { isPressed } from '#web/lib/keys.ts';
 import { editKeys } from '../../editing/edit-keys.ts';
 
@@ -47,29 +48,61 @@ export function toggleMark(selected: Selected, name: MarkName): Selected {
   return { text: marked, start: address, end: address + linkStart.length };
 }
 
-/** Toggles a mark in a field and keeps the selection. */
-export function applyMark(
+/** Returns the colour mark's end after a selection, and its colour. */
+function findColor({ text, start, end }: Selected): { mark: string; color: TextColor } | undefined {
+  const after = text[start - 1] === '[' ? text.slice(end) : '';
+  const marks = textColors.map((color) => ({ mark: `](color:${color})`, color }));
+  return marks.find(({ mark }) => after.startsWith(mark));
+}
+
+/**
+ * Gives the selection, or the word at the cursor, a colour of the theme; without one, removes its colour. Brackets can't
+ * be coloured.
+ */
+export function withColor(selected: Selected, color: TextColor | undefined): Selected {
+  const word = wordAround(selected);
+  const { text, start, end } = word;
+  const old = findColor(word);
+  const before = text.slice(0, old ? start - 1 : start);
+  const inner = text.slice(start, end);
+  const after = text.slice(end + (old?.mark.length ?? 0));
+  const isPlain = color === undefined || inner === '' || /[[\]]/.test(inner);
+  const [open, close] = isPlain ? ['', ''] : ['[', `](color:${color})`];
+  const from = before.length + open.length;
+  return { text: before + open + inner + close + after, start: from, end: from + inner.length };
+}
+
+/** Gives the selection the next colour of the theme, after the last one none. */
+function withNextColor(selected: Selected): Selected {
+  const now = findColor(wordAround(selected))?.color;
+  return withColor(selected, textColors[now === undefined ? 0 : textColors.indexOf(now) + 1]);
+}
+
+/** Changes a field's text and keeps the selection. */
+export function changeSelection(
   field: HTMLTextAreaElement,
-  name: MarkName,
+  change: (selected: Selected) => Selected,
   setText: (text: string) => void,
 ): void {
   const { value, selectionStart, selectionEnd } = field;
-  const next = toggleMark({ text: value, start: selectionStart, end: selectionEnd }, name);
+  const next = change({ text: value, start: selectionStart, end: selectionEnd });
   setText(next.text);
   // After the new text has rendered.
   requestAnimationFrame(() => field.setSelectionRange(next.start, next.end));
 }
 
-/** Handles the shortcuts of the marks. Returns true if the event was such a shortcut. */
+/** Handles the shortcuts of the marks and of the colour. Returns true if the event was such a shortcut. */
 export function handleMarkKeys(
   event: KeyboardEvent<HTMLTextAreaElement>,
   setText: (text: string) => void,
 ): boolean {
-  const name = markNames.find((one) =>
+  const name = [...markNames, 'color' as const].find((one) =>
     editKeys[one].some((combo) => isPressed(event.nativeEvent, combo)),
   );
   if (!name) return false;
   event.preventDefault();
-  applyMark(event.currentTarget, name, setText);
+  const change = (selected: Selected) =>
+    name === 'color' ? withNextColor(selected) : toggleMark(selected, name);
+  changeSelection(event.currentTarget, change, setText);
   return true;
 }

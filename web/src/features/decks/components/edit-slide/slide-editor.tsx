@@ -6,6 +6,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { withText } from '../../editing/edits.ts';
 import type { FrameDeck } from '../studio/frame-deck.ts';
 import { Inspector, type InspectorState, type InspectorTab } from '../studio/inspector.tsx';
+import { AppearanceFields } from './appearance-fields.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { type Editing, EditingContext } from './editing-context.ts';
 import { Fields } from './fields.tsx';
@@ -42,11 +43,15 @@ function focusField(root: HTMLElement | null, part: string): void {
 }
 
 /** The state that the stage and the fields share. */
-function useEditingState(slideId: string, session: EditSession, checked: CheckedSlide): Editing {
+function useEditingState(
+  { slideId, theme }: Pick<Editing, 'slideId' | 'theme'>,
+  session: EditSession,
+  checked: CheckedSlide,
+): Editing {
   const id = useId();
   const [active, setActive] = useState<string | null>(null);
   return {
-    ...{ slideId, content: session.content, active, setActive },
+    ...{ slideId, theme, content: session.content, active, setActive },
     findings: checked.findings,
     unfinished: checked.unfinished,
     setText: (part, text) => session.change(withText(session.content, part, text), `text ${part}`),
@@ -62,9 +67,9 @@ export function SlideEditor(props: Props) {
   const { t } = useTranslation();
   const session = useEditSession(deck.id, slide, draftKey);
   const checked = useLiveCheck(session.content, slide, deck);
-  const editing = useEditingState(slide.id, session, checked);
-  const root = useRef<HTMLDivElement>(null);
   const { title, theme, total, language } = deck;
+  const editing = useEditingState({ slideId: slide.id, theme }, session, checked);
+  const root = useRef<HTMLDivElement>(null);
   const slideContext = { title, language, theme, total, index: slide.index };
   const onField = (part: string) => {
     const tab: InspectorTab = part === 'notes' ? 'notes' : 'content';
@@ -111,6 +116,7 @@ export function SlideEditor(props: Props) {
             ),
             design: (
               <div className={styles.panel}>
+                <AppearanceFields />
                 <h3>{t('edit.layout.title')}</h3>
                 <LayoutPicker slideContext={slideContext} />
                 {panels.themes}

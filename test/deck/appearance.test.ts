@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { contrast } from '#shared/deck/color.ts';
+import { composeSlide } from '#shared/deck/compose.ts';
+import { textColors } from '#shared/deck/inline.ts';
+import { type Appearance, alignments, type SlideContent } from '#shared/deck/model.ts';
+import { textBoxes } from '#shared/deck/scene.ts';
+import { themeById, themes } from '#shared/deck/themes.ts';
+
+const base = { title: 'Water rises', notes: '', sources: [] };
+const bullets: SlideContent = {
+  ...base,
+  layout: 'bullets',
+  blocks: { lead: 'Two gauges agree', items: [{ text: 'The north' }, { text: 'The south' }] },
+};
+const cover: SlideContent = { ...base, layout: 'cover', blocks: { subtitle: 'A report' } };
+
+function compose(slide: SlideContent, theme: string, appearance?: Appearance) {
+  const deck = { title: 'Water', language: 'en', theme: themeById(theme), index: 0, total: 3 };
+  const content = appearance ? { ...slide, appearance } : slide;
+  const { scene, findings } = composeSlide(content, deck);
+  return { boxes: textBoxes(scene), findings };
+}
+
+function findBox(slide: SlideContent, theme: string, part: string, appearance?: Appearance) {
+  const box = compose(slide, theme, appearance).boxes.find((each) => each.part === part);
+  if (!box) throw new Error(`no ${part}`);
+  return box;
+}
+
+const ids = themes.map(({ id }) => id);
+
+describe('the text size of a slide', () => {
+  it.each(ids)('changes its texts by steps in %s, and keeps the title', (theme) => {
+    const sizeOf = (part: string, text_size?: -2 | -1 | 1 | 2) =>
+      findBox(bullets, theme, part, text_size && { text_size }).size;
+    const sizes = [
+      sizeOf('items[0].text', -1),
+      sizeOf('items[0].text'),
+      sizeOf('items[0].text', 1),
+    ];
+
+    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+    expect(new Set(sizes).size).toBe(3);
+    expect(sizeOf('title', 2)).toBe(sizeOf('title'));
+  });
+
+  it.each(ids)('changes the title of a cover in %s', (theme) => {
+    const smaller = findBox(cover, theme, 'title', { text_size: -2 }).size;
+
+    expect(smaller).toBeLessThan(findBox(cover, theme, 'title').size);
+  });
+
+  it.each(ids)('never makes a full slide overflow in %s', (theme) => {
+    const long = 'The gauges in the north and in the south of the bay have risen every year';
+    const items = Array.from({ length: 6 }, () => ({ text: long, detail: long }));
+    const full: SlideContent = { ...bullets, blocks: { items } };
+
+    const { findings } = compose(full, theme);
+
+    expect(compose(full, theme, { text_size: 2 }).findings).toEqual(findings);
+  });
+});
+
+describe('the alignment of a slide', () => {
+  it.each(ids)('moves the title and the lead in %s, not the list', (theme) => {
+    for (const align of alignments) {
+      const { boxes } = compose(bullets, theme, { align });
+      const alignOf = (part: string) => boxes.find((box) => box.part === part)?.align;
+      expect([alignOf('title'), alignOf('lead')]).toEqual([align, align]);
+      expect(alignOf('items[0].text')).toBe('left');
+    }
+  });
+});
+
+describe('a colour of the theme', () => {
+  it.each(ids)('is legible in %s', (theme) => {
+    for (const color of textColors) {
+      const slide = { ...bullets, title: `Water [rises](color:${color})` };
+      const box = findBox(slide, theme, 'title');
+      const run = box.lines.flatMap(({ runs }) => runs).find(({ text }) => text === 'rises');
+
+      expect(run).toBeDefined();
+      expect(contrast(run?.color ?? box.on, box.on)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it('of an unknown name leaves the plain text', () => {
+    const box = findBox({ ...bullets, title: '[Water](color:url(x))' }, 'meridian', 'title');
+
+    expect(box.lines.flatMap(({ runs }) => runs).map(({ color }) => color)).toEqual([box.color]);
+  });
+});
