@@ -1,5 +1,5 @@
 import { type EntityItem, Service } from 'electrodb';
-import type { CollaboratorRole } from '#shared/domain/collaborators.ts';
+import { type CollaboratorRole, invitationEnd } from '#shared/domain/collaborators.ts';
 import { once } from '../lib/once.ts';
 import { auditEntity } from './audit-entity.ts';
 import { type AuditItem, logAuditEvent } from './audit-store.ts';
@@ -98,27 +98,41 @@ async function run(build: (entities: Entities) => Write[], audit?: AuditItem): P
   if (audit) logAuditEvent(audit);
 }
 
-const entryOf = ({ id, role, joined_at }: CollaboratorItem): CollaboratorEntry => ({
+type Added = {
+  invite?: InviteRecord | undefined;
+  ended?: CollaboratorItem | undefined;
+  audit: AuditItem;
+};
+
+const entryOf = ({ id, role, joined_at, created_at }: CollaboratorItem): CollaboratorEntry => ({
   id,
   role,
-  ...(joined_at === undefined ? {} : { has_joined: true }),
+  ...(joined_at === undefined ? { until: invitationEnd(created_at) } : { has_joined: true }),
 });
+
+/** Whether an invitation is still valid, or the person has opened the presentation. */
+export const isOpen = ({ joined_at, created_at }: CollaboratorItem, now: number): boolean =>
+  joined_at !== undefined || now < invitationEnd(created_at);
 
 /** Returns the change of the deck's collaborators for an item; empty for an address without an account. */
 const entryChange = (item: CollaboratorItem, entry: CollaboratorEntry | undefined) =>
   item.user_id === undefined ? {} : { [item.user_id]: entry };
 
-/** Adds a collaborator, with the invite code of an address without an account. Throws ConditionFailed. */
+/**
+ * Adds a collaborator, with the invite code of an address without an account, in place of an invitation that has ended.
+ * Throws ConditionFailed.
+ */
 export const addCollaborator = (
   seen: SeenDeck,
   item: CollaboratorItem,
-  { invite, audit }: { invite?: InviteRecord | undefined; audit: AuditItem },
+  { invite, ended, audit }: Added,
 ): Promise<void> =>
   run(
     (entities) => [
       deckWrite(entities, seen, entryChange(item, entryOf(item))),
       entities.collaborator.create(item).commit(),
       ...(invite ? [entities.invite.create(invite).commit()] : []),
+      ...(ended ? [entities.collaborator.delete(keyOf(ended)).commit()] : []),
     ],
     audit,
   );
@@ -176,7 +190,7 @@ export const markJoined = (
   now: number,
 ): Promise<void> =>
   run((entities) => [
-    deckWrite(entities, seen, { [userId]: { ...entry, has_joined: true } }),
+    deckWrite(entities, seen, { [userId]: { id: entry.id, role: entry.role, has_joined: true } }),
     entities.collaborator
       .patch({ presentation_id: seen.id, id: entry.id })
       .set({ joined_at: now })

@@ -42,6 +42,8 @@ export type CollaboratorEntry = {
   role: CollaboratorRole;
   /** Whether they have opened the presentation. */
   has_joined?: boolean;
+  /** When the invitation of someone who has not opened it ends, epoch ms. */
+  until?: number;
 };
 
 export type DeckOrigin = { id: string; title: string; language: string; version: number | null };

@@ -10,8 +10,12 @@ export const maxCollaborators = 20;
 /** How long the registration code of an invitation is valid, in days. */
 export const invitationDays = 30;
 
-/** How long the invitation of an address without an account is stored, with its code, in days. */
+/** How long someone who is invited may take to open the presentation, and the code is stored, in days. */
 export const invitationTtlDays = 60;
+
+/** Returns when an invitation ends that was made at a time; both in epoch ms. */
+export const invitationEnd = (createdAt: number): number =>
+  createdAt + invitationTtlDays * 24 * 3_600_000;
 
 /** Whether one of the roles may add, change and remove collaborators. */
 export const canManageCollaborators = (roles: readonly DeckRole[]): boolean =>

@@ -2,7 +2,12 @@ import type { MiddlewareHandler, Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { clientAddress } from '../../lib/client-address.ts';
 import { measureTableUnits } from '../../lib/table-units.ts';
-import { type RateLimit, spendUse, trySpendUse } from '../../services/rate-limits/rate-limit.ts';
+import {
+  addTableUnits,
+  requireTableUnits,
+  spendUseInBlocks,
+} from '../../services/rate-limits/block-counts.ts';
+import { type RateLimit, spendUse } from '../../services/rate-limits/rate-limit.ts';
 import type { ApiEnv, SignedInEnv } from '../context.ts';
 
 /** `user` is set only on routes that use `signedIn`. */
@@ -41,11 +46,9 @@ const limitedByUnits = (limit: RateLimit) =>
   );
 
 async function countUnits(limit: RateLimit, subject: string, next: Next): Promise<void> {
-  await Promise.all([spendUse(limit, subject), spendUse('table_units_account', subject, 0)]);
+  await Promise.all([spendUseInBlocks(limit, subject), requireTableUnits(subject)]);
   const { units } = await measureTableUnits(next);
-  if (units > uncountedUnits) {
-    await trySpendUse('table_units_account', subject, Math.ceil(units));
-  }
+  if (units > uncountedUnits) await addTableUnits(subject, Math.ceil(units));
 }
 
 /** Counts requests that start model or rendering work per user. Must come after `signedIn`. */
@@ -73,10 +76,12 @@ export const limitPictureSearch = limitedByUser('picture_search_account');
 export const limitSlidesRead = limitedByUnits('slides_read_account');
 
 /**
- * Limits reads that no other limit counts, by user; `apiRouter` adds it. Costs one counter update. Must come after
- * `signedIn`.
+ * Limits reads that no other limit counts, by user; `apiRouter` adds it. Must come after `signedIn`.
  */
-export const limitSmallRead = limitedByUser('small_read_account');
+export const limitSmallRead = createMiddleware<SignedInEnv>(async (c, next) => {
+  await spendUseInBlocks('small_read_account', limitSubject(c.get('user').id, c.get('keyId')));
+  await next();
+});
 
 /** The limits of reads: a route without one of these gets `limitSmallRead`. */
 export const readLimits: readonly MiddlewareHandler[] = [
@@ -89,7 +94,7 @@ export const readLimits: readonly MiddlewareHandler[] = [
 
 /**
  * Counts a write request against its user, or against the caller's network address without one. `apiRouter` adds it
- * to every route that writes. Costs one counter update and one read a request.
+ * to every route that writes.
  */
 export const countWrite = createMiddleware<CallerEnv>(async (c, next) => {
   const user = c.get('user');

@@ -4,7 +4,7 @@ import { systemClock } from '../../lib/clock.ts';
 import { type ApiKeyRecord, getApiKey, recordKeyUse } from '../../stores/api-key-store.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
 import { isFactorRequired } from '../mfa/require-factor.ts';
-import { spendUse } from '../rate-limits/rate-limit.ts';
+import { spendUseInBlocks } from '../rate-limits/block-counts.ts';
 import { isKeySecret, parseKeyText } from './key-text.ts';
 
 /** How accurate `last_used_at` is, in milliseconds: a use is recorded at most this often. */
@@ -29,7 +29,7 @@ export async function authenticateKey(text: string): Promise<KeyCaller> {
     throw new AppError('key_invalid');
   }
   if (isFactorRequired(user) && !key.has_factor) throw new AppError('mfa_required');
-  await spendUse('key_account', user.id);
+  await spendUseInBlocks('key_account', user.id);
   await recordUse(key);
   return { user: limitRights(user, key.scopes), key };
 }

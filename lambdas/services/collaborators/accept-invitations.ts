@@ -1,7 +1,9 @@
 import { ConditionFailed } from '#shared/errors.ts';
+import { systemClock } from '../../lib/clock.ts';
 import {
   activateCollaborator,
   getCollaborator,
+  isOpen,
   listSharedWith,
 } from '../../stores/collaborator-store.ts';
 import { getDeck } from '../../stores/deck-store.ts';
@@ -21,7 +23,7 @@ export async function acceptInvitations(email: string): Promise<void> {
     if (!deck || deck.owner_id === user.id) continue;
     // The index may have an older role, or a collaborator who was removed.
     const item = await getCollaborator(presentation_id, id);
-    if (!item || item.user_id !== undefined) continue;
+    if (!item || item.user_id !== undefined || !isOpen(item, systemClock.now())) continue;
     try {
       await activateCollaborator(deck, item, user.id);
     } catch (error) {

@@ -1,4 +1,4 @@
-import { invitationTtlDays, maxCollaborators } from '#shared/domain/collaborators.ts';
+import { invitationEnd, maxCollaborators } from '#shared/domain/collaborators.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AddCollaboratorBody, Collaborator } from '#shared/schemas/collaborators.ts';
 import { systemClock } from '../../lib/clock.ts';
@@ -6,6 +6,7 @@ import { once } from '../../lib/once.ts';
 import {
   addCollaborator as addInStore,
   type CollaboratorItem,
+  isOpen,
   listCollaborators,
 } from '../../stores/collaborator-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
@@ -37,8 +38,6 @@ type Added = { item: CollaboratorItem; invite: InviteRecord | undefined; recipie
 
 /** Counts the mail and reads its recipient, once for all attempts of a request. Throws rate_limited. */
 type PrepareMail = () => Promise<Recipient>;
-
-const dayS = 24 * 3_600;
 
 /**
  * Shares a presentation with a person by their address and sends a mail. A person with an account has access at once;
@@ -83,20 +82,21 @@ async function putOrFind(
 ): Promise<Added> {
   const { email, role } = body;
   const items = await listCollaborators(deck.id);
-  const existing = items.find((one) => one.email === email);
+  const created_at = systemClock.now();
+  const current = items.filter((one) => isOpen(one, created_at));
+  const existing = current.find((one) => one.email === email);
   if (existing && existing.id !== newId) throw new AppError('collaborator_exists');
-  if (!existing && items.length >= maxCollaborators)
+  if (!existing && current.length >= maxCollaborators)
     throw new AppError('collaborators_full', { params: { limit: maxCollaborators } });
   const recipient = await prepareMail();
   if (existing) return { item: existing, invite: await inviteOf(existing), recipient };
   const { account, getsCode } = recipient;
   const invite = getsCode ? await newInvitationCode(actor, { newId, email, deck }) : undefined;
-  const created_at = systemClock.now();
   const item = {
     ...{ presentation_id: deck.id, id: newId, email, role, created_at },
     ...(account
       ? { person: account.id, user_id: account.id }
-      : { person: email, expires_at: Math.ceil(created_at / 1000) + invitationTtlDays * dayS }),
+      : { person: email, expires_at: Math.ceil(invitationEnd(created_at) / 1000) }),
     ...(invite ? { invite_code: invite.code } : {}),
   };
   const audit = auditEvent(actor, {
@@ -104,7 +104,8 @@ async function putOrFind(
     target: { type: 'presentation', id: deck.id, label: deck.title || deck.topic },
     after: auditedPerson(item),
   });
-  await addInStore(deck, item, { invite, audit });
+  const ended = items.find((one) => one.email === email);
+  await addInStore(deck, item, { invite, ended, audit });
   return { item, invite, recipient };
 }
 

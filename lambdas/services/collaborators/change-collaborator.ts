@@ -1,10 +1,12 @@
 import type { CollaboratorRole } from '#shared/domain/collaborators.ts';
 import { AppError } from '#shared/errors.ts';
 import type { Collaborator } from '#shared/schemas/collaborators.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { once } from '../../lib/once.ts';
 import {
   type CollaboratorItem,
   changeRole,
+  isOpen,
   listCollaborators,
 } from '../../stores/collaborator-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
@@ -47,5 +49,8 @@ export async function changeCollaborator(
 /** Returns a collaborator of a presentation. Throws not_found. */
 export async function requireCollaborator(deck: DeckItem, id: string): Promise<CollaboratorItem> {
   const item = (await listCollaborators(deck.id)).find((one) => one.id === id);
-  return item ?? Promise.reject(new AppError('not_found'));
+  return (
+    (item && isOpen(item, systemClock.now()) ? item : undefined) ??
+    Promise.reject(new AppError('not_found'))
+  );
 }

@@ -1,4 +1,4 @@
-import { invitationDays, invitationTtlDays } from '#shared/domain/collaborators.ts';
+import { invitationDays, invitationEnd } from '#shared/domain/collaborators.ts';
 import { iso, systemClock } from '../../lib/clock.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { findInviteByCode, type InviteRecord } from '../../stores/invite-store.ts';
@@ -22,7 +22,7 @@ export async function newInvitationCode(
   return {
     ...newInvite(actor, derived, { max_uses: 1, tier: 'free', note, email, expires_at }, now),
     presentation_id: deck.id,
-    expires_at: Math.ceil((now + invitationTtlDays * dayMs) / 1000),
+    expires_at: Math.ceil(invitationEnd(now) / 1000),
   };
 }
 

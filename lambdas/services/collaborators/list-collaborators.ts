@@ -1,6 +1,8 @@
 import type { Collaborator } from '#shared/schemas/collaborators.ts';
+import { systemClock } from '../../lib/clock.ts';
 import {
   type CollaboratorItem,
+  isOpen,
   listCollaborators as listInStore,
 } from '../../stores/collaborator-store.ts';
 import { getUsers } from '../../stores/user-store.ts';
@@ -22,7 +24,9 @@ export async function listCollaborators(
   const hidesEmail = keyId !== undefined;
   const items = await listInStore(deck.id);
   const shown = items.filter(
-    (item) => seesInvited || item.joined_at !== undefined || item.user_id === user.id,
+    (item) =>
+      isOpen(item, systemClock.now()) &&
+      (seesInvited || item.joined_at !== undefined || item.user_id === user.id),
   );
   const accounts = new Map((await getUsers(accountIds(shown))).map((one) => [one.id, one]));
   return shown.map((item) =>

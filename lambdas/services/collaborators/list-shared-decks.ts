@@ -1,6 +1,7 @@
 import { listSharedWith } from '../../stores/collaborator-store.ts';
 import { type DeckItem, getDecks } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
+import { collaboratorEntry } from '../decks/queries/readable-deck.ts';
 import { acceptInvitations } from './accept-invitations.ts';
 
 /**
@@ -13,5 +14,5 @@ export async function listSharedDecks(user: UserRecord): Promise<DeckItem[]> {
   const ids = [...new Set(items.map((item) => item.presentation_id))];
   // A removed collaborator must not see the presentation in the next list.
   const decks = await getDecks(ids, { consistent: true });
-  return decks.filter((deck) => deck.collaborators?.[user.id] !== undefined);
+  return decks.filter((deck) => collaboratorEntry(deck, user) !== undefined);
 }

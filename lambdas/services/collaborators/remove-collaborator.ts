@@ -5,7 +5,7 @@ import { removeCollaborator as removeInStore } from '../../stores/collaborator-s
 import { deleteInvitationCode } from '../../stores/invite-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { recordUserEvent } from '../decks/engine/record-user-event.ts';
-import { deckRoles, readableDeck } from '../decks/queries/readable-deck.ts';
+import { collaboratorEntry, deckRoles, readableDeck } from '../decks/queries/readable-deck.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { retryChange } from '../retry-change.ts';
 import { auditedPerson } from './audited-person.ts';
@@ -24,7 +24,7 @@ export async function removeCollaborator(
   const count = once(() => spendUse('collaborator_change_account', user.id));
   await retryChange(async () => {
     const deck = await readableDeck(user, id);
-    const isOwn = deck.collaborators?.[user.id]?.id === collaboratorId;
+    const isOwn = collaboratorEntry(deck, user)?.id === collaboratorId;
     if (!isOwn && !canManageCollaborators(deckRoles(user, deck))) throw new AppError('forbidden');
     const item = await requireCollaborator(deck, collaboratorId);
     await count();

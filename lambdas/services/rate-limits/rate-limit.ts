@@ -200,14 +200,18 @@ export async function spendUse(
   count = 1,
   scale = 1,
 ): Promise<void> {
-  if (await trySpendUse(limit, subject, count, scale)) return;
+  if (!(await trySpendUse(limit, subject, count, scale))) throw tooManyUses(limit, subject);
+}
+
+/** The error of a subject that has used up a limit; it tells when the window ends. */
+export function tooManyUses(limit: RateLimit, subject: string): AppError {
   const { seconds } = rateLimits[limit];
   const now = systemClock.now() / 1000;
   const secondsLeft = Math.max(
     1,
     Math.ceil(counterKey(limit, subject, now).window + seconds - now),
   );
-  throw new AppError(errorCodes[limit] ?? 'rate_limited', {
+  return new AppError(errorCodes[limit] ?? 'rate_limited', {
     params: { seconds: secondsLeft, limit },
     retryAfter: secondsLeft,
   });
@@ -220,10 +224,13 @@ export async function trySpendUse(
   count = 1,
   scale = 1,
 ): Promise<boolean> {
-  const { uses, seconds } = rateLimits[limit];
+  return (await readCount(limit, subject, count)) <= rateLimits[limit].uses * scale;
+}
+
+/** Adds `count` uses to the current window, or none, and returns the sum. */
+export async function readCount(limit: RateLimit, subject: string, count: number): Promise<number> {
   const key = counterKey(limit, subject, systemClock.now() / 1000);
-  const sum = count === 0 ? readUses(key) : addUses(key, count, key.window + seconds);
-  return (await sum) <= uses * scale;
+  return count === 0 ? readUses(key) : addUses(key, count, key.window + rateLimits[limit].seconds);
 }
 
 /** Refunds a use, for limits that count failures only. Has no effect on uses of an earlier window. */

@@ -3,13 +3,14 @@ import type { Clock } from '../../../lib/clock.ts';
 import { markJoined } from '../../../stores/collaborator-store.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
+import { collaboratorEntry } from '../queries/readable-deck.ts';
 
 /**
  * Records that a collaborator has opened the presentation; does nothing after the first time. After a concurrent change
  * of the collaborators, the next read records it.
  */
 export async function joinDeck(user: UserRecord, deck: DeckItem, clock: Clock): Promise<void> {
-  const entry = deck.collaborators?.[user.id];
+  const entry = collaboratorEntry(deck, user);
   if (!entry || entry.has_joined) return;
   try {
     await markJoined(deck, user.id, entry, clock.now());

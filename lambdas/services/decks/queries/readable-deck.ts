@@ -2,6 +2,8 @@ import type { DeckRole } from '#shared/domain/actions.ts';
 import { ownerPerson } from '#shared/domain/comments.ts';
 import { AppError } from '#shared/errors.ts';
 import { idSchema } from '#shared/schemas/common.ts';
+import { systemClock } from '../../../lib/clock.ts';
+import type { CollaboratorEntry } from '../../../stores/deck-entity.ts';
 import { type DeckItem, getDeck } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 
@@ -26,9 +28,18 @@ export async function ownDeck(user: UserRecord, id: string): Promise<DeckItem> {
 export const isOwner = (deck: Pick<DeckItem, 'owner_id'>, user: UserRecord): boolean =>
   deck.owner_id === user.id;
 
+/** Returns what a presentation stores about a collaborator; undefined for others, and after their invitation ended. */
+export function collaboratorEntry(
+  deck: DeckItem,
+  { id }: UserRecord,
+): CollaboratorEntry | undefined {
+  const entry = deck.collaborators?.[id];
+  return entry?.until !== undefined && entry.until <= systemClock.now() ? undefined : entry;
+}
+
 /** Returns a user's id in the comments and events of a presentation; undefined for an admin who is no collaborator. */
 export const personId = (deck: DeckItem, user: UserRecord): string | undefined =>
-  isOwner(deck, user) ? ownerPerson : deck.collaborators?.[user.id]?.id;
+  isOwner(deck, user) ? ownerPerson : collaboratorEntry(deck, user)?.id;
 
 /**
  * Returns the user's roles for a deck, the one with more rights first; none if they may not read it. An admin can also
@@ -36,7 +47,7 @@ export const personId = (deck: DeckItem, user: UserRecord): string | undefined =
  */
 export function deckRoles(user: UserRecord, deck: DeckItem): DeckRole[] {
   if (isOwner(deck, user)) return ['owner'];
-  const shared = deck.collaborators?.[user.id]?.role;
+  const shared = collaboratorEntry(deck, user)?.role;
   return [...(shared ? [shared] : []), ...(user.is_admin ? (['admin'] as const) : [])];
 }
 
@@ -46,7 +57,7 @@ export const seesCopies = (user: UserRecord, deck: DeckItem): boolean =>
 
 /** Whether the user is a collaborator who has not opened the presentation before. */
 export function isNewToDeck(user: UserRecord, deck: DeckItem): boolean {
-  const entry = deck.collaborators?.[user.id];
+  const entry = collaboratorEntry(deck, user);
   return entry !== undefined && !entry.has_joined;
 }
 

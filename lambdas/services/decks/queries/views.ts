@@ -22,7 +22,7 @@ import {
   listVersions,
   type VersionItem,
 } from '../../../stores/version-store.ts';
-import { deckRole } from './readable-deck.ts';
+import { collaboratorEntry, deckRole } from './readable-deck.ts';
 import { thumbnailUrl } from './thumbnail.ts';
 
 /** Returns a stage as the API shows it, with ISO times; null for times that have not come yet. */
@@ -36,9 +36,9 @@ export const stageView = (stage: DerivedStage): Stage => ({
  * Whether others use the presentation. Someone who has not opened it does not count, because the owner must not learn
  * from this whether an invited address has an account.
  */
-const isShared = ({ collaborators = {} }: DeckItem, user: UserRecord): boolean =>
-  collaborators[user.id] !== undefined ||
-  Object.values(collaborators).some(({ has_joined }) => has_joined);
+const isShared = (deck: DeckItem, user: UserRecord): boolean =>
+  collaboratorEntry(deck, user) !== undefined ||
+  Object.values(deck.collaborators ?? {}).some(({ has_joined }) => has_joined);
 
 /** Returns a presentation as a list row, with the given allowed actions. Folders are those of the owner alone. */
 export function summaryView(
