@@ -41,6 +41,7 @@ const pageRoutes = ['/api/presentations/{id}/preview', '/s/{share}'];
 const pictureRoutes = [
   '/api/presentations/{id}/pictures/{picture}',
   '/s/{share}/pictures/{picture}',
+  '/s/{share}/cover.png',
 ];
 
 const reportRoute = '/s/{share}/time';
@@ -111,6 +112,7 @@ export class PreviewSite extends Construct {
         JWKS_URL: `https://${props.api.domainName}${jwksPath}`,
         ORIGIN_SECRET_ARN: originSecret.secretArn,
         APP_ORIGIN: appOrigin,
+        PREVIEW_ORIGIN: this.origin,
       },
     });
     // The function reads single items by key, so its role allows neither queries nor indexes.

@@ -33,6 +33,8 @@ const variables = {
   WEBHOOK_QUEUE_URL: z.string(),
   /** Origin of the app, for links in mails and frame-ancestors of previews. */
   APP_ORIGIN: z.url(),
+  /** Origin of the preview host, for addresses of share links that other sites read. */
+  PREVIEW_ORIGIN: z.url(),
   /** Sender address of mails. */
   MAIL_FROM: z.string(),
   /** SES configuration set for mails; it reports bounces and complaints. */

@@ -3,7 +3,7 @@ import { pictureCaching } from '../lib/picture-caching.ts';
 import { readPicture } from '../services/decks/queries/read-picture.ts';
 import { getArtifact } from '../stores/artifact-store.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
-import { getVersion } from '../stores/version-store.ts';
+import { getExport, getVersion } from '../stores/version-store.ts';
 import type { ShownVersion } from './access.ts';
 import type { PreviewRequest } from './request.ts';
 
@@ -28,6 +28,15 @@ export async function pictureResponse(deck: DeckItem, name: string): Promise<Res
   const { bytes, contentType } = await readPicture(deck, name);
   const headers = { 'Content-Type': contentType, 'Cache-Control': pictureCaching };
   return new Response(bytes, { headers });
+}
+
+/** Returns a response with a version's first slide as a picture. Throws not_found. */
+export async function coverResponse({ deck, version }: ShownVersion): Promise<Response> {
+  const key = await getExport(deck.id, version, 'thumbnail');
+  const bytes = key === undefined ? undefined : await getArtifact(key);
+  if (!bytes) throw new AppError('not_found');
+  const headers = { 'Content-Type': 'image/png', 'Cache-Control': pictureCaching };
+  return new Response(Uint8Array.from(bytes), { headers });
 }
 
 /** Returns a version's HTML from S3; throws not_found when it does not exist or has no such page. */

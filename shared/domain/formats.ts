@@ -14,6 +14,9 @@ type Format = {
   isExport: boolean;
 };
 
+/** Size of a thumbnail in pixels: twice its width in lists, and enough for previews of share links on other sites. */
+export const thumbnailSize = { width: 640, height: 360 } as const;
+
 /**
  * The files of a version. Task kinds, downloads, stored objects, content types and the web's file list derive from this
  * table. A new format needs a row here, its task in the worker and its name in the web's locales; types require both.

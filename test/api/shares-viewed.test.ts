@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { app } from '#lambdas/preview/app.ts';
+import { addPageMetadata } from '#lambdas/preview/share/page-metadata.ts';
 import { addTimeReport } from '#lambdas/preview/share/time-report.ts';
 import { type RateLimit, rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { removeArtifacts } from '#lambdas/stores/artifact-store.ts';
@@ -57,7 +58,10 @@ const submitPassword = (
   });
 
 /** The page of a counted view: reports its time, so it has no CSP of its own. */
-const countedHtml = (version: number) => addTimeReport(publishedHtml(version));
+const countedHtml = (path: string) => {
+  const metadata = { token: path.replace('/s/', ''), version: 1, hasCover: false };
+  return addTimeReport(addPageMetadata(publishedHtml(1), metadata));
+};
 
 const readCookie = (response: Response) => response.headers.get('set-cookie')?.split(';')[0] ?? '';
 
@@ -75,7 +79,7 @@ describe('a share link', () => {
     const policy = response.headers.get('content-security-policy');
 
     expect(response.status).toBe(200);
-    expect(await response.text()).toBe(countedHtml(1));
+    expect(await response.text()).toBe(countedHtml(path));
     expect(policy).toContain("default-src 'none'");
     expect(policy).toContain(`script-src '${cspHash('0')}'`);
     expect(policy).toContain(`style-src '${cspHash('p{}')}'`);
@@ -92,7 +96,7 @@ describe('a share link', () => {
     await deckEntity().patch({ id }).set({ current_html_version: 2 }).go();
     const response = await visitShare(path);
 
-    expect(await response.text()).toBe(countedHtml(1));
+    expect(await response.text()).toBe(countedHtml(path));
   });
 });
 
@@ -201,7 +205,7 @@ describe('a share link with a password', () => {
     for (const part of ['HttpOnly', 'Secure', 'SameSite=Lax', 'Max-Age=3600', 'Path=/;']) {
       expect(answer.headers.get('set-cookie')).toContain(part);
     }
-    expect(await opened.text()).toBe(countedHtml(1));
+    expect(await opened.text()).toBe(countedHtml(path));
     expect(laterResponse.status).toBe(401);
   });
 

@@ -99,7 +99,14 @@ test.each([
   ],
   [
     'preview',
-    ['ARTIFACTS_BUCKET', 'PREVIEW_SECRET_ARN', 'JWKS_URL', 'ORIGIN_SECRET_ARN', 'APP_ORIGIN'],
+    [
+      'ARTIFACTS_BUCKET',
+      'PREVIEW_SECRET_ARN',
+      'JWKS_URL',
+      'ORIGIN_SECRET_ARN',
+      'APP_ORIGIN',
+      'PREVIEW_ORIGIN',
+    ],
   ],
   [
     'worker',

@@ -192,6 +192,7 @@ describe('the preview host', () => {
       'GET /api/presentations/{id}/pictures/{picture}',
       'GET /api/presentations/{id}/preview',
       'GET /s/{share}',
+      'GET /s/{share}/cover.png',
       'GET /s/{share}/pictures/{picture}',
       'POST /api/presentations/{id}/preview',
       'POST /s/{share}',

@@ -10,15 +10,16 @@ import { type LoggedError, loggedError } from '../../lib/logged-ids.ts';
 import { shareGrantSeconds, signShareGrant, verifyShareGrant } from '../../lib/tokens.ts';
 import { addSlideSeconds } from '../../services/shares/add-slide-seconds.ts';
 import { countView } from '../../services/shares/count-view.ts';
-import { type OpenShare, openShare } from '../../services/shares/open-share.ts';
+import { type OpenShare, openShare, shownVersion } from '../../services/shares/open-share.ts';
 import { sharePath } from '../../services/shares/share-token.ts';
 import { trySharePassword } from '../../services/shares/try-share-password.ts';
 import type { ShareItem } from '../../stores/share-store.ts';
-import { getVersion } from '../../stores/version-store.ts';
+import { getExport, getVersion } from '../../stores/version-store.ts';
 import type { PreviewEnv } from '../app.ts';
 import { readCookie, setLimitedCookie } from '../cookies.ts';
 import { buildCsp } from '../policy.ts';
-import { linkPictures, pictureResponse, readStoredPage } from '../stored-page.ts';
+import { coverResponse, linkPictures, pictureResponse, readStoredPage } from '../stored-page.ts';
+import { addPageMetadata } from './page-metadata.ts';
 import { type PasswordInput, passwordCsp, renderPasswordPage } from './password-page.ts';
 import { addTimeReport, timeReportHash } from './time-report.ts';
 
@@ -33,6 +34,7 @@ const maxBodyLength = 4_096;
  *   GET  /s/TOKEN   valid, no password or a grant   200 the stored HTML; counts a view
  *                   valid, without a grant          401 the password form
  *   GET  /s/TOKEN/pictures/NAME   the same check    200 a picture of the HTML; 404
+ *   GET  /s/TOKEN/cover.png       the same check    200 the first slide as a picture; 404
  *   POST /s/TOKEN   correct password                303 back, with a grant of one hour for this link
  *                   wrong, too many attempts        403, 429 the password form
  *   POST /s/TOKEN/time   seconds per slide of a counted view   204; 400, 404, 429
@@ -47,10 +49,12 @@ export const shareRoutes = new Hono<PreviewEnv>()
     return showVersion(c, open);
   })
   .get('/:token/pictures/:picture', async (c) => {
-    const open = await openShare(c.req.param('token'), systemClock);
-    logShare(c, open);
-    if (!(await isGranted(c, open.share))) throw new AppError('not_found');
-    return pictureResponse(open.deck, c.req.param('picture'));
+    const { deck } = await openGranted(c);
+    return pictureResponse(deck, c.req.param('picture'));
+  })
+  .get('/:token/cover.png', async (c) => {
+    const open = await openGranted(c);
+    return coverResponse({ deck: open.deck, version: shownVersion(open) });
   })
   .post('/:token/time', async (c) => {
     const open = await openShare(c.req.param('token'), systemClock);
@@ -97,16 +101,17 @@ export const shareRoutes = new Hono<PreviewEnv>()
     return c.redirect(sharePath(token), 303);
   });
 
+/** Returns the link of the request and its deck; throws not_found, also without the password's grant. */
+async function openGranted(c: ShareContext): Promise<OpenShare> {
+  const open = await openShare(c.req.param('token'), systemClock);
+  logShare(c, open);
+  if (!(await isGranted(c, open.share))) throw new AppError('not_found');
+  return open;
+}
+
 /** Adds the link's id, and the reason of a rejection, to the request's log line. */
 function logShare(c: ShareContext, { share, deck }: OpenShare, refused: LoggedError = {}): void {
   c.set('logged', { share_id: share.id, presentation_id: deck.id, ...refused });
-}
-
-/** Returns the number of the version that a link shows now; throws version_missing. */
-function shownVersion({ share, deck }: OpenShare): number {
-  const version = share.version ?? deck.current_html_version;
-  if (version === undefined) throw new AppError('version_missing');
-  return version;
 }
 
 async function showVersion(c: ShareContext, open: OpenShare): Promise<Response> {
@@ -114,9 +119,10 @@ async function showVersion(c: ShareContext, open: OpenShare): Promise<Response> 
   const version = shownVersion(open);
   const { html, scriptHash, styleHash } = await readStoredPage({ deck, version }, 'toc');
   const withNotes = share.with_notes ?? true;
-  const page = linkPictures(withNotes ? html : removeNotes(html), {
-    before: `${c.req.param('token')}/`,
-  });
+  const token = c.req.param('token');
+  const linked = linkPictures(withNotes ? html : removeNotes(html), { before: `${token}/` });
+  const hasCover = (await getExport(deck.id, version, 'thumbnail')) !== undefined;
+  const page = addPageMetadata(linked, { token, version, hasCover });
   const isCounted = await countVisit(c, share);
   const reportHash = isCounted ? timeReportHash : undefined;
   c.header('Content-Security-Policy', buildCsp({ scriptHash, styleHash, reportHash }));

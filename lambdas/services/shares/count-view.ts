@@ -4,7 +4,8 @@ import { addView, type ShareItem } from '../../stores/share-store.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 
 /** Bots that fetch a link for a preview or a search index. */
-const linkBot = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|embedly|curl\/|wget\//i;
+const linkBot =
+  /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|embed(?:ly|der)|iframely|cardyb|wordpress|curl\/|wget\//i;
 
 export type ShareVisit = {
   /** Whether the browser sent the cookie of a visit in the last half hour. */

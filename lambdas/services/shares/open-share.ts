@@ -8,6 +8,13 @@ import { getUser } from '../../stores/user-store.ts';
 
 export type OpenShare = { share: ShareItem; deck: DeckItem };
 
+/** Returns the number of the version that a link shows now; throws version_missing. */
+export function shownVersion({ share, deck }: OpenShare): number {
+  const version = share.version ?? deck.current_html_version;
+  if (version === undefined) throw new AppError('version_missing');
+  return version;
+}
+
 /**
  * Returns the link of a token and its deck. Throws the same not_found for an ended link, a deleted presentation, a
  * disabled owner and an unknown token.

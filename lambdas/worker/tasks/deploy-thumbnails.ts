@@ -1,15 +1,12 @@
 import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
-import { formats } from '#shared/domain/formats.ts';
+import { formats, thumbnailSize } from '#shared/domain/formats.ts';
 import { subsetFaces } from '../../exports/fonts.ts';
 import { renderSlidePng } from '../../exports/png.ts';
 import { env } from '../../lib/env.ts';
 import { artifactKeys, putArtifact } from '../../stores/artifact-store.ts';
 import type { RunTask } from '../task-context.ts';
 import { loadVersion } from './load-version.ts';
-
-/** Twice the display width in lists. */
-const width = 640;
 
 /** Renders the first slide of a content version as PNG. */
 export type RenderThumbnail = (content: Deck) => Promise<Uint8Array>;
@@ -18,7 +15,10 @@ const renderThumbnail: RenderThumbnail = async (content) => {
   const [firstSlide] = content.slides;
   if (!firstSlide) throw new Error('a version without slides has no thumbnail');
   const { scene } = composeSlide(firstSlide, createDeckContext(content, 0, content.slides.length));
-  return renderSlidePng(scene, { width, fonts: await subsetFaces(env.FONTS_DIR, [scene]) });
+  return renderSlidePng(scene, {
+    width: thumbnailSize.width,
+    fonts: await subsetFaces(env.FONTS_DIR, [scene]),
+  });
 };
 
 /** Creates the task deploy.thumbnails: renders the first slide as the presentation's picture in lists. */
