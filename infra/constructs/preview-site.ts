@@ -36,7 +36,7 @@ export type PreviewFunctionProps = PreviewSiteProps & {
   api: HttpGateway;
 };
 
-/** All routes of the preview host; the local gateway uses the same list. */
+/** All routes of the preview host; the local gateway uses the same list. `/s/{share}` is also `/s/oembed`. */
 const pageRoutes = ['/api/presentations/{id}/preview', '/s/{share}'];
 const pictureRoutes = [
   '/api/presentations/{id}/pictures/{picture}',

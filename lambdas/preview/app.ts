@@ -21,6 +21,7 @@ import {
   previewPath,
   previewRequestSchema,
 } from './request.ts';
+import { oembedRoute } from './share/oembed-route.ts';
 import { shareRoutes } from './share/share-routes.ts';
 import { linkPictures, pictureResponse, readStoredPage } from './stored-page.ts';
 
@@ -97,6 +98,7 @@ app.get('/api/presentations/:id/pictures/:picture', async (c) => {
   return pictureResponse(deck, c.req.param('picture'));
 });
 
+app.route('/s/oembed', oembedRoute);
 app.route('/s', shareRoutes);
 
 app.notFound((c) => noticeResponse(c, 'not_found'));

@@ -4,11 +4,14 @@ import { getCookie, setCookie } from 'hono/cookie';
 /** `preview` opens a preview, `share` proves a share link's password, `seen` marks a visitor as counted. */
 type Kind = 'preview' | 'share' | 'seen';
 
-/** Previews load in an iframe of the app, so their cookie is partitioned; share links open in a tab. */
+/**
+ * Previews load in an iframe of the app, and shared pages may load in one of another site, so their cookies are
+ * partitioned. A page with a password opens in a tab only.
+ */
 const attributesByKind = {
   preview: { sameSite: 'None', partitioned: true },
   share: { sameSite: 'Lax' },
-  seen: { sameSite: 'Lax' },
+  seen: { sameSite: 'None', partitioned: true },
 } as const;
 
 /** Maximum number of cookies of one kind: more could exceed CloudFront's limit for request headers (20 KB). */

@@ -92,9 +92,16 @@ if (link && window.parent !== window) {
 const styleHash = cspHash(style);
 const scriptHash = cspHash(script);
 
+/** Notices that every site may frame, so that a page that embeds a share link shows why the slides are missing. */
+const framedNotices: readonly Notice[] = ['share_ended', 'share_unpublished'];
+
 /** CSP of a notice page. */
 export const noticeCsp = (notice: Notice): string =>
-  buildCsp(notice === 'signed_out' ? { styleHash, scriptHash } : { styleHash });
+  buildCsp({
+    styleHash,
+    ...(notice === 'signed_out' ? { scriptHash } : {}),
+    ...(framedNotices.includes(notice) ? { embedOrigins: ['*'] } : {}),
+  });
 
 export type NoticeInput = {
   notice: Notice;

@@ -8,9 +8,14 @@ type Allowed = {
   styleHash: string;
   /** Set for a page with a form that posts to its own URL. */
   hasForm?: boolean;
+  /** Origins of sites that may frame the page, besides the app. */
+  embedOrigins?: readonly string[] | undefined;
 };
 
-/** CSP that allows exactly the given scripts, one style and pictures of this host; only the app may frame the page. */
+/**
+ * CSP that allows exactly the given scripts, one style and pictures of this host; only the app and the given sites may
+ * frame the page.
+ */
 export function buildCsp(allowed: Allowed): string {
   const scripts = [allowed.scriptHash, allowed.reportHash].flatMap((hash) =>
     hash ? [`'${hash}'`] : [],
@@ -24,7 +29,7 @@ export function buildCsp(allowed: Allowed): string {
     'font-src data:',
     "base-uri 'none'",
     `form-action ${allowed.hasForm ? "'self'" : "'none'"}`,
-    `frame-ancestors ${new URL(env.APP_ORIGIN).origin}`,
+    `frame-ancestors ${[new URL(env.APP_ORIGIN).origin, ...(allowed.embedOrigins ?? [])].join(' ')}`,
   ].join('; ');
 }
 

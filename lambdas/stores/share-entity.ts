@@ -22,6 +22,8 @@ export const shareEntity = once(
           with_notes: { type: 'boolean' },
           note: { type: 'string', required: true },
           password_hash: { type: 'string' },
+          /** Origins of sites that may embed the page; absent if none may. */
+          embed_origins: { type: CustomAttributeType<string[]>('any') },
           views: { type: 'number', required: true },
           /** Epoch ms, as all times here except `expires_at`. */
           last_viewed_at: { type: 'number' },

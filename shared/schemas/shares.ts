@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { embedOriginPattern, maxEmbedOrigins } from '../domain/embedding.ts';
 import {
   maxSlideSeconds,
   maxTimedSlides,
@@ -24,6 +25,8 @@ export const shareSchema = z.object({
   path: z.string().nullable(),
   state: z.enum(shareStates),
   has_password: z.boolean(),
+  /** Origins of sites that may embed the page. */
+  embed_origins: z.array(z.string()),
   /** Visits; repeated visits of a browser within half an hour count once. */
   views: z.number().int(),
   last_viewed_at: timeSchema.nullable(),
@@ -38,7 +41,14 @@ export const shareSchema = z.object({
 });
 export type Share = z.infer<typeof shareSchema>;
 
-export const createShareBodySchema = z.strictObject({
+const embedOriginSchema = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(200)
+  .regex(embedOriginPattern, 'write an address such as https://example.com, without a path');
+
+const shareOptionsSchema = z.strictObject({
   /** Without it, the link shows the presentation's current version. */
   version: z.number().int().min(1).max(999_999).optional(),
   with_notes: z.boolean().default(false),
@@ -51,7 +61,14 @@ export const createShareBodySchema = z.strictObject({
     .optional(),
   /** Label that only the owner sees. */
   note: labelSchema(80).default(''),
+  /** Origins of sites that may embed the page in an iframe, such as https://example.com; not with a password. */
+  embed_origins: z.array(embedOriginSchema).max(maxEmbedOrigins).default([]),
 });
+
+export const createShareBodySchema = shareOptionsSchema.refine(
+  ({ password, embed_origins }) => password === undefined || embed_origins.length === 0,
+  { path: ['embed_origins'], error: 'a page with a password can’t be embedded' },
+);
 export type CreateShareBody = z.infer<typeof createShareBodySchema>;
 
 /** Report of one visit: seconds on each slide, in order. */

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { app } from '#lambdas/preview/app.ts';
-import { artifactKeys, putArtifact } from '#lambdas/stores/artifact-store.ts';
-import { exportEntity } from '#lambdas/stores/content-entities.ts';
+import { putArtifact } from '#lambdas/stores/artifact-store.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import type { Share } from '#shared/schemas/shares.ts';
 import { freshAddress } from '#test/support/api.ts';
@@ -9,6 +8,7 @@ import {
   newPublishedDeck,
   type PublishedDeck,
   publishedHtml,
+  putThumbnail,
   putVersion,
 } from '#test/support/published-deck.ts';
 
@@ -19,14 +19,6 @@ const visit = (path: string, headers: Record<string, string> = {}) =>
 
 async function newLink({ ask }: PublishedDeck, body: object = {}): Promise<string> {
   return String((await ask('POST', '/shares', body)).body.path);
-}
-
-/** Stores a thumbnail whose bytes are the version's number. */
-async function putThumbnail(presentation_id: string, version: number): Promise<void> {
-  const task = { presentation_id, id: `thumbnail-${version}`, claims: 1 };
-  const key = artifactKeys.file('thumbnail', version, task);
-  await putArtifact(key, Uint8Array.of(version), 'image/png');
-  await exportEntity().put({ presentation_id, version, format: 'thumbnail', key, bytes: 1 }).go();
 }
 
 async function newDeckWithCover(): Promise<PublishedDeck> {

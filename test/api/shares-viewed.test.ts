@@ -59,7 +59,12 @@ const submitPassword = (
 
 /** The page of a counted view: reports its time, so it has no CSP of its own. */
 const countedHtml = (path: string) => {
-  const metadata = { token: path.replace('/s/', ''), version: 1, hasCover: false };
+  const metadata = {
+    token: path.replace('/s/', ''),
+    version: 1,
+    hasCover: false,
+    isEmbeddable: false,
+  };
   return addTimeReport(addPageMetadata(publishedHtml(1), metadata));
 };
 

@@ -82,7 +82,11 @@ export const entities: Record<string, StoredData> = {
   event: row('activity of 30 days', withDeck, inDeck),
   answer: row('responses of models, for a retry', withDeck, `no: their results are in ${inDeck}`),
   usage: row('each model call', withDeck, inDeck),
-  share: row('share links, as hashes', 'by the list of links', 'share-links.json, without links'),
+  share: row(
+    'share links, as hashes; sites that may embed them',
+    'by the list of links',
+    'share-links.json, without links',
+  ),
   share_book: row('list of share links', withDeck, 'share-links.json'),
   collaborator: row(
     'address, role and account of a person with whom a presentation is shared',

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { artifactKeys, putArtifact } from '#lambdas/stores/artifact-store.ts';
-import { versionEntity } from '#lambdas/stores/content-entities.ts';
+import { exportEntity, versionEntity } from '#lambdas/stores/content-entities.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { deckStatusFields } from '#lambdas/stores/deck-store.ts';
 import { call } from './api.ts';
@@ -56,6 +56,14 @@ export async function putVersion(id: string, version: number, isPublished = true
     })
     .go();
   return key;
+}
+
+/** Stores a thumbnail whose only byte is the number of the version. */
+export async function putThumbnail(presentation_id: string, version: number): Promise<void> {
+  const task = { presentation_id, id: `thumbnail-${version}`, claims: 1 };
+  const key = artifactKeys.file('thumbnail', version, task);
+  await putArtifact(key, Uint8Array.of(version), 'image/png');
+  await exportEntity().put({ presentation_id, version, format: 'thumbnail', key, bytes: 1 }).go();
 }
 
 /** Creates a deck with three slides and HTML as version 1, and a function for its owner's API requests. */

@@ -112,6 +112,7 @@ describe('share dialog', () => {
       expires_in_days: 7,
       password: ' open sesame',
       note: 'For the board',
+      embed_origins: [],
     });
     expect(post?.headers.get('Idempotency-Key')).toBeTruthy();
     await waitFor(() => expect(field('Address').value).toBe('https://preview.example/s/token-one'));
@@ -156,6 +157,7 @@ describe('share dialog', () => {
       with_notes: false,
       expires_in_days: null,
       note: '',
+      embed_origins: [],
     });
   });
 

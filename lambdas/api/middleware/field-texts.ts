@@ -40,6 +40,7 @@ const labels: Record<string, Text> = {
   provider: { en: 'Picture source', zh: '图片来源' },
   events: { en: 'Events', zh: '事件' },
   scopes: { en: 'Permissions', zh: '权限' },
+  embed_origins: { en: 'Embedding', zh: '嵌入' },
   expires_in_days: { en: 'Days until expiry', zh: '有效天数' },
   source_ids: { en: 'Sources', zh: '来源' },
   review_outline: { en: 'Outline review', zh: '确认大纲' },
@@ -56,9 +57,9 @@ const labels: Record<string, Text> = {
   to: { en: 'Last day', zh: '截止日期' },
 };
 
-/** The label of a field in forms; undefined when it has none. */
+/** The label of a field, or of a list that contains it, in forms; undefined when it has none. */
 export function fieldLabel(path: string, locale: Locale): string | undefined {
-  return labels[path]?.[locale];
+  return labels[path.replace(/\.\d+$/, '')]?.[locale];
 }
 
 /** Chinese translations of the schemas' English messages. */
@@ -102,6 +103,9 @@ const chineseTexts: Record<string, string> = {
   'a translation uses the sources of its original': '译文使用原演示文稿的来源，无法另加来源',
   [`a presentation has at most ${maxSources} sources`]: `一份演示文稿最多有 ${maxSources} 个来源`,
   'an id of a search result': '应为搜索结果的编号',
+  'write an address such as https://example.com, without a path':
+    '应为 https://example.com 这样的地址，不含路径',
+  'a page with a password can’t be embedded': '设有密码的页面不能嵌入',
   'contains a scope twice': '含有重复的权限',
   'contains an event twice': '含有重复的事件',
   'must contain each slide of the deck once': '必须包含演示文稿的每一页，且每页一次',

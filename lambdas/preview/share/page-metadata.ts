@@ -4,23 +4,38 @@ import { env } from '../../lib/env.ts';
 import { sharePath } from '../../services/shares/share-token.ts';
 
 /** Returns the title of a stored page, escaped as in its HTML. */
-const escapedTitle = (html: string): string => html.split(/<\/?title>/, 3)[1] ?? '';
+export const escapedTitle = (html: string): string => html.split(/<\/?title>/, 3)[1] ?? '';
 
 /** Returns the absolute address of a link. */
-const shareUrl = (token: string): string => new URL(sharePath(token), env.PREVIEW_ORIGIN).href;
+export const shareUrl = (token: string): string =>
+  new URL(sharePath(token), env.PREVIEW_ORIGIN).href;
 
 /** Returns the absolute address of the cover. Contains the version, because other sites keep pictures by address. */
-const coverUrl = (token: string, version: number): string =>
+export const coverUrl = (token: string, version: number): string =>
   `${shareUrl(token)}/cover.png?version=${version}`;
 
 type PageMetadata = {
   token: string;
   version: number;
   hasCover: boolean;
+  isEmbeddable: boolean;
 };
 
-/** Returns a shared page with Open Graph tags (https://ogp.me), from which other sites show a preview of the link. */
-export function addPageMetadata(html: string, { token, version, hasCover }: PageMetadata): string {
+/** Returns the element by which other sites find the oEmbed response of a link. */
+function oembedLink(token: string, title: string): string {
+  const query = new URLSearchParams({ url: shareUrl(token) });
+  const address = new URL(`${sharePath('oembed')}?${query}`, env.PREVIEW_ORIGIN);
+  return `<link rel="alternate" type="application/json+oembed" href="${address}" title="${title}">`;
+}
+
+/**
+ * Returns a shared page with Open Graph tags (https://ogp.me), from which other sites show a preview of the link, and
+ * with the address of its oEmbed response if sites may embed it.
+ */
+export function addPageMetadata(
+  html: string,
+  { token, version, hasCover, isEmbeddable }: PageMetadata,
+): string {
   const title = escapedTitle(html);
   const cover: [name: string, content: string][] = [
     ['og:image', escapeMarkup(coverUrl(token, version))],
@@ -39,6 +54,7 @@ export function addPageMetadata(html: string, { token, version, hasCover }: Page
   const tags = [
     ...properties.map(([name, content]) => `<meta property="${name}" content="${content}">`),
     `<meta name="twitter:card" content="${hasCover ? 'summary_large_image' : 'summary'}">`,
+    ...(isEmbeddable ? [oembedLink(token, title)] : []),
   ];
   return html.replace('</title>', () => ['</title>', ...tags].join('\n'));
 }

@@ -122,10 +122,13 @@ async function showVersion(c: ShareContext, open: OpenShare): Promise<Response> 
   const token = c.req.param('token');
   const linked = linkPictures(withNotes ? html : removeNotes(html), { before: `${token}/` });
   const hasCover = (await getExport(deck.id, version, 'thumbnail')) !== undefined;
-  const page = addPageMetadata(linked, { token, version, hasCover });
+  const { embed_origins: embedOrigins } = share;
+  const isEmbeddable = embedOrigins !== undefined && embedOrigins.length > 0;
+  const page = addPageMetadata(linked, { token, version, hasCover, isEmbeddable });
   const isCounted = await countVisit(c, share);
   const reportHash = isCounted ? timeReportHash : undefined;
-  c.header('Content-Security-Policy', buildCsp({ scriptHash, styleHash, reportHash }));
+  const policy = buildCsp({ scriptHash, styleHash, reportHash, embedOrigins });
+  c.header('Content-Security-Policy', policy);
   return c.html(isCounted ? addTimeReport(page) : page);
 }
 

@@ -55,7 +55,7 @@ async function newShare(
   ask: ShareRequest,
   now: number,
 ): Promise<ShareItem> {
-  const { version, with_notes, expires_in_days: days, password, note } = ask.body;
+  const { version, with_notes, expires_in_days: days, password, note, embed_origins } = ask.body;
   const { hash } = await newShareToken(ask.newId);
   const end = days === null ? undefined : now + days * dayMs;
   return {
@@ -68,6 +68,7 @@ async function newShare(
     created_at: now,
     ...(version === undefined ? {} : { version }),
     ...(password === undefined ? {} : { password_hash: await hashPassword(password) }),
+    ...(embed_origins.length === 0 ? {} : { embed_origins }),
     ...(end === undefined ? {} : { valid_until: end, expires_at: shareTtl(end) }),
   };
 }

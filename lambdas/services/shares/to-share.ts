@@ -23,6 +23,7 @@ export async function toShare(item: ShareItem, role: DeckRole, now: number): Pro
     path: token === undefined ? null : sharePath(token),
     state,
     has_password: item.password_hash !== undefined,
+    embed_origins: item.embed_origins ?? [],
     views: item.views,
     last_viewed_at: isoOrNull(item.last_viewed_at),
     timed_views: item.timed_views ?? 0,

@@ -11,6 +11,7 @@ export function makeShare(changes: Partial<Share> = {}): Share {
     path: '/s/token-one',
     state: 'live',
     has_password: false,
+    embed_origins: [],
     views: 0,
     last_viewed_at: null,
     timed_views: 0,

@@ -34,6 +34,7 @@ function parseBody(form: FormData): CreateShareBody {
     with_notes: form.has('with_notes'),
     expires_in_days: shareDays.find((one) => one === days) ?? null,
     note: formText(form, 'note'),
+    embed_origins: [],
     ...(password === '' ? {} : { password }),
   };
 }
