@@ -2,6 +2,7 @@
 /** @jsxImportSource react */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { embedCode } from '#shared/domain/embedding.ts';
 import type { Share } from '#shared/schemas/shares.ts';
 import { ShareDialog } from '#web/features/shares/components/share-dialog.tsx';
 import { useAnnouncement } from '#web/lib/announce.ts';
@@ -144,6 +145,52 @@ describe('share dialog', () => {
     await waitFor(() => expect(writeText).toHaveBeenCalled());
     expect(within(panel).getByRole('heading').textContent).toBe('Link created');
     expect(within(panel).getByRole('button', { name: 'Copy' })).toBeTruthy();
+  });
+
+  it('the share dialog sends the sites that may embed the link, and copies the embed code', async () => {
+    const writeText = vi.fn(async () => undefined);
+    vi.stubGlobal('navigator', { ...navigator, languages: ['en'], clipboard: { writeText } });
+    const sites = ['https://a.example', 'http://localhost:5173'];
+    const made = makeShare({ embed_origins: sites });
+    const api = await openDialog([], onCall('POST', '/shares', { status: 201, body: made }));
+
+    fill('Sites that may embed it (optional)', ' https://a.example/\n\nhttp://localhost:5173 ');
+    submit();
+
+    const panel = await screen.findByRole('region', { name: 'Link created and copied' });
+    expect(api.sent.find(({ method }) => method === 'POST')?.body).toMatchObject({
+      embed_origins: sites,
+    });
+    expect(panel.textContent).toContain(`Can be embedded by: ${sites.join(', ')}`);
+    await waitFor(() => expect(field('Address').value).toContain('/s/token-one'));
+    fireEvent.click(within(panel).getByRole('button', { name: 'Copy embed code' }));
+    expect(writeText).toHaveBeenLastCalledWith(
+      embedCode({ url: 'https://preview.example/s/token-one', title: deck.title }),
+    );
+  });
+
+  it('the share dialog offers no embed code for a link that no site may embed', async () => {
+    await openDialog([], onCall('POST', '/shares', { status: 201, body: makeShare() }));
+
+    submit();
+
+    const panel = await screen.findByRole('region', { name: /^Link created/ });
+    expect(within(panel).queryByRole('button', { name: 'Copy embed code' })).toBeNull();
+  });
+
+  it('the share dialog names the site that is not valid', async () => {
+    const refusal = {
+      detail: 'Check your input.',
+      code: 'validation',
+      fields: { 'embed_origins.1': 'is not valid' },
+    };
+    await openDialog([], onCall('POST', '/shares', { status: 422, body: refusal }));
+
+    fill('Sites that may embed it (optional)', 'https://a.example\nb.example/blog');
+    submit();
+
+    expect(await screen.findByText('b.example/blog: is not valid')).toBeTruthy();
+    expect(field('Sites that may embed it (optional)').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('the share dialog sends neither version, password nor expiry if not chosen', async () => {

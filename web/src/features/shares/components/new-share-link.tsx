@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react';
+import { embedCode } from '#shared/domain/embedding.ts';
 import type { Share } from '#shared/schemas/shares.ts';
 import { Button } from '#web/components/button.tsx';
 import { IconCheck } from '#web/components/icons/check.ts';
 import { IconCopy } from '#web/components/icons/copy.ts';
+import { IconFileCode } from '#web/components/icons/file-code.ts';
 import { TextInput } from '#web/components/inputs.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -11,12 +13,13 @@ import styles from './shares.module.css';
 import { useShareUrl } from './use-share-url.ts';
 import { useShownContent } from './use-shown-content.ts';
 
-type Props = { share: Share; isCopied: boolean; onCreateAnother: () => void };
+type Props = { share: Share; title: string; isCopied: boolean; onCreateAnother: () => void };
 
-/** The new share link, with a copy button. */
-export function NewShareLink({ share, isCopied: wasCopied, onCreateAnother }: Props) {
+/** The new share link, with buttons that copy its address and its embed code. `title` is the presentation's. */
+export function NewShareLink({ share, title: name, isCopied: wasCopied, onCreateAnother }: Props) {
   const { t } = useTranslation();
   const { isCopied, copy } = useCopied();
+  const embed = useCopied();
   const url = useShareUrl(share) ?? '';
   const panel = useRef<HTMLElement>(null);
   const title = wasCopied ? t('share.link_copied') : t('share.link_created');
@@ -43,9 +46,23 @@ export function NewShareLink({ share, isCopied: wasCopied, onCreateAnother }: Pr
       </div>
       <p>{useShownContent(share)}</p>
       {share.has_password && <p>{t('share.send_password')}</p>}
-      <Button size="sm" onClick={onCreateAnother}>
-        {t('share.another')}
-      </Button>
+      {share.embed_origins.length > 0 && (
+        <p>{t('share.embedded_by', { sites: share.embed_origins.join(', ') })}</p>
+      )}
+      <div className={styles.createdButtons}>
+        {share.embed_origins.length > 0 && (
+          <Button
+            size="sm"
+            icon={embed.isCopied ? <IconCheck /> : <IconFileCode />}
+            onClick={() => embed.copy(embedCode({ url, title: name }))}
+          >
+            {embed.isCopied ? t('common.copied') : t('share.copy_embed')}
+          </Button>
+        )}
+        <Button size="sm" onClick={onCreateAnother}>
+          {t('share.another')}
+        </Button>
+      </div>
     </section>
   );
 }

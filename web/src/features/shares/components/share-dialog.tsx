@@ -34,7 +34,14 @@ function NewShareSection({ deck, version }: SectionProps) {
     setIsAnother(true);
   };
   if (created)
-    return <NewShareLink share={created} isCopied={isCopied} onCreateAnother={createAnother} />;
+    return (
+      <NewShareLink
+        share={created}
+        title={deck.title}
+        isCopied={isCopied}
+        onCreateAnother={createAnother}
+      />
+    );
   return (
     <ShareForm
       deck={deck}

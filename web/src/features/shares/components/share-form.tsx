@@ -1,10 +1,11 @@
 import { type FormEvent, useEffect, useRef } from 'react';
+import { maxEmbedOrigins } from '#shared/domain/embedding.ts';
 import { shareDays } from '#shared/domain/shares.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import type { CreateShareBody, Share } from '#shared/schemas/shares.ts';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
-import { Select, TextInput } from '#web/components/inputs.tsx';
+import { Select, TextArea, TextInput } from '#web/components/inputs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -25,6 +26,10 @@ type Props = {
 
 const defaultDays = 30;
 
+/** Returns the addresses in a text, without the slash that browsers add when they are copied. */
+const parseSites = (text: string): string[] =>
+  text.split(/[\s,，]+/).flatMap((site) => (site === '' ? [] : site.replace(/\/$/, '')));
+
 function parseBody(form: FormData): CreateShareBody {
   const days = Number(formText(form, 'days'));
   const password = formText(form, 'password');
@@ -34,7 +39,7 @@ function parseBody(form: FormData): CreateShareBody {
     with_notes: form.has('with_notes'),
     expires_in_days: shareDays.find((one) => one === days) ?? null,
     note: formText(form, 'note'),
-    embed_origins: [],
+    embed_origins: parseSites(formText(form, 'embed_origins')),
     ...(password === '' ? {} : { password }),
   };
 }
@@ -73,6 +78,32 @@ function DaysField() {
   );
 }
 
+/** Returns the text about the first invalid site, with the site that was sent. */
+function siteError(fields: Record<string, string>, sent: CreateShareBody | undefined) {
+  const [path, text] = Object.entries(fields).find(([name]) => /^embed_origins\b/.test(name)) ?? [];
+  const site = sent?.embed_origins[Number(path?.split('.')[1])];
+  return site === undefined ? text : `${site}: ${text}`;
+}
+
+function SitesField({ error }: { error: string | undefined }) {
+  const { t } = useTranslation();
+  return (
+    <div className={styles.wide}>
+      <TextArea
+        label={t('share.sites')}
+        name="embed_origins"
+        hint={t('share.sites_hint', { count: maxEmbedOrigins })}
+        error={error}
+        placeholder="https://example.com"
+        rows={2}
+        autoComplete="off"
+        autoCapitalize="none"
+        spellCheck={false}
+      />
+    </div>
+  );
+}
+
 function NotesField() {
   const { t } = useTranslation();
   return (
@@ -97,7 +128,7 @@ function useCreateAndCopy({ deck, onCreated, onCopied }: Props) {
   return { create, submit };
 }
 
-/** The form of a new share link: version, notes, expiry, password and note. */
+/** The form of a new share link: version, notes, expiry, password, note and embedding sites. */
 export function ShareForm(props: Props) {
   const { deck, version, hasFocus } = props;
   const form = useRef<HTMLFormElement>(null);
@@ -133,6 +164,7 @@ export function ShareForm(props: Props) {
         maxLength={80}
         autoComplete="off"
       />
+      <SitesField error={siteError(fields, create.variables?.body)} />
       {error && (
         <div className={styles.wide}>
           <ErrorNote error={error} />
