@@ -11,7 +11,7 @@ export const maxCollaborators = 20;
 export const invitationDays = 30;
 
 /** How long someone who is invited may take to open the presentation, and the code is stored, in days. */
-export const invitationTtlDays = 60;
+const invitationTtlDays = 60;
 
 /** Returns when an invitation ends that was made at a time; both in epoch ms. */
 export const invitationEnd = (createdAt: number): number =>

@@ -5,6 +5,7 @@ import type { SlideView } from '#shared/schemas/presentations.ts';
 import type { VersionContent } from '#shared/schemas/versions.ts';
 import { collectConsoleProblems, launchBrowser } from '#test/support/browser.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
+import { enShare } from '#web/locales/en-share.ts';
 import { type Client, createClient, signIn, waitUntilSettled } from './api-client.ts';
 
 type Published = VersionContent['deck'];
@@ -170,6 +171,7 @@ test('a visitor opens a share link with its password, until the owner revokes it
   const { page, complaints } = await openDeck();
   await page.getByRole('button', { name: 'Share', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Share' });
+  await dialog.getByText(enShare.share.options).click();
   await dialog.getByLabel('Password (optional)').fill('open sesame');
   await dialog.getByLabel('Note (optional)').fill('For the board');
   await dialog.getByRole('button', { name: 'Create link and copy' }).click();

@@ -32,7 +32,7 @@ const budgets = {
   // 2 KB at the start of api and of the sweeper, 1 KB of worker and webhooks, 4 KB in total of api and 2 KB of the
   // sweeper: limits of collaborators, whom events name (decision 65).
   // 3 KB at the start of api: sources that are added to a presentation, and unchanged polls that read one item.
-  // 1 KB at the start of api: sites that may embed share links (decision 66).
+  // 1 KB at the start of api: sites that may embed share links (decision 67).
   api: { atStart: 1_009_000, total: 5_575_000 },
   preview: { atStart: 500_000, total: 850_000 },
   // 3 KB at start of worker and sweeper are picture settings, the errors of pictures and prices of calls (decision 58).

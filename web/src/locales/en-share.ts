@@ -16,6 +16,7 @@ export const enShare = {
     days_one: '{{count}} day',
     days_other: '{{count}} days',
     always: 'Until revoked',
+    options: 'Notes, password, sites that may embed it',
     password: 'Password (optional)',
     password_hint: 'At least 8 characters. It is not shown again.',
     note: 'Note (optional)',

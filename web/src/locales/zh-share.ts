@@ -17,6 +17,7 @@ export const zhShare: ShareMessages = {
     days_one: '{{count}} 天',
     days_other: '{{count}} 天',
     always: '撤销前一直有效',
+    options: '备注、密码、可嵌入的网站',
     password: '密码（可选）',
     password_hint: '至少 8 个字符，之后不再显示。',
     note: '备注（可选）',

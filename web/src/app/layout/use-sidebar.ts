@@ -13,14 +13,16 @@ export type SidebarState = {
 };
 
 /**
- * Collapses the sidebar when the window becomes narrow; closes the overlay after a route change.
+ * Collapses the sidebar in the studio and when the window becomes narrow; closes the overlay after a route change.
  */
 export function useSidebar(): SidebarState {
   const isMobile = useIsMobile();
   const { pathname } = useLocation();
-  const [isOpen, setIsOpen] = useState(!isMobile);
+  // The studio needs the width for the slide.
+  const isOpenAtFirst = !isMobile && !pathname.startsWith('/presentation/');
+  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
 
-  useEffect(() => setIsOpen(!isMobile), [isMobile]);
+  useEffect(() => setIsOpen(isOpenAtFirst), [isOpenAtFirst]);
   // Runs on a change of the path.
   useEffect(() => {
     if (isMobile) setIsOpen(false);

@@ -144,27 +144,32 @@ export function ShareForm(props: Props) {
     <form ref={form} onSubmit={submit} className={styles.form}>
       <VersionField deck={deck} version={version} />
       <DaysField />
-      <NotesField />
-      <TextInput
-        label={t('share.password')}
-        name="password"
-        hint={t('share.password_hint')}
-        error={fields.password}
-        minLength={8}
-        maxLength={128}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <TextInput
-        label={t('share.note')}
-        name="note"
-        hint={t('share.note_hint')}
-        error={fields.note}
-        maxLength={80}
-        autoComplete="off"
-      />
-      <SitesField error={siteError(fields, create.variables?.body)} />
+      <details className={styles.options} open={Object.keys(fields).length > 0 || undefined}>
+        <summary className={styles.summary}>{t('share.options')}</summary>
+        <div className={styles.form}>
+          <NotesField />
+          <TextInput
+            label={t('share.password')}
+            name="password"
+            hint={t('share.password_hint')}
+            error={fields.password}
+            minLength={8}
+            maxLength={128}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <TextInput
+            label={t('share.note')}
+            name="note"
+            hint={t('share.note_hint')}
+            error={fields.note}
+            maxLength={80}
+            autoComplete="off"
+          />
+          <SitesField error={siteError(fields, create.variables?.body)} />
+        </div>
+      </details>
       {error && (
         <div className={styles.wide}>
           <ErrorNote error={error} />
