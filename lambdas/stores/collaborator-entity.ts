@@ -25,7 +25,7 @@ export const collaboratorEntity = once(
           /** The registration code that was mailed to an address without an account. */
           invite_code: { type: 'string' },
           created_at: { type: 'number', required: true },
-          /** TTL of an invitation; absent for a person with an account. */
+          /** TTL of an invitation; absent for a person who has opened the presentation. */
           expires_at: { type: 'number' },
           /** When they opened the presentation for the first time, epoch ms. */
           joined_at: { type: 'number' },

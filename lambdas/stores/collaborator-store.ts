@@ -1,5 +1,6 @@
 import { type EntityItem, Service } from 'electrodb';
 import { type CollaboratorRole, invitationEnd } from '#shared/domain/collaborators.ts';
+import { systemClock } from '../lib/clock.ts';
 import { once } from '../lib/once.ts';
 import { auditEntity } from './audit-entity.ts';
 import { type AuditItem, logAuditEvent } from './audit-store.ts';
@@ -69,16 +70,18 @@ const isUnchanged =
     `${deleted_at === undefined ? op.notExists(deck.deleted_at) : op.exists(deck.deleted_at)} AND ${rev === undefined ? op.notExists(deck.collaborators_rev) : op.eq(deck.collaborators_rev, rev)}`;
 
 /**
- * Returns the write of the deck's collaborators, which a concurrent change of them fails. An empty change only counts:
- * invited people are not in the deck.
+ * Returns the write of the deck's collaborators, without ended invitations, which a concurrent change of them fails. An
+ * empty change only counts: people without an account are not in the deck.
  */
 function deckWrite(
   { deck }: Entities,
   seen: SeenDeck,
   change: Record<string, CollaboratorEntry | undefined> = {},
 ): Write {
+  const now = systemClock.now();
   const entries = Object.entries({ ...seen.collaborators, ...change }).filter(
-    (entry): entry is [string, CollaboratorEntry] => entry[1] !== undefined,
+    (entry): entry is [string, CollaboratorEntry] =>
+      entry[1] !== undefined && (entry[1].until ?? Number.POSITIVE_INFINITY) > now,
   );
   return deck
     .patch({ id: seen.id })
@@ -177,7 +180,7 @@ export const activateCollaborator = (
     entities.collaborator
       .patch(keyOf(item))
       .set({ user_id: userId, person: userId })
-      .remove(['invite_code', 'expires_at'])
+      .remove(['invite_code'])
       .where(({ user_id, role }, op) => `${op.notExists(user_id)} AND ${op.eq(role, item.role)}`)
       .commit(),
   ]);
@@ -194,6 +197,7 @@ export const markJoined = (
     entities.collaborator
       .patch({ presentation_id: seen.id, id: entry.id })
       .set({ joined_at: now })
+      .remove(['expires_at'])
       .commit(),
   ]);
 

@@ -174,7 +174,7 @@ export type Align = (typeof alignments)[number];
 /** Steps of the text size: each changes it by an eighth, within what the layout has space for. */
 export const textSizeSteps = [-2, -1, 1, 2] as const;
 
-/** What a person changed about the look of a slide's texts; without a field, the theme decides. */
+/** Text size and alignment that a person chose for a slide; without a field, those of the theme. */
 const appearanceSchema = z.strictObject({
   text_size: z.literal(textSizeSteps).optional(),
   align: z.enum(alignments).optional(),

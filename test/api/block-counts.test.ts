@@ -5,7 +5,7 @@ import { rateLimits, readCount, trySpendUse } from '#lambdas/services/rate-limit
 
 const limit = 'list_account';
 const { uses, seconds } = rateLimits[limit];
-const block = uses / 100;
+const maxBlock = uses / 100;
 const counted = (subject: string) => readCount(limit, subject, 0);
 
 let now = Date.now();
@@ -19,41 +19,56 @@ afterEach(() => {
 });
 
 describe('a limit of frequent requests', () => {
-  test('is counted once for 1 % of its uses', async () => {
+  const spend = async (subject: string, requests: number) => {
+    for (let i = 0; i < requests; i += 1) await spendUseInBlocks(limit, subject);
+  };
+
+  test('is counted in blocks that double up to 1 % of it', async () => {
     const subject = systemClock.id();
+    const sums: number[] = [];
+    for (let i = 0; i < 40; i += 1) {
+      await spend(subject, 1);
+      sums.push(await counted(subject));
+    }
 
-    for (let i = 0; i < block; i += 1) await spendUseInBlocks(limit, subject);
-    const once = await counted(subject);
-    await spendUseInBlocks(limit, subject);
-
-    expect([once, await counted(subject)]).toEqual([block, 2 * block]);
+    expect([...new Set(sums)]).toEqual([
+      1,
+      3,
+      7,
+      15,
+      15 + maxBlock,
+      15 + 2 * maxBlock,
+      15 + 3 * maxBlock,
+    ]);
+    for (const [i, sum] of sums.entries()) expect(sum).toBeLessThanOrEqual(2 * (i + 1));
   });
 
   test('keeps what parallel requests have counted', async () => {
     const subject = systemClock.id();
+    await spend(subject, 1);
 
-    await Promise.all([spendUseInBlocks(limit, subject), spendUseInBlocks(limit, subject)]);
-    for (let i = 0; i < 2 * block - 2; i += 1) await spendUseInBlocks(limit, subject);
+    await Promise.all([spend(subject, 1), spend(subject, 1)]);
+    await spend(subject, 2);
 
-    expect(await counted(subject)).toBe(2 * block);
+    expect(await counted(subject)).toBe(5);
   });
 
   test('gives the last requests of a window to whoever asks first', async () => {
     const subject = systemClock.id();
     await trySpendUse(limit, subject, uses - 3);
 
-    for (let i = 0; i < 3; i += 1) await spendUseInBlocks(limit, subject);
+    await spend(subject, 3);
 
-    await expect(spendUseInBlocks(limit, subject)).rejects.toThrow(/Too many/);
+    await expect(spend(subject, 1)).rejects.toThrow(/Too many/);
   });
 
   test('starts again with each window', async () => {
     const subject = systemClock.id();
-    await spendUseInBlocks(limit, subject);
+    await spend(subject, 5);
     now += seconds * 1000;
 
-    await spendUseInBlocks(limit, subject);
+    await spend(subject, 1);
 
-    expect(await counted(subject)).toBe(block);
+    expect(await counted(subject)).toBe(1);
   });
 });

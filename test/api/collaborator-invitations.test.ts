@@ -214,15 +214,15 @@ describe('the code of an invitation', () => {
     expect((await as(person, 'GET', path)).status).toBe(200);
   });
 
-  test('is stored for 60 days with the invitation, and both for good once they were accepted', async () => {
-    const { id, email, code } = await invite();
+  test('is stored for 60 days with the invitation, and both for good once the presentation was opened', async () => {
+    const { id, email, code, path } = await invite();
     const stored = async () => ({
       code: await findInviteByCode(code.replace('-', '')),
       item: (await listCollaborators(id))[0],
     });
     const before = await stored();
 
-    await signUp(email, code);
+    await as(await signUp(email, code), 'GET', path);
 
     const in60Days = Date.now() / 1000 + 60 * 86_400;
     for (const { expires_at } of [before.code, before.item].filter((one) => one !== undefined))

@@ -75,14 +75,18 @@ describe('the files that CI runs again', () => {
       Object.fromEntries(names.map((name) => [name, 'failed'])),
     );
 
-    expect(run('failed-files', [quick]).lines).toEqual(['b.test.ts']);
-    expect(run('failed-files', [quick, many]).lines).toEqual(['']);
+    expect(run('failed-files', ['1', quick]).lines).toEqual(['b.test.ts']);
+    expect(run('failed-files', ['1', quick, '1', many]).lines).toEqual(['']);
   });
 
-  test('are none if a run ended without a report', async () => {
+  test('are none if a run failed for another reason', async () => {
     const none = await writeReport('none', {});
     const quick = await writeReport('quick', { 'b.test.ts': 'failed' });
 
-    expect(run('failed-files', [quick, none]).lines).toEqual(['']);
+    const passed = await writeReport('passed', { 'a.test.ts': 'passed' });
+
+    expect(run('failed-files', ['1', quick, '1', none]).lines).toEqual(['']);
+    expect(run('failed-files', ['1', quick, '1', passed]).lines).toEqual(['']);
+    expect(run('failed-files', ['1', quick, '0', passed]).lines).toEqual(['b.test.ts']);
   });
 });

@@ -29,7 +29,7 @@ export type RevisePromptInput = SlidePromptInput & { slide: SlideContent; instru
  * instruction.
  */
 export const reviseMessage = ({ slide, instruction, ...input }: RevisePromptInput): [string] => {
-  const { appearance: _unseen, ...content } = slide;
+  const { appearance: _appearance, ...content } = slide;
   const sections = [section('slide', content), section('instruction', instruction)];
   return [[...slideMessage(input), ...sections].join('\n')];
 };

@@ -94,9 +94,8 @@ async function putOrFind(
   const invite = getsCode ? await newInvitationCode(actor, { newId, email, deck }) : undefined;
   const item = {
     ...{ presentation_id: deck.id, id: newId, email, role, created_at },
-    ...(account
-      ? { person: account.id, user_id: account.id }
-      : { person: email, expires_at: Math.ceil(invitationEnd(created_at) / 1000) }),
+    expires_at: Math.ceil(invitationEnd(created_at) / 1000),
+    ...(account ? { person: account.id, user_id: account.id } : { person: email }),
     ...(invite ? { invite_code: invite.code } : {}),
   };
   const audit = auditEvent(actor, {

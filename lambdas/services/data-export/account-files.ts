@@ -1,6 +1,6 @@
 import { iso, isoOrNull, systemClock, utcDay, utcMonth } from '../../lib/clock.ts';
 import { type AuditItem, listAuditPageOfUser } from '../../stores/audit-store.ts';
-import { type CollaboratorItem, listSharedWith } from '../../stores/collaborator-store.ts';
+import { type CollaboratorItem, isOpen, listSharedWith } from '../../stores/collaborator-store.ts';
 import { type CommentItem, listCommentsOf } from '../../stores/comment-store.ts';
 import { findInviteRequest } from '../../stores/invite-request-store.ts';
 import { listSecurityEventPage } from '../../stores/security-event-store.ts';
@@ -38,7 +38,10 @@ export async function* accountFiles(user: UserRecord): AsyncGenerator<ExportFile
     'webhooks.json',
     await Promise.all((await listWebhooks(user.id)).map(webhookData)),
   );
-  yield jsonFile('shared-with-me.json', (await listSharedWith(user.id, 'all')).map(sharedData));
+  const shared = (await listSharedWith(user.id, 'all')).filter((one) =>
+    isOpen(one, systemClock.now()),
+  );
+  yield jsonFile('shared-with-me.json', shared.map(sharedData));
   yield jsonFile('comments.json', (await listCommentsOf(user.id)).map(commentData));
   yield jsonFile('invite-request.json', await inviteRequest(user.email));
   yield jsonListFile('audit-events.json', auditEvents(user.id));

@@ -2,7 +2,11 @@ import { cleanFileName } from '#shared/deck/file-name.ts';
 import { formats } from '#shared/domain/formats.ts';
 import { isoOrNull } from '../../lib/clock.ts';
 import { artifactKeys, getJson, listArtifacts } from '../../stores/artifact-store.ts';
-import { type CollaboratorItem, listCollaborators } from '../../stores/collaborator-store.ts';
+import {
+  type CollaboratorItem,
+  isOpen,
+  listCollaborators,
+} from '../../stores/collaborator-store.ts';
 import { type CommentItem, listComments } from '../../stores/comment-store.ts';
 import { type DeckItem, type DeckRequest, getRequest } from '../../stores/deck-store.ts';
 import { getEditorialReview } from '../../stores/editorial-review-store.ts';
@@ -29,8 +33,8 @@ export async function* deckFiles(deck: DeckItem, now: number): AsyncGenerator<Ex
   const { shares } = await listShares(deck.id, now);
   const links = await Promise.all(shares.map((share) => shareData(share, now)));
   yield jsonFile(`${folder}/share-links.json`, links);
-  const people = (await listCollaborators(deck.id)).map(collaboratorData);
-  yield jsonFile(`${folder}/collaborators.json`, people);
+  const people = (await listCollaborators(deck.id)).filter((one) => isOpen(one, now));
+  yield jsonFile(`${folder}/collaborators.json`, people.map(collaboratorData));
   const comments = (await listComments(deck.id)).map((one) => commentData(one, deck.owner_id));
   yield jsonFile(`${folder}/comments.json`, comments);
   yield jsonFile(`${folder}/research.json`, await researchData(deck));

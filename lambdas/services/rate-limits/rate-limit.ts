@@ -203,7 +203,7 @@ export async function spendUse(
   if (!(await trySpendUse(limit, subject, count, scale))) throw tooManyUses(limit, subject);
 }
 
-/** The error of a subject that has used up a limit; it tells when the window ends. */
+/** Returns the error of a subject that has used up a limit, with the seconds until the window ends. */
 export function tooManyUses(limit: RateLimit, subject: string): AppError {
   const { seconds } = rateLimits[limit];
   const now = systemClock.now() / 1000;

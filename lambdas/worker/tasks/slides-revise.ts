@@ -1,3 +1,4 @@
+import type { SlideContent } from '#shared/deck/model.ts';
 import { ConditionFailed } from '#shared/errors.ts';
 import { reviseMessage, reviseSystem } from '../../models/prompts/revise.ts';
 import { isInRun } from '../../stores/deck-conditions.ts';
@@ -31,7 +32,7 @@ async function remakeSlide(context: TaskContext, slideBefore: SlideItem): Promis
       entities.slide
         .patch({ presentation_id: deck.id, id: slideBefore.id })
         .set({
-          content: made.content,
+          content: withAppearance(made.content, slideBefore),
           score: made.score,
           findings: made.findings,
           provenance: made.provenance,
@@ -53,6 +54,14 @@ async function remakeSlide(context: TaskContext, slideBefore: SlideItem): Promis
   };
 }
 
+/** Returns new content with the text size and alignment that the user chose. */
+function withAppearance(
+  content: SlideContent,
+  { content: { appearance } }: SlideItem,
+): SlideContent {
+  return appearance ? { ...content, appearance } : content;
+}
+
 /**
  * Stores the revised slide as a proposal with the rev of the slide, so that an edit makes the proposal outdated.
  */
@@ -69,9 +78,8 @@ async function proposeSlide(
   });
   const { score, findings, provenance } = made;
   const created_at = clock.now();
-  const { appearance } = slideBefore.content;
   const validated = {
-    content: appearance ? { ...content, appearance } : content,
+    content: withAppearance(content, slideBefore),
     ...{ score, findings, provenance },
   };
   const { point } = entry;

@@ -126,7 +126,7 @@ export const enEdit = {
       align: 'Alignment',
       align_hint: 'Of the title and texts beside it; lists and tables stay as they are.',
       aligns: { theme: 'As in the theme', left: 'Left', center: 'Centre', right: 'Right' },
-      changed: 'Look of the texts changed.',
+      changed: 'Text size or alignment changed.',
     },
     layout: {
       title: 'Change layout',

@@ -121,7 +121,7 @@ export const zhEdit: EditMessages = {
       align: '对齐方式',
       align_hint: '适用于标题和旁边的文字；列表和表格保持不变。',
       aligns: { theme: '按主题', left: '左对齐', center: '居中', right: '右对齐' },
-      changed: '已更改文字外观。',
+      changed: '已更改文字大小或对齐方式。',
     },
     layout: {
       title: '更换版式',

@@ -24,7 +24,7 @@ const icons = { bold: IconBold, emphasis: IconItalic, link: IconLink } satisfies
   unknown
 >;
 
-/** Prevents that a pressed button takes focus and selection from the text. */
+/** Keeps focus and selection in the text while a button is pressed. */
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
 
 /** Bold, emphasis, link and colour for the selection of the text being edited; nothing outside an editor. */
