@@ -121,7 +121,7 @@ describe('the cover of a share link', () => {
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 
-  test('the cover is of the version that the link shows, with an address of its own', async () => {
+  test('the cover is of the version that the link shows, at an address that names the version', async () => {
     const deck = await newDeckWithCover();
     const [following, fixed] = [await newLink(deck), await newLink(deck, { version: 1 })];
     await putVersion(deck.id, 2);

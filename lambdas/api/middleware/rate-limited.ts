@@ -3,8 +3,8 @@ import { createMiddleware } from 'hono/factory';
 import { clientAddress } from '../../lib/client-address.ts';
 import { measureTableUnits } from '../../lib/table-units.ts';
 import {
-  addTableUnits,
   requireTableUnits,
+  spendTableUnits,
   spendUseInBlocks,
 } from '../../services/rate-limits/block-counts.ts';
 import { type RateLimit, spendUse } from '../../services/rate-limits/rate-limit.ts';
@@ -48,7 +48,7 @@ const limitedByUnits = (limit: RateLimit) =>
 async function countUnits(limit: RateLimit, subject: string, next: Next): Promise<void> {
   await Promise.all([spendUseInBlocks(limit, subject), requireTableUnits(subject)]);
   const { units } = await measureTableUnits(next);
-  if (units > uncountedUnits) await addTableUnits(subject, Math.ceil(units));
+  if (units > uncountedUnits) await spendTableUnits(subject, Math.ceil(units));
 }
 
 /** Counts requests that start model or rendering work per user. Must come after `signedIn`. */

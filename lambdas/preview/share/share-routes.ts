@@ -117,14 +117,19 @@ function logShare(c: ShareContext, { share, deck }: OpenShare, refused: LoggedEr
 async function showVersion(c: ShareContext, open: OpenShare): Promise<Response> {
   const { share, deck } = open;
   const version = shownVersion(open);
-  const { html, scriptHash, styleHash } = await readStoredPage({ deck, version }, 'toc');
+  const [{ html, scriptHash, styleHash }, cover] = await Promise.all([
+    readStoredPage({ deck, version }, 'toc'),
+    getExport(deck.id, version, 'thumbnail'),
+  ]);
   const withNotes = share.with_notes ?? true;
   const token = c.req.param('token');
   const linked = linkPictures(withNotes ? html : removeNotes(html), { before: `${token}/` });
-  const hasCover = (await getExport(deck.id, version, 'thumbnail')) !== undefined;
-  const { embed_origins: embedOrigins } = share;
-  const isEmbeddable = embedOrigins !== undefined && embedOrigins.length > 0;
-  const page = addPageMetadata(linked, { token, version, hasCover, isEmbeddable });
+  const { embed_origins: embedOrigins = [] } = share;
+  const page = addPageMetadata(linked, {
+    ...{ token, version },
+    hasCover: cover !== undefined,
+    isEmbeddable: embedOrigins.length > 0,
+  });
   const isCounted = await countVisit(c, share);
   const reportHash = isCounted ? timeReportHash : undefined;
   const policy = buildCsp({ scriptHash, styleHash, reportHash, embedOrigins });

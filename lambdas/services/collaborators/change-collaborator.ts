@@ -48,9 +48,9 @@ export async function changeCollaborator(
 
 /** Returns a collaborator of a presentation. Throws not_found. */
 export async function requireCollaborator(deck: DeckItem, id: string): Promise<CollaboratorItem> {
-  const item = (await listCollaborators(deck.id)).find((one) => one.id === id);
-  return (
-    (item && isOpen(item, systemClock.now()) ? item : undefined) ??
-    Promise.reject(new AppError('not_found'))
-  );
+  const now = systemClock.now();
+  const items = await listCollaborators(deck.id);
+  const item = items.find((one) => one.id === id && isOpen(one, now));
+  if (!item) throw new AppError('not_found');
+  return item;
 }

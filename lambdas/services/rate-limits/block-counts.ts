@@ -8,7 +8,7 @@ const unitsMs = 5_000;
 /** Most subjects in a map; the oldest one is removed. */
 const maxSubjects = 10_000;
 
-/** The last block that this process has counted, and how many of its uses are left. */
+/** The last block that this process has counted, and the uses that are left. */
 type Block = { window: number; size: number; left: number };
 const blocks = new Map<string, Block>();
 /** When the sum of a subject's table units was read. */
@@ -57,7 +57,7 @@ export async function requireTableUnits(subject: string): Promise<void> {
 }
 
 /** Counts table units of a subject; its next request reads the sum again. */
-export async function addTableUnits(subject: string, units: number): Promise<void> {
+export async function spendTableUnits(subject: string, units: number): Promise<void> {
   await trySpendUse('table_units_account', subject, units);
   unitReads.delete(subject);
 }

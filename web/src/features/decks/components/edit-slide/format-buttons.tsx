@@ -1,5 +1,5 @@
 import { useContext, useState } from 'react';
-import { textColors } from '#shared/deck/inline.ts';
+import { type TextColor, textColors } from '#shared/deck/inline.ts';
 import { paletteColor } from '#shared/deck/palette-color.ts';
 import { themeById } from '#shared/deck/themes.ts';
 import { IconButton } from '#web/components/button.tsx';
@@ -83,7 +83,7 @@ export function FormatButtons() {
 type ColorListProps = {
   theme: string;
   /** Undefined removes the colour. */
-  onChoose: (color: (typeof textColors)[number] | undefined) => void;
+  onChoose: (color: TextColor | undefined) => void;
 };
 
 function ColorList({ theme, onChoose }: ColorListProps) {
