@@ -10,7 +10,10 @@ export type Range = { short: number; long: number };
 /** Accepted noise: twice the expected time, and a minimum of a few milliseconds. */
 const tolerance = 2;
 const floorMs = 4;
-/** Absolute limit for a text of the usual maximum length, applied if the range reaches that length. */
+/**
+ * Absolute limit for a text of the usual maximum length on the reference machine, applied if the range reaches that
+ * length.
+ */
 const absoluteLimit = { characters: 200_000, ms: 500 };
 const maxRuns = 5;
 /** Comparisons of both texts: a machine that becomes slower between the two measurements changes the ratio. */
@@ -22,6 +25,28 @@ const endlessMs = 5_000;
 function cpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
+}
+
+/** CPU time of `doReferenceWork` in ms on the reference machine: one core of 2.4 GHz without other load. */
+const referenceMs = 12;
+const referenceLines = Array.from({ length: 60_000 }, (_, i) =>
+  i % 3 ? '' : `line ${i} of a text`,
+);
+
+/** Work of a fixed size, similar to a parser's: matches, splits and collects lines. */
+const doReferenceWork = (): number =>
+  referenceLines
+    .map((line) => ({
+      isEntry: /^\s*(?:[-*+]|\d{1,3}[.)])\s/.test(line),
+      words: line.split(/\s+/).map((word) => word.toLowerCase()),
+    }))
+    .filter(({ isEntry }) => !isEntry).length;
+
+/** Returns how much slower this machine is at the moment than the reference machine, from 1 to 3. */
+function slowness(): number {
+  const start = cpuMs();
+  doReferenceWork();
+  return Math.min(3, Math.max(1, (cpuMs() - start) / referenceMs));
 }
 
 const sandbox = vm.createContext({ run: () => undefined });
@@ -60,6 +85,23 @@ async function bestTime(parse: Parser['parse'], text: string, enoughMs: number):
 }
 
 /**
+ * Returns the best time of several runs, converted to the reference machine: other work on this one can double a
+ * CPU time. Stops after a run that takes at most `enoughMs`.
+ */
+async function bestReferenceTime(
+  parse: Parser['parse'],
+  text: string,
+  enoughMs: number,
+): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let run = 0; run < maxRuns && best > enoughMs; run += 1) {
+    const divisor = slowness();
+    best = Math.min(best, (await measureTime(parse, text)) / divisor);
+  }
+  return best;
+}
+
+/**
  * Returns the problem with a parser's time for a form; undefined if the time grows at most linearly. Measures the long
  * text first, because a short time needs no other measurement.
  */
@@ -80,7 +122,8 @@ export async function findGrowthProblem(
       return `${ms(before)} for ${short} characters, ${ms(after)} for ${long}`;
   }
   if (after <= absoluteLimit.ms || long < absoluteLimit.characters) return undefined;
-  const there = await bestTime(parse, make(absoluteLimit.characters), absoluteLimit.ms);
+  const text = make(absoluteLimit.characters);
+  const there = await bestReferenceTime(parse, text, absoluteLimit.ms);
   return there > absoluteLimit.ms
     ? `${ms(there)} for ${absoluteLimit.characters} characters`
     : undefined;

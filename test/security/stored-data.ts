@@ -90,7 +90,7 @@ export const entities: Record<string, StoredData> = {
   share_book: row('list of share links', withDeck, 'share-links.json'),
   collaborator: row(
     'address, role and account of a person with whom a presentation is shared',
-    'with the partition of the presentation; by the index of the person',
+    'with the partition of the presentation; by the index of the person; 60 days after an invitation that was not opened (its account’s id stays in the presentation’s item until the next change of collaborators)',
     'collaborators.json, shared-with-me.json',
   ),
   invitation_stop: row(

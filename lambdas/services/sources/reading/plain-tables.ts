@@ -90,8 +90,12 @@ function rowsBy(
   return cells.length >= minRows && flush > 0 ? { cells, lines: nextLine - at } : undefined;
 }
 
+/** A tab, a pipe, two spaces or the edge of a frame: without one of them, a line can't be the first row. */
+const hasSeparator = /[\t|]| {2}|\+-/;
+
 /** Returns the rows that begin at line `at`, in the first style that matches. */
 function rowsAt(lines: readonly string[], at: number): Rows | undefined {
+  if (!hasSeparator.test(lines[at] ?? '')) return undefined;
   for (const way of rowStyles) {
     const rows = rowsBy(way, lines, at);
     if (rows) return rows;
@@ -129,7 +133,8 @@ function writeTable(cells: readonly string[][]): string[] {
  * none.
  */
 function linesOfTable(lines: readonly string[], at: number): number {
-  const [firstLine = '', secondLine = ''] = lines.slice(at, at + 2);
+  const firstLine = lines[at] ?? '';
+  const secondLine = lines[at + 1] ?? '';
   const isKnown =
     firstLine.includes('|') &&
     markdownRule.test(secondLine) &&

@@ -9,8 +9,13 @@ const horizontalRule = /^\s*(?:-[-\s]*|\*[*\s]*|_[_\s]*)$/;
 const deepMarks = /^(?:(?<![ \t])[ \t]*(?:[>*+-]|\d{1,9}[.)])(?=[ \t>])){17,}/;
 const deepEntry = /^[ \t]{64,}(?=(?:[*+-]|\d{1,9}[.)])[ \t])/;
 
+/** Shorter lines can't have 17 marks or 64 spaces. */
+const minDeepLength = 18;
+
 const flattenMarks = (line: string): string =>
-  horizontalRule.test(line) ? line : line.replace(deepMarks, '').replace(deepEntry, ' '.repeat(64));
+  line.length < minDeepLength || horizontalRule.test(line)
+    ? line
+    : line.replace(deepMarks, '').replace(deepEntry, ' '.repeat(64));
 
 /** Removes the two dashes before a mail's signature: Markdown would read the line above as a heading. */
 const withoutSignature = (line: string): string => (/^-- ?$/.test(line) ? '' : line);
