@@ -132,6 +132,35 @@ describe.each(studioViews)('a finished presentation, on a $name in $locale', (vi
     expect(complaints).toEqual([]);
   });
 
+  test('the command palette duplicates the slide, changes the theme, and presents', async () => {
+    const { page, api, id, look, complaints } = await openStudio(view, 'palette');
+    const choose = async (name: string) => {
+      await page.keyboard.press('Control+K');
+      const palette = page.getByRole('dialog', { name: words.commands.title });
+      await palette.getByRole('combobox').fill(name);
+      const option = palette.getByRole('option', { name, exact: true }).first();
+      await option.waitFor();
+      if (name === words.studio.present) await look();
+      await page.keyboard.press('Enter');
+      await palette.waitFor({ state: 'detached' });
+    };
+    const slideCount = async () =>
+      ((await api('GET', `/presentations/${id}/slides`)).body.items as unknown[]).length;
+    const before = await slideCount();
+
+    await choose(
+      words.commands.slide.replace('{{number}}', '1').replace('{{name}}', words.studio.duplicate),
+    );
+    await expect.poll(slideCount, { timeout: 10_000 }).toBe(before + 1);
+    await choose(words.commands.theme.replace('{{name}}', words.theme_name.ink));
+    const storedTheme = async () => (await api('GET', `/presentations/${id}`)).body.theme;
+    await expect.poll(storedTheme, { timeout: 10_000 }).toBe('ink');
+    await choose(words.studio.present);
+    await page.getByRole('dialog', { name: words.studio.show.label }).waitFor();
+
+    expect(complaints).toEqual([]);
+  }, 60_000);
+
   test('a share link is in the clipboard after two clicks', async () => {
     const { page, look, complaints } = await openStudio(view, 'share');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);

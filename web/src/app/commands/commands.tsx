@@ -1,7 +1,13 @@
+import { pageCommands } from '#web/lib/page-commands.ts';
+import type { Command } from './command.ts';
 import { useCommandLayer } from './command-layer-store.ts';
 import { DeckCommands, useCurrentDeck } from './deck-commands.tsx';
 import { Palette } from './palette.tsx';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
+
+/** Returns the commands that the parts of a presentation's page offer. */
+const offeredCommands = (): Command[] =>
+  pageCommands().map((command) => ({ ...command, group: 'deck', isRemembered: false }));
 
 /**
  * The palette with the commands of the current page, or the shortcuts sheet; rendered while open.
@@ -15,7 +21,9 @@ export function Commands() {
       {open === 'shortcuts' && <ShortcutsSheet />}
       {deck ? (
         <DeckCommands key={deck.id} deck={deck}>
-          {(commands) => isPalette && <Palette pageCommands={commands} />}
+          {(commands) =>
+            isPalette && <Palette pageCommands={[...offeredCommands(), ...commands]} />
+          }
         </DeckCommands>
       ) : (
         isPalette && <Palette pageCommands={[]} />

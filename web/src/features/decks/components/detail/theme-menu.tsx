@@ -5,6 +5,7 @@ import { IconCheck } from '#web/components/icons/check.ts';
 import { IconPalette } from '#web/components/icons/palette.ts';
 import { Menu, MenuItem } from '#web/components/menu.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { usePageCommands } from '#web/lib/page-commands.ts';
 import { themePicture } from '../theme-picture.ts';
 import styles from './theme-menu.module.css';
 import type { ThemeChoice } from './use-theme-choice.ts';
@@ -14,7 +15,17 @@ type Props = { deck: Presentation; choice: ThemeChoice };
 /** Changes the theme of a deck; the page's slides preview the highlighted theme. */
 export function ThemeMenu({ deck, choice }: Props) {
   const { t, language } = useTranslation();
-  if (!deck.allowed_actions.includes('edit_deck')) return null;
+  const canEdit = deck.allowed_actions.includes('edit_deck');
+  const otherThemes = themeList.filter(({ id }) => canEdit && id !== deck.theme);
+  usePageCommands(() =>
+    otherThemes.map(({ id }) => ({
+      id: `theme:${id}`,
+      name: t('commands.theme', { name: t(`theme_name.${id}`) }),
+      icon: <IconPalette />,
+      run: () => choice.choose(id),
+    })),
+  );
+  if (!canEdit) return null;
   return (
     <Menu
       label={t('theme.menu')}

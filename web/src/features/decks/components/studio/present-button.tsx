@@ -5,6 +5,7 @@ import { IconPresentation } from '#web/components/icons/presentation.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isPressed } from '#web/lib/keys.ts';
 import { useLayers } from '#web/lib/layers.ts';
+import { usePageCommands } from '#web/lib/page-commands.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { draftKey, useSlideDrafts } from '../../editing/draft-store.ts';
 import { useFrames } from '../detail/use-frames.ts';
@@ -50,7 +51,15 @@ export function PresentButton({ deck, tasks }: Props) {
   const { id, openSlide } = useOpenSlide();
   const [isOpen, setIsOpen] = useState(false);
   const canPresent = shown.length > 0 && deck.current_html_version !== null;
-  usePresentKeys(() => canPresent && setIsOpen(true));
+  const start = () => setIsOpen(true);
+  usePresentKeys(() => canPresent && start());
+  usePageCommands(() => {
+    const words = t('commands.words.present');
+    const icon = <IconPresentation />;
+    return canPresent
+      ? [{ id: 'present', name: t('studio.present'), words, icon, run: start }]
+      : [];
+  });
   if (!canPresent) return null;
   const startIndex = Math.max(
     0,
@@ -67,7 +76,7 @@ export function PresentButton({ deck, tasks }: Props) {
         // Resuming is then the main action.
         variant={deck.allowed_actions.includes('resume') ? 'quiet' : 'primary'}
         icon={<IconPresentation />}
-        onClick={() => setIsOpen(true)}
+        onClick={start}
       >
         {t('studio.present')}
       </Button>

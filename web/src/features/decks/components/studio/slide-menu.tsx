@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { DotsMenu } from '#web/components/dots-menu.tsx';
 import { IconArrowDown } from '#web/components/icons/arrow-down.ts';
 import { IconArrowUp } from '#web/components/icons/arrow-up.ts';
@@ -7,6 +7,7 @@ import { IconRefresh } from '#web/components/icons/refresh.ts';
 import { IconTrash } from '#web/components/icons/trash.ts';
 import { MenuItem, MenuLine } from '#web/components/menu.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { usePageCommands } from '#web/lib/page-commands.ts';
 import type { FrameWork } from '../detail/frames.ts';
 import { RegenerateSlideDialog } from '../detail/regenerate-slide-dialog.tsx';
 
@@ -32,42 +33,64 @@ export function SlideMenu({ deckId, number, work, actions }: Props) {
   const canRegenerate =
     task?.status === 'completed' && task.allowed_actions.includes('start') && !isBeingRevised;
   const { isReady } = actions;
+  const items = [
+    {
+      id: 'duplicate',
+      name: t('studio.duplicate'),
+      icon: <IconCopy />,
+      isEnabled: isReady,
+      run: actions.duplicate,
+    },
+    {
+      id: 'earlier',
+      name: t('change.earlier'),
+      icon: <IconArrowUp />,
+      isEnabled: isReady && actions.canMoveEarlier,
+      run: actions.moveEarlier,
+    },
+    {
+      id: 'later',
+      name: t('change.later'),
+      icon: <IconArrowDown />,
+      isEnabled: isReady && actions.canMoveLater,
+      run: actions.moveLater,
+    },
+    {
+      id: 'regenerate',
+      name: t('again.short'),
+      icon: <IconRefresh />,
+      isEnabled: canRegenerate,
+      run: () => setIsRegenerating(true),
+    },
+    {
+      id: 'remove',
+      name: t('change.remove'),
+      icon: <IconTrash />,
+      isEnabled: isReady && actions.canRemove,
+      isDangerous: true,
+      run: actions.remove,
+    },
+  ];
+  usePageCommands(() =>
+    items
+      .filter(({ isEnabled }) => isEnabled)
+      .map((item) => ({
+        ...item,
+        id: `slide:${item.id}`,
+        name: t('commands.slide', { number, name: item.name }),
+      })),
+  );
   return (
     <>
       <DotsMenu label={t('studio.slide_menu', { number })}>
-        <MenuItem icon={<IconCopy />} isDisabled={!isReady} onSelect={actions.duplicate}>
-          {t('studio.duplicate')}
-        </MenuItem>
-        <MenuItem
-          icon={<IconArrowUp />}
-          isDisabled={!isReady || !actions.canMoveEarlier}
-          onSelect={actions.moveEarlier}
-        >
-          {t('change.earlier')}
-        </MenuItem>
-        <MenuItem
-          icon={<IconArrowDown />}
-          isDisabled={!isReady || !actions.canMoveLater}
-          onSelect={actions.moveLater}
-        >
-          {t('change.later')}
-        </MenuItem>
-        <MenuItem
-          icon={<IconRefresh />}
-          isDisabled={!canRegenerate}
-          onSelect={() => setIsRegenerating(true)}
-        >
-          {t('again.short')}
-        </MenuItem>
-        <MenuLine />
-        <MenuItem
-          icon={<IconTrash />}
-          isDangerous
-          isDisabled={!isReady || !actions.canRemove}
-          onSelect={actions.remove}
-        >
-          {t('change.remove')}
-        </MenuItem>
+        {items.map(({ id, name, icon, isEnabled, isDangerous = false, run }) => (
+          <Fragment key={id}>
+            {isDangerous && <MenuLine />}
+            <MenuItem icon={icon} isDangerous={isDangerous} isDisabled={!isEnabled} onSelect={run}>
+              {name}
+            </MenuItem>
+          </Fragment>
+        ))}
       </DotsMenu>
       {isRegenerating && task && (
         <RegenerateSlideDialog

@@ -5,6 +5,7 @@ import { IconArrowForwardUp } from '#web/components/icons/arrow-forward-up.ts';
 import { IconChevronLeft } from '#web/components/icons/chevron-left.ts';
 import { IconChevronRight } from '#web/components/icons/chevron-right.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { usePageCommands } from '#web/lib/page-commands.ts';
 import { FormatButtons } from '../edit-slide/format-buttons.tsx';
 import styles from './studio.module.css';
 import type { DeckUndo } from './use-deck-undo.ts';
@@ -22,6 +23,12 @@ type Props = {
 /** Above the slide: previous and next, undo and redo, and more buttons. */
 export function StudioBar({ number, total, onStep, history, children }: Props) {
   const { t } = useTranslation();
+  const undo = { id: 'undo', name: t('studio.undo'), icon: <IconArrowBackUp /> };
+  const redo = { id: 'redo', name: t('studio.redo'), icon: <IconArrowForwardUp /> };
+  usePageCommands(() => [
+    ...(history?.canUndo ? [{ ...undo, run: history.undo }] : []),
+    ...(history?.canRedo ? [{ ...redo, run: history.redo }] : []),
+  ]);
   return (
     <div className={styles.bar}>
       <IconButton

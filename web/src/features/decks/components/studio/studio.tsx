@@ -7,6 +7,7 @@ import { IconPlus } from '#web/components/icons/plus.ts';
 import { CommentsPanel } from '#web/features/comments/components/lazy-comments.ts';
 import { useOpenCounts } from '#web/features/comments/components/use-open-counts.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { usePageCommands } from '#web/lib/page-commands.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
 import { useSlideDrafts } from '../../editing/draft-store.ts';
@@ -130,6 +131,9 @@ function AddSlide({
   const { t } = useTranslation();
   const { data: outline } = useQuery(outlineQuery(frameDeck.id, false));
   const [isOpen, setIsOpen] = useState(false);
+  const open = () => setIsOpen(true);
+  const command = { id: 'add-slide', name: t('change.add'), icon: <IconPlus />, run: open };
+  usePageCommands(() => (outline ? [command] : []));
   return (
     <>
       <Button
@@ -138,7 +142,7 @@ function AddSlide({
         className={styles.add}
         isBusy={actions.isBusy}
         disabled={!outline}
-        onClick={() => setIsOpen(true)}
+        onClick={open}
       >
         {t('change.add')}
       </Button>

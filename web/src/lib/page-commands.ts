@@ -1,0 +1,33 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+
+/** A command that a part of the page adds to the command palette. */
+export type PageCommand = {
+  /** Unique on the page. */
+  id: string;
+  name: string;
+  /** Additional search words. */
+  words?: string;
+  icon: ReactNode;
+  isDangerous?: boolean;
+  run: () => void;
+};
+
+type Source = () => readonly PageCommand[];
+
+const sources = new Set<Source>();
+
+/** Adds commands to the palette while the component is shown; `source` is called while the palette is open. */
+export function usePageCommands(source: Source): void {
+  const latest = useRef(source);
+  latest.current = source;
+  useEffect(() => {
+    const current = () => latest.current();
+    sources.add(current);
+    return () => {
+      sources.delete(current);
+    };
+  }, []);
+}
+
+/** Returns the commands that the page's parts offer at the moment. */
+export const pageCommands = (): PageCommand[] => [...sources].flatMap((source) => source());
