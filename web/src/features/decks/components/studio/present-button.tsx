@@ -76,6 +76,7 @@ export function PresentButton({ deck, tasks }: Props) {
         // Resuming is then the main action.
         variant={deck.allowed_actions.includes('resume') ? 'quiet' : 'primary'}
         icon={<IconPresentation />}
+        data-labelled=""
         onClick={start}
       >
         {t('studio.present')}
