@@ -97,6 +97,11 @@ test('a proposal can be discarded or accepted, and slides can be added and remov
     .getByRole('button', { name: 'Undo' })
     .click();
   await page.getByRole('button', { name: /^Open slide 7/ }).waitFor();
+  // The slide that was added again is selected after it has appeared.
+  await page
+    .locator('[aria-current]')
+    .and(page.getByRole('button', { name: `Open slide 2: ${before[1]}` }))
+    .waitFor();
   await removeSlide();
   await page.screenshot({ path: `${screenshotFolder}/changed.png`, fullPage: true });
 

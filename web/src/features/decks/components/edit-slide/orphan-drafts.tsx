@@ -27,12 +27,14 @@ function OrphanDraft({
   orphan: OrphanDraftEntry;
 }) {
   const { t } = useTranslation();
-  const { data: outline } = useQuery(outlineQuery(deckId, false));
+  const { data: outline, isFetching, refetch } = useQuery(outlineQuery(deckId, false));
   const add = useAddSlide();
   if (!outline) return null;
-  const addAsSlide = () =>
+  const addAsSlide = async () => {
+    // The removal of the slide has changed the outline, which may not be loaded again yet.
+    const { data: newest } = await refetch();
     add.mutate(
-      { id: deckId, rev: outline.rev, content: draft.content },
+      { id: deckId, rev: newest?.rev ?? outline.rev, content: draft.content },
       {
         onSuccess: () => {
           removeDraft(key);
@@ -40,11 +42,17 @@ function OrphanDraft({
         },
       },
     );
+  };
   return (
     <li className={styles.draft}>
       <p>{t('change.draft_slide_deleted', { title: draft.content.title })}</p>
       <div className={styles.buttons}>
-        <Button size="sm" icon={<IconPlus />} isBusy={add.isPending} onClick={addAsSlide}>
+        <Button
+          size="sm"
+          icon={<IconPlus />}
+          isBusy={add.isPending || isFetching}
+          onClick={addAsSlide}
+        >
           {t('change.draft_add')}
         </Button>
         <Button size="sm" onClick={() => removeDraft(key)}>
