@@ -27,7 +27,7 @@ function OrphanDraft({
   orphan: OrphanDraftEntry;
 }) {
   const { t } = useTranslation();
-  const { data: outline, isFetching, refetch } = useQuery(outlineQuery(deckId, false));
+  const { data: outline, fetchStatus, refetch } = useQuery(outlineQuery(deckId, false));
   const add = useAddSlide();
   if (!outline) return null;
   const addAsSlide = async () => {
@@ -50,7 +50,7 @@ function OrphanDraft({
         <Button
           size="sm"
           icon={<IconPlus />}
-          isBusy={add.isPending || isFetching}
+          isBusy={add.isPending || fetchStatus !== 'idle'}
           onClick={addAsSlide}
         >
           {t('change.draft_add')}
