@@ -25,18 +25,26 @@ const collectPassages = (read: (list: PassageList) => unknown) => {
   return list.passages;
 };
 const xmlText = (text: string) => text.replace(/[<>&]/g, ' ');
+/** Returns XML of a text's lines: as many as it takes until the XML is as long as the text. */
+function linesXml(text: string, toXml: (line: string, index: number) => string): string {
+  let xml = '';
+  for (const [i, line] of xmlText(text).split('\n').entries()) {
+    if (xml.length > text.length) break;
+    xml += toXml(line, i);
+  }
+  return xml;
+}
 /** Returns a paragraph per line, as an Office document contains it. */
 const paragraphs = (text: string) =>
-  xmlText(text)
-    .split('\n')
-    .map((line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`)
-    .join('');
+  linesXml(text, (line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`);
+const wordParagraphs = (text: string) =>
+  linesXml(text, (line) => `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`);
 const book = { strings: [], styles: ['0.00'], isFrom1904: false };
 const sheet = (text: string) =>
-  xmlText(text)
-    .split('\n')
-    .map((line, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="str"><v>${line}</v></c></row>`)
-    .join('');
+  linesXml(
+    text,
+    (line, i) => `<row r="${i + 1}"><c r="A${i + 1}" t="str"><v>${line}</v></c></row>`,
+  );
 
 /** Reads a text as PDF pages of 60 lines. */
 function readPdfLines(text: string) {
@@ -69,15 +77,6 @@ const createZip = (parts: Record<string, string>): Zip => ({
 const relations = (type: string, target: string) =>
   `<Relationships><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/${type}" Target="${target}"/></Relationships>`;
 
-/** Converts lines to paragraphs until the XML is as long as the text. */
-function wordParagraphs(text: string): string {
-  let xml = '';
-  for (const line of xmlText(text).split('\n')) {
-    if (xml.length > text.length) break;
-    xml += `<w:p><w:r><w:t>${line}</w:t></w:r></w:p>`;
-  }
-  return xml;
-}
 const word = (body: string) =>
   createZip({
     '_rels/.rels': relations('officeDocument', 'word/document.xml'),

@@ -165,7 +165,7 @@ const search: Parser[] = [
 
 function searched(text: string, query: string) {
   const index = new PassageIndex();
-  index.add(parsePassages(text, 's'));
+  index.add(passagesOf(text));
   return index.search(query, 5);
 }
 

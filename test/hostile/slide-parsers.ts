@@ -57,6 +57,10 @@ const codeSlide = (text: string) =>
     blocks: { code: text.slice(0, 1_600), language: 'ts' },
   }) as SlideContent;
 
+/** Returns part `i` of five equal parts of a text. */
+const fifth = (text: string, i: number) =>
+  text.slice((i * text.length) / 5, ((i + 1) * text.length) / 5);
+
 /** Every function that processes slide texts, with texts of the maximum length or longer. */
 export const slideParsers: readonly Parser[] = [
   { name: 'layout of a slide', parse: (text) => composeSlide(slide(text), context) },
@@ -102,13 +106,16 @@ export const slideParsers: readonly Parser[] = [
   { name: 'nameSearchKeys', parse: nameSearchKeys },
   {
     name: 'Markdown export',
-    parse: (text) =>
-      exportMarkdown({
-        title: text,
-        subtitle: text,
+    parse: (text) => {
+      // A fifth of the text in each field, so the export has the length of the text.
+      const slide = { ...bullets(fifth(text, 2)), id: 's1', point: fifth(text, 3) };
+      return exportMarkdown({
+        title: fifth(text, 0),
+        subtitle: fifth(text, 1),
         language: 'en',
         theme: 'meridian',
-        slides: [{ ...bullets(text), id: 's1', point: text, notes: text }],
-      } as never),
+        slides: [{ ...slide, notes: fifth(text, 4) }],
+      } as never);
+    },
   },
 ];

@@ -9,6 +9,8 @@ export type PageCommand = {
   words?: string;
   icon: ReactNode;
   isDangerous?: boolean;
+  /** Listed after the other commands of its group; for long lists of choices. */
+  isLast?: boolean;
   run: () => void;
 };
 

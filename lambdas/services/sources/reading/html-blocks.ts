@@ -33,10 +33,13 @@ const isHidden = (node: Element): boolean =>
 function inline(node: Node, depth = 0): string {
   if (node.nodeType === textNode) return squeezeSpaces(node.textContent);
   if (node.nodeType !== element || depth > maxDepth) return '';
-  const { tagName } = node as Element;
-  if (skippedElements.has(tagName.toUpperCase())) return '';
-  if (tagName.toUpperCase() === 'BR') return ' ';
-  return [...node.childNodes].map((child) => inline(child, depth + 1)).join('');
+  const tag = (node as Element).tagName.toUpperCase();
+  if (skippedElements.has(tag)) return '';
+  if (tag === 'BR') return ' ';
+  let text = '';
+  for (let child = node.firstChild; child; child = child.nextSibling)
+    text += inline(child, depth + 1);
+  return text;
 }
 
 /** Returns the rows of a table without the rows of nested tables. */

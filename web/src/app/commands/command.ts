@@ -21,6 +21,8 @@ export type Command = {
    */
   language?: string | undefined;
   isDangerous?: boolean;
+  /** Listed after the other commands of its group; for long lists of choices. */
+  isLast?: boolean;
   /** Listed under recent commands; only for commands that work anywhere and are safe. */
   isRemembered: boolean;
   run: () => void;

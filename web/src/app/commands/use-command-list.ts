@@ -32,13 +32,14 @@ export function useCommandList(text: string, pageCommands: readonly Command[]) {
   const recent = useRecentCommands(globalCommands);
   const search = useDeckSearch(query);
   const isRecent = ({ id }: Command) => recent.some((one) => one.id === id);
+  const orderOf = ({ isLast = false }: Command) => Number(isLast);
   const all =
     query === ''
       ? [
           ...recent,
-          ...[...pageCommands, ...globalCommands, ...search.commands].filter(
-            (one) => !isRecent(one),
-          ),
+          ...[...pageCommands, ...globalCommands, ...search.commands]
+            .filter((one) => !isRecent(one))
+            .sort((a, b) => orderOf(a) - orderOf(b)),
         ]
       : [
           ...filterMatching(query, [...pageCommands, ...globalCommands], commandText),

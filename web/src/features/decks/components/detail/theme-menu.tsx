@@ -22,6 +22,7 @@ export function ThemeMenu({ deck, choice }: Props) {
       id: `theme:${id}`,
       name: t('commands.theme', { name: t(`theme_name.${id}`) }),
       icon: <IconPalette />,
+      isLast: true,
       run: () => choice.choose(id),
     })),
   );
