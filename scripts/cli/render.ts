@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { composeDeck } from '#shared/deck/compose.ts';
 import { type Deck, slideContentSchema } from '#shared/deck/model.ts';
 import { withSafeFonts } from '#shared/deck/safe-fonts.ts';
-import { themeList } from '#shared/deck/theme-list.ts';
+import { isThemeReference } from '#shared/deck/theme-list.ts';
 import { themeById } from '#shared/deck/themes.ts';
 import type { DownloadFormat } from '#shared/domain/formats.ts';
 import { fileFormat, titleFileName, UsageError, type Values } from './arguments.ts';
@@ -72,7 +72,7 @@ export async function render(path: string, values: Values, fontsDirectory: strin
   const format = fileFormat(values);
   const { deck, version } = await readDeckFile(path);
   const themed = { ...deck, theme: values.theme ?? deck.theme };
-  if (!themeList.some(({ id }) => id === themed.theme)) {
+  if (!isThemeReference(themed.theme)) {
     throw new UsageError(`Unknown theme ${themed.theme}.`);
   }
   const file = await renderers[format]({ deck: themed, version, fontsDirectory });

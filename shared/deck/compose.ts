@@ -2,6 +2,7 @@ import { createContext, type DeckContext } from './context.ts';
 import { plainText } from './inline.ts';
 import { composeLayout } from './layouts.ts';
 import type { Deck, SlideContent } from './model.ts';
+import { recolorScene } from './recolor-scene.ts';
 import { type Box, canvas, type Finding, type Scene } from './scene.ts';
 import type { Theme } from './theme.ts';
 import { themeById } from './themes.ts';
@@ -30,18 +31,20 @@ export function composeSlide(
   slide: SlideContent & { id?: string },
   deck: DeckContext,
 ): ComposedSlide {
-  const ctx = createContext(deck, slide);
+  const { own, ...theme } = deck.theme;
+  const drawnTheme = own ? { ...theme, palette: own.basePalette } : theme;
+  const ctx = createContext({ ...deck, theme: drawnTheme }, slide);
   const boxes = composeLayout(ctx, slide);
-  const scene: Scene = {
+  const drawn: Scene = {
     id: slide.id ?? `slide-${deck.index + 1}`,
     layout: slide.layout,
-    theme: deck.theme.id,
+    theme: theme.id,
     language: deck.language,
     title: plainText(slide.title),
-    background: findBackground(boxes) ?? deck.theme.palette.surface,
+    background: findBackground(boxes) ?? drawnTheme.palette.surface,
     boxes,
   };
-  return { scene, findings: ctx.findings };
+  return { scene: own ? recolorScene(drawn, own) : drawn, findings: ctx.findings };
 }
 
 /** Returns the context for laying out the slide at `index` (0-based) of a stored deck. */

@@ -18,7 +18,7 @@ import type { Deck } from './model.ts';
 import { parsePictureId } from './picture-id.ts';
 import { flattenBoxes, type Scene } from './scene.ts';
 import { escapeMarkup } from './svg-shapes.ts';
-import { resolveThemeId, themeEntries } from './theme-list.ts';
+import { resolveThemeId, themeEntries, themePalette } from './theme-list.ts';
 
 /** A font subset to embed: woff2 in base64. */
 export type EmbeddedFace = { family: string; weight: number; woff2: string };
@@ -52,8 +52,8 @@ function fontFaces(fonts: EmbeddedFace[]): string {
 }
 
 function viewerColorsCss(deck: Deck): string {
-  const theme = themeEntries[resolveThemeId(deck.theme)];
-  return chromeCss(theme.palette, theme.isDark);
+  const { isDark } = themeEntries[resolveThemeId(deck.theme)];
+  return chromeCss(themePalette(deck.theme), isDark);
 }
 
 /** Returns the hrefs of the images of all slides, in order. */

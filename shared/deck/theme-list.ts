@@ -1,4 +1,6 @@
+import { createOwnColors } from './own-colors.ts';
 import type { Palette, Tokens } from './theme.ts';
+import { parseThemeReference } from './theme-reference.ts';
 import { palette as blueprint, tokens as blueprintTokens } from './themes/blueprint/tokens.ts';
 import { palette as botanical, tokens as botanicalTokens } from './themes/botanical/tokens.ts';
 import { palette as broadsheet, tokens as broadsheetTokens } from './themes/broadsheet/tokens.ts';
@@ -88,5 +90,19 @@ export const defaultThemeId = 'meridian' satisfies ThemeId;
 /** Whether this release has the theme. */
 export const isThemeId = (id: string): id is ThemeId => Object.hasOwn(themeEntries, id);
 
-/** Returns the theme in which a deck is drawn: its own, or the default theme if its own no longer exists. */
-export const resolveThemeId = (id: string): ThemeId => (isThemeId(id) ? id : defaultThemeId);
+/** Whether a reference names a theme of this release, with or without own colours. */
+export const isThemeReference = (reference: string): boolean =>
+  isThemeId(parseThemeReference(reference).id);
+
+/** Returns the id of the theme in which a deck is drawn: its own, or the default theme if its own no longer exists. */
+export function resolveThemeId(reference: string): ThemeId {
+  const { id } = parseThemeReference(reference);
+  return isThemeId(id) ? id : defaultThemeId;
+}
+
+/** Returns the palette of a theme reference, in its own colours. */
+export function themePalette(reference: string): Palette {
+  const { palette } = themeEntries[resolveThemeId(reference)];
+  const [accent, ...more] = parseThemeReference(reference).colors;
+  return accent === undefined ? palette : createOwnColors(palette, [accent, ...more]).palette;
+}

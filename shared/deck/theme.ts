@@ -1,6 +1,7 @@
 import type { Ctx } from './context.ts';
 import type { FaceSet } from './font-faces.ts';
 import type { LayoutContent } from './model.ts';
+import type { OwnColors } from './own-colors.ts';
 import type { Box, Mark, Rect } from './scene.ts';
 
 /** Colours by purpose. Text colours meet WCAG AA on `surface`, and on `panel` where they are used there. */
@@ -138,6 +139,8 @@ export type Theme = {
   name: string;
   isDark: boolean;
   palette: Palette;
+  /** The deck's own colours. The theme's functions draw in `basePalette`; the finished scene is recoloured. */
+  own?: OwnColors & { basePalette: Palette };
   tokens: Tokens;
   faces: FaceSet;
   /** Draws background, title, kicker and footer of an ordinary slide. */

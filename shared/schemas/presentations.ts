@@ -25,6 +25,9 @@ const languageSchema = z
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language tag such as en or zh-CN')
   .max(35);
 
+/** Id of a theme, or id and own colours; see `ThemeReference`. */
+const themeSchema = z.string().max(40);
+
 export const createPresentationBodySchema = z
   .strictObject({
     topic: textSchema(topicLimit).default(''),
@@ -36,7 +39,7 @@ export const createPresentationBodySchema = z
     tone: optionalText(200),
     minutes: z.number().int().min(1).max(240).optional(),
     slide_count: z.number().int().min(3).max(60).optional(),
-    theme: z.string().max(40).optional(),
+    theme: themeSchema.optional(),
     /** Id of a template: the outline follows it; its theme and number of slides are the defaults. */
     template: z.string().max(40).optional(),
     source_ids: z.array(idSchema).max(maxSources).optional(),
@@ -54,7 +57,7 @@ export type CreatePresentationBody = z.infer<typeof createPresentationBodySchema
 export const editPresentationBodySchema = z
   .strictObject({
     title: textSchema(160).min(1).optional(),
-    theme: z.string().max(40).optional(),
+    theme: themeSchema.optional(),
   })
   .refine((body) => body.title !== undefined || body.theme !== undefined, {
     path: ['title'],

@@ -37,32 +37,40 @@ describe('a finished deck', () => {
     expect((await deck.ask('GET', '/download?version=1')).status).toBe(302);
   });
 
-  test('a finished deck with a new theme is published by itself without a run or a model call', async () => {
-    const deck = await finishedDeck();
+  test.each([
+    ['a new theme', 'ink'],
+    ['own colours', 'ink:2563eb,f59e0b'],
+  ])(
+    'a finished deck with %s is published by itself without a run or a model call',
+    async (_, theme) => {
+      const deck = await finishedDeck();
 
-    const restyled = await patch(deck, 1, { theme: 'ink' });
-    const earlyAttempt = await deck.ask('GET', '/download');
-    await publishEdits(await deck.deck(), systemClock);
-    const tasks = (await listTasks(deck.id, 1)).filter(({ status }) => status === 'queued');
-    await runQueuedTasks(deck.id);
-    const published = (await deck.ask('GET', '')).body;
+      const restyled = await patch(deck, 1, { theme });
+      const earlyAttempt = await deck.ask('GET', '/download');
+      await publishEdits(await deck.deck(), systemClock);
+      const tasks = (await listTasks(deck.id, 1)).filter(({ status }) => status === 'queued');
+      await runQueuedTasks(deck.id);
+      const published = (await deck.ask('GET', '')).body;
 
-    expect(restyled).toMatchObject({
-      status: 200,
-      body: { theme: 'ink', rev: 2, run: 1, status: 'completed' },
-    });
-    expect(await readActivityTypes(deck)).toContain('restyled');
-    expect(earlyAttempt).toMatchObject({ status: 409, body: { code: 'publishing' } });
-    expect(earlyAttempt.headers.get('retry-after')).toBe('2');
-    expect(tasks.map(({ kind }) => kind).filter((kind) => !kind.startsWith('deploy.'))).toEqual([]);
-    expect(published).toMatchObject({
-      status: 'completed',
-      theme: 'ink',
-      current_html_version: 2,
-      has_unpublished: false,
-    });
-    expect((await deck.ask('GET', '/download')).status).toBe(302);
-  });
+      expect(restyled).toMatchObject({
+        status: 200,
+        body: { theme, rev: 2, run: 1, status: 'completed' },
+      });
+      expect(await readActivityTypes(deck)).toContain('restyled');
+      expect(earlyAttempt).toMatchObject({ status: 409, body: { code: 'publishing' } });
+      expect(earlyAttempt.headers.get('retry-after')).toBe('2');
+      expect(tasks.map(({ kind }) => kind).filter((kind) => !kind.startsWith('deploy.'))).toEqual(
+        [],
+      );
+      expect(published).toMatchObject({
+        status: 'completed',
+        theme,
+        current_html_version: 2,
+        has_unpublished: false,
+      });
+      expect((await deck.ask('GET', '/download')).status).toBe(302);
+    },
+  );
 
   test('saving the same title and theme changes nothing', async () => {
     const deck = await finishedDeck();
@@ -97,6 +105,7 @@ describe('a finished deck', () => {
     ['an empty title', { title: '  ' }, 'title'],
     ['a title that is too long', { title: 'x'.repeat(161) }, 'title'],
     ['an unknown theme', { theme: 'chrome' }, 'theme'],
+    ['own colours in another form', { theme: 'ink:#2563eb' }, 'theme'],
     ['an empty body', {}, 'title'],
   ])('an edit of a deck returns 422 with the field for %s', async (_what, body, field) => {
     const deck = await newReviewedDeck();

@@ -20,11 +20,22 @@ async function openStudio(view: View, journey: string) {
   return opened;
 }
 
-/** The text of the slides in a PPTX. */
-async function pptxText(path: string): Promise<string> {
+/** The XML of the parts of a PPTX whose names begin with `prefix`; by default its slides. */
+async function pptxText(path: string, prefix = 'ppt/slides/slide'): Promise<string> {
   const files = Object.entries(unzipSync(await readFile(path)));
-  const slides = files.filter(([name]) => name.startsWith('ppt/slides/slide'));
-  return slides.map(([, bytes]) => strFromU8(bytes)).join('\n');
+  const parts = files.filter(([name]) => name.startsWith(prefix));
+  return parts.map(([, bytes]) => strFromU8(bytes)).join('\n');
+}
+
+/** Downloads the PowerPoint file by the page's menu, and returns its path. */
+async function downloadPptx(page: Page, words: View['words']): Promise<string> {
+  await button(page, words.deck.action.download).click();
+  const download = page.waitForEvent('download', { timeout: 60_000 });
+  await page
+    .getByRole('menuitem', { name: /^PowerPoint/ })
+    .first()
+    .click();
+  return (await download).path();
 }
 
 /** Returns the ms from when the pointer reaches a theme until the slide has changed. Runs in the page. */
@@ -62,13 +73,7 @@ describe.each(studioViews)('a finished presentation, on a $name in $locale', (vi
     await page.keyboard.press('Enter');
     await slide.locator('svg', { hasText: 'Corrected heading' }).waitFor();
     await look();
-    await button(page, words.deck.action.download).click();
-    const download = page.waitForEvent('download', { timeout: 60_000 });
-    await page
-      .getByRole('menuitem', { name: /^PowerPoint/ })
-      .first()
-      .click();
-    const path = await (await download).path();
+    const path = await downloadPptx(page, words);
 
     expect(await pptxText(path)).toContain('Corrected heading');
     expect(await clicks(page)).toBe(3);
@@ -116,6 +121,31 @@ describe.each(studioViews)('a finished presentation, on a $name in $locale', (vi
     await expect.poll(theme, { timeout: 10_000 }).toBe(themeList.at(-1)?.id);
     expect(complaints).toEqual([]);
   });
+
+  test('pasted own colours are on the slides and in the PPTX', async () => {
+    const { page, api, id, look, complaints } = await openStudio(view, 'own-colors');
+    await button(page, words.theme.button).click();
+    await page.getByRole('menuitem', { name: words.theme.own_colors }).click();
+    const dialog = page.getByRole('dialog', { name: words.own_colors.title });
+    const main = dialog.getByLabel(words.own_colors.main, { exact: true });
+    await main.fill('');
+    await main.evaluate((field: HTMLInputElement) => {
+      const clipboardData = new DataTransfer();
+      clipboardData.setData('text', 'Blue: #2563eb, orange: #f97316');
+      const options = { clipboardData, bubbles: true, cancelable: true };
+      field.dispatchEvent(new ClipboardEvent('paste', options));
+    });
+    await dialog.locator('svg[viewBox="0 0 1280 720"] [fill="#2563eb"]').first().waitFor();
+    await look();
+    await button(page, words.own_colors.apply).click();
+    await dialog.waitFor({ state: 'detached' });
+    const theme = async () => (await api('GET', `/presentations/${id}`)).body.theme;
+    await expect.poll(theme, { timeout: 10_000 }).toMatch(/^[a-z]+:2563eb,f97316$/);
+
+    const path = await downloadPptx(page, words);
+    expect(await pptxText(path, 'ppt/theme/theme1.xml')).toContain('2563EB');
+    expect(complaints).toEqual([]);
+  }, 90_000);
 
   test('the slide show starts by one click, and is left by Escape', async () => {
     const { page, look, complaints } = await openStudio(view, 'present');

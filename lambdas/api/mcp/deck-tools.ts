@@ -13,6 +13,13 @@ import { deckView, summaryView } from './views.ts';
 const maxWaitSeconds = 20;
 const pollMs = 1_000;
 
+const themeSchema = z
+  .string()
+  .max(40)
+  .describe(
+    'Id of a theme, see list_themes; with up to four own colours as in ledger:0a6540,ffcc00: the main colour, then colours of charts',
+  );
+
 const createPresentation = defineTool({
   name: 'create_presentation',
   title: 'Create a presentation',
@@ -32,7 +39,7 @@ const createPresentation = defineTool({
     tone: z.string().max(200).optional(),
     language: z.string().max(35).optional().describe('BCP 47 tag; by default that of the text'),
     slide_count: z.number().int().min(3).max(60).optional(),
-    theme: z.string().max(40).optional().describe('Id of a theme, see list_themes'),
+    theme: themeSchema.optional(),
     template: z
       .string()
       .max(40)
@@ -164,7 +171,7 @@ const changeTheme = defineTool({
   kind: 'writes',
   input: z.strictObject({
     id: presentationId,
-    theme: z.string().max(40).describe('Id of a theme, see list_themes'),
+    theme: themeSchema,
   }),
   run: async ({ id, theme }, api) => {
     const { rev } = await api.send<Presentation>(`/presentations/${id}`);

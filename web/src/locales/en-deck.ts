@@ -45,6 +45,8 @@ export const enDeck = {
     button: 'Theme',
     menu: 'Theme of the presentation',
     changed: 'Theme changed to {{theme}}.',
+    own_colors: 'Own colours …',
+    with_own: '{{name}} in own colours',
   },
   deck: {
     role: {

@@ -5,6 +5,22 @@ import { enPictures } from './en-pictures.ts';
 /** English texts of the slide editor and its picture panel. */
 export const enEdit = {
   ...enPictures,
+  own_colors: {
+    title: 'Own colours',
+    lead: 'The theme {{theme}} in your colours, such as those of your company. Paste several colours at once, for example from a style guide.',
+    main: 'Main colour',
+    further: 'Colour {{number}}',
+    pick: 'Choose colour {{number}}',
+    add: 'Add a colour',
+    remove: 'Remove colour {{number}}',
+    invalid: 'Enter a colour as in #0a6540.',
+    adapted:
+      'Shown as {{color}}, so that it stands out from the background of this theme. Texts in this colour are darkened or lightened where they would be hard to read.',
+    remembered: 'Used before',
+    reset: 'Back to the theme’s colours',
+    cancel: 'Cancel',
+    apply: 'Use these colours',
+  },
   edit: {
     slide: 'Slide, editable',
     fields: 'Slide text',

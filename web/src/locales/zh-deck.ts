@@ -45,6 +45,8 @@ export const zhDeck: DeckMessages = {
     button: '主题风格',
     menu: '演示文稿的主题风格',
     changed: '主题风格已改为“{{theme}}”。',
+    own_colors: '自定义配色…',
+    with_own: '{{name}}（自定义配色）',
   },
   deck: {
     role: {

@@ -5,6 +5,22 @@ import { zhPictures } from './zh-pictures.ts';
 /** 简体中文：幻灯片编辑器。 */
 export const zhEdit: EditMessages = {
   ...zhPictures,
+  own_colors: {
+    title: '自定义配色',
+    lead: '主题风格“{{theme}}”将采用您的颜色，例如公司的品牌色。可一次粘贴多个颜色，例如从品牌手册中复制。',
+    main: '主色',
+    further: '颜色 {{number}}',
+    pick: '选取颜色 {{number}}',
+    add: '添加颜色',
+    remove: '移除颜色 {{number}}',
+    invalid: '请输入颜色，例如 #0a6540。',
+    adapted:
+      '显示为 {{color}}，以便与该主题风格的背景区分开。使用该颜色的文字在难以辨认处会调深或调浅。',
+    remembered: '用过的配色',
+    reset: '恢复主题风格的配色',
+    cancel: '取消',
+    apply: '使用这些颜色',
+  },
   edit: {
     slide: '幻灯片，可直接编辑',
     fields: '此页的文字',

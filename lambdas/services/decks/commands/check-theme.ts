@@ -1,8 +1,8 @@
-import { isThemeId, themeIds } from '#shared/deck/theme-list.ts';
+import { isThemeReference, themeIds } from '#shared/deck/theme-list.ts';
 import { notOneOf } from '../../invalid-field.ts';
 
-/** Throws validation for a theme that does not exist. */
+/** Throws validation for a reference to a theme that does not exist, or with colours in another form than #rrggbb. */
 export function checkTheme(theme: string | undefined): void {
-  if (theme === undefined || isThemeId(theme)) return;
+  if (theme === undefined || isThemeReference(theme)) return;
   throw notOneOf('theme', themeIds);
 }

@@ -1,6 +1,5 @@
 import { create } from 'zustand';
 import type { SlideContent } from '#shared/deck/model.ts';
-import type { ThemeId } from '#shared/deck/theme-list.ts';
 
 /** A change of a deck that can be undone. `index` is the slide's position, from 0. */
 export type DeckStep =
@@ -8,7 +7,7 @@ export type DeckStep =
   | { kind: 'order'; before: readonly string[]; after: readonly string[] }
   | { kind: 'add'; slideId: string; index: number; content: SlideContent }
   | { kind: 'remove'; slideId: string; index: number; content: SlideContent }
-  | { kind: 'theme'; before: ThemeId; after: ThemeId };
+  | { kind: 'theme'; before: string; after: string };
 
 /** `mark` names the target of the last edit; successive edits with the same mark are one step. */
 export type DeckHistory = {

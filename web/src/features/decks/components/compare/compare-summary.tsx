@@ -1,5 +1,6 @@
-import { isThemeId } from '#shared/deck/theme-list.ts';
+import { isThemeReference } from '#shared/deck/theme-list.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { themeName } from '../theme-name.ts';
 import styles from './compare.module.css';
 import type { LoadedComparison } from './use-loaded-comparison.ts';
 
@@ -10,7 +11,7 @@ export function CompareSummary({ loaded }: { loaded: LoadedComparison }) {
   const { t } = useTranslation();
   const { before, after, comparison, isPartial } = loaded;
   const { counts, pairs, isRenamed, isRestyled } = comparison;
-  const themeName = (id: string) => (isThemeId(id) ? t(`theme_name.${id}`) : id);
+  const nameOf = (theme: string) => (isThemeReference(theme) ? themeName(theme, t) : theme);
   const isSame = !isRenamed && !isRestyled;
   const parts = kinds.flatMap((kind) =>
     counts[kind] === 0 ? [] : [t(`compare.count.${kind}`, { count: counts[kind] })],
@@ -29,8 +30,8 @@ export function CompareSummary({ loaded }: { loaded: LoadedComparison }) {
       {isRestyled && (
         <p>
           {t('compare.restyled', {
-            before: themeName(before.theme),
-            after: themeName(after.theme),
+            before: nameOf(before.theme),
+            after: nameOf(after.theme),
           })}
         </p>
       )}

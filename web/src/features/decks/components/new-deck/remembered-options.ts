@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { themeIds } from '#shared/deck/theme-list.ts';
+import { isThemeReference } from '#shared/deck/theme-list.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { changeDraft, type Draft, emptyDraft, useDraft } from './draft-store.ts';
 
@@ -21,7 +21,7 @@ export function rememberOptions(draft: Draft): void {
 /** Returns the stored options; leaves out values that an older or newer version of the app wrote. */
 function storedOptions(): Partial<Options> {
   const stored = JSON.parse(localStorage.getItem(storageKey()) ?? '{}') as Partial<Options>;
-  const isKnownTheme = stored.theme === '' || themeIds.some((id) => id === stored.theme);
+  const isKnownTheme = stored.theme === '' || isThemeReference(stored.theme ?? '');
   const isValid = (name: keyof Options) =>
     typeof stored[name] === typeof emptyDraft[name] && (name !== 'theme' || isKnownTheme);
   const names = optionNames.filter(isValid);

@@ -1,4 +1,4 @@
-import { defaultThemeId, themeList } from '#shared/deck/theme-list.ts';
+import { defaultThemeId, resolveThemeId, themeList } from '#shared/deck/theme-list.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { themePicture } from '../theme-picture.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
@@ -9,7 +9,7 @@ const pictureSize = { width: 480, height: 270 };
 /** The themes to choose from, each by its cover. */
 export function ThemePicker() {
   const { t, language } = useTranslation();
-  const chosen = useDraft((draft) => draft.theme || defaultThemeId);
+  const chosen = useDraft((draft) => resolveThemeId(draft.theme || defaultThemeId));
   return (
     <fieldset>
       <legend className={styles.legend}>{t('new_deck.theme')}</legend>

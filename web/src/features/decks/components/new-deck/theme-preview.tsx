@@ -1,8 +1,9 @@
-import { defaultThemeId } from '#shared/deck/theme-list.ts';
+import { defaultThemeId, resolveThemeId } from '#shared/deck/theme-list.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useDebounced } from '#web/lib/use-debounced.ts';
 import { firstTextLine } from '../../api/deck-title.ts';
 import { DeckCover } from '../art/deck-cover.tsx';
+import { themeName } from '../theme-name.ts';
 import { themePicture } from '../theme-picture.ts';
 import { useDraft } from './draft-store.ts';
 import styles from './new-deck-page.module.css';
@@ -33,16 +34,14 @@ export function ThemePreview() {
         {moreSlides.map((layout) => (
           <img
             key={layout}
-            src={themePicture(language, theme, layout)}
+            src={themePicture(language, resolveThemeId(theme), layout)}
             alt=""
             loading="lazy"
             {...pictureSize}
           />
         ))}
       </div>
-      <figcaption>
-        {t('new_deck.preview', { theme: t(`theme_name.${theme}` as 'theme_name.ink') })}
-      </figcaption>
+      <figcaption>{t('new_deck.preview', { theme: themeName(theme, t) })}</figcaption>
     </figure>
   );
 }

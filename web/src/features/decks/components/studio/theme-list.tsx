@@ -1,4 +1,4 @@
-import { themeList } from '#shared/deck/theme-list.ts';
+import { resolveThemeId, themeList } from '#shared/deck/theme-list.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { ThemeChoice } from '../detail/use-theme-choice.ts';
 import { themePicture } from '../theme-picture.ts';
@@ -14,12 +14,12 @@ export function ThemeList({ current, choice }: { current: string; choice: ThemeC
           <button
             type="button"
             className={styles.theme}
-            aria-pressed={id === current}
-            onPointerEnter={() => choice.preview(id)}
+            aria-pressed={id === resolveThemeId(current)}
+            onPointerEnter={() => choice.preview(choice.withOwnColors(id))}
             onPointerLeave={() => choice.preview(null)}
-            onFocus={() => choice.preview(id)}
+            onFocus={() => choice.preview(choice.withOwnColors(id))}
             onBlur={() => choice.preview(null)}
-            onClick={() => choice.choose(id)}
+            onClick={() => choice.choose(choice.withOwnColors(id))}
           >
             <img src={themePicture(language, id, 'cover')} alt="" width={128} height={72} />
             {t(`theme_name.${id}`)}

@@ -1,0 +1,115 @@
+import { contrast } from './color.ts';
+import { fromOklch, type Oklch, toOklch } from './oklch.ts';
+import type { Palette } from './theme.ts';
+
+/** Contrast ratio of ordinary text by WCAG AA. */
+const textContrast = 4.5;
+/**
+ * Minimum contrast ratio of own colours in shapes and charts, which also have labels. WCAG's 3 would make every company's
+ * yellow brown.
+ */
+const shapeContrast = 1.4;
+/** Colours with less chroma than this have no visible hue. */
+const visibleChroma = 0.012;
+/** Colours whose hue is at most this far from the accent's change with it, in degrees. */
+const relatedHue = 60;
+
+const hueDistance = (a: number, b: number): number => {
+  const distance = Math.abs(a - b) % 360;
+  return Math.min(distance, 360 - distance);
+};
+
+/**
+ * Returns a colour with just as much of its lightness changed as the contrast on all backgrounds needs; its hue stays.
+ * Without a solution, black or white, whichever has more contrast.
+ */
+function legibleColor(color: string, backgrounds: readonly string[], least: number): string {
+  const worst = (tried: string) => Math.min(...backgrounds.map((on) => contrast(tried, on)));
+  if (worst(color) >= least) return color;
+  const from = toOklch(color);
+  for (let step = 1; step <= 100; step += 1)
+    for (const lightness of [from.lightness - step / 100, from.lightness + step / 100]) {
+      if (lightness < 0 || lightness > 1) continue;
+      const tried = fromOklch({ ...from, lightness });
+      if (worst(tried) >= least) return tried;
+    }
+  return worst('#000000') >= worst('#ffffff') ? '#000000' : '#ffffff';
+}
+
+/** Own colours in a theme: the palette that results, and what each colour of a drawing becomes. */
+export type OwnColors = {
+  palette: Palette;
+  /** Returns the colour that replaces a colour `#rrggbb` of the theme's drawings. */
+  recolor(color: string): string;
+  /** Returns the colour of a text, legible on the replaced background if the original was legible on `on`. */
+  recolorText(color: string, on: string): string;
+};
+
+/** Returns how colours related to the accent change: they turn and fade as the accent does, with equal lightness. */
+function createTurn(accent: Oklch, own: Oklch): (color: string) => string {
+  const isGrey = accent.chroma < visibleChroma;
+  const fade = isGrey ? 1 : Math.min(1.25, own.chroma / accent.chroma);
+  return (color) => {
+    const { lightness, chroma, hue } = toOklch(color);
+    if (isGrey) {
+      // A theme of greys gets a trace of the own hue, most in the middle tones.
+      const trace = 0.6 * own.chroma * lightness * (1 - lightness);
+      return chroma < visibleChroma ? fromOklch({ lightness, chroma: trace, hue: own.hue }) : color;
+    }
+    if (chroma < visibleChroma || hueDistance(hue, accent.hue) > relatedHue) return color;
+    const turnedHue = (hue + own.hue - accent.hue + 360) % 360;
+    return fromOklch({ lightness, chroma: chroma * fade, hue: turnedHue });
+  };
+}
+
+/**
+ * Dresses a theme's palette in own colours, the accent first (`#rrggbb`, one to four). Colours that are illegible on
+ * the theme's backgrounds become darker or lighter.
+ */
+export function createOwnColors(base: Palette, own: readonly [string, ...string[]]): OwnColors {
+  const turn = createTurn(toOklch(base.accent), toOklch(own[0]));
+  const [surface, panel] = [turn(base.surface), turn(base.panel)];
+  const accent = legibleColor(own[0], [surface], shapeContrast);
+  const chart = base.chart.map((color, i) => {
+    const wanted = i === 0 ? own[0] : own[i];
+    return wanted === undefined
+      ? legibleColor(turn(color), [surface], Math.min(3, contrast(color, base.surface)))
+      : legibleColor(wanted, [surface], shapeContrast);
+  });
+  // In a theme whose text has the accent's colour (Monolith), text gets a dark or light tone of the own colour.
+  const ink = base.ink === base.accent ? legibleColor(own[0], [surface, panel], 8) : turn(base.ink);
+  const palette: Palette = {
+    surface,
+    panel,
+    ink,
+    muted: legibleColor(turn(base.muted), [surface, panel], textContrast),
+    accent,
+    onAccent: legibleColor(turn(base.onAccent), [accent], textContrast),
+    hairline: turn(base.hairline),
+    quiet: turn(base.quiet),
+    chart,
+  };
+  // Later entries win where the theme uses one colour twice. `onAccent` is missing: it is often the surface's colour, and
+  // texts on the accent become legible by `recolorText`.
+  const replaced = new Map<string, string>([
+    ...base.chart.map((color, i): [string, string] => [color, chart[i] ?? color]),
+    ...(['surface', 'panel', 'muted', 'hairline', 'quiet', 'accent', 'ink'] as const).map(
+      (name): [string, string] => [base[name], palette[name]],
+    ),
+  ]);
+  const recolor = (color: string): string => {
+    const known = replaced.get(color);
+    if (known !== undefined) return known;
+    const turned = /^#[0-9a-f]{6}$/i.test(color) ? turn(color) : color;
+    replaced.set(color, turned);
+    return turned;
+  };
+  return {
+    palette,
+    recolor,
+    recolorText(color, on) {
+      const least = Math.min(textContrast, contrast(color, on));
+      return legibleColor(recolor(color), [recolor(on)], least);
+    },
+  };
+}

@@ -1,0 +1,112 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { contrast } from '#shared/deck/color.ts';
+import { composeDeck } from '#shared/deck/compose.ts';
+import { fromOklch, toOklch } from '#shared/deck/oklch.ts';
+import { createOwnColors } from '#shared/deck/own-colors.ts';
+import { checkContrast } from '#shared/deck/quality/geometry.ts';
+import { flattenBoxes, textBoxes } from '#shared/deck/scene.ts';
+import { isThemeReference, themeIds, themePalette } from '#shared/deck/theme-list.ts';
+import { formatThemeReference, parseThemeReference } from '#shared/deck/theme-reference.ts';
+import { themeById } from '#shared/deck/themes.ts';
+import { extendedSampleDeck } from './support/sample-decks.ts';
+
+const hexColor = fc
+  .integer({ min: 0, max: 0xffffff })
+  .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+const colorSet = fc.array(hexColor, { minLength: 1, maxLength: 4 });
+/** Colours that companies use and that are hard on some backgrounds: yellow, black, white, grey, dark blue, pink. */
+const hard = ['#ffcc00', '#000000', '#ffffff', '#808080', '#00205b', '#ff2fa0'];
+
+describe('a theme reference', () => {
+  test('gives back its id and its colours', () => {
+    fc.assert(
+      fc.property(fc.constantFrom(...themeIds), colorSet, (id, colors) => {
+        const reference = formatThemeReference({ id, colors });
+
+        expect(reference.length).toBeLessThanOrEqual(40);
+        expect(parseThemeReference(reference)).toEqual({ id, colors });
+        expect(isThemeReference(reference)).toBe(true);
+      }),
+    );
+  });
+
+  test.each([
+    'chrome:0a6540',
+    'ledger:',
+    'ledger:0a654',
+    'ledger:0A6540',
+    'ledger:0a6540,',
+    'ledger:#0a6540',
+    'ledger:0a6540,ffcc00,112233,445566,778899',
+    'ledger:0a6540;url(x)',
+  ])('is refused in another form: %s', (reference) => {
+    expect(isThemeReference(reference)).toBe(false);
+  });
+});
+
+test('a colour is the same after its conversion to OKLCH and back', () => {
+  fc.assert(
+    fc.property(hexColor, (color) => {
+      expect(fromOklch(toOklch(color))).toBe(color);
+    }),
+  );
+});
+
+describe('own colours', () => {
+  test('the accent and the first chart colour are the own colour where it stands out from the background', () => {
+    const { palette } = createOwnColors(themePalette('ledger'), ['#1d4ed8', '#f97316']);
+
+    expect(palette).toMatchObject({ accent: '#1d4ed8' });
+    expect(palette.chart.slice(0, 2)).toEqual(['#1d4ed8', '#f97316']);
+  });
+
+  test('a colour like the background is changed just enough to be seen', () => {
+    const { palette } = createOwnColors(themePalette('meridian'), ['#ffffff']);
+
+    expect(contrast(palette.accent, palette.surface)).toBeGreaterThanOrEqual(1.4);
+    expect(contrast(palette.accent, palette.surface)).toBeLessThan(1.6);
+  });
+
+  test.each(themeIds)(
+    'every text of %s is legible in any own colour',
+    (id) => {
+      const sets = [
+        ...hard.map((color) => [color]),
+        ...fc.sample(colorSet, { numRuns: 6, seed: 25 }),
+      ];
+      for (const colors of sets) {
+        const deck = extendedSampleDeck('en', formatThemeReference({ id, colors }));
+        for (const { scene } of composeDeck(deck))
+          expect(checkContrast(scene), `${scene.layout} in ${scene.theme}`).toEqual([]);
+      }
+    },
+    60_000,
+  );
+
+  test.each(themeIds)('own colours change colours of %s only, never a position or a text', (id) => {
+    const deck = extendedSampleDeck('en', id);
+    const own = { ...deck, theme: `${id}:d946ef` };
+    const withoutColors = (boxes: object) => JSON.stringify(boxes).replace(/#[0-9a-f]{6}/gi, '');
+    const base = composeDeck(deck);
+    for (const [i, { scene }] of composeDeck(own).entries()) {
+      expect(withoutColors(scene.boxes)).toBe(withoutColors(base[i]?.scene.boxes ?? []));
+    }
+  });
+
+  test('a theme without own colours is drawn as before', () => {
+    expect(themeById('ink').own).toBeUndefined();
+  });
+
+  test.each(themeIds)('the own colour is visible in the drawings of %s', (id) => {
+    const scenes = composeDeck(extendedSampleDeck('en', `${id}:1d7a3c`)).map(({ scene }) => scene);
+    const accent = themePalette(`${id}:1d7a3c`).accent;
+    const ink = themePalette(`${id}:1d7a3c`).ink;
+    const shown = scenes.filter((scene) => {
+      const colors = JSON.stringify([flattenBoxes(scene.boxes), textBoxes(scene)]);
+      return colors.includes(accent) || colors.includes(ink);
+    });
+
+    expect(shown.length).toBeGreaterThan(scenes.length / 2);
+  });
+});
