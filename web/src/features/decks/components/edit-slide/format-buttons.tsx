@@ -12,43 +12,16 @@ import { isPressed } from '#web/lib/keys.ts';
 import { editKeys } from '../../editing/edit-keys.ts';
 import { type Editing, EditingContext } from './editing-context.ts';
 import styles from './format-buttons.module.css';
-import { setColor, toggleFormat } from './format-text.ts';
+import { type FormatName, formatNames, setColor, toggleFormat } from './format-text.ts';
 import { LinkForm } from './link-form.tsx';
-import {
-  changeSelection,
-  type MarkName,
-  markNames,
-  type Selected,
-  toggleMark,
-  withColor,
-} from './mark-keys.ts';
 
 const icons = { bold: IconBold, emphasis: IconItalic, link: IconLink } satisfies Record<
-  MarkName,
+  FormatName,
   unknown
 >;
 
 /** Keeps focus and selection in the text while a button is pressed. */
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
-
-/** Formats the selection of the text with the focus: on the slide, or in a field that shows its marks. */
-function useFormat({ active, setText, richText }: Editing) {
-  const changeField = (changeText: (selected: Selected) => Selected) => {
-    const field = document.activeElement;
-    if (active !== null && field instanceof HTMLTextAreaElement)
-      changeSelection(field, changeText, (text) => setText(active, text));
-  };
-  return {
-    toggle(name: MarkName) {
-      if (!richText.current) changeField((selected) => toggleMark(selected, name));
-      else if (name !== 'link') toggleFormat(richText.current, name);
-    },
-    color(color: TextColor | undefined) {
-      if (richText.current) setColor(richText.current, color);
-      else changeField((selected) => withColor(selected, color));
-    },
-  };
-}
 
 /** Bold, emphasis, link and colour for the selection of the text being edited; nothing outside an editor. */
 export function FormatButtons() {
@@ -59,7 +32,6 @@ export function FormatButtons() {
 function Buttons({ editing }: { editing: Editing }) {
   const { t } = useTranslation();
   const [open, setOpen] = useState<'colors' | 'link' | null>(null);
-  const format = useFormat(editing);
   const { active, theme, richText } = editing;
   const isDisabled = active === null || active === 'code' || active === 'notes';
   const shown = isDisabled ? null : open;
@@ -72,13 +44,13 @@ function Buttons({ editing }: { editing: Editing }) {
     window.addEventListener('keydown', listener);
     return () => window.removeEventListener('keydown', listener);
   }, [richText]);
-  const toggle = (name: MarkName) => {
-    if (name === 'link' && richText.current) setOpen(open === 'link' ? null : 'link');
-    else format.toggle(name);
+  const toggle = (name: FormatName) => {
+    if (name === 'link') setOpen(open === 'link' ? null : 'link');
+    else if (richText.current) toggleFormat(richText.current, name);
   };
   return (
     <>
-      {markNames.map((name) => {
+      {formatNames.map((name) => {
         const Icon = icons[name];
         return (
           <IconButton
@@ -107,7 +79,7 @@ function Buttons({ editing }: { editing: Editing }) {
           <ColorList
             theme={theme}
             onChoose={(color) => {
-              format.color(color);
+              if (richText.current) setColor(richText.current, color);
               setOpen(null);
             }}
           />

@@ -5,6 +5,13 @@ import { editKeys } from '../../editing/edit-keys.ts';
 import { type Selection, spansWithin, toggleMark, withColor } from '../../editing/rich-text.ts';
 import type { RichTextHandle } from './rich-text.tsx';
 
+export const formatNames = ['bold', 'emphasis', 'link'] as const;
+export type FormatName = (typeof formatNames)[number];
+
+/** Whether an element takes the focus only to format the text: the text is still being edited. */
+export const formatsText = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-formats]') !== null;
+
 const colorWithin = (spans: readonly Span[], selection: Selection) =>
   spansWithin(spans, selection)[0]?.paletteColor;
 

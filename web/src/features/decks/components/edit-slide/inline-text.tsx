@@ -11,7 +11,7 @@ import type { MarkStyle } from '../../editing/rich-text-dom.ts';
 import { slidePartName } from '../detail/finding-text.ts';
 import { typeStyle } from './box-style.ts';
 import { useEditing } from './editing-context.ts';
-import { handleFormatKeys } from './format-text.ts';
+import { formatsText, handleFormatKeys } from './format-text.ts';
 import { RichText } from './rich-text.tsx';
 import styles from './stage.module.css';
 import { useNotes } from './use-notes.ts';
@@ -27,10 +27,6 @@ type Props = {
   /** Returns the part before or after this one in reading order, or below it in a table. */
   neighbor: (direction: 'next' | 'previous' | 'below') => string | undefined;
 };
-
-/** Elements that take the focus while they format the text: it stays open. */
-const formatsText = (target: EventTarget | null): boolean =>
-  target instanceof Element && target.closest('[data-formats]') !== null;
 
 /** Returns the same part of another entry, such as `items[1].text` for `items[0].text`. */
 const sameFieldOfEntry = (part: string, list: string, toIndex: number, fromIndex: number): string =>
@@ -165,7 +161,8 @@ export function InlineText(props: Props) {
   return (
     <RichText
       {...common}
-      {...{ value, startAt, styleOf, label, describedBy, isInvalid }}
+      {...{ value, startAt, styleOf, describedBy, isInvalid }}
+      aria-label={label}
       handle={richText}
       onChange={(text) => setText(part, text)}
     />

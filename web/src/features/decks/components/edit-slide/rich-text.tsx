@@ -1,12 +1,4 @@
-import {
-  type CSSProperties,
-  type KeyboardEvent,
-  type RefObject,
-  useEffect,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { parseSpans, type Span } from '#shared/deck/inline.ts';
 import { type Selection, selectWord, serializeSpans } from '../../editing/rich-text.ts';
 import {
@@ -31,28 +23,57 @@ export type RichTextHandle = {
 };
 
 type Props = {
+  /** Refers to the text that has the focus, or had it before its formatting took it. */
   handle: RefObject<RichTextHandle | null>;
   /** Text with inline marks. */
   value: string;
   onChange: (value: string) => void;
-  /** Point of the window where the cursor starts; without one the whole text is selected. */
-  startAt: { x: number; y: number } | null;
+  /** Point of the window where the cursor starts; null selects the whole text. Absent: the field is not focused. */
+  startAt?: { x: number; y: number } | null;
   styleOf: MarkStyle;
-  label: string;
-  describedBy: string | undefined;
   isInvalid: boolean;
-  className: string | undefined;
-  style: CSSProperties;
-  onKeyDown: (event: KeyboardEvent<HTMLElement>) => void;
-  onBlur: (event: { relatedTarget: EventTarget | null }) => void;
-};
+} & Pick<
+  ComponentProps<'div'>,
+  'className' | 'style' | 'onKeyDown' | 'onFocus' | 'onBlur' | 'aria-label' | 'aria-labelledby'
+> & { describedBy: string | undefined; 'data-field'?: string };
 
 /** A text field of one paragraph that shows formatting instead of its marks. */
 export function RichText(props: Props) {
-  const { handle, value, onChange, startAt, styleOf, label, describedBy, isInvalid } = props;
+  const { handle, value, onChange, startAt, styleOf, isInvalid, describedBy, onFocus, ...others } =
+    props;
   const ref = useRef<HTMLDivElement>(null);
   /** The value that the element shows; typing changes the element first. */
   const shown = useRef<string | null>(null);
+  const own = useRef<RichTextHandle | null>(null);
+  const emit = (spans: readonly Span[]) => {
+    const text = serializeSpans(spans);
+    shown.current = text;
+    onChange(text);
+  };
+  const read = () => {
+    const root = ref.current;
+    const selection = root && readSelection(root);
+    if (!selection) return null;
+    return { spans: readSpans(root), selection: selectWord(root.textContent, selection) };
+  };
+  const focus = (selection: Selection | undefined) => {
+    ref.current?.focus();
+    if (ref.current && selection) select(ref.current, selection);
+  };
+  const change = (changeSpans: Change) => {
+    const found = read();
+    const root = ref.current;
+    if (!found || !root || found.selection.start === found.selection.end) return;
+    const spans = changeSpans(found.spans, found.selection);
+    showSpans(root, spans, styleOf);
+    select(root, found.selection);
+    emit(spans);
+  };
+  useLayoutEffect(() => {
+    const isOwn = handle.current !== null && handle.current === own.current;
+    own.current = { read, focus, change };
+    if (isOwn) handle.current = own.current;
+  });
   useLayoutEffect(() => {
     const root = ref.current;
     if (!root || shown.current === value) return;
@@ -61,61 +82,35 @@ export function RichText(props: Props) {
     shown.current = value;
     if (selection && document.activeElement === root) select(root, selection);
   });
-  // Once, when the field opens.
   useEffect(() => {
     const root = ref.current;
-    root?.focus({ preventScroll: true });
-    if (!root || (startAt && placeCursor(root, startAt))) return;
-    select(
-      root,
-      startAt ? { start: value.length, end: value.length } : { start: 0, end: value.length },
-    );
+    if (root && startAt !== undefined) {
+      root.focus({ preventScroll: true });
+      const end = root.textContent.length;
+      if (!startAt || !placeCursor(root, startAt)) select(root, { start: startAt ? end : 0, end });
+    }
+    return () => {
+      if (handle.current === own.current) handle.current = null;
+    };
+    // Once, when the field opens.
   }, []);
-  const emit = (spans: readonly Span[]) => {
-    const text = serializeSpans(spans);
-    shown.current = text;
-    onChange(text);
-  };
-  useImperativeHandle(handle, () => {
-    const read = () => {
-      const root = ref.current;
-      const selection = root && readSelection(root);
-      if (!selection) return null;
-      return { spans: readSpans(root), selection: selectWord(root.textContent, selection) };
-    };
-    return {
-      read,
-      focus: (selection) => {
-        ref.current?.focus();
-        if (ref.current && selection) select(ref.current, selection);
-      },
-      change: (change) => {
-        const found = read();
-        const root = ref.current;
-        if (!found || !root || found.selection.start === found.selection.end) return;
-        const { selection } = found;
-        const spans = change(found.spans, selection);
-        showSpans(root, spans, styleOf);
-        select(root, selection);
-        emit(spans);
-      },
-    };
-  });
   const insertText = (text: string) =>
     document.execCommand('insertText', false, toSingleLine(text));
   return (
+    // biome-ignore lint/a11y/useSemanticElements: no form field shows formatted text
     <div
+      {...others}
       ref={ref}
-      // biome-ignore lint/a11y/useSemanticElements: no form field shows formatted text
       role="textbox"
       tabIndex={0}
       contentEditable="plaintext-only"
       suppressContentEditableWarning
-      aria-label={label}
       aria-describedby={describedBy}
       aria-invalid={isInvalid || undefined}
-      className={props.className}
-      style={props.style}
+      onFocus={(event) => {
+        handle.current = own.current;
+        onFocus?.(event);
+      }}
       onInput={(event) => {
         if (!(event.nativeEvent as InputEvent).isComposing) emit(readSpans(event.currentTarget));
       }}
@@ -128,8 +123,6 @@ export function RichText(props: Props) {
         event.preventDefault();
         insertText(event.dataTransfer.getData('text/plain'));
       }}
-      onKeyDown={props.onKeyDown}
-      onBlur={props.onBlur}
     />
   );
 }
