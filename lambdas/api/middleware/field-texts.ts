@@ -6,6 +6,7 @@ type Issue = ZodError['issues'][number];
 type Text = Record<Locale, string>;
 
 const labels: Record<string, Text> = {
+  body: { en: 'The request body', zh: '请求内容' },
   email: { en: 'E-mail', zh: '邮箱' },
   role: { en: 'Role', zh: '角色' },
   slide_id: { en: 'Slide', zh: '幻灯片' },
@@ -73,7 +74,6 @@ const chineseTexts: Record<string, string> = {
   'needs the path of its text': '需要指定文本的路径',
   'not together with shared': '不能与 shared 同时使用',
   'no control characters': '不能包含控制字符',
-  'nothing to change': '没有要修改的内容',
   'has been used more often already': '该邀请码的已用次数超过此数',
   'must lie in the future': '必须晚于现在',
   'a version keeps its own': '重新发布的版本会保留其原有主题风格',
@@ -206,7 +206,17 @@ function valueText(issue: Extract<Issue, { code: 'invalid_value' }>): Text {
   return { en: `must be one of: ${choices}`, zh: `可选值：${choices}` };
 }
 
+/** Messages of the schemas that continue a sentence which begins with the field's name. */
+const predicates: Record<string, Text> = {
+  'nothing to change': {
+    en: 'must have at least one field to change',
+    zh: '至少需要包含一个要修改的字段',
+  },
+};
+
 function messageText(message: string): Text {
+  const predicate = predicates[message];
+  if (predicate) return predicate;
   const zh = chineseTexts[message];
   if (zh !== undefined) return { en: `is not valid: ${message}`, zh };
   // zod's default messages ("Invalid input") add no information.
