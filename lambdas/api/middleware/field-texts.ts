@@ -86,6 +86,7 @@ const chineseTexts: Record<string, string> = {
   'it appeared in a data breach; choose another one': '曾出现在数据泄露中，请换一个',
   'no picture of this presentation has this id': '此演示文稿中没有这个编号的图片',
   'not an id': '不是有效的编号',
+  'not a cursor of this list': '不是此列表的游标',
   'not a content type': '不是有效的内容类型',
   'must not be after the last day': '不能晚于截止日期',
   'a number too large to show': '数值过大，无法显示',
