@@ -9,11 +9,14 @@ import { SecuritySection } from '#web/features/mfa/components/security-section.t
 import { ApiError } from '#web/lib/api-error.ts';
 import { loadErrorShownInPlace } from '#web/lib/load-error-in-place.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
+import { section } from './support/contents.ts';
 import { makeSummary } from './support/decks.ts';
 import { mockIntersectionObserver, mockPopovers } from './support/dialogs.ts';
-import { fakeApi, on } from './support/fake-api.ts';
+import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { fakeDeckServer, makeSlideWith } from './support/fake-deck.ts';
 import { mountRoutes } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
+import { mountStudio } from './support/studio.tsx';
 import { makeUser } from './support/users.ts';
 
 const detail = 'You have no permission for this.';
@@ -81,4 +84,21 @@ it('an error of a later load is shown in a toast, because the list keeps its dat
 
   await expect(failed).rejects.toThrow(detail);
   expect(toasts()).toEqual([detail]);
+});
+
+describe('slides that fail to load', () => {
+  const slides = [makeSlideWith(0, section('Alpha'))];
+
+  it('the studio shows the error in place of empty frames and “Saved”, and loads again', async () => {
+    fakeDeckServer(slides, {}, [onCall('GET', '/slides', forbidden, { body: { items: slides } })]);
+    await mountStudio();
+
+    expect(await screen.findByText(detail)).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Slides' })).toBeNull();
+    expect(screen.queryByText('Saved')).toBeNull();
+    expect(toasts()).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('list', { name: 'Slides' })).toBeTruthy();
+  });
 });
