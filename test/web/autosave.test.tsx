@@ -15,6 +15,7 @@ import {
 import {
   conflictText,
   field,
+  fieldText,
   findDraft,
   hasStatus,
   offlineText,
@@ -94,7 +95,7 @@ describe('autosave', () => {
 
     expect(savedTitles(server)).toEqual(['Ebb', 'Ebb and flow']);
     expect(server.sentBy('PUT')[1]?.headers.get('If-Match')).toBe('"2"');
-    expect(field('Title').value).toBe('Ebb and flow');
+    expect(fieldText(field('Title'))).toBe('Ebb and flow');
     expect(hasStatus(savedText)).toBe(true);
   });
 
@@ -111,7 +112,7 @@ describe('autosave', () => {
     type('Title', 'repaired');
     saveNow();
 
-    await waitFor(() => expect(field('Title').value).toBe('Repaired'));
+    await waitFor(() => expect(fieldText(field('Title'))).toBe('Repaired'));
     expect(findDraft('s0')).toBeUndefined();
   });
 
@@ -151,6 +152,28 @@ describe('autosave', () => {
     await pass(1000);
 
     expect(savedContents(server)).toEqual([bullets('Tides', 'Springs', 'Low water')]);
+    expect(hasStatus(savedText)).toBe(true);
+  });
+
+  it('a missing text does not hold back the other changes of its slide', async () => {
+    const { server } = await openHeld();
+
+    type('Entry 1', '');
+    type('Title', 'Ebb and flow');
+    await pass(1000);
+    expect(savedContents(server)).toEqual([
+      { ...bullets('Tides', 'High water', 'Low water'), title: 'Ebb and flow' },
+    ]);
+    expect(hasStatus(unfinishedText)).toBe(true);
+    await pass(10_000);
+    expect(server.sentBy('PUT')).toHaveLength(1);
+    type('Entry 1', 'Springs');
+    await pass(1000);
+
+    expect(savedContents(server)[1]).toEqual({
+      ...bullets('Tides', 'Springs', 'Low water'),
+      title: 'Ebb and flow',
+    });
     expect(hasStatus(savedText)).toBe(true);
   });
 
@@ -239,7 +262,7 @@ describe('autosave without connection', () => {
     await pass(15_000);
 
     expect(hasStatus(savedText)).toBe(true);
-    expect(field('Title').value).toBe('Ebb');
+    expect(fieldText(field('Title'))).toBe('Ebb');
     expect(findDraft('s0')).toBeUndefined();
   });
 
