@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs';
 import type { StageConfig } from './config.ts';
 
-/** Paths of the security files on the app host (RFC 9116, RFC 8615). */
+/** Folder of the security files on the app host (RFC 8615). */
+export const securityFolder = '/.well-known/';
+
+/** Paths of the security files on the app host (RFC 9116). */
 export const securityPaths = {
-  text: '/.well-known/security.txt',
-  policy: '/.well-known/security-policy.txt',
+  text: `${securityFolder}security.txt`,
+  policy: `${securityFolder}security-policy.txt`,
 } as const;
 
 /** RFC 9116 recommends less than a year. Whole months keep the template unchanged within a month. */

@@ -90,6 +90,7 @@ export class DeckwrightStack extends Stack {
       api: api.gateway,
       originSecret,
       previewOrigin: previews.origin,
+      directory: assets.web,
     });
     const appOrigin = site.origin;
     const preview = previews.serve({

@@ -1,6 +1,9 @@
 import type { WebConfig } from '#shared/schemas/config.ts';
 import type { StageConfig } from './config.ts';
 
+/** Path of the web app's configuration on the app host. */
+export const configPath = '/config.json';
+
 /** Returns the content of `/config.json` on the app host, for the deployed stack and for the local gateway. */
 export function webConfig(config: StageConfig, previewOrigin: string): WebConfig {
   return {

@@ -4,6 +4,7 @@ import type { Bucket, CfnBucket } from 'aws-cdk-lib/aws-s3';
 import { BucketDeployment, CacheControl, Source } from 'aws-cdk-lib/aws-s3-deployment';
 import { Construct } from 'constructs';
 import type { WebConfig } from '#shared/schemas/config.ts';
+import { configPath } from '../web-config.ts';
 import type { DataStore } from './data-store.ts';
 import { asBucket } from './exact-types.ts';
 import type { WebSite } from './web-site.ts';
@@ -44,14 +45,14 @@ export class WebFiles extends Construct {
       ...commonOptions,
       sources: [
         Source.asset(props.directory, { exclude: [hashedFiles] }),
-        Source.jsonData('config.json', props.config),
+        Source.jsonData(configPath.slice(1), props.config),
         ...Object.entries(props.securityFiles).map(([path, text]) =>
           Source.data(path.slice(1), text),
         ),
       ],
       cacheControl: [CacheControl.noCache()],
       distribution: props.site.distribution,
-      distributionPaths: ['/index.html', '/config.json'],
+      distributionPaths: ['/index.html', configPath],
     });
     // Upload index.html last: it must not reference files that don't exist yet.
     pages.node.addDependency(hashed);

@@ -14,6 +14,8 @@ import { HttpOrigin, S3BucketOrigin } from 'aws-cdk-lib/aws-cloudfront-origins';
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
+import { securityFolder } from '../security-text.ts';
+import { configPath } from '../web-config.ts';
 import { createCharsetNaming } from './charset-naming.ts';
 import type { DataStore } from './data-store.ts';
 import { acknowledgeEdgeChecks } from './distribution-checks.ts';
@@ -24,7 +26,7 @@ import type { HttpGateway } from './http-gateway.ts';
 import { originHeaders } from './origin-secret.ts';
 import { pictureOrigins } from './picture-providers.ts';
 import { contentSecurityPolicy, emptyPagePolicy } from './security-headers.ts';
-import { createSpaFallback } from './spa-fallback.ts';
+import { createSpaFallback, readFilePaths } from './spa-fallback.ts';
 import { createViewerHost } from './viewer-host.ts';
 
 export type WebSiteProps = {
@@ -34,6 +36,8 @@ export type WebSiteProps = {
   originSecret: ISecret;
   /** The only origin that the app may frame. */
   previewOrigin: string;
+  /** Directory of the built web app. */
+  directory: string;
 };
 
 /** The app's host: the web app from its bucket, and `/api/*` from API Gateway. */
@@ -43,7 +47,8 @@ export class WebSite extends Construct {
 
   constructor(scope: Construct, id: string, props: WebSiteProps) {
     super(scope, id);
-    const { config, store, api, originSecret, previewOrigin } = props;
+    const { config, store, api, originSecret, previewOrigin, directory } = props;
+    const built = readFilePaths(directory);
     const csp = contentSecurityPolicy({
       preview: previewOrigin,
       artifacts: `https://${store.artifacts.bucketRegionalDomainName}`,
@@ -60,7 +65,10 @@ export class WebSite extends Construct {
         responseHeadersPolicy: createHeadersPolicy(this, 'PageHeaders', { csp, override: true }),
         functionAssociations: [
           {
-            function: createSpaFallback(this, 'SpaFallback'),
+            function: createSpaFallback(this, 'SpaFallback', {
+              files: [...built.files, configPath],
+              folders: [...built.folders, securityFolder],
+            }),
             eventType: FunctionEventType.VIEWER_REQUEST,
           },
           {

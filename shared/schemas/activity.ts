@@ -14,4 +14,4 @@ export const activitySchema = z.object({
 });
 export type Activity = z.infer<typeof activitySchema>;
 
-export const activityQuerySchema = listQuerySchema.extend({ cursor: idSchema.optional() });
+export const activityQuerySchema = listQuerySchema;

@@ -55,7 +55,6 @@ export const auditEventSchema = z.object({
 export type AuditEvent = z.infer<typeof auditEventSchema>;
 
 export const auditQuerySchema = listQuerySchema.extend({
-  cursor: idSchema.optional(),
   action: z.enum(auditActions).optional(),
   actor_id: idSchema.optional(),
   target_id: z.string().max(40).optional(),

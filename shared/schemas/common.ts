@@ -25,7 +25,8 @@ export const localeSchema = z.enum(['en', 'zh']);
 
 export const listQuerySchema = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
-  cursor: z.string().max(2000).optional(),
+  /** `next_cursor` of the previous page: the id of its last item, if the list doesn't define another. */
+  cursor: idSchema.optional(),
 });
 
 /** Schema of a list page: `next_cursor` is null on the last page, `total` is present for counted lists. */

@@ -49,4 +49,4 @@ export const securityEventSchema = z.object({
 });
 export type SecurityEvent = z.infer<typeof securityEventSchema>;
 
-export const securityEventsQuerySchema = listQuerySchema.extend({ cursor: idSchema.optional() });
+export const securityEventsQuerySchema = listQuerySchema;

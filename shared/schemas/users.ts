@@ -70,7 +70,17 @@ export type UserDetail = z.infer<typeof userDetailSchema>;
 
 const filter = z.stringbool().optional();
 
-export const listUsersQuerySchema = listQuerySchema.extend({
+const userSorts = ['created_at', 'email', 'full_name'] as const;
+
+/** Cursors of the orders: a search always has an id. */
+const userCursors = {
+  created_at: idSchema,
+  email: z.string().regex(/@/),
+  /** A folded name with an id. */
+  full_name: z.string().regex(/#[0-9A-HJKMNP-TV-Z]{26}$/),
+} as const;
+
+const listUsersFields = listQuerySchema.extend({
   /** An id, an address, or a folded name with an id; limited by DynamoDB's key size. */
   cursor: z.string().max(330).optional(),
   /** Prefix of an e-mail address, of a word of a name, or of a word of an e-mail domain. */
@@ -79,8 +89,14 @@ export const listUsersQuerySchema = listQuerySchema.extend({
   is_active: filter,
   is_admin: filter,
   is_verified: filter,
-  sort: z.enum(['created_at', 'email', 'full_name']).default('created_at'),
+  sort: z.enum(userSorts).default('created_at'),
 });
+
+export const listUsersQuerySchema = listUsersFields.refine(
+  ({ cursor, q = '', sort }) =>
+    cursor === undefined || (q === '' ? userCursors[sort] : idSchema).safeParse(cursor).success,
+  { path: ['cursor'], error: 'not a cursor of this list' },
+);
 export type ListUsersQuery = z.infer<typeof listUsersQuerySchema>;
 
 export const updateUserBodySchema = z

@@ -26,7 +26,7 @@ describe('a user', () => {
   });
 
   test.each([
-    [{}, ''],
+    [{}, 'body'],
     [{ is_admin: 'yes' }, 'is_admin'],
     [{ email: 'new@example.com' }, 'email'],
     [{ tier: 'team' }, 'tier'],

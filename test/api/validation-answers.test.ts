@@ -1,6 +1,6 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { call } from '#test/support/api.ts';
-import { newUser } from '#test/support/factories.ts';
+import { newAdmin, newUser } from '#test/support/factories.ts';
 
 const manyKeys = (prefix: string, count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`${prefix}${i}`, 0]));
@@ -35,4 +35,82 @@ test('a 422 response lists each invalid field of a form', async () => {
     'slide_count',
     'unknown',
   ]);
+});
+
+describe('a 422 response names no field without a name', () => {
+  const code = { max_uses: 1 };
+  const withHeaders = (token: string, locale: string) => ({
+    token,
+    headers: { 'accept-language': locale },
+  });
+
+  test.each([
+    [
+      'en',
+      'must have at least one field to change',
+      'Please check what you entered: The request body must have at least one field to change.',
+    ],
+    [
+      'zh',
+      '至少需要包含一个要修改的字段',
+      '请检查输入内容：请求内容至少需要包含一个要修改的字段。',
+    ],
+  ])(
+    'a change without a field is rejected in %s with what to send',
+    async (locale, text, detail) => {
+      const admin = await newAdmin();
+      const options = withHeaders(admin.token, locale);
+      const created = await call('POST', '/invite-codes', { ...options, body: code });
+      const [{ id } = { id: '' }] = created.body.items as { id: string }[];
+
+      const answers = await Promise.all(
+        [`/users/${admin.user.id}`, `/invite-codes/${id}`].map((path) =>
+          call('PUT', path, { ...options, body: {} }),
+        ),
+      );
+
+      for (const { status, body } of answers) {
+        expect({ status, fields: body.fields, detail: body.detail }).toEqual({
+          status: 422,
+          fields: { body: text },
+          detail,
+        });
+      }
+    },
+  );
+
+  test.each([
+    ['en', 'Please check what you entered: "tier" is not a known field; leave it out.'],
+    ['zh', '请检查输入内容：“tier”是未知字段，请删除。'],
+  ])('a change with only an unknown field names this field in %s', async (locale, detail) => {
+    const admin = await newAdmin();
+
+    const { status, body } = await call('PUT', `/users/${admin.user.id}`, {
+      ...withHeaders(admin.token, locale),
+      body: { tier: 'free' },
+    });
+
+    expect([status, Object.keys(body.fields as object), body.detail]).toEqual([
+      422,
+      ['tier'],
+      detail,
+    ]);
+  });
+
+  test.each([[[]], [null], [5], ['x']])(
+    'the body %j is rejected as not an object',
+    async (sent) => {
+      const admin = await newAdmin();
+
+      const { status, body } = await call('PUT', `/users/${admin.user.id}`, {
+        token: admin.token,
+        body: sent,
+      });
+
+      expect([status, body.fields]).toEqual([422, { body: 'must be an object' }]);
+      expect(body.detail).toBe(
+        'Please check what you entered: The request body must be an object.',
+      );
+    },
+  );
 });

@@ -3,7 +3,6 @@ import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { charsetNaming } from '#infra/constructs/charset-naming.ts';
 import { contentSecurityPolicy } from '#infra/constructs/security-headers.ts';
-import { isAppRoute } from '#infra/constructs/spa-fallback.ts';
 import { createTemplate, synthesisMs } from './synthesize.ts';
 
 /** Ids of AWS-managed policies. */
@@ -95,16 +94,6 @@ describe('the app host', () => {
       /frame-src https:\/\/",\{"Fn::GetAtt":\["PreviewSiteDistribution\w+","DomainName"\]\},"; frame-ancestors/,
     );
     expect(policies).not.toContain('*.cloudfront.net');
-  });
-
-  test.each([
-    ['/', true],
-    ['/decks/01H', true],
-    ['/preview/01H', true],
-    ['/assets/index-abc.js', false],
-    ['/favicon.ico', false],
-  ])('%s is a route of the app: %s', (path, expected) => {
-    expect(isAppRoute(path)).toBe(expected);
   });
 });
 

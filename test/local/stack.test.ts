@@ -51,6 +51,44 @@ test('config.json links to the page with sent mail', async () => {
   expect(await page.text()).toContain('No mail yet.');
 });
 
+test.each(['/foo.bar', '/foo.html', '/release-1.2', '/dashboard/v1.2', '/preview/01H/1.5'])(
+  'the path %s, which is no file, gets the appâ€™s page',
+  async (path) => {
+    const [answer, page] = await Promise.all(
+      [path, '/'].map((one) => fetch(`${stack.appUrl}${one}`)),
+    );
+
+    expect(answer?.status).toBe(200);
+    expect(answer?.headers.get('content-type')).toBe('text/html; charset=utf-8');
+    expect(await answer?.text()).toBe(await page?.text());
+  },
+);
+
+test.each(['/assets/removed-c3d4.js', '/themes/unknown.png'])(
+  'the missing file %s gets 403, as from the deployed bucket',
+  async (path) => {
+    const answer = await fetch(`${stack.appUrl}${path}`);
+
+    expect(answer.status).toBe(403);
+  },
+);
+
+test('the local stack serves the files at the root of the web app', async () => {
+  const types = await Promise.all(
+    ['/favicon.svg', '/theme.js', '/robots.txt', '/config.json'].map(async (path) => {
+      const answer = await fetch(`${stack.appUrl}${path}`);
+      return [answer.status, answer.headers.get('content-type')];
+    }),
+  );
+
+  expect(types).toEqual([
+    [200, 'image/svg+xml'],
+    [200, 'text/javascript; charset=utf-8'],
+    [200, 'text/plain; charset=utf-8'],
+    [200, 'application/json; charset=utf-8'],
+  ]);
+});
+
 test('the local stack serves security.txt and its policy', async () => {
   const text = await fetch(`${stack.appUrl}/.well-known/security.txt`);
   const lines = await text.text();
@@ -149,15 +187,17 @@ test('files are uploaded once and downloaded by presigned URLs on the local appâ
 });
 
 test('a path with dots does not return files outside the bucket', async () => {
-  const status = await new Promise((resolve) => {
-    request(`${stack.appUrl}`, { path: '/../../package.json' }, (answer) => {
-      answer.resume();
-      resolve(answer.statusCode);
-    }).end();
-  });
+  const get = (path: string) =>
+    new Promise((resolve) => {
+      request(`${stack.appUrl}`, { path }, (answer) => {
+        answer.resume();
+        resolve([answer.statusCode, answer.headers['content-type']]);
+      }).end();
+    });
 
   // S3 returns 403 for a missing object to clients that may not list the bucket.
-  expect(status).toBe(403);
+  expect(await get('/themes/../../package.json')).toEqual([403, undefined]);
+  expect(await get('/../../package.json')).toEqual([200, 'text/html; charset=utf-8']);
 });
 
 test('stored files are readable by their owner only', async () => {

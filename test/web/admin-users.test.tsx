@@ -69,6 +69,20 @@ describe('user list', () => {
     expect(Object.fromEntries(search())).toEqual({ is_active: 'false', q: 'hopper' });
   });
 
+  it('the user list leads from an invalid cursor in the URL to the first page', async () => {
+    const fields = { cursor: 'is not valid: not a cursor of this list' };
+    const invalid = { status: 422, body: { detail: 'Not a cursor.', code: 'validation', fields } };
+    const { search } = await openUsersPage(
+      '?after=zzz&page=2&sort=email',
+      onCall('GET', '/api/users', invalid, listResponse([grace], { total: 1 })),
+    );
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('link', { name: 'Grace Hopper' })).toBeTruthy();
+    expect(Object.fromEntries(search())).toEqual({ sort: 'email' });
+  });
+
   it('the user list goes to the next page and back', async () => {
     const first = listResponse([adaListed], { next_cursor: cursor, total: 26 });
     const { api, search } = await openUsersPage(

@@ -57,6 +57,27 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('outline editor', () => {
+  it.each([
+    ['an editable presentation', ['edit_outline']],
+    ['a presentation that only can be read', []],
+  ])(
+    'an outline that fails to load is not reported as unwritten, in %s',
+    async (_name, actions) => {
+      const detail = 'You have no permission for this.';
+      const forbidden = { status: 403, body: { detail, code: 'forbidden' } };
+      fakeApi(onCall('GET', '/outline', forbidden, { body: outline }));
+      await mountTab({ status: 'completed', allowed_actions: actions as never });
+
+      expect((await screen.findByRole('alert')).textContent).toContain(detail);
+      expect(screen.queryByText('The outline hasn’t been written yet.')).toBeNull();
+      expect(useToasts.getState().toasts).toEqual([]);
+      press('Try again');
+
+      expect(await screen.findByText('One.')).toBeTruthy();
+      expect(screen.queryByRole('alert')).toBeNull();
+    },
+  );
+
   it('the grip moves an outline entry', async () => {
     fakeApi(onCall('GET', '/outline', { body: outline }));
     // Its own deck id, because unsaved edits are kept per deck.

@@ -1,19 +1,109 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { cleanup, screen } from '@testing-library/react';
-import { afterEach, expect, it } from 'vitest';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Sidebar } from '#web/app/layout/sidebar.tsx';
+import { useSidebar } from '#web/app/layout/use-sidebar.ts';
 import { fakeApi, on } from './support/fake-api.ts';
-import { mount } from './support/mount.tsx';
+import { mount, mountRoutes } from './support/mount.tsx';
 
+const config = on('/config.json', { body: { version: '0.1.0', commit: '0123456789ab' } });
+
+/** The sidebar of the layout, with its toggle. */
+function Page() {
+  const sidebar = useSidebar();
+  return (
+    <>
+      <button type="button" aria-expanded={sidebar.isShown} onClick={sidebar.toggle}>
+        Toggle
+      </button>
+      <Sidebar {...sidebar} />
+    </>
+  );
+}
+
+const open = (path: string) => mountRoutes([{ path: '*', Component: Page }], path);
+const toggle = () => screen.getByRole('button', { name: 'Toggle' });
+const isOpen = () => toggle().getAttribute('aria-expanded') === 'true';
+const setMobile = (isMobile: boolean) => {
+  window.matchMedia = () =>
+    ({ matches: isMobile, addEventListener() {}, removeEventListener() {} }) as never;
+};
+
+beforeEach(() => {
+  localStorage.clear();
+  fakeApi(config);
+  setMobile(false);
+});
 afterEach(cleanup);
 
 it('the sidebar shows the deployed version and commit', async () => {
-  fakeApi(on('/config.json', { body: { version: '0.1.0', commit: '0123456789ab' } }));
-
   await mount(
     <Sidebar isMobile={false} isCollapsed={false} isShown toggle={() => {}} close={() => {}} />,
   );
 
   expect(await screen.findByText('Version 0.1.0 (0123456789ab)')).toBeDefined();
+});
+
+describe('the sidebar of the layout', () => {
+  it('the sidebar is collapsed in the studio at first and open on other pages', async () => {
+    const router = await open('/presentation/01H');
+    expect(isOpen()).toBe(false);
+
+    await router.navigate('/dashboard');
+
+    await expect.poll(isOpen).toBe(true);
+  });
+
+  it('a sidebar opened in the studio is open there after a reload, until it is collapsed', async () => {
+    await open('/presentation/01H');
+    fireEvent.click(toggle());
+    cleanup();
+
+    await open('/presentation/01J');
+    expect(isOpen()).toBe(true);
+    fireEvent.click(toggle());
+    cleanup();
+
+    await open('/presentation/01H');
+    expect(isOpen()).toBe(false);
+  });
+
+  it('toggling the sidebar on another page changes nothing in the studio', async () => {
+    await open('/dashboard');
+    fireEvent.click(toggle());
+    fireEvent.click(toggle());
+    cleanup();
+
+    await open('/presentation/01H');
+
+    expect(isOpen()).toBe(false);
+  });
+
+  it.each(['Dashboard', 'Deckwright'])(
+    'on a phone, the overlay closes when the link %s of the current page is followed',
+    async (name) => {
+      setMobile(true);
+      await open('/dashboard');
+      fireEvent.click(toggle());
+      expect(isOpen()).toBe(true);
+
+      fireEvent.click(screen.getByRole('link', { name }));
+
+      await expect.poll(isOpen).toBe(false);
+      expect(screen.queryByRole('navigation')).toBeNull();
+    },
+  );
+
+  it('on a phone, opening the overlay in the studio does not keep it open in a wide window', async () => {
+    setMobile(true);
+    await open('/presentation/01H');
+    fireEvent.click(toggle());
+    cleanup();
+    setMobile(false);
+
+    await open('/presentation/01H');
+
+    expect(isOpen()).toBe(false);
+  });
 });

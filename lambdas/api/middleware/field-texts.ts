@@ -6,6 +6,7 @@ type Issue = ZodError['issues'][number];
 type Text = Record<Locale, string>;
 
 const labels: Record<string, Text> = {
+  body: { en: 'The request body', zh: '请求内容' },
   email: { en: 'E-mail', zh: '邮箱' },
   role: { en: 'Role', zh: '角色' },
   slide_id: { en: 'Slide', zh: '幻灯片' },
@@ -73,7 +74,6 @@ const chineseTexts: Record<string, string> = {
   'needs the path of its text': '需要指定文本的路径',
   'not together with shared': '不能与 shared 同时使用',
   'no control characters': '不能包含控制字符',
-  'nothing to change': '没有要修改的内容',
   'has been used more often already': '该邀请码的已用次数超过此数',
   'must lie in the future': '必须晚于现在',
   'a version keeps its own': '重新发布的版本会保留其原有主题风格',
@@ -86,6 +86,7 @@ const chineseTexts: Record<string, string> = {
   'it appeared in a data breach; choose another one': '曾出现在数据泄露中，请换一个',
   'no picture of this presentation has this id': '此演示文稿中没有这个编号的图片',
   'not an id': '不是有效的编号',
+  'not a cursor of this list': '不是此列表的游标',
   'not a content type': '不是有效的内容类型',
   'must not be after the last day': '不能晚于截止日期',
   'a number too large to show': '数值过大，无法显示',
@@ -206,7 +207,17 @@ function valueText(issue: Extract<Issue, { code: 'invalid_value' }>): Text {
   return { en: `must be one of: ${choices}`, zh: `可选值：${choices}` };
 }
 
+/** Messages of the schemas that continue a sentence which begins with the field's name. */
+const predicates: Record<string, Text> = {
+  'nothing to change': {
+    en: 'must have at least one field to change',
+    zh: '至少需要包含一个要修改的字段',
+  },
+};
+
 function messageText(message: string): Text {
+  const predicate = predicates[message];
+  if (predicate) return predicate;
   const zh = chineseTexts[message];
   if (zh !== undefined) return { en: `is not valid: ${message}`, zh };
   // zod's default messages ("Invalid input") add no information.

@@ -4,27 +4,34 @@ import { AppError, type Locale } from '#shared/errors.ts';
 import { fieldLabel, fieldText } from './field-texts.ts';
 
 type Issue = ZodError['issues'][number];
+type FieldError = { name: string; text: string; isKnown: boolean };
 
 // No form has more fields; limits the response to a request with thousands of unknown fields.
 const maxReportedFields = 50;
 const maxPathLength = 100;
+/** Name of the whole request body in `fields`: for a body that is not an object, or without a field to change. */
+const wholeBody = 'body';
 
 /**
  * Builds a 422 that lists the invalid fields, each with a sentence in the caller's language: at most 50 fields, with
  * paths of at most 100 characters.
  */
 export function validationError(error: ZodError, locale: Locale): AppError {
+  const allIssues = error.issues.slice(0, maxReportedFields).flatMap(expandIssue);
+  const ofFields = allIssues.filter(({ path }) => path !== '');
+  // "At least one field to change" would only repeat that the given fields are unknown.
+  const foundIssues = ofFields.length > 0 ? ofFields : allIssues;
   // A Map, because a plain object has members such as `constructor`, which an unknown field may be named.
-  const texts = new Map<string, string>();
-  const foundIssues = error.issues.slice(0, maxReportedFields).flatMap(expandIssue);
+  const found = new Map<string, FieldError>();
   for (const { path, issue } of foundIssues.slice(0, maxReportedFields)) {
-    const name = cutText(path, maxPathLength);
-    if (!texts.has(name)) texts.set(name, fieldText(issue, locale));
+    const name = cutText(path === '' ? wholeBody : path, maxPathLength);
+    const isKnown = issue.code !== 'unrecognized_keys';
+    if (!found.has(name)) found.set(name, { name, text: fieldText(issue, locale), isKnown });
   }
-  const fields = Object.fromEntries(texts);
+  const errors = [...found.values()];
   return new AppError('validation', {
-    fields,
-    params: { summary: summarize(fields, locale) },
+    fields: Object.fromEntries(errors.map(({ name, text }) => [name, text])),
+    params: { summary: summarize(errors, locale) },
     cause: error,
   });
 }
@@ -55,14 +62,12 @@ const countProblems = (issues: Issue[]): number =>
     0,
   );
 
-function summarize(fields: Record<string, string>, locale: Locale): string {
+/** Returns a sentence for each of the first three fields. A field that the route doesn't know keeps its API name. */
+function summarize(errors: FieldError[], locale: Locale): string {
   const [open, close, stop] = locale === 'zh' ? ['“', '”', '。'] : ['"', '"', '.'];
-  const sentences = Object.entries(fields)
-    .slice(0, 3)
-    .map(([path, text]) => {
-      if (path === '') return text;
-      const label = fieldLabel(path, locale) ?? `${open}${path}${close}`;
-      return `${label}${locale === 'zh' ? '' : ' '}${text}`;
-    });
+  const sentences = errors.slice(0, 3).map(({ name, text, isKnown }) => {
+    const label = (isKnown && fieldLabel(name, locale)) || `${open}${name}${close}`;
+    return `${label}${locale === 'zh' ? '' : ' '}${text}`;
+  });
   return sentences.join(locale === 'zh' ? '；' : '; ') + stop;
 }

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { idSchema, listQuerySchema, pageSchema } from '#shared/schemas/common.ts';
+import { listQuerySchema, pageSchema } from '#shared/schemas/common.ts';
 import {
   createdInvitesSchema,
   createInvitesBodySchema,
@@ -28,7 +28,6 @@ import { apiRouter } from '../router.ts';
 const tags = ['invite codes'];
 
 const listQuery = listQuerySchema.extend({
-  cursor: idSchema.optional(),
   q: z.string().trim().max(100).optional(),
   active: z.stringbool().optional(),
 });

@@ -1,6 +1,6 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { idSchema, listQuerySchema, pageSchema } from '#shared/schemas/common.ts';
+import { listQuerySchema, pageSchema } from '#shared/schemas/common.ts';
 import {
   declineBodySchema,
   grantBodySchema,
@@ -18,7 +18,6 @@ import { apiRouter } from '../router.ts';
 const commonOptions = { tags: ['invite codes'], security: bearer };
 
 const listQuery = listQuerySchema.extend({
-  cursor: idSchema.optional(),
   status: z.enum(inviteRequestStatuses).optional(),
 });
 

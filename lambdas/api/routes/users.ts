@@ -1,5 +1,5 @@
 import { createRoute } from '@hono/zod-openapi';
-import { idSchema, listQuerySchema, pageSchema } from '#shared/schemas/common.ts';
+import { listQuerySchema, pageSchema } from '#shared/schemas/common.ts';
 import { usageHistoryItemSchema, userUsageSchema } from '#shared/schemas/usage.ts';
 import { changeLocaleBodySchema, meSchema, quotaSchema } from '#shared/schemas/users.ts';
 import { getQuota } from '../../services/usage/get-quota.ts';
@@ -26,7 +26,7 @@ const history = createRoute({
   path: '/me/usage-history',
   summary: 'List the cost of the signed-in user’s presentations, newest first',
   middleware: [signedIn, limitCostlyRead] as const,
-  request: { query: listQuerySchema.extend({ cursor: idSchema.optional() }) },
+  request: { query: listQuerySchema },
   responses: { 200: json(pageSchema(usageHistoryItemSchema), 'A page'), ...errors(401, 422, 429) },
 });
 

@@ -30,7 +30,7 @@ import { apiRouter } from '../router.ts';
 
 const commonOptions = { tags: ['webhooks'], security: bearer };
 const deliveryParam = idParam.extend({ delivery_id: idSchema });
-const deliveriesQuery = listQuerySchema.extend({ cursor: idSchema.optional() });
+const deliveriesQuery = listQuerySchema;
 
 /** Returns 404 for an invalid request about another user's webhook; for valid requests the service does. */
 const hideWebhook = createMiddleware<SignedInEnv>(async (c, next) => {

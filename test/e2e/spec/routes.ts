@@ -133,6 +133,26 @@ export function testRoutes(fixture: Fixture): void {
     expect(pagePath(page)).toBe('/');
   });
 
+  test.each(['/foo.bar', '/release-1.2', '/dashboard/v1.2', '/themes.html'])(
+    'the unknown path %s with a dot is redirected to the landing page',
+    async (path) => {
+      const { page } = await fixture.open(path);
+
+      await page.waitForURL('**/');
+      expect(pagePath(page)).toBe('/');
+    },
+  );
+
+  test.each(['/presentation/x.y', '/preview/x.y/1.5'])(
+    'a visitor of the protected path %s with a dot is redirected to the sign-in page',
+    async (path) => {
+      const { page } = await fixture.open(path);
+
+      await page.waitForURL('**/auth/login');
+      expect(await storedOrigin(page)).toBe(path);
+    },
+  );
+
   test.each([
     ['/dashboard', 'Loading'],
     ['/auth/login', 'Signing in'],

@@ -20,8 +20,10 @@ const retryAtMost = (times: number) => (failures: number, error: Error) =>
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     queryCache: new QueryCache({
-      onError: (error, { meta }) => {
-        if (meta?.isErrorShownInForm !== true) showError(error);
+      onError: (error, { meta, state }) => {
+        const isFirstLoad = state.data === undefined;
+        const isShownInPlace = isFirstLoad && meta?.isLoadErrorShownInPlace === true;
+        if (meta?.isErrorShownInForm !== true && !isShownInPlace) showError(error);
       },
     }),
     mutationCache: new MutationCache({

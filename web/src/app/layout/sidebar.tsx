@@ -12,10 +12,12 @@ import { useNeedsFactor, useSession } from '#web/lib/session/session-store.ts';
 import styles from './sidebar.module.css';
 import type { SidebarState } from './use-sidebar.ts';
 
-function Entry({ to, icon, label }: { to: string; icon: ReactNode; label: string }) {
+type EntryProps = { to: string; icon: ReactNode; label: string; onFollow: () => void };
+
+function Entry({ to, icon, label, onFollow }: EntryProps) {
   return (
     <li>
-      <NavLink to={to} className={styles.entry ?? ''} title={label}>
+      <NavLink to={to} className={styles.entry ?? ''} title={label} onClick={onFollow}>
         {icon}
         <span className={styles.label}>{label}</span>
       </NavLink>
@@ -23,13 +25,18 @@ function Entry({ to, icon, label }: { to: string; icon: ReactNode; label: string
   );
 }
 
-function Menu() {
+function Menu({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation();
   const isAdmin = useSession((state) => state.user?.is_admin === true);
   return (
     <nav aria-label={t('layout.navigation')}>
       <ul>
-        <Entry to="/dashboard" icon={<IconLayoutGrid />} label={t('layout.dashboard')} />
+        <Entry
+          to="/dashboard"
+          icon={<IconLayoutGrid />}
+          label={t('layout.dashboard')}
+          onFollow={onFollow}
+        />
       </ul>
       {isAdmin && (
         <>
@@ -39,8 +46,14 @@ function Menu() {
               to="/admin/invite-codes"
               icon={<IconTicket />}
               label={t('layout.invite_codes')}
+              onFollow={onFollow}
             />
-            <Entry to="/admin/users" icon={<IconUsers />} label={t('layout.users')} />
+            <Entry
+              to="/admin/users"
+              icon={<IconUsers />}
+              label={t('layout.users')}
+              onFollow={onFollow}
+            />
           </ul>
         </>
       )}
@@ -65,6 +78,12 @@ export function Sidebar({ isMobile, isCollapsed, close }: SidebarState) {
   const needsFactor = useNeedsFactor();
   const isOverlay = isMobile && !isCollapsed;
   useEscape(isOverlay, close);
+  // A link of the current page changes no path, which otherwise closes the overlay and moves the focus.
+  const onFollow = () => {
+    if (!isOverlay) return;
+    close();
+    document.getElementById('main')?.focus({ preventScroll: true });
+  };
   if (isMobile && isCollapsed) return null;
   return (
     <>
@@ -76,10 +95,10 @@ export function Sidebar({ isMobile, isCollapsed, close }: SidebarState) {
         data-collapsed={isCollapsed || undefined}
       >
         <div className={styles.inside}>
-          <Link to="/dashboard" className={styles.brand} aria-label="Deckwright">
+          <Link to="/dashboard" className={styles.brand} aria-label="Deckwright" onClick={onFollow}>
             {isCollapsed ? <Mark /> : <Wordmark />}
           </Link>
-          {!needsFactor && <Menu />}
+          {!needsFactor && <Menu onFollow={onFollow} />}
           <Version />
         </div>
       </aside>

@@ -12,23 +12,30 @@ export type SidebarState = {
   close: () => void;
 };
 
+/** localStorage key: whether the user keeps the sidebar open in the studio. */
+const storageKey = 'studio-sidebar';
+
 /**
- * Collapses the sidebar in the studio and when the window becomes narrow; closes the overlay after a route change.
+ * Collapses the sidebar when the window becomes narrow, and in the studio, which needs the width for the slide, unless
+ * the user has opened it there before. Closes the overlay after a route change.
  */
 export function useSidebar(): SidebarState {
   const isMobile = useIsMobile();
   const { pathname } = useLocation();
-  // The studio needs the width for the slide.
-  const isOpenAtFirst = !isMobile && !pathname.startsWith('/presentation/');
-  const [isOpen, setIsOpen] = useState(isOpenAtFirst);
+  const isStudio = pathname.startsWith('/presentation/');
+  const readInitial = () => !isMobile && (!isStudio || localStorage.getItem(storageKey) === 'open');
+  const [isOpen, setIsOpen] = useState(readInitial);
 
-  useEffect(() => setIsOpen(isOpenAtFirst), [isOpenAtFirst]);
+  useEffect(() => setIsOpen(readInitial()), [isMobile, isStudio]);
   // Runs on a change of the path.
   useEffect(() => {
     if (isMobile) setIsOpen(false);
   }, [pathname]);
 
-  const toggle = useCallback(() => setIsOpen((before) => !before), []);
+  const toggle = useCallback(() => {
+    if (isStudio && !isMobile) localStorage.setItem(storageKey, isOpen ? 'collapsed' : 'open');
+    setIsOpen(!isOpen);
+  }, [isOpen, isStudio, isMobile]);
   const close = useCallback(() => setIsOpen(false), []);
   return { isMobile, isCollapsed: !isOpen, isShown: isOpen, toggle, close };
 }

@@ -1,6 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { RetryNote } from '#web/components/retry-note.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Page } from '../api/page.ts';
 import styles from './admin.module.css';
@@ -60,7 +61,11 @@ type Props<T> = {
 export function PagedList<T>({ query, paging, empty, children }: Props<T>) {
   const { data, error, isPending, isPlaceholderData, refetch } = query;
   if (isPending) return <ListSkeleton />;
-  if (!data || (error && isPlaceholderData)) return <RetryNote error={error} onRetry={refetch} />;
+  if (!data || (error && isPlaceholderData)) {
+    // The page's address has a cursor that is not one of this list.
+    const isCursorInvalid = error instanceof ApiError && 'cursor' in error.fields;
+    return <RetryNote error={error} onRetry={isCursorInvalid ? paging.first : refetch} />;
+  }
   const isOnlyPage = paging.number === 1 && data.next_cursor === null;
   const emptyState = isOnlyPage ? empty : <EmptyPage />;
   return (

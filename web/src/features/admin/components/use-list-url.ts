@@ -73,6 +73,7 @@ export function usePaging() {
   return {
     cursor,
     number,
+    first: () => go('', 1, []),
     next: (after: string) => go(after, number + 1, [...trail, cursor]),
     /** A visitor who opened a link has no previous cursors and returns to the first page. */
     previous: () => {

@@ -14,6 +14,7 @@ import type {
 } from '#shared/schemas/pictures.ts';
 import { call } from '#web/lib/api-client.ts';
 import { getIdempotencyKey } from '#web/lib/idempotency.ts';
+import { loadErrorShownInPlace } from '#web/lib/load-error-in-place.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 
 /** Query for the sites that can be searched, and the image model with the user's quota. */
@@ -43,6 +44,7 @@ export const pictureSearchQuery = (provider: StockProviderId, q: string) =>
 export const libraryQuery = queryOptions({
   queryKey: ['pictures', 'library'],
   queryFn: ({ signal }) => call<{ items: LibraryPicture[] }>('/pictures', { signal }),
+  meta: loadErrorShownInPlace,
 });
 
 type Addition = { presentationId: string; body: AddPictureBody };

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
+import { loadErrorShownInPlace } from '#web/lib/load-error-in-place.ts';
 import { poll } from '#web/lib/poll.ts';
 import { deckKeys } from './deck-keys.ts';
 import { defaultDeckQuery } from './default-deck-query.ts';
@@ -44,6 +45,7 @@ export const deckListQuery = ({ q, statuses, sort, isFavorite, folder, isShared 
       }),
     initialPageParam: '',
     getNextPageParam: (page) => page.next_cursor ?? undefined,
+    meta: loadErrorShownInPlace,
     refetchInterval: (query) => {
       const decks = query.state.data?.pages.flatMap((page) => page.items) ?? [];
       return decks.some((deck) => isWorking(deck.status)) ? pollMs : false;

@@ -19,7 +19,10 @@ type Props = {
 export function SecuritySection({ afterChange }: Props) {
   const { t } = useTranslation();
   const queryClient = useQueryClient();
-  const { data: status, error } = useQuery(mfaStatusQuery);
+  const { data: status, error } = useQuery({
+    ...mfaStatusQuery,
+    meta: { isErrorShownInForm: true },
+  });
   const [change, setChange] = useState<Change>();
   const [hasChanged, setHasChanged] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);

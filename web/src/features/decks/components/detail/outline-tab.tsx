@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
+import { RetryNote } from '#web/components/retry-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { loadErrorShownInPlace } from '#web/lib/load-error-in-place.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import { isInFlight, listSideTasks } from '../../api/side-tasks.ts';
@@ -15,8 +17,14 @@ type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
 export function OutlineTab({ deck, tasks }: Props) {
   const { t } = useTranslation();
   const isChanging = isWorking(deck.status) || listSideTasks(tasks).some(isInFlight);
-  const { data: outline, isPending } = useQuery(outlineQuery(deck.id, isChanging));
+  const {
+    data: outline,
+    isPending,
+    error,
+    refetch,
+  } = useQuery({ ...outlineQuery(deck.id, isChanging), meta: loadErrorShownInPlace });
   if (isPending) return <Skeleton count={6} />;
+  if (outline === undefined) return <RetryNote error={error} onRetry={refetch} />;
   if (!outline) return <p className={styles.none}>{t('detail.no_outline')}</p>;
   if (deck.allowed_actions.includes('edit_outline'))
     return <OutlineEditor deck={deck} outline={outline} tasks={tasks} />;

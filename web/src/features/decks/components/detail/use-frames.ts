@@ -1,20 +1,31 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
+import { loadErrorShownInPlace } from '#web/lib/load-error-in-place.ts';
 import { deckTitle } from '../../api/deck-title.ts';
 import { slidesQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import { isInFlight, listSideTasks } from '../../api/side-tasks.ts';
 import type { FrameDeck } from '../studio/frame-deck.ts';
 import { buildFrames } from './frames.ts';
+import { useDeckTab } from './use-deck-tab.ts';
 
 /**
  * Returns the deck's slides in frames, polled while any is in progress, and the deck's data for
- * frames.
+ * frames. `failure` is set while the slides could not be loaded at all; the studio shows it.
  */
 export function useFrames(deck: Presentation, tasks: readonly Task[] | undefined) {
   const isInProgress = isWorking(deck.status) || listSideTasks(tasks).some(isInFlight);
-  const { data: slides } = useQuery(slidesQuery(deck.id, isInProgress));
+  const isInStudio = useDeckTab(deck).active === 'slides';
+  const {
+    data: slides,
+    error,
+    refetch,
+  } = useQuery({
+    ...slidesQuery(deck.id, isInProgress),
+    meta: isInStudio ? loadErrorShownInPlace : {},
+  });
+  const failure = error && !slides ? { error, retry: refetch } : null;
   const frames = useMemo(
     () => buildFrames(slides ?? [], deck.slide_count),
     [slides, deck.slide_count],
@@ -32,5 +43,5 @@ export function useFrames(deck: Presentation, tasks: readonly Task[] | undefined
     hasSources: deck.sources.length > 0,
     minutes: deck.minutes,
   };
-  return { slides, frames, frameDeck: frameDeck };
+  return { slides, frames, frameDeck, failure };
 }

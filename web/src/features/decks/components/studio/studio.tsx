@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router';
 import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { IconPlus } from '#web/components/icons/plus.ts';
+import { RetryNote } from '#web/components/retry-note.tsx';
 import { CommentsPanel } from '#web/features/comments/components/lazy-comments.ts';
 import { useOpenCounts } from '#web/features/comments/components/use-open-counts.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -165,7 +166,7 @@ function AddSlide({
 /** The slides of a presentation: a filmstrip, the selected slide, edited in place, and its inspector. */
 export function Studio({ deck, tasks, themeChoice }: Props) {
   const shownDeck = { ...deck, theme: themeChoice.shown };
-  const { slides = [], frames, frameDeck } = useFrames(shownDeck, tasks);
+  const { slides = [], frames, frameDeck, failure } = useFrames(shownDeck, tasks);
   const { canEdit } = frameDeck;
   const { index, frame, select, openSlide } = useSelectedFrame(deck, frames);
   const [params] = useSearchParams();
@@ -188,6 +189,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   const focusProps = useKeepFocus<HTMLDivElement>(
     `${frame?.slide?.id} ${frame?.slide?.proposal?.created_at}`,
   );
+  if (failure) return <RetryNote error={failure.error} onRetry={failure.retry} />;
   if (!frame) return null;
   const work = getFrameWork(frame, deck, tasks);
   const bar = (

@@ -9,6 +9,7 @@ import { IconArrowLeft } from '#web/components/icons/arrow-left.ts';
 import { RetryNote } from '#web/components/retry-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { loadErrorShownInPlace } from '#web/lib/load-error-in-place.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { sheetSize, templatePicture, templatesQuery } from '../../api/templates.ts';
 import { ExampleList } from '../examples/example-list.tsx';
@@ -40,7 +41,10 @@ function TemplateCard({ template }: { template: TemplateView }) {
 
 function Templates({ purpose }: { purpose: Purpose }) {
   const { t, language } = useTranslation();
-  const { data, error, refetch } = useQuery(templatesQuery(language));
+  const { data, error, refetch } = useQuery({
+    ...templatesQuery(language),
+    meta: loadErrorShownInPlace,
+  });
   if (error && !data) return <RetryNote error={error} onRetry={refetch} />;
   if (!data) return <Skeleton count={8} />;
   const shown = data.filter((template) => purpose === 'all' || template.purpose === purpose);

@@ -1,0 +1,104 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createQueryClient } from '#web/app/query-client.ts';
+import { TemplateGallery } from '#web/features/decks/components/templates/template-gallery.tsx';
+import { DashboardPage } from '#web/features/decks/routes/dashboard-page.tsx';
+import { SecuritySection } from '#web/features/mfa/components/security-section.tsx';
+import { ApiError } from '#web/lib/api-error.ts';
+import { loadErrorShownInPlace } from '#web/lib/load-error-in-place.ts';
+import { useToasts } from '#web/lib/toast-store.ts';
+import { section } from './support/contents.ts';
+import { makeSummary } from './support/decks.ts';
+import { mockIntersectionObserver, mockPopovers } from './support/dialogs.ts';
+import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { fakeDeckServer, makeSlideWith } from './support/fake-deck.ts';
+import { mountRoutes } from './support/mount.tsx';
+import { signIn } from './support/signed-in.ts';
+import { mountStudio } from './support/studio.tsx';
+import { makeUser } from './support/users.ts';
+
+const detail = 'You have no permission for this.';
+const forbidden = { status: 403, body: { detail, code: 'forbidden' } };
+
+const toasts = () => useToasts.getState().toasts.map(({ text }) => text);
+
+beforeEach(() => {
+  useToasts.setState({ toasts: [] });
+  mockPopovers();
+  mockIntersectionObserver();
+  signIn();
+});
+afterEach(cleanup);
+
+describe('an error of the first load', () => {
+  it.each(['/dashboard', '/dashboard?q=bees'])(
+    'the list of %s shows an error of the first load once, in place',
+    async (path) => {
+      fakeApi(
+        on('/api/presentations', forbidden, {
+          body: { items: [makeSummary()], next_cursor: null },
+        }),
+        on('/api/folders', { body: { items: [] } }),
+        on('/api/users/me/quota', { body: makeUser().quota }),
+      );
+
+      await mountRoutes([{ path: '*', element: <DashboardPage /> }], path);
+
+      expect(await screen.findByText(detail)).toBeTruthy();
+      expect(toasts()).toEqual([]);
+      fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+      await waitFor(() => expect(screen.queryByText(detail)).toBeNull());
+    },
+  );
+
+  it('the gallery of templates shows an error of the first load once, in place', async () => {
+    fakeApi(on('/api/templates', forbidden), on('/api/examples', { body: { items: [] } }));
+
+    await mountRoutes([{ path: '*', element: <TemplateGallery /> }], '/dashboard?new=templates');
+
+    expect(await screen.findByText(detail)).toBeTruthy();
+    expect(toasts()).toEqual([]);
+  });
+
+  it('the section of two-step verification shows an error of the first load once, in place', async () => {
+    fakeApi(on('/api/auth/mfa', forbidden));
+
+    await mountRoutes([{ path: '*', element: <SecuritySection afterChange={null} /> }], '/profile');
+
+    expect(await screen.findByText(detail)).toBeTruthy();
+    expect(toasts()).toEqual([]);
+  });
+});
+
+it('an error of a later load is shown in a toast, because the list keeps its data', async () => {
+  const client = createQueryClient();
+  const query = { queryKey: ['list'], meta: loadErrorShownInPlace, staleTime: 0 };
+  await client.fetchQuery({ ...query, queryFn: async () => 'data' });
+
+  const failed = client.fetchQuery({
+    ...query,
+    queryFn: () => Promise.reject(new ApiError({ status: 403, detail })),
+  });
+
+  await expect(failed).rejects.toThrow(detail);
+  expect(toasts()).toEqual([detail]);
+});
+
+describe('slides that fail to load', () => {
+  const slides = [makeSlideWith(0, section('Alpha'))];
+
+  it('the studio shows the error in place of empty frames and “Saved”, and loads again', async () => {
+    fakeDeckServer(slides, {}, [onCall('GET', '/slides', forbidden, { body: { items: slides } })]);
+    await mountStudio();
+
+    expect(await screen.findByText(detail)).toBeTruthy();
+    expect(screen.queryByRole('list', { name: 'Slides' })).toBeNull();
+    expect(screen.queryByText('Saved')).toBeNull();
+    expect(toasts()).toEqual([]);
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+
+    expect(await screen.findByRole('list', { name: 'Slides' })).toBeTruthy();
+  });
+});
