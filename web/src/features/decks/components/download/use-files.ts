@@ -76,7 +76,8 @@ export function useFiles({ deck, version, tasks }: FilesParams): {
       if (mustWait()) return waitForVersion(format);
       if (isStale)
         showToast({
-          text: t(saveKind === 'saved' ? 'download.lacks_unpublished' : 'download.lacks_unsaved'),
+          text:
+            saveKind === 'saved' ? t('download.lacks_unpublished') : t('download.lacks_unsaved'),
           tone: 'bad',
         });
       if (state === 'ready') downloadFile(format);
