@@ -210,6 +210,8 @@ export const enChange = {
     picture: 'Picture for slide {{number}}',
     file: '{{format}} of version {{version}}',
     thumbnails: 'Thumbnails of version {{version}}',
+    edited_file: '{{format}} with the latest changes',
+    edited_thumbnails: 'Thumbnails with the latest changes',
     done: 'Done: {{name}}.',
     failed: 'Failed: {{name}}. {{why}}',
   },

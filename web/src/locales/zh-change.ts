@@ -209,6 +209,8 @@ export const zhChange: ChangeMessages = {
     picture: '第 {{number}} 页的图片',
     file: '版本 {{version}} 的 {{format}}',
     thumbnails: '版本 {{version}} 的缩略图',
+    edited_file: '包含最新修改的 {{format}}',
+    edited_thumbnails: '包含最新修改的缩略图',
     done: '已完成：{{name}}。',
     failed: '失败：{{name}}。{{why}}',
   },

@@ -157,7 +157,8 @@ export function DeckPage() {
   const errorNote = error && !isOutdated && <RetryNote error={error} onRetry={refetch} />;
   if (deck)
     return (
-      <PresentationId value={id}>
+      // Keyed, so that a tab's choice and the tasks seen so far never pass to another presentation.
+      <PresentationId key={id} value={id}>
         <Deck deck={deck} lostSince={isOutdated ? query.dataUpdatedAt : null}>
           {errorNote}
         </Deck>
