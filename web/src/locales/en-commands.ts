@@ -45,6 +45,7 @@ export const enCommands = {
     part: 'Show: {{name}}',
     theme: 'Theme: {{name}}',
     slide: 'Slide {{number}}: {{name}}',
+    go_to_slide: 'Go to slide {{number}}: {{title}}',
     searching: 'Searching…',
     offline: 'You’re offline. Presentations can’t be searched now.',
     nothing: 'No results. Try another word.',

@@ -5,6 +5,7 @@ export const enDeck = {
   title: {
     label: 'Title',
     edit: 'Edit title',
+    rename: 'Rename',
     keys: 'Press Enter to save or Escape to cancel.',
     theirs: 'The title was changed to “{{title}}”. Press Enter to replace it with yours.',
   },

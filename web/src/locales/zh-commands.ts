@@ -47,6 +47,7 @@ export const zhCommands: CommandMessages = {
     part: '查看：{{name}}',
     theme: '主题：{{name}}',
     slide: '第 {{number}} 页：{{name}}',
+    go_to_slide: '转到第 {{number}} 页：{{title}}',
     searching: '正在搜索…',
     offline: '您已离线，暂时无法搜索演示文稿。',
     nothing: '没有符合的内容，换个词试试。',

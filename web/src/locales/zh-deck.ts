@@ -5,6 +5,7 @@ export const zhDeck: DeckMessages = {
   title: {
     label: '标题',
     edit: '修改标题',
+    rename: '重命名',
     keys: '按回车保存，按 Esc 取消。',
     theirs: '标题已被改为“{{title}}”，按回车替换为您的标题。',
   },

@@ -5,7 +5,7 @@ import type { Combo } from '#web/lib/keys.ts';
 import { closeCommandLayer } from './command-layer-store.ts';
 import { shortcutScopes, shortcuts } from './shortcuts.ts';
 import styles from './shortcuts-sheet.module.css';
-import { areSingleKeysOn, setSingleKeys } from './single-keys.ts';
+import { areSingleKeysOn, setSingleKeys } from '#web/lib/single-keys.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 

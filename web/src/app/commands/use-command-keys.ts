@@ -10,7 +10,7 @@ import {
   useCommandLayer,
 } from './command-layer-store.ts';
 import { newDeckCombo, sheetCombo } from './shortcuts.ts';
-import { areSingleKeysOn } from './single-keys.ts';
+import { areSingleKeysOn } from '#web/lib/single-keys.ts';
 
 /** Returns the control of the page that a single letter presses. */
 function findControl({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {

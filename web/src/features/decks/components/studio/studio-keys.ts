@@ -7,7 +7,7 @@ export const deckKeys = {
   remove_deck: [{ key: 'Backspace', isMod: true }],
 } as const satisfies Readonly<Record<string, readonly Combo[]>>;
 
-/** Work anywhere in the studio; in the filmstrip the arrow keys change the slide too. */
+/** Work anywhere on the page except in text fields, menus and dialogs; in the filmstrip the arrow keys change the slide too. */
 export const slideKeys = {
   back: [{ key: 'PageUp' }],
   on: [{ key: 'PageDown' }],

@@ -33,10 +33,12 @@ import { useAutosave } from './use-autosave.ts';
 import { useDeckUndo } from './use-deck-undo.ts';
 import { useSelectedFrame } from './use-selected-frame.ts';
 import { type SlideActions, useSlideActions } from './use-slide-actions.ts';
+import { useSlideCommands } from './use-slide-commands.tsx';
 import {
   selectedActions,
   useFilmstripKeys,
   useSlideClipboard,
+  useStepKeys,
   useStudioKeys,
 } from './use-studio-keys.ts';
 
@@ -179,7 +181,9 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   const draft = useSlideDrafts((drafts) => drafts[key]);
   const selected = selectedActions(frame, frames, actions, draft?.content);
   const onStep = (step: 1 | -1) => select(index + step);
-  const onKeyDown = useStudioKeys(history, autosave.saveNow, onStep);
+  useStepKeys(onStep);
+  useSlideCommands(frames, select);
+  const onKeyDown = useStudioKeys(history, autosave.saveNow);
   const onFilmstripKey = useFilmstripKeys(selected);
   const clipboard = useSlideClipboard(deck.id, draft?.content ?? frame?.slide?.content, (content) =>
     actions.insert(content, index + 1),
