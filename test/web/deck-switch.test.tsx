@@ -12,7 +12,7 @@ import { resetBetweenTests } from './support/reset.ts';
 
 resetBetweenTests();
 
-const deckRules = (id: string, title: string, items: readonly Task[]) => {
+const deckRules = (id: string, title: string, items: Task[]) => {
   const path = `/api/presentations/${id}`;
   return [
     on(`${path}/tasks`, { body: { items } }),

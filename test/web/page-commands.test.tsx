@@ -27,7 +27,9 @@ function Page() {
 
 async function openDeckPage() {
   fakeApi(
-    onCall('GET', `/presentations/${deckId}`, { body: makeDeck({ allowed_actions: ['edit_deck'] }) }),
+    onCall('GET', `/presentations/${deckId}`, {
+      body: makeDeck({ allowed_actions: ['edit_deck'] }),
+    }),
     onCall('GET', '/presentations', listResponse()),
   );
   const element = (
@@ -41,7 +43,9 @@ async function openDeckPage() {
   await openPalette();
 }
 const slideOptions = () =>
-  screen.queryAllByRole('option').flatMap(({ textContent }) => /Go to slide.*/.exec(textContent) ?? []);
+  screen
+    .queryAllByRole('option')
+    .flatMap(({ textContent }) => /Go to slide.*/.exec(textContent) ?? []);
 
 it('“Rename” in the palette edits the title, with the focus in it', async () => {
   await openDeckPage();

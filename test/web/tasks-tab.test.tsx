@@ -207,9 +207,7 @@ describe('side tasks', () => {
     const ended = { ...file, status: 'completed' as const };
     fakeApi(tasksRule([file], [ended]));
     await mount(<PolledTasks />);
-    await vi.waitFor(() =>
-      expect(screen.getByText('HTML with the latest changes')).toBeTruthy(),
-    );
+    await vi.waitFor(() => expect(screen.getByText('HTML with the latest changes')).toBeTruthy());
 
     await vi.advanceTimersByTimeAsync(5000);
 

@@ -121,6 +121,11 @@ export const enChange = {
     show: {
       label: 'Presentation',
       close: 'End presentation',
+      overview: 'All slides',
+      black: 'Black screen',
+      white: 'White screen',
+      slide: 'Slide {{number}}: {{title}}',
+      typed: 'Press Enter to go to slide {{number}}',
       speaker: 'Speaker view',
       speaker_title: 'Speaker view: {{title}}',
       blocked: 'The browser blocked the window. Allow pop-ups for this page.',

@@ -59,6 +59,7 @@ export const enCommands = {
       slide: 'Slides',
       filmstrip: 'Filmstrip',
       edit: 'Slide editor',
+      show: 'Presenting',
       preview: 'Preview',
     },
     does: {
@@ -86,6 +87,10 @@ export const enCommands = {
       emphasis: 'Emphasis',
       link: 'Link',
       color: 'Next text colour',
+      black: 'Black screen',
+      white: 'White screen',
+      overview: 'All slides',
+      jump: 'Go to a slide: type its number, then Enter',
       next: 'Next page',
       previous: 'Previous page',
       first: 'First page',

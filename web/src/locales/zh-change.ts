@@ -121,6 +121,11 @@ export const zhChange: ChangeMessages = {
     show: {
       label: '放映',
       close: '结束放映',
+      overview: '全部幻灯片',
+      black: '黑屏',
+      white: '白屏',
+      slide: '第 {{number}} 页：{{title}}',
+      typed: '按回车转到第 {{number}} 页',
       speaker: '演讲者视图',
       speaker_title: '演讲者视图：{{title}}',
       blocked: '浏览器拦截了窗口，请允许此页面弹出窗口。',

@@ -61,6 +61,7 @@ export const zhCommands: CommandMessages = {
       slide: '幻灯片',
       filmstrip: '缩略图栏',
       edit: '幻灯片编辑器',
+      show: '放映中',
       preview: '预览',
     },
     does: {
@@ -88,6 +89,10 @@ export const zhCommands: CommandMessages = {
       emphasis: '强调',
       link: '链接',
       color: '下一种文字颜色',
+      black: '黑屏',
+      white: '白屏',
+      overview: '全部幻灯片',
+      jump: '转到某页：输入页码，再按回车',
       next: '下一页',
       previous: '上一页',
       first: '第一页',

@@ -99,7 +99,6 @@ export function DeckTitle({ deck }: { deck: Presentation }) {
   return (
     <div ref={titleRef} className={styles.shown}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button beside it does the same by keyboard */}
-      {/* biome-ignore lint/a11y/noNoninteractiveElementInteractions: as above */}
       <h1 className={styles.title} data-editable={canEdit || undefined} onClick={onTitleClick}>
         {title}
       </h1>

@@ -7,7 +7,12 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { deckKeys } from '../../api/deck-keys.ts';
 import { tasksQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
-import { countFinishingTasks, isAutomaticFile, isInFlight, listSideTasks } from '../../api/side-tasks.ts';
+import {
+  countFinishingTasks,
+  isAutomaticFile,
+  isInFlight,
+  listSideTasks,
+} from '../../api/side-tasks.ts';
 import { useTaskFailureText } from '../use-failure-text.ts';
 import { useTaskName } from './use-task-name.ts';
 

@@ -29,3 +29,13 @@ export const filmstripKeys = {
     { key: 'ArrowRight', isAlt: true },
   ],
 } as const satisfies Readonly<Record<string, readonly Combo[]>>;
+
+/** Work while the slides are presented, also in the speaker view. */
+export const showKeys = {
+  black: [{ key: 'b', isAlt: false }, { key: '.' }],
+  white: [{ key: 'w', isAlt: false }],
+  overview: [
+    { key: 'g', isAlt: false },
+    { key: 'o', isAlt: false },
+  ],
+} as const satisfies Readonly<Record<string, readonly Combo[]>>;
