@@ -115,8 +115,6 @@ export const enChange = {
     },
     blank: {
       heading: 'Or start with an empty slide',
-      title: 'Title',
-      text: 'Text',
     },
     show: {
       label: 'Presentation',

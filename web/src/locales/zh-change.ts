@@ -115,8 +115,6 @@ export const zhChange: ChangeMessages = {
     },
     blank: {
       heading: '或从空白页开始',
-      title: '标题',
-      text: '文字',
     },
     show: {
       label: '放映',
