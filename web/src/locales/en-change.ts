@@ -40,6 +40,7 @@ export const enChange = {
       '“{{title}}” was removed from the presentation while you had unsaved changes to it.',
     draft_add: 'Add as a new slide',
     draft_added: 'Slide added with your changes.',
+    locked_files: 'You can edit slides in a few seconds, when the first files are ready.',
     locked: 'You can edit slides when generation has finished. To edit now, pause generation.',
     revise: 'What should change?',
     example: 'Use half the words',

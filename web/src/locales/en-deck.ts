@@ -80,6 +80,7 @@ export const enDeck = {
     slides_one: '{{count}} slide',
     slides_other: '{{count}} slides',
     slides_done: '{{done}} of {{total}} slides generated',
+    preparing_files: 'Preparing files',
     cost_so_far: '{{cost}} so far',
     quality: 'Layout {{score}}',
     failed: 'Generation failed.',
@@ -267,6 +268,7 @@ export const enDeck = {
   slide_frame: {
     open: 'Open slide {{number}}: {{title}}',
     running: 'Generating',
+    waiting: 'Waiting',
     failed: 'Failed',
     paused: 'Paused',
   },

@@ -41,6 +41,7 @@ export const zhChange: ChangeMessages = {
     draft_slide_deleted: '“{{title}}”一页已从演示文稿中删除，但您对它的修改还没有保存。',
     draft_add: '作为新的一页添加',
     draft_added: '此页已连同您的修改重新添加。',
+    locked_files: '首批文件几秒后准备好，之后即可编辑各页。',
     locked: '生成完成后可以编辑各页。如需现在编辑，请先暂停生成。',
     revise: '要改什么？',
     example: '用一半的字数说清楚',

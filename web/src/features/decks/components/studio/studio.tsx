@@ -9,6 +9,7 @@ import { useOpenCounts } from '#web/features/comments/components/use-open-counts
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageCommands } from '#web/lib/page-commands.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
+import { isPreparingFiles } from '../../api/deck-progress.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
 import { useSlideDrafts } from '../../editing/draft-store.ts';
 import { type Frame, type FrameWork, getFrameWork } from '../detail/frames.ts';
@@ -89,7 +90,9 @@ function SelectedSlide(props: SelectedProps) {
           <StaticSlide frame={frame} work={work} deck={frameDeck} />
         )}
         {slide?.content && frameDeck.isWorking === true && (
-          <p className={styles.muted}>{t('change.locked')}</p>
+          <p className={styles.muted}>
+            {isPreparingFiles(deck) ? t('change.locked_files') : t('change.locked')}
+          </p>
         )}
       </div>
       {slide?.content && (
