@@ -53,7 +53,7 @@ it('a copy whose files are written shows that in one line, and its slides withou
     stage.name === 'deploy' ? { ...stage, status: 'running' as const, done: 0, total: 4 } : stage,
   );
   const copy = makeDeck({
-    ...{ status: 'running', run: 2, versions: [], latest_version: 0, current_html_version: null },
+    ...{ status: 'running', run: 2, latest_version: 1, current_html_version: null },
     ...{ stages, allowed_actions: ['pause'], slide_count: 1 },
   });
   fakeApi(

@@ -29,12 +29,12 @@ export function runningStage(stages: readonly Stage[] | undefined): Stage | unde
 export const isPreparingFiles = ({
   status,
   run,
-  versions,
+  current_html_version,
   stages,
-}: Pick<Presentation, 'status' | 'run' | 'versions' | 'stages'>): boolean =>
+}: Pick<Presentation, 'status' | 'run' | 'current_html_version' | 'stages'>): boolean =>
   isWorking(status) &&
   run > 1 &&
-  versions.length === 0 &&
+  current_html_version === null &&
   stages.every(
     ({ name, status: stage }) => name === 'deploy' || stage === 'completed' || stage === 'skipped',
   );
