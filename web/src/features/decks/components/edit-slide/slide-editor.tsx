@@ -12,6 +12,7 @@ import { type Editing, EditingContext } from './editing-context.ts';
 import { Fields } from './fields.tsx';
 import { LayoutPicker } from './layout-picker.tsx';
 import { QualityPanel } from './quality-panel.tsx';
+import type { RichTextHandle } from './rich-text.tsx';
 import styles from './slide-editor.module.css';
 import { Stage } from './stage.tsx';
 import { TextField } from './text-field.tsx';
@@ -50,7 +51,9 @@ function useEditingState(
 ): Editing {
   const id = useId();
   const [active, setActive] = useState<string | null>(null);
+  const richText = useRef<RichTextHandle>(null);
   return {
+    richText,
     ...{ slideId, theme, content: session.content, active, setActive },
     findings: checked.findings,
     unfinished: checked.unfinished,
