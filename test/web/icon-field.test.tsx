@@ -18,7 +18,12 @@ const cards = (icon?: string): SlideContent => ({
   },
 });
 const edit = (icon?: string) => openEditor([makeSlideWith(0, cards(icon))]);
-const picker = () => within(screen.getByRole('dialog', { name: 'Icon of card 1' }));
+// Not found by role: that is slow with this many buttons.
+const dialog = () => document.querySelector('dialog');
+const picker = () => within(dialog() ?? document.body);
+const listedCount = () => dialog()?.querySelectorAll('li').length;
+/** Returns the button of an icon. */
+const choice = (name: string) => picker().getByText(name).closest('button') ?? document.body;
 const iconOfDraft = () => {
   const content = findDraft('s0')?.content;
   return content?.layout === 'cards' ? content.blocks.cards[0]?.icon : 'no draft';
@@ -28,37 +33,36 @@ it('the icon of a card is chosen from a grid that is searched by name', async ()
   await edit();
 
   press('Icon of card 1 Automatic');
-  const all = picker().getAllByRole('listitem').length;
-  fireEvent.change(picker().getByRole('textbox'), { target: { value: 'heart pul' } });
-  expect(picker().getAllByRole('listitem')).toHaveLength(1);
-  fireEvent.click(picker().getByRole('button', { name: 'heart-pulse' }));
+  const all = listedCount();
+  fireEvent.change(picker().getByLabelText('Search icons by name'), {
+    target: { value: 'heart pul' },
+  });
+  expect(listedCount()).toBe(1);
+  fireEvent.click(choice('heart-pulse'));
 
   expect(all).toBeGreaterThan(100);
   expect(iconOfDraft()).toBe('heart-pulse');
-  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(dialog()).toBeNull();
   expect(screen.getByRole('button', { name: 'Icon of card 1 heart-pulse' })).toBeTruthy();
 });
 
 it('arrow keys move the focus in the grid of icons, which has one tab stop', async () => {
   await edit('award');
   press('Icon of card 1 award');
-  const award = picker().getByRole('button', { name: 'award' });
+  const award = choice('award');
   award.focus();
 
   fireEvent.keyDown(award, { key: 'ArrowRight' });
 
   expect(document.activeElement?.textContent).toBe('badge-check');
-  const stops = within(picker().getByRole('list'))
-    .getAllByRole('button')
-    .filter(({ tabIndex }) => tabIndex === 0);
-  expect(stops).toEqual([award]);
+  expect([...(dialog()?.querySelectorAll('li [tabindex="0"]') ?? [])]).toEqual([award]);
 });
 
 it('the icon of a card can be removed', async () => {
   await edit('award');
 
   press('Icon of card 1 award');
-  fireEvent.click(picker().getByRole('button', { name: 'Automatic' }));
+  fireEvent.click(choice('Automatic'));
 
   expect(iconOfDraft()).toBeUndefined();
 });

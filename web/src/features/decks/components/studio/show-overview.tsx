@@ -33,24 +33,24 @@ export function ShowOverview({ slides, deck, index, onChoose }: Props) {
       onKeyDown={onKeyDown}
     >
       {slides.map(({ id, content, title: slideTitle, index: slideIndex }, i) => (
-        <li key={id}>
+        <li key={id} className={styles.slide}>
+          {content && (
+            <SlideArt
+              content={content}
+              slideContext={{ title, language, theme, total, index: slideIndex }}
+            />
+          )}
+          <span className={styles.number} data-figures aria-hidden="true">
+            {i + 1}
+          </span>
+          {/* Over the slide, because its texts are not part of the button's name. */}
           <button
             type="button"
-            className={styles.slide}
+            className={styles.open}
             aria-current={i === index || undefined}
             aria-label={t('studio.show.slide', { number: i + 1, title: slideTitle ?? '' })}
             onClick={() => onChoose(i)}
-          >
-            {content && (
-              <SlideArt
-                content={content}
-                slideContext={{ title, language, theme, total, index: slideIndex }}
-              />
-            )}
-            <span className={styles.number} data-figures>
-              {i + 1}
-            </span>
-          </button>
+          />
         </li>
       ))}
     </ol>
