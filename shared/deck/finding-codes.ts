@@ -6,6 +6,7 @@ export const findingParams = {
   over_capacity: ['words', 'limit'],
   does_not_fit: ['cut_percent'],
   placeholder: [],
+  blank_text: [],
   language: [],
   too_little: [],
   repeated: [],

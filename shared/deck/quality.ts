@@ -3,6 +3,7 @@ import type { Deck, SlideContent } from './model.ts';
 import { checkAnnouncedCount, checkChartTitle, checkEmphasis } from './quality/claims.ts';
 import { checkAlignment, checkMargins, checkWhitespace } from './quality/composition.ts';
 import {
+  checkBlankTexts,
   checkCapacity,
   checkChartData,
   checkLanguage,
@@ -56,6 +57,7 @@ export function checkContent(
     ...checkCounts(slide),
     ...checkTables(slide),
     ...checkPlaceholders(slide),
+    ...checkBlankTexts(slide),
     ...checkMarkup(slide),
     ...checkCapitals(slide),
     ...checkAlt(slide),

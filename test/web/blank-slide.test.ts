@@ -1,14 +1,15 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { blankTexts } from '#shared/deck/blank-texts.ts';
 import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import { layoutIds, slideContentSchema } from '#shared/deck/model.ts';
-import { checkSlide } from '#shared/deck/quality.ts';
+import { checkContent, checkSlide } from '#shared/deck/quality.ts';
 import { flattenBoxes } from '#shared/deck/scene.ts';
 import { blankLayouts, blankSlide } from '#web/features/decks/editing/blank-slide.ts';
 import { entriesAt } from '#web/features/decks/editing/content-tree.ts';
 import { listSlots } from '#web/features/decks/editing/slots.ts';
 
-const placeholders = { title: 'Title', text: 'Text' };
+const placeholders = blankTexts.en;
 
 describe('blank slide', () => {
   it('blank slides are offered for every layout that needs neither a picture nor figures', () => {
@@ -47,8 +48,22 @@ describe('blank slide', () => {
     expect(drawn).toBeGreaterThan(0);
   });
 
+  it.each(['en', 'zh'] as const)(
+    'each untouched text of a blank slide gets a warning (%s)',
+    (language) => {
+      const findings = checkContent(blankSlide('bullets', blankTexts[language]), language);
+
+      const untouched = findings.filter(({ code }) => code === 'blank_text');
+      expect(untouched.map(({ part }) => part)).toEqual([
+        'title',
+        ...[0, 1, 2].map((i) => `items[${i}].text`),
+      ]);
+      expect(untouched.every(({ severity }) => severity === 'warning')).toBe(true);
+    },
+  );
+
   it('a blank slide has the texts of its language', () => {
-    expect(blankSlide('bullets', { title: '标题', text: '文字' })).toMatchObject({
+    expect(blankSlide('bullets', blankTexts.zh)).toMatchObject({
       ...{ title: '标题', notes: '', sources: [] },
       blocks: { items: [{ text: '文字' }, { text: '文字' }, { text: '文字' }] },
     });

@@ -91,12 +91,22 @@ describe('deck title', () => {
     expect(revs).toEqual(['"4"', '"5"']);
   });
 
+  it('a click on the deck title edits it', async () => {
+    fakeApi(onCall('GET', path, { body: makeBeesDeck() }));
+    await mount(<TitleOfDeck />);
+
+    fireEvent.click(await screen.findByRole('heading', { name: 'Bees' }));
+
+    expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Title' }).value).toBe('Bees');
+  });
+
   it('the deck title is not editable without permission', async () => {
     fakeApi(onCall('GET', path, { body: makeBeesDeck({ allowed_actions: ['pause'] }) }));
     await mount(<TitleOfDeck />);
 
-    await screen.findByRole('heading', { name: 'Bees' });
+    fireEvent.click(await screen.findByRole('heading', { name: 'Bees' }));
 
+    expect(screen.queryByRole('textbox')).toBeNull();
     expect(screen.queryByRole('button')).toBeNull();
   });
 });

@@ -4,7 +4,9 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { section } from './support/contents.ts';
+import { makeSlide, makeTask } from './support/decks.ts';
 import { dragByGrip } from './support/drag.ts';
+import { onCall } from './support/fake-api.ts';
 import { makeSlideWith } from './support/fake-deck.ts';
 import {
   field,
@@ -162,6 +164,27 @@ describe('keys that change the slides', () => {
 
     expect(server.api.sent.filter(({ method }) => method !== 'GET')).toEqual([]);
   });
+
+  it.each([
+    ['running', 'Generating'],
+    ['queued', 'Waiting'],
+    ['paused', undefined],
+  ] as const)(
+    'an hourglass marks a slide in the filmstrip only while it is made (%s)',
+    async (status, label) => {
+      const slide = makeSlide(0, { status, content: null, title: null });
+      const task = makeTask({ kind: 'slides.slide', slide_index: 0, status });
+      await openStudio([slide], {
+        deck: { status: 'running', allowed_actions: ['pause'] },
+        rules: [onCall('GET', '/tasks', { body: { items: [task] } })],
+      });
+      await waitFor(() => expect(strip().querySelector('[data-state]')).toBeTruthy());
+
+      const marks = within(strip()).queryAllByRole('img');
+
+      expect(marks.map((mark) => mark.getAttribute('aria-label'))).toEqual(label ? [label] : []);
+    },
+  );
 
   it('a slide stays in the filmstrip when the server rejects the removal, and the reason is shown', async () => {
     const refused = { status: 409, body: { detail: 'In progress.', code: 'being_made' } };

@@ -158,6 +158,88 @@ describe('slide show', () => {
   });
 });
 
+describe('views of the slide show', () => {
+  const overviewButtons = () =>
+    within(inShow().getByRole('list', { name: 'All slides' })).getAllByRole('button');
+  const isSlideShown = () => inShow().queryByRole('img') !== null;
+
+  it.each([
+    ['b', 'Black screen'],
+    ['B', 'Black screen'],
+    ['.', 'Black screen'],
+    ['w', 'White screen'],
+  ])('“%s” hides the slide and shows it again', async (key, text) => {
+    await startShow('?slide=s1');
+
+    expect(pressKey(key)).toBe(false);
+    expect(isSlideShown()).toBe(false);
+    expect(inShow().getByRole('status').textContent).toBe(text);
+    pressKey(key);
+
+    expect(shownTitle()).toBe('Beta');
+  });
+
+  it('a key that changes the slide ends a black screen at the same slide', async () => {
+    await startShow('?slide=s1');
+    pressKey('b');
+
+    pressKey('ArrowRight');
+
+    expect(shownTitle()).toBe('Beta');
+  });
+
+  it.each(['g', 'o'])('“%s” shows all slides, and a click on one shows it', async (key) => {
+    await startShow('?slide=s1');
+
+    pressKey(key);
+    expect(overviewButtons().map((button) => button.getAttribute('aria-label'))).toEqual([
+      'Slide 1: Alpha',
+      'Slide 2: Beta',
+      'Slide 3: Gamma',
+    ]);
+    expect(document.activeElement).toBe(overviewButtons()[1]);
+    fireEvent.click(inShow().getByRole('button', { name: 'Slide 3: Gamma' }));
+
+    expect(shownTitle()).toBe('Gamma');
+    expect(document.activeElement).toBe(show());
+  });
+
+  it('arrow keys move the focus in the overview; a button opens it, and Escape closes it', async () => {
+    await startShow();
+
+    fireEvent.click(inShow().getByRole('button', { name: 'All slides' }));
+    pressKey('ArrowRight', overviewButtons()[0]);
+    expect(document.activeElement).toBe(overviewButtons()[1]);
+    pressKey('End', overviewButtons()[1]);
+    expect(document.activeElement).toBe(overviewButtons()[2]);
+    pressEscape();
+
+    expect(shownTitle()).toBe('Alpha');
+  });
+
+  it('a typed number and Enter show that slide, and a number that is too high the last one', async () => {
+    await startShow();
+
+    pressKey('2');
+    expect(inShow().getByRole('status').textContent).toBe('Press Enter to go to slide 2');
+    pressKey('Enter');
+    expect(shownTitle()).toBe('Beta');
+    for (const key of ['4', '2', 'Enter']) pressKey(key);
+
+    expect(shownTitle()).toBe('Gamma');
+  });
+
+  it('single characters do nothing when they are switched off', async () => {
+    localStorage.setItem('single-keys', 'off');
+    await startShow();
+
+    for (const key of ['b', 'g', '2']) expect(pressKey(key)).toBe(true);
+
+    expect(shownTitle()).toBe('Alpha');
+    localStorage.removeItem('single-keys');
+  });
+});
+
 describe('full screen', () => {
   it('the show ends when full screen ends', async () => {
     const requestFullscreen = vi.fn(async () => undefined);
@@ -228,6 +310,17 @@ describe('speaker view', () => {
     pressIn('Home');
 
     expect(text()).toContain('Slide 1 of 3');
+  });
+
+  it('keys for the black screen and for a slide number work in the speaker view', async () => {
+    const { text, pressIn } = await openSpeaker();
+
+    pressIn('b');
+    expect(inShow().getByRole('status').textContent).toBe('Black screen');
+    for (const key of ['3', 'Enter']) pressIn(key);
+
+    expect(text()).toContain('Slide 3 of 3');
+    expect(shownTitle()).toBe('Gamma');
   });
 
   it('keys pressed in the slide show also change the slide of the speaker view', async () => {

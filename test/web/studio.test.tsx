@@ -1,6 +1,6 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { draftKey, saveDraft, useSlideDrafts } from '#web/features/decks/editing/draft-store.ts';
 import { setUser } from '#web/lib/session/session-store.ts';
@@ -12,6 +12,7 @@ import {
   fieldText,
   filmstripButton,
   findDraft,
+  menuItem,
   openEditor,
   openStudio,
   openTab,
@@ -70,6 +71,23 @@ describe('selected slide', () => {
     fireEvent.keyDown(screen.getByRole('button', { name: 'Next slide' }), { key: 'PageUp' });
 
     await waitFor(() => expect(selectedNumber()).toBe(1));
+  });
+
+  it('Page Down changes the slide from anywhere on the page, except from a text field, a menu and a dialog', async () => {
+    await openEditor(slides);
+    act(() => field('Title').focus());
+    expect(fireEvent.keyDown(field('Title'), { key: 'PageDown' })).toBe(true);
+    fireEvent.keyDown(menuItem('Duplicate slide'), { key: 'PageDown' });
+    press('Add a slide');
+    const close = await screen.findByRole('button', { name: 'Close' });
+    fireEvent.keyDown(document.body, { key: 'PageDown' });
+    fireEvent.click(close);
+    expect(selectedNumber()).toBe(1);
+
+    const isDefault = fireEvent.keyDown(document.body, { key: 'PageDown' });
+
+    await waitFor(() => expect(selectedNumber()).toBe(2));
+    expect(isDefault).toBe(false);
   });
 
   it('a typed instruction is cleared when another slide is selected', async () => {

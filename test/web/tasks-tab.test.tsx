@@ -197,4 +197,21 @@ describe('side tasks', () => {
     expect(await screen.findByText('New')).toBeTruthy();
     expect(useToasts.getState().toasts[0]?.text).toBe('Done: Slide 1, regenerated.');
   });
+
+  it('files of automatically published edits are named without a version, and show no toast when they end', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+    const file = makeTask({
+      ...{ id: 'html-1-edits', kind: 'deploy.html', stage: 'deploy' },
+      ...{ is_aside: true, status: 'running' },
+    });
+    const ended = { ...file, status: 'completed' as const };
+    fakeApi(tasksRule([file], [ended]));
+    await mount(<PolledTasks />);
+    await vi.waitFor(() => expect(screen.getByText('HTML with the latest changes')).toBeTruthy());
+
+    await vi.advanceTimersByTimeAsync(5000);
+
+    await vi.waitFor(() => expect(screen.getByText('Completed')).toBeTruthy());
+    expect(useToasts.getState().toasts).toEqual([]);
+  });
 });

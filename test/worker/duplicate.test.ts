@@ -100,6 +100,36 @@ describe('a duplicate', () => {
     expect((await getSourceItem(deck.id))?.decks).toEqual([id]);
   });
 
+  test.each([
+    ['en', (title: string) => [`Copy of ${title}`, `Copy of ${title} (2)`, `Copy of ${title} (3)`]],
+    ['zh-CN', (title: string) => [`${title}（副本）`, `${title}（副本 2）`, `${title}（副本 3）`]],
+  ])(
+    'further duplicates of a presentation have numbers in their titles (%s)',
+    async (language, titles) => {
+      const deck = await finishedDeck();
+      const duplicateOnce = () =>
+        deck.ask('POST', '/duplicate', undefined, { 'accept-language': language });
+
+      const first = await duplicateOnce();
+      const second = await duplicateOnce();
+      const third = await duplicateOnce();
+
+      expect([first, second, third].map(({ body }) => body.title)).toEqual(
+        titles((await deck.deck()).title),
+      );
+    },
+  );
+
+  test('the title of a further duplicate of a long title is at most 160 characters and ends with its number', async () => {
+    const deck = await finishedDeck();
+    await deck.ask('PATCH', '', { title: 'x'.repeat(160) }, ifMatch(1));
+
+    await deck.ask('POST', '/duplicate');
+    const { body } = await deck.ask('POST', '/duplicate');
+
+    expect(body.title).toBe(`Copy of ${'x'.repeat(148)} (2)`);
+  });
+
   test('a duplicate has a title in the language of the request', async () => {
     const deck = await finishedDeck();
 

@@ -1,4 +1,5 @@
 import { defaultNotesBudget } from '../../domain/speaking-time.ts';
+import { blankTexts } from '../blank-texts.ts';
 import { chartShapes, suitsKind } from '../charts/chart-shapes.ts';
 import { totalIndexes, wrongTotals } from '../charts/waterfall-steps.ts';
 import { contentParts, withoutIndexes } from '../content-parts.ts';
@@ -39,6 +40,21 @@ export function checkPlaceholders(slide: SlideContent): Finding[] {
       code: 'placeholder',
       severity: 'error',
       message: `${part} holds placeholder text.`,
+      part,
+    }));
+}
+
+const blankTitles = new Set<string>(Object.values(blankTexts).map(({ title }) => title));
+const blankOthers = new Set<string>(Object.values(blankTexts).map(({ text }) => text));
+
+/** Reports texts of an empty slide that nobody has replaced. */
+export function checkBlankTexts(slide: SlideContent): Finding[] {
+  return contentParts(slide)
+    .filter(({ part, text }) => (part === 'title' ? blankTitles : blankOthers).has(text.trim()))
+    .map(({ part }) => ({
+      code: 'blank_text',
+      severity: 'warning',
+      message: `${part} still holds the text of an empty slide.`,
       part,
     }));
 }

@@ -109,6 +109,23 @@ const wording: BadSlide[] = [
   ),
   badContent('a TODO note', 'placeholder', withFirst('TODO check with the utility')),
   badContent('a template prompt', 'placeholder', withFirst('Click to add a benefit')),
+  badContent('an untouched text of an empty slide', 'blank_text', withFirst('Text')),
+  badContent('an untouched title of an empty slide', 'blank_text', bullets(goodItems, 'Title')),
+  {
+    ...badContent(
+      'an untouched text of an empty Chinese slide',
+      'blank_text',
+      bullets(
+        [
+          { text: '文字' },
+          { text: '成本降低三分之一，全年循环翻倍' },
+          { text: '租户和业主都可以加入' },
+        ],
+        '共享储能优于户用储能',
+      ),
+    ),
+    language: 'zh-CN',
+  },
   {
     ...badContent(
       'a Chinese placeholder',

@@ -11,6 +11,8 @@ export type PageCommand = {
   isDangerous?: boolean;
   /** Listed after the other commands of its group; for long lists of choices. */
   isLast?: boolean;
+  /** Listed only while a text is typed. */
+  isSearchOnly?: boolean;
   run: () => void;
 };
 

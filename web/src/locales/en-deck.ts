@@ -5,6 +5,7 @@ export const enDeck = {
   title: {
     label: 'Title',
     edit: 'Edit title',
+    rename: 'Rename',
     keys: 'Press Enter to save or Escape to cancel.',
     theirs: 'The title was changed to “{{title}}”. Press Enter to replace it with yours.',
   },
@@ -79,6 +80,7 @@ export const enDeck = {
     slides_one: '{{count}} slide',
     slides_other: '{{count}} slides',
     slides_done: '{{done}} of {{total}} slides generated',
+    preparing_files: 'Preparing files',
     cost_so_far: '{{cost}} so far',
     quality: 'Layout {{score}}',
     failed: 'Generation failed.',
@@ -269,6 +271,7 @@ export const enDeck = {
   slide_frame: {
     open: 'Open slide {{number}}: {{title}}',
     running: 'Generating',
+    waiting: 'Waiting',
     failed: 'Failed',
     paused: 'Paused',
   },

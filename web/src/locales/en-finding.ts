@@ -9,6 +9,7 @@ export const enFinding = {
       over_capacity: '{{words}} words; at most {{limit}} suit this layout.',
       does_not_fit: 'too long; cut about {{cut_percent}}% of the words.',
       placeholder: 'contains placeholder text.',
+      blank_text: 'is still the text of an empty slide; replace or remove it.',
       language: 'The slide isn’t in the presentation’s language.',
       too_little: 'The slide has almost no content below its title.',
       repeated: 'repeats other text.',

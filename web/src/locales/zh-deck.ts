@@ -5,6 +5,7 @@ export const zhDeck: DeckMessages = {
   title: {
     label: '标题',
     edit: '修改标题',
+    rename: '重命名',
     keys: '按回车保存，按 Esc 取消。',
     theirs: '标题已被改为“{{title}}”，按回车替换为您的标题。',
   },
@@ -79,6 +80,7 @@ export const zhDeck: DeckMessages = {
     slides_one: '{{count}} 页',
     slides_other: '{{count}} 页',
     slides_done: '已生成 {{done}} / {{total}} 页',
+    preparing_files: '正在准备文件',
     cost_so_far: '已花费 {{cost}}',
     quality: '版面 {{score}}',
     failed: '生成失败。',
@@ -254,6 +256,7 @@ export const zhDeck: DeckMessages = {
   slide_frame: {
     open: '打开第 {{number}} 页：{{title}}',
     running: '生成中',
+    waiting: '等待中',
     failed: '失败',
     paused: '已暂停',
   },

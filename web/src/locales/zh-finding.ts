@@ -9,6 +9,7 @@ export const zhFinding: FindingMessages = {
       over_capacity: '共 {{words}} 词，此版式最多适合 {{limit}} 词。',
       does_not_fit: '内容过长，请删去约 {{cut_percent}}% 的文字。',
       placeholder: '含有占位文字。',
+      blank_text: '仍是空白幻灯片的文字，请替换或删除。',
       language: '此页所用语言与演示文稿不一致。',
       too_little: '标题之下几乎没有内容。',
       repeated: '与其他部分重复。',

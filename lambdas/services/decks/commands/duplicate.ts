@@ -4,7 +4,7 @@ import type { Locale } from '#shared/errors.ts';
 import type { Brief } from '#shared/schemas/research.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { artifactKeys, getJson, putJson, removeArtifacts } from '../../../stores/artifact-store.ts';
-import { type DeckItem, getDeck, getRequest } from '../../../stores/deck-store.ts';
+import { type DeckItem, getDeck, getRequest, listOwnerDecks } from '../../../stores/deck-store.ts';
 import { removeContent } from '../../../stores/remove-content.ts';
 import { getSlides, putOutline, putSlide } from '../../../stores/slide-store.ts';
 import { addSourceUser, removeSourceUser } from '../../../stores/source-store.ts';
@@ -23,10 +23,25 @@ import { copiedOutlineRev, copiedRun, finishedCopy } from './finished-copy.ts';
 export type Duplication = { newId: string; locale: Locale };
 
 const maxTitleLength = 160;
-const titles: Record<Locale, (title: string) => string> = {
-  en: (title) => `Copy of ${title}`,
-  zh: (title) => `${title}（副本）`,
+/** Start and end of a copy's title; `number` is 1 for the first copy. */
+const titleAround: Record<Locale, (number: number) => { start: string; end: string }> = {
+  en: (number) => ({ start: 'Copy of ', end: number > 1 ? ` (${number})` : '' }),
+  zh: (number) => ({ start: '', end: number > 1 ? `（副本 ${number}）` : '（副本）' }),
 };
+
+/** Returns the title of a copy, at most 160 characters. */
+function copyTitle(title: string, locale: Locale, number: number): string {
+  const { start, end } = titleAround[locale](number);
+  return `${start}${cutText(title, maxTitleLength - start.length - end.length)}${end}`;
+}
+
+/** Returns the first title of a copy that no presentation of the user has. */
+async function freeTitle(user: UserRecord, title: string, locale: Locale): Promise<string> {
+  const taken = new Set((await listOwnerDecks(user.id)).map((deck) => deck.title));
+  let number = 1;
+  while (taken.has(copyTitle(title, locale, number))) number += 1;
+  return copyTitle(title, locale, number);
+}
 
 /**
  * Copies a presentation with its slides, outline, research and sources, and publishes the copy without a model call.
@@ -46,7 +61,7 @@ export async function duplicate(
   const request = await getRequest(original.id);
   if (!request) throw new Error(`deck ${original.id} has no request`);
   const { estimate: _of, ...fields } = request;
-  const title = cutText(titles[locale](original.title), maxTitleLength);
+  const title = await freeTitle(user, original.title, locale);
   const deck = newCopy(user, original, { newId, title }, clock.now());
   await storeCopy(
     user,

@@ -23,6 +23,8 @@ export type Command = {
   isDangerous?: boolean;
   /** Listed after the other commands of its group; for long lists of choices. */
   isLast?: boolean;
+  /** Listed only while a text is typed. */
+  isSearchOnly?: boolean;
   /** Listed under recent commands; only for commands that work anywhere and are safe. */
   isRemembered: boolean;
   run: () => void;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { Dialog } from '#web/components/dialog.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Combo } from '#web/lib/keys.ts';
+import { areSingleKeysOn, setSingleKeys } from '#web/lib/single-keys.ts';
 import { closeCommandLayer } from './command-layer-store.ts';
 import { shortcutScopes, shortcuts } from './shortcuts.ts';
 import styles from './shortcuts-sheet.module.css';
-import { areSingleKeysOn, setSingleKeys } from './single-keys.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
 

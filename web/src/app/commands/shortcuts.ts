@@ -1,6 +1,7 @@
 import {
   deckKeys,
   filmstripKeys,
+  showKeys,
   slideKeys,
 } from '#web/features/decks/components/studio/studio-keys.ts';
 import { editKeys } from '#web/features/decks/editing/edit-keys.ts';
@@ -48,6 +49,11 @@ export const shortcuts = {
   deck: tableRows('deck', deckKeys),
   slide: tableRows('slide', slideKeys),
   filmstrip: tableRows('filmstrip', filmstripKeys),
+  show: [
+    ...tableRows('show', showKeys),
+    // The digits of a slide's number, before Enter.
+    { scope: 'show', id: 'jump', combos: [{ key: '0–9' }] } as const,
+  ],
   edit: tableRows('edit', editKeys),
   preview: shortcutRows('preview', pageMoves),
 };
@@ -58,5 +64,6 @@ export const shortcutScopes = [
   'slide',
   'filmstrip',
   'edit',
+  'show',
   'preview',
 ] as const;

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router';
 import { isTyping } from '#web/lib/is-typing.ts';
 import { isPressed, paletteCombo } from '#web/lib/keys.ts';
 import { useTopLayer } from '#web/lib/layers.ts';
+import { areSingleKeysOn } from '#web/lib/single-keys.ts';
 import {
   closeCommandLayer,
   openPalette,
@@ -10,7 +11,6 @@ import {
   useCommandLayer,
 } from './command-layer-store.ts';
 import { newDeckCombo, sheetCombo } from './shortcuts.ts';
-import { areSingleKeysOn } from './single-keys.ts';
 
 /** Returns the control of the page that a single letter presses. */
 function findControl({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {

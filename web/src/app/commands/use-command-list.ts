@@ -33,16 +33,17 @@ export function useCommandList(text: string, pageCommands: readonly Command[]) {
   const search = useDeckSearch(query);
   const isRecent = ({ id }: Command) => recent.some((one) => one.id === id);
   const orderOf = ({ isLast = false }: Command) => Number(isLast);
+  const byOrder = (a: Command, b: Command) => orderOf(a) - orderOf(b);
   const all =
     query === ''
       ? [
           ...recent,
           ...[...pageCommands, ...globalCommands, ...search.commands]
-            .filter((one) => !isRecent(one))
-            .sort((a, b) => orderOf(a) - orderOf(b)),
+            .filter((one) => !isRecent(one) && !one.isSearchOnly)
+            .sort(byOrder),
         ]
       : [
-          ...filterMatching(query, [...pageCommands, ...globalCommands], commandText),
+          ...filterMatching(query, [...pageCommands, ...globalCommands].sort(byOrder), commandText),
           ...search.commands,
         ];
   const groups = commandGroups

@@ -1,4 +1,5 @@
-import type { PresentationSummary, Stage } from '#shared/schemas/presentations.ts';
+import type { Presentation, PresentationSummary, Stage } from '#shared/schemas/presentations.ts';
+import { isWorking } from './polling.ts';
 
 export type SlideProgress = { done: number; total: number };
 
@@ -20,3 +21,20 @@ export function slideProgress(
 export function runningStage(stages: readonly Stage[] | undefined): Stage | undefined {
   return stages?.findLast((stage) => stage.status === 'running');
 }
+
+/**
+ * Whether a run only writes the files of finished slides, and nothing was published before: a duplicate or an example
+ * that was opened a moment ago.
+ */
+export const isPreparingFiles = ({
+  status,
+  run,
+  current_html_version,
+  stages,
+}: Pick<Presentation, 'status' | 'run' | 'current_html_version' | 'stages'>): boolean =>
+  isWorking(status) &&
+  run > 1 &&
+  current_html_version === null &&
+  stages.every(
+    ({ name, status: stage }) => name === 'deploy' || stage === 'completed' || stage === 'skipped',
+  );

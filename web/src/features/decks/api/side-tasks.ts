@@ -66,6 +66,10 @@ export function parseTaskVersion({ id }: Pick<Task, 'id'>): number | undefined {
   return number === undefined ? undefined : Number(number);
 }
 
+/** Whether a side task renders a file of edits that are published automatically; its id has no version. */
+export const isAutomaticFile = ({ is_aside, kind, id }: Pick<Task, 'is_aside' | 'kind' | 'id'>) =>
+  is_aside && kind.startsWith('deploy.') && parseTaskVersion({ id }) === undefined;
+
 type DeckTasks = {
   deck: Pick<Presentation, 'status' | 'latest_version'>;
   tasks: readonly Task[] | undefined;

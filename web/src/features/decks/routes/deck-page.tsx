@@ -12,7 +12,7 @@ import { formatPercent, formatTime } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isConnectionLost } from '#web/lib/is-connection-lost.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { slideProgress } from '../api/deck-progress.ts';
+import { isPreparingFiles, slideProgress } from '../api/deck-progress.ts';
 import { deckTitle } from '../api/deck-title.ts';
 import { isWorking } from '../api/polling.ts';
 import { countUnfinishedAdditions } from '../api/side-tasks.ts';
@@ -76,6 +76,12 @@ function DeckTabs({ deck, tasks, themeChoice }: PartProps & { themeChoice: Theme
 function LiveProgress({ deck, tasks }: PartProps) {
   const { t } = useTranslation();
   const { done, total } = slideProgress(deck, countUnfinishedAdditions(tasks));
+  if (isPreparingFiles(deck))
+    return (
+      <p role="status" className={styles.hidden}>
+        {t('deck.preparing_files')}
+      </p>
+    );
   return (
     <p role="status" className={styles.hidden}>
       {isWorking(deck.status) ? t('deck.slides_done', { done, total }) : t(`status.${deck.status}`)}
@@ -120,7 +126,7 @@ function Deck({ deck, lostSince, children }: DeckProps) {
       </DeckHeader>
       <DeckNotice deck={deck} tasks={tasks} />
       <UnpublishedNote deck={deck} tasks={tasks} />
-      {deck.status !== 'completed' && (
+      {deck.status !== 'completed' && !isPreparingFiles(deck) && (
         <StageRail deck={deck} tasks={tasks} isConnectionLost={lostSince !== null} />
       )}
       <LiveProgress deck={deck} tasks={tasks} />
@@ -157,7 +163,8 @@ export function DeckPage() {
   const errorNote = error && !isOutdated && <RetryNote error={error} onRetry={refetch} />;
   if (deck)
     return (
-      <PresentationId value={id}>
+      // Keyed, so that a tab's choice and the tasks seen so far never pass to another presentation.
+      <PresentationId key={id} value={id}>
         <Deck deck={deck} lostSince={isOutdated ? query.dataUpdatedAt : null}>
           {errorNote}
         </Deck>

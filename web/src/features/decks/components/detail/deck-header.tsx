@@ -16,6 +16,7 @@ import { languageName } from '#web/lib/language-name.ts';
 import { useCost } from '#web/lib/use-cost.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
+import { isPreparingFiles } from '../../api/deck-progress.ts';
 import { isWorking } from '../../api/polling.ts';
 import { countSlidesInProgress } from '../../api/side-tasks.ts';
 import type { DeckActionId } from '../deck-actions.ts';
@@ -70,7 +71,10 @@ function Facts({ deck, tasks, isConnectionLost }: Props) {
   const isCostGrowing = isWorking(deck.status) && !isUnpriced(deck.usage.cost_micros);
   return (
     <p className={styles.facts}>
-      <StatusTag status={deck.status} />
+      <StatusTag
+        status={deck.status}
+        {...(isPreparingFiles(deck) ? { text: t('deck.preparing_files') } : {})}
+      />
       <SideTaskTags tasks={tasks} />
       <TimeLeft deck={deck} isConnectionLost={isConnectionLost} />
       <RoleFact deck={deck} />

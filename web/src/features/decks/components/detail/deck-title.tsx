@@ -4,6 +4,7 @@ import { IconButton } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { IconPencil } from '#web/components/icons/pencil.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { usePageCommands } from '#web/lib/page-commands.ts';
 import { deckTitle } from '../../api/deck-title.ts';
 import { useEditDeck } from '../../api/edit-deck.ts';
 import styles from './deck-title.module.css';
@@ -11,8 +12,13 @@ import styles from './deck-title.module.css';
 /** The server's limit. */
 const maxLength = 160;
 
-/** Selects the title, so that typing replaces it. */
-const selectText = (input: HTMLInputElement | null): void => input?.select();
+const renameCommand = { id: 'rename', icon: <IconPencil /> };
+
+/** Focuses and selects the title, so that typing replaces it. */
+function selectText(input: HTMLInputElement | null): void {
+  input?.focus();
+  input?.select();
+}
 
 type FormProps = { deck: Presentation; onDone: () => void };
 
@@ -67,10 +73,21 @@ export function DeckTitle({ deck }: { deck: Presentation }) {
   const titleRef = useRef<HTMLDivElement>(null);
   const canEdit = deck.allowed_actions.includes('edit_deck');
   const title = deckTitle(deck, t('deck.untitled'));
+  const open = () => setIsEditing(true);
+  usePageCommands(() =>
+    canEdit
+      ? // The palette returns the focus when it closes, which would end the editing.
+        [{ ...renameCommand, name: t('title.rename'), run: () => setTimeout(open) }]
+      : [],
+  );
   const close = () => {
     setIsEditing(false);
     // After the title has rendered again.
     requestAnimationFrame(() => titleRef.current?.querySelector('button')?.focus());
+  };
+  // A selection of the title's text, such as for copying it, also ends with a click.
+  const onTitleClick = () => {
+    if (canEdit && document.getSelection()?.isCollapsed !== false) open();
   };
   if (isEditing && canEdit) {
     return (
@@ -81,13 +98,12 @@ export function DeckTitle({ deck }: { deck: Presentation }) {
   }
   return (
     <div ref={titleRef} className={styles.shown}>
-      <h1 className={styles.title}>{title}</h1>
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button beside it does the same by keyboard */}
+      <h1 className={styles.title} data-editable={canEdit || undefined} onClick={onTitleClick}>
+        {title}
+      </h1>
       {canEdit && (
-        <IconButton
-          className={styles.edit}
-          label={t('title.edit')}
-          onClick={() => setIsEditing(true)}
-        >
+        <IconButton className={styles.edit} label={t('title.edit')} onClick={open}>
           <IconPencil aria-hidden="true" />
         </IconButton>
       )}

@@ -1,7 +1,15 @@
+/**
+ * Underscore of an emphasis that is cut: the first one of a quote whose end is missing, or the last one of a quote
+ * without its start. Names such as `_id` stay.
+ */
+const cutEmphasis =
+  /^_(?=[\p{Lu}\p{Lo}\p{N}])(?!.*[^\s_]_(?![\p{L}\p{N}]))|^([^_]*[.!?。！？…])_$/gsu;
+
 /** Returns a passage as plain text: without emphasis marks, table pipes and list markers. */
 export function plainQuote(quote: string): string {
   const text = quote
     .trim()
+    .replace(cutEmphasis, '$1')
     .replace(/\*\*(?=\S)((?:[^*\n]|\*(?!\*))+)(?<=\S)\*\*|`(?=\S)([^`\n]+)(?<=\S)`/g, '$1$2');
   if (!text.startsWith('|')) {
     return text

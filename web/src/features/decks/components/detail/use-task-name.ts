@@ -21,8 +21,12 @@ export function useTaskName(): (task: Task) => string {
     if (task.kind === 'outline.revise') return t('side_task.outline');
     if (task.kind === 'slides.picture') return t('side_task.picture', { number });
     if (task.kind === 'slides.editorial') return t('side_task.editorial');
-    const version = parseTaskVersion(task) ?? '';
+    const version = parseTaskVersion(task);
     const format = fileLabel(task.kind);
+    if (version === undefined)
+      return format === null
+        ? t('side_task.edited_thumbnails')
+        : t('side_task.edited_file', { format });
     return format === null
       ? t('side_task.thumbnails', { version })
       : t('side_task.file', { format, version });

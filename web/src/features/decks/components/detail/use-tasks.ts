@@ -7,12 +7,24 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { deckKeys } from '../../api/deck-keys.ts';
 import { tasksQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
-import { countFinishingTasks, isInFlight, listSideTasks } from '../../api/side-tasks.ts';
+import {
+  countFinishingTasks,
+  isAutomaticFile,
+  isInFlight,
+  listSideTasks,
+} from '../../api/side-tasks.ts';
 import { useTaskFailureText } from '../use-failure-text.ts';
 import { useTaskName } from './use-task-name.ts';
 
 /** Compared by status, because a short task can start and end between two polls. */
 const idAndStatus = ({ id, status }: Task) => `${id} ${status}`;
+
+/**
+ * Whether the user asked for a side task's result. Edits are published automatically, and thumbnails are rendered
+ * together with the HTML, which has its own toast.
+ */
+const isRequested = (task: Task): boolean =>
+  task.kind !== 'deploy.thumbnails' && !isAutomaticFile(task);
 
 /**
  * Loads the deck's tasks, polled while any is in progress. Shows a toast when a side task ends, on
@@ -30,8 +42,7 @@ export function useTasks(deck: Pick<Presentation, 'id' | 'status'>): readonly Ta
 
   const notifyEnded = useEffectEvent((task: Task) => {
     const name = taskName(task);
-    // Thumbnails are rendered together with the HTML, which has its own toast.
-    if (task.status === 'completed' && task.kind !== 'deploy.thumbnails')
+    if (task.status === 'completed' && isRequested(task))
       return showToast({ text: t('side_task.done', { name }), tone: 'plain' });
     if (task.status === 'failed')
       showError(new Error(t('side_task.failed', { name, why: taskFailure(task) })));

@@ -1,12 +1,9 @@
-import { useId } from 'react';
 import { suitsKind } from '#shared/deck/charts/chart-shapes.ts';
 import { chartKinds } from '#shared/deck/charts/kinds.ts';
-import { iconPaths } from '#shared/deck/icons.ts';
 import { Select } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { textAt, withValue } from '../../editing/content-tree.ts';
 import { useEditing } from './editing-context.ts';
-import styles from './fields.module.css';
 
 /** Selects a chart's kind, among those that can draw its data. */
 export function KindField() {
@@ -73,34 +70,5 @@ export function BetterField({ part }: { part: string }) {
       <option value="higher">{t('edit.betters.higher')}</option>
       <option value="lower">{t('edit.betters.lower')}</option>
     </Select>
-  );
-}
-
-const iconNames = Object.keys(iconPaths);
-
-/** The icon of a card, by name. */
-export function IconField({ part }: { part: string }) {
-  const { t } = useTranslation();
-  const id = useId();
-  const { content, setText, endTypingStep } = useEditing();
-  const number = Number(/\[(\d+)\]/.exec(part)?.[1] ?? 0) + 1;
-  return (
-    <div className={styles.field}>
-      <label htmlFor={id}>{t('edit.icon', { number })}</label>
-      <input
-        id={id}
-        list={`${id}-names`}
-        placeholder={t('edit.icon_hint')}
-        maxLength={40}
-        value={textAt(content, part)}
-        onChange={(event) => setText(part, event.target.value)}
-        onBlur={endTypingStep}
-      />
-      <datalist id={`${id}-names`}>
-        {iconNames.map((name) => (
-          <option key={name} value={name} />
-        ))}
-      </datalist>
-    </div>
   );
 }

@@ -4,11 +4,12 @@ import { type EntryListName, getGrid, isDrawn, isInGrid } from '../../editing/gr
 import { listSlots, type Slot } from '../../editing/slots.ts';
 import { slidePartName } from '../detail/finding-text.ts';
 import { AddPicture } from './add-picture.tsx';
-import { BetterField, IconField, KindField, WinnerField } from './choice-fields.tsx';
+import { BetterField, KindField, WinnerField } from './choice-fields.tsx';
 import { DataGrid } from './data-grid.tsx';
 import { useEditing } from './editing-context.ts';
 import { EntryList } from './entry-list.tsx';
 import styles from './fields.module.css';
+import { IconField } from './icon-field.tsx';
 import { PictureField } from './picture-field.tsx';
 import { TextField } from './text-field.tsx';
 

@@ -1,4 +1,5 @@
 import { type FormEvent, useMemo, useState } from 'react';
+import { blankTexts } from '#shared/deck/blank-texts.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
@@ -102,7 +103,7 @@ type Props = {
 
 /** Adds a slide: from a sentence, by the model, or blank in a layout. */
 export function AddSlideDialog({ deck, slides, selectedIndex, rev, onInsert, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t, language: appLanguage } = useTranslation();
   const [selected, setSelected] = useState(() => defaultPosition(slides, selectedIndex));
   const previous = slides.findIndex(({ id }) => id === selected);
   // The selected preceding slide may have been removed: then at the end.
@@ -113,13 +114,10 @@ export function AddSlideDialog({ deck, slides, selectedIndex, rev, onInsert, onC
   const options = useMemo(
     () =>
       blankLayouts.map((layout) => ({
-        content: blankSlide(layout, {
-          title: t('studio.blank.title'),
-          text: t('studio.blank.text'),
-        }),
+        content: blankSlide(layout, blankTexts[appLanguage]),
         dropped: [],
       })),
-    [t],
+    [appLanguage],
   );
   const choose = ({ content }: { content: SlideContent }) => {
     onInsert(content, index);

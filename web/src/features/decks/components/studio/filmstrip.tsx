@@ -10,11 +10,12 @@ import {
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import gripStyles from '#web/components/grip.module.css';
 import { IconGripVertical } from '#web/components/icons/grip-vertical.ts';
+import { IconHourglass } from '#web/components/icons/hourglass.ts';
 import { IconPencil } from '#web/components/icons/pencil.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Grip } from '#web/lib/use-grips.ts';
 import { SlideArt } from '../art/slide-art.tsx';
-import { type Frame, type FrameWork, getFrameWork } from '../detail/frames.ts';
+import { type Frame, type FrameState, type FrameWork, getFrameWork } from '../detail/frames.ts';
 import { SlideWithState } from '../detail/slide-with-state.tsx';
 import { TaskButton } from '../detail/task-button.tsx';
 import { useDraftState } from '../edit-slide/use-draft-state.ts';
@@ -41,6 +42,10 @@ function DraftIcon({ deckId, slideId }: { deckId: string; slideId: string }) {
   if (!hasDraft) return null;
   return <IconPencil className={styles.draft} role="img" aria-label={t('change.draft_here')} />;
 }
+
+/** Whether a slide needs no action: an hourglass marks it, and its pause button appears on hover and focus. */
+const isBeingMade = (state: FrameState): state is 'running' | 'waiting' =>
+  state === 'running' || state === 'waiting';
 
 const Thumbnail = memo(function Thumbnail({
   frame,
@@ -86,12 +91,21 @@ function FilmstripItem({ frame, work, deck, isSelected, openComments, grip, onOp
           </span>
         )}
         {task && state !== 'made' && (
-          <TaskButton
-            deckId={deck.id}
-            task={task}
-            isBeingRevised={isBeingRevised}
-            className={styles.task}
-          />
+          <span className={styles.work} data-state={state}>
+            {isBeingMade(state) && (
+              <IconHourglass
+                className={styles.state}
+                role="img"
+                aria-label={t(`slide_frame.${state}`)}
+              />
+            )}
+            <TaskButton
+              deckId={deck.id}
+              task={task}
+              isBeingRevised={isBeingRevised}
+              className={styles.task}
+            />
+          </span>
         )}
       </span>
       <div className={styles.frame} data-made={slide?.content ? true : undefined}>

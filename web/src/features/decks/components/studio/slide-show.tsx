@@ -1,8 +1,9 @@
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { IconButton } from '#web/components/button.tsx';
 import { IconChevronLeft } from '#web/components/icons/chevron-left.ts';
 import { IconChevronRight } from '#web/components/icons/chevron-right.ts';
+import { IconLayoutGrid } from '#web/components/icons/layout-grid.ts';
 import { IconPresentation } from '#web/components/icons/presentation.ts';
 import { IconX } from '#web/components/icons/x.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -10,9 +11,10 @@ import { openLayer } from '#web/lib/open-layer.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import type { FrameDeck } from './frame-deck.ts';
-import { isOnButton, stepForKey } from './show-keys.ts';
+import { ShowOverview } from './show-overview.tsx';
 import styles from './slide-show.module.css';
 import { SpeakerWindow } from './speaker-window.tsx';
+import { useShow } from './use-show.ts';
 
 type Props = {
   slides: readonly SlideView[];
@@ -50,9 +52,11 @@ function useFullScreen(onEnd: () => void) {
 /** The slides in full screen, with the newest edits. Keys and clicks change the slide; Escape ends. */
 export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
   const { t } = useTranslation();
-  const [at, setAt] = useState(startIndex);
   const [speaker, setSpeaker] = useState<Window | null>(null);
-  const index = Math.min(at, slides.length - 1);
+  const { index, view, typed, show, move, toggle, onKey, onClick } = useShow(
+    slides.length,
+    startIndex,
+  );
   const ref = useFullScreen(() => onClose(index));
   const slide = slides[index];
   const { title, language, theme, total } = deck;
@@ -60,16 +64,15 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
     () => ({ title, language, theme, total, index: slide?.index ?? 0 }),
     [title, language, theme, total, slide?.index],
   );
-  const move = (step: number) => setAt(Math.min(slides.length - 1, Math.max(0, index + step)));
+  const isOverview = view === 'overview';
+  // The buttons of the overview are gone.
+  useEffect(() => {
+    if (!isOverview && document.activeElement === document.body) ref.current?.focus();
+  }, [isOverview, ref]);
   const onKeyDown = (event: KeyboardEvent) => {
-    const step = stepForKey(event);
-    if (step === undefined) return;
+    if (!onKey(event.nativeEvent)) return;
     event.preventDefault();
     event.stopPropagation();
-    move(step);
-  };
-  const onClick = (event: MouseEvent) => {
-    if (!isOnButton(event.target)) move(1);
   };
   const openSpeakerView = () => {
     const opened = window.open('', '', 'popup,width=1000,height=700');
@@ -78,6 +81,8 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
   };
   if (!slide?.content) return null;
   const label = t('slide.of', { number: index + 1, total: slides.length });
+  const viewText = view === 'slide' ? label : t(`studio.show.${view}`);
+  const stateText = typed === '' ? viewText : t('studio.show.typed', { number: typed });
   return (
     <>
       <dialog
@@ -85,20 +90,26 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
         className={styles.show}
         aria-label={t('studio.show.label')}
         onKeyDown={onKeyDown}
-        onClick={onClick}
+        tabIndex={-1}
+        data-view={view}
+        onClick={(event) => onClick(event.target)}
         onCancel={(event) => {
           event.preventDefault();
-          onClose(index);
+          if (isOverview) toggle('overview');
+          else onClose(index);
         }}
       >
-        <div className={styles.slide}>
-          <SlideArt
-            content={slide.content}
-            slideContext={slideContext}
-            label={slide.title ?? label}
-          />
-        </div>
-        <div className={styles.controls}>
+        {isOverview && <ShowOverview {...{ slides, deck, index }} onChoose={show} />}
+        {view === 'slide' && (
+          <div className={styles.slide}>
+            <SlideArt
+              content={slide.content}
+              slideContext={slideContext}
+              label={slide.title ?? label}
+            />
+          </div>
+        )}
+        <div className={styles.controls} data-shown={typed !== '' || isOverview || undefined}>
           <IconButton
             label={t('slide.previous')}
             aria-disabled={index === 0}
@@ -107,7 +118,7 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
             <IconChevronLeft />
           </IconButton>
           <span data-figures role="status">
-            {label}
+            {stateText}
           </span>
           <IconButton
             label={t('slide.next')}
@@ -115,6 +126,13 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
             onClick={() => move(1)}
           >
             <IconChevronRight />
+          </IconButton>
+          <IconButton
+            label={t('studio.show.overview')}
+            aria-pressed={isOverview}
+            onClick={() => toggle('overview')}
+          >
+            <IconLayoutGrid />
           </IconButton>
           <IconButton label={t('studio.show.speaker')} onClick={openSpeakerView}>
             <IconPresentation />
@@ -131,6 +149,7 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
           deck={deck}
           index={index}
           onMove={move}
+          onKey={onKey}
           onClose={() => setSpeaker(null)}
         />
       )}

@@ -5,7 +5,6 @@ import { Button } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import type { FrameDeck } from './frame-deck.ts';
-import { stepForKey } from './show-keys.ts';
 import styles from './slide-show.module.css';
 
 type Props = {
@@ -14,6 +13,8 @@ type Props = {
   deck: FrameDeck;
   index: number;
   onMove: (step: number) => void;
+  /** Handles a key press; returns whether it was used. */
+  onKey: (event: KeyboardEvent) => boolean;
   onClose: () => void;
 };
 
@@ -27,18 +28,15 @@ function copyLook(host: Window, title: string): void {
 }
 
 /** Closes with the page or the slide show, and handles the keys pressed in the window. */
-function useHostWindow({ host, onMove, onClose }: Pick<Props, 'host' | 'onMove' | 'onClose'>) {
-  const onKey = useEffectEvent((event: KeyboardEvent) => {
-    const step = stepForKey(event);
-    if (step === undefined) return;
-    event.preventDefault();
-    onMove(step);
+function useHostWindow({ host, onKey, onClose }: Pick<Props, 'host' | 'onKey' | 'onClose'>) {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (onKey(event)) event.preventDefault();
   });
   const onLeave = useEffectEvent(onClose);
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
-    host.addEventListener('keydown', (event) => onKey(event), { signal });
+    host.addEventListener('keydown', (event) => onKeyDown(event), { signal });
     host.addEventListener('pagehide', () => onLeave(), { signal });
     window.addEventListener('pagehide', () => host.close(), { signal });
     return () => {
@@ -60,12 +58,12 @@ function useElapsed(): string {
 }
 
 /** A second window for the speaker: this slide, the next one, notes and time. */
-export function SpeakerWindow({ host, slides, deck, index, onMove, onClose }: Props) {
+export function SpeakerWindow({ host, slides, deck, index, onMove, onKey, onClose }: Props) {
   const { t } = useTranslation();
   const elapsed = useElapsed();
   const title = t('studio.show.speaker_title', { title: deck.title });
   useEffect(() => copyLook(host, title), [host, title]);
-  useHostWindow({ host, onMove, onClose });
+  useHostWindow({ host, onKey, onClose });
   const slide = slides[index];
   const next = slides[index + 1];
   return createPortal(

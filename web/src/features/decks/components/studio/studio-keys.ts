@@ -7,7 +7,7 @@ export const deckKeys = {
   remove_deck: [{ key: 'Backspace', isMod: true }],
 } as const satisfies Readonly<Record<string, readonly Combo[]>>;
 
-/** Work anywhere in the studio; in the filmstrip the arrow keys change the slide too. */
+/** Work anywhere on the page except in text fields, menus and dialogs; in the filmstrip the arrow keys change the slide too. */
 export const slideKeys = {
   back: [{ key: 'PageUp' }],
   on: [{ key: 'PageDown' }],
@@ -27,5 +27,15 @@ export const filmstripKeys = {
   later: [
     { key: 'ArrowDown', isAlt: true },
     { key: 'ArrowRight', isAlt: true },
+  ],
+} as const satisfies Readonly<Record<string, readonly Combo[]>>;
+
+/** Work while the slides are presented, also in the speaker view. */
+export const showKeys = {
+  black: [{ key: 'b', isAlt: false }, { key: '.' }],
+  white: [{ key: 'w', isAlt: false }],
+  overview: [
+    { key: 'g', isAlt: false },
+    { key: 'o', isAlt: false },
   ],
 } as const satisfies Readonly<Record<string, readonly Combo[]>>;

@@ -10,6 +10,7 @@ import { useOpenCounts } from '#web/features/comments/components/use-open-counts
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageCommands } from '#web/lib/page-commands.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
+import { isPreparingFiles } from '../../api/deck-progress.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
 import { useSlideDrafts } from '../../editing/draft-store.ts';
 import { type Frame, type FrameWork, getFrameWork } from '../detail/frames.ts';
@@ -34,10 +35,12 @@ import { useAutosave } from './use-autosave.ts';
 import { useDeckUndo } from './use-deck-undo.ts';
 import { useSelectedFrame } from './use-selected-frame.ts';
 import { type SlideActions, useSlideActions } from './use-slide-actions.ts';
+import { useSlideCommands } from './use-slide-commands.tsx';
 import {
   selectedActions,
   useFilmstripKeys,
   useSlideClipboard,
+  useStepKeys,
   useStudioKeys,
 } from './use-studio-keys.ts';
 
@@ -88,7 +91,9 @@ function SelectedSlide(props: SelectedProps) {
           <StaticSlide frame={frame} work={work} deck={frameDeck} />
         )}
         {slide?.content && frameDeck.isWorking === true && (
-          <p className={styles.muted}>{t('change.locked')}</p>
+          <p className={styles.muted}>
+            {isPreparingFiles(deck) ? t('change.locked_files') : t('change.locked')}
+          </p>
         )}
       </div>
       {slide?.content && (
@@ -180,7 +185,9 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   const draft = useSlideDrafts((drafts) => drafts[key]);
   const selected = selectedActions(frame, frames, actions, draft?.content);
   const onStep = (step: 1 | -1) => select(index + step);
-  const onKeyDown = useStudioKeys(history, autosave.saveNow, onStep);
+  useStepKeys(onStep);
+  useSlideCommands(frames, select);
+  const onKeyDown = useStudioKeys(history, autosave.saveNow);
   const onFilmstripKey = useFilmstripKeys(selected);
   const clipboard = useSlideClipboard(deck.id, draft?.content ?? frame?.slide?.content, (content) =>
     actions.insert(content, index + 1),

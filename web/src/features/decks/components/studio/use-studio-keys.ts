@@ -1,10 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent as ReactKeyboardEvent,
+  useEffect,
+  useEffectEvent,
+} from 'react';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { isTyping } from '#web/lib/is-typing.ts';
 import { findPressed } from '#web/lib/keys.ts';
+import { useLayers } from '#web/lib/layers.ts';
 import { castContent } from '../../editing/content-tree.ts';
 import { editKeys } from '../../editing/edit-keys.ts';
 import type { Frame } from '../detail/frames.ts';
@@ -14,26 +21,37 @@ import { filmstripKeys, slideKeys } from './studio-keys.ts';
 import type { DeckUndo } from './use-deck-undo.ts';
 import type { SlideActions } from './use-slide-actions.ts';
 
-/** Handles undo, redo, save and the keys that change the slide, anywhere in the studio. */
-export function useStudioKeys(
-  history: DeckUndo,
-  saveNow: () => void,
-  onStep: (step: 1 | -1) => void,
-) {
+/** Whether the focus is in a menu, which uses the keys itself. */
+const isInMenu = ({ target }: Event): boolean =>
+  target instanceof Element && target.closest('[role="menu"], [popover]') !== null;
+
+/** Handles the keys that change the slide, anywhere on the page except in text fields, menus and dialogs. */
+export function useStepKeys(onStep: (step: 1 | -1) => void): void {
+  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || useLayers.getState().open.length > 0) return;
+    if (isTyping(event) || isInMenu(event)) return;
+    const { back, on } = slideKeys;
+    const name = findPressed(event, { back, on });
+    if (!name) return;
+    event.preventDefault();
+    onStep(name === 'on' ? 1 : -1);
+  });
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => onKeyDown(event);
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, []);
+}
+
+/** Handles undo, redo and save, anywhere in the studio. */
+export function useStudioKeys(history: DeckUndo, saveNow: () => void) {
   const { undo, redo, save } = editKeys;
-  const { back, on } = slideKeys;
-  const actions = {
-    undo: history.undo,
-    redo: history.redo,
-    save: saveNow,
-    back: () => onStep(-1),
-    on: () => onStep(1),
-  };
-  return (event: KeyboardEvent) => {
+  const actions = { undo: history.undo, redo: history.redo, save: saveNow };
+  return (event: ReactKeyboardEvent) => {
     const { nativeEvent, target } = event;
     // A dialog on top handles its own keys.
     if (target instanceof Element && target.closest('dialog')) return;
-    const name = findPressed(nativeEvent, { undo, redo, save, back, on });
+    const name = findPressed(nativeEvent, { undo, redo, save });
     if (!name) return;
     event.preventDefault();
     actions[name]();
@@ -66,7 +84,7 @@ export function selectedActions(
 
 /** Delete removes the selected slide, Ctrl or Cmd + D duplicates it, Alt with an arrow moves it. */
 export function useFilmstripKeys(selected: SelectedSlideActions) {
-  return (event: KeyboardEvent) => {
+  return (event: ReactKeyboardEvent) => {
     if (!selected.isReady) return;
     const { duplicate, remove, earlier, later } = filmstripKeys;
     const name = findPressed(event.nativeEvent, { duplicate, remove, earlier, later });

@@ -1,0 +1,78 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { CommandLayer } from '#web/app/commands/command-layer.tsx';
+import { DeckTitle } from '#web/features/decks/components/detail/deck-title.tsx';
+import { useDeck } from '#web/features/decks/components/detail/use-deck.ts';
+import { useSlideCommands } from '#web/features/decks/components/studio/use-slide-commands.tsx';
+import { deckId, makeDeck, makeSlide } from './support/decks.ts';
+import { fakeApi, onCall } from './support/fake-api.ts';
+import { mountRoutes } from './support/mount.tsx';
+import { listResponse, openPalette, press, setupPaletteTests, type } from './support/palette.tsx';
+
+setupPaletteTests();
+
+const select = vi.fn<(index: number) => void>();
+const frames = ['Tides', 'Moons', 'In 2030'].map((title, index) => ({
+  index,
+  slide: makeSlide(index, { title }),
+}));
+
+function Page() {
+  const { data } = useDeck(deckId);
+  useSlideCommands(frames, select);
+  return data && <DeckTitle deck={data} />;
+}
+
+async function openDeckPage() {
+  fakeApi(
+    onCall('GET', `/presentations/${deckId}`, {
+      body: makeDeck({ allowed_actions: ['edit_deck'] }),
+    }),
+    onCall('GET', '/presentations', listResponse()),
+  );
+  const element = (
+    <>
+      <Page />
+      <CommandLayer />
+    </>
+  );
+  await mountRoutes([{ path: '/presentation/:id', element }], `/presentation/${deckId}`);
+  await screen.findByRole('heading', { name: 'Tides' });
+  await openPalette();
+}
+const slideOptions = () =>
+  screen
+    .queryAllByRole('option')
+    .flatMap(({ textContent }) => /Go to slide.*/.exec(textContent) ?? []);
+
+it('“Rename” in the palette edits the title, with the focus in it', async () => {
+  await openDeckPage();
+
+  type('rename');
+  press('Enter');
+
+  const input = await screen.findByRole('textbox', { name: 'Title' });
+  await waitFor(() => expect(document.activeElement).toBe(input));
+});
+
+it('the palette lists slides only for a typed text, and opens the one with the typed number', async () => {
+  await openDeckPage();
+  expect(slideOptions()).toEqual([]);
+
+  type('2');
+  expect(slideOptions()).toEqual(['Go to slide 2: Moons', 'Go to slide 3: In 2030']);
+  press('Enter');
+
+  expect(select).toHaveBeenLastCalledWith(1);
+});
+
+it('the palette finds a slide by its title', async () => {
+  await openDeckPage();
+
+  type('2030');
+  fireEvent.click(screen.getByRole('option', { name: /In 2030/ }));
+
+  expect(select).toHaveBeenLastCalledWith(2);
+});

@@ -1,0 +1,58 @@
+import { type KeyboardEvent, useEffect, useRef } from 'react';
+import type { SlideView } from '#shared/schemas/presentations.ts';
+import { moveFocusInGrid } from '#web/lib/grid-focus.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { SlideArt } from '../art/slide-art.tsx';
+import type { FrameDeck } from './frame-deck.ts';
+import styles from './show-overview.module.css';
+
+type Props = {
+  slides: readonly SlideView[];
+  deck: FrameDeck;
+  index: number;
+  onChoose: (index: number) => void;
+};
+
+/** All slides of a slide show as a grid. Arrow keys move the focus, a click or Enter shows the slide. */
+export function ShowOverview({ slides, deck, index, onChoose }: Props) {
+  const { t } = useTranslation();
+  const list = useRef<HTMLOListElement>(null);
+  const { title, language, theme, total } = deck;
+  useEffect(() => {
+    list.current?.querySelector<HTMLElement>('[aria-current]')?.focus();
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
+    if (moveFocusInGrid(event.key, buttons)) event.preventDefault();
+  };
+  return (
+    <ol
+      ref={list}
+      className={styles.overview}
+      aria-label={t('studio.show.overview')}
+      onKeyDown={onKeyDown}
+    >
+      {slides.map(({ id, content, title: slideTitle, index: slideIndex }, i) => (
+        <li key={id} className={styles.slide}>
+          {content && (
+            <SlideArt
+              content={content}
+              slideContext={{ title, language, theme, total, index: slideIndex }}
+            />
+          )}
+          <span className={styles.number} data-figures aria-hidden="true">
+            {i + 1}
+          </span>
+          {/* Over the slide, because its texts are not part of the button's name. */}
+          <button
+            type="button"
+            className={styles.open}
+            aria-current={i === index || undefined}
+            aria-label={t('studio.show.slide', { number: i + 1, title: slideTitle ?? '' })}
+            onClick={() => onChoose(i)}
+          />
+        </li>
+      ))}
+    </ol>
+  );
+}
