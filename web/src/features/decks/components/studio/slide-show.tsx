@@ -13,6 +13,7 @@ import type { FrameDeck } from './frame-deck.ts';
 import { isOnButton, stepForKey } from './show-keys.ts';
 import styles from './slide-show.module.css';
 import { SpeakerWindow } from './speaker-window.tsx';
+import { useIdle } from './use-idle.ts';
 
 type Props = {
   slides: readonly SlideView[];
@@ -31,9 +32,11 @@ function useFullScreen(onEnd: () => void) {
     if (!element) return;
     const opener = document.activeElement;
     element.showModal();
+    // Otherwise the first button has focus, and its controls stay over the slide.
+    element.focus();
     const closeLayer = openLayer(element);
     // Without full screen, for example on an iPhone, the dialog fills the window.
-    element.requestFullscreen?.().catch(() => element.focus());
+    element.requestFullscreen?.().catch(() => undefined);
     const onChange = () => document.fullscreenElement === null && end.current();
     element.addEventListener('fullscreenchange', onChange);
     return () => {
@@ -54,6 +57,7 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
   const [speaker, setSpeaker] = useState<Window | null>(null);
   const index = Math.min(at, slides.length - 1);
   const ref = useFullScreen(() => onClose(index));
+  const { isIdle, wake } = useIdle();
   const slide = slides[index];
   const { title, language, theme, total } = deck;
   const slideContext = useMemo(
@@ -82,8 +86,12 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
     <>
       <dialog
         ref={ref}
+        tabIndex={-1}
         className={styles.show}
+        data-idle={isIdle || undefined}
         aria-label={t('studio.show.label')}
+        onPointerMove={wake}
+        onPointerUp={wake}
         onKeyDown={onKeyDown}
         onClick={onClick}
         onCancel={(event) => {
