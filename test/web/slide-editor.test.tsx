@@ -136,6 +136,7 @@ describe('slide editor', () => {
     press('Edit: Entry 2');
 
     expect(document.activeElement).toBe(field('Entry 2'));
+    expect(field('Entry 2').selectionStart).toBe(field('Entry 2').value.length);
     expect(screen.getByRole('tab', { name: 'Content' }).getAttribute('aria-selected')).toBe('true');
   });
 

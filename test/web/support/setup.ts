@@ -7,6 +7,10 @@ configure({ asyncUtilTimeout: 10_000 });
 // jsdom has no layout.
 if (typeof Element !== 'undefined' && !('scrollIntoView' in Element.prototype))
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+if (typeof window !== 'undefined' && !('matchMedia' in window))
+  Object.assign(window, {
+    matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+  });
 
 const channels: BroadcastChannel[] = [];
 
