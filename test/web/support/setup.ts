@@ -11,6 +11,11 @@ if (typeof window !== 'undefined' && !('matchMedia' in window))
   Object.assign(window, {
     matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
   });
+globalThis.ResizeObserver ??= class implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 
 const channels: BroadcastChannel[] = [];
 

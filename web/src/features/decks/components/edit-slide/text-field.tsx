@@ -1,4 +1,4 @@
-import { useId, useLayoutEffect, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { textAt } from '../../editing/content-tree.ts';
 import { slidePartName } from '../detail/finding-text.ts';
@@ -6,6 +6,7 @@ import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
 import { handleMarkKeys } from './mark-keys.ts';
 import { toSingleLine } from './to-single-line.ts';
+import { useFitHeight } from './use-fit-height.ts';
 import { type Note, useNotes } from './use-notes.ts';
 
 type Props = {
@@ -24,12 +25,7 @@ export function TextField({ part, label, hint, rows = 1 }: Props) {
   const ref = useRef<HTMLTextAreaElement>(null);
   const { content, setText, setActive, endTypingStep, active, notesId } = useEditing();
   const partNotes = useNotes(part);
-  useLayoutEffect(() => {
-    const area = ref.current;
-    if (!area) return;
-    area.style.height = 'auto';
-    area.style.height = `${area.scrollHeight + 2}px`;
-  });
+  useFitHeight(ref);
   const isMultiline = part === 'code' || part === 'notes';
   const notes: Note[] = [...partNotes, ...(hint ? [{ text: hint, isError: null }] : [])];
   return (
