@@ -59,7 +59,7 @@ function* findMarks(text: string): Generator<Mark> {
 }
 
 /** Whether a slide may link to an address: http, https or mailto only. */
-function isSafeHref(href: string): boolean {
+export function isSafeHref(href: string): boolean {
   return /^(?:https?:\/\/[^\s"'<>]+|mailto:[^\s"'<>]+)$/i.test(href);
 }
 
@@ -92,15 +92,18 @@ function parseInto(spans: Span[], text: string, marks: Omit<Span, 'text'>, depth
   pushSpan(spans, text.slice(end), marks);
 }
 
+/** Parses the marks of a text as `parseInline` does, but keeps its white space. */
+export function parseSpans(text: string): Span[] {
+  const spans: Span[] = [];
+  parseInto(spans, text, {});
+  return spans;
+}
+
 /**
  * Parses `**bold**`, `*emphasis*`, `` `code` ``, `[label](https://…)` and `[text](color:accent)`; a backslash escapes a
  * mark. Collapses white space. A link to anything but http, https or mailto becomes its plain label.
  */
-export function parseInline(text: string): Span[] {
-  const spans: Span[] = [];
-  parseInto(spans, text.replace(/\s+/g, ' ').trim(), {});
-  return spans;
-}
+export const parseInline = (text: string): Span[] => parseSpans(text.replace(/\s+/g, ' ').trim());
 
 /** A range of a text, as UTF-16 indexes; `end` is exclusive. */
 export type Range = { start: number; end: number };

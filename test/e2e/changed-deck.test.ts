@@ -126,6 +126,7 @@ test('an edit of a slide is rendered while typing, saved automatically, kept aft
   await page.getByRole('button', { name: /^Open slide 3/ }).click();
 
   await slide.getByRole('button', { name: 'Edit: Title' }).click();
+  await page.keyboard.press('Control+A');
   await page.keyboard.type('Typed on the slide');
   await page.keyboard.press('Enter');
   await drawn('Typed on the slide');

@@ -98,7 +98,7 @@ describe('sources on the new-presentation page', () => {
     const title = (await chip.getAttribute('aria-label'))?.replace(/^Slide \d+: /, '') ?? '';
     await chip.click();
     const titleField = page.getByRole('textbox', { name: 'Title', exact: true });
-    await expect.poll(() => titleField.inputValue()).toBe(title);
+    await expect.poll(() => titleField.textContent()).toBe(title);
     await page.goBack();
     await report.waitFor();
 

@@ -80,6 +80,43 @@ describe.each(studioViews)('a finished presentation, on a $name in $locale', (vi
     expect(complaints).toEqual([]);
   }, 90_000);
 
+  test('a word is replaced, and its formatting is shown instead of marks', async () => {
+    const { page, api, id, look, complaints } = await openStudio(view, 'rich-text');
+    const part = view.locale === 'en-US' ? 'Title' : '标题';
+    const title = async () => {
+      const { body } = await api('GET', `/presentations/${id}/slides`);
+      return (body.items as SlideView[])[0]?.content?.title ?? '';
+    };
+    const before = await title();
+    const slide = page.getByRole('region', { name: words.edit.slide });
+    const field = page.getByRole('textbox', { name: part, exact: true }).first();
+
+    if (view.name === 'desktop') {
+      const [firstWord = ''] = before.split(' ');
+      const word = await slide.locator('text', { hasText: firstWord }).first().boundingBox();
+      if (!word) throw new Error('The title is not drawn.');
+      await page.mouse.dblclick(word.x + 12, word.y + word.height / 2);
+      await field.waitFor();
+    } else {
+      await button(page, words.edit.text_of.replace('{{part}}', part)).click();
+      await page.keyboard.press('Control+Home');
+      await page.keyboard.press('Control+Shift+ArrowRight');
+    }
+    await page.keyboard.type('Salt');
+    await page.keyboard.press('Control+B');
+    const shown = await field.textContent();
+    const weight = await field
+      .getByText('Salt', { exact: true })
+      .evaluate((one) => getComputedStyle(one).fontWeight);
+    await look();
+
+    const rest = before.replace(/^\S+/, '');
+    expect(shown).toBe(`Salt${rest}`);
+    expect(Number(weight)).toBeGreaterThanOrEqual(600);
+    await expect.poll(title, { timeout: 10_000 }).toBe(`**Salt**${rest}`);
+    expect(complaints).toEqual([]);
+  }, 60_000);
+
   test('a text gets a colour of the theme and another size', async () => {
     const { page, api, id, look, complaints } = await openStudio(view, 'format');
     const part = view.locale === 'en-US' ? 'Title' : '标题';

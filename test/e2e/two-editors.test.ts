@@ -91,7 +91,7 @@ test('edits of different fields of one slide are merged without a question when 
   expect((await storedSlides())[0]?.content).toMatchObject(merged);
   await expect.poll(() => titleField(editor).count()).toBe(0);
   await editor.getByRole('tab', { name: 'Content' }).click();
-  await expect.poll(() => titleField(editor).inputValue()).toBe('Owner’s title');
+  await expect.poll(() => titleField(editor).textContent()).toBe('Owner’s title');
   await owner.getByRole('tab', { name: 'Notes' }).click();
   await expect.poll(() => notesField(owner).inputValue()).toBe('Editor’s notes');
 });
@@ -116,7 +116,7 @@ test('of two edits of one field, the person who was offline sees both and choose
   await waitUntilSaved(owner);
 
   expect((await storedSlides())[0]?.title).toBe('Owner’s words');
-  await expect.poll(() => titleField(editor).inputValue()).toBe('Owner’s words');
+  await expect.poll(() => titleField(editor).textContent()).toBe('Owner’s words');
 });
 
 test('of two edits of one field, both offline, the one who returns later sees both and chooses', async () => {
@@ -138,7 +138,7 @@ test('of two edits of one field, both offline, the one who returns later sees bo
   await waitUntilSaved(owner);
 
   expect((await storedSlides())[0]?.title).toBe('Editor, on a train');
-  await expect.poll(() => titleField(owner).inputValue()).toBe('Editor, on a train');
+  await expect.poll(() => titleField(owner).textContent()).toBe('Editor, on a train');
 });
 
 test('an edit made offline of a slide that the other person removed is shown, and can be added again', async () => {

@@ -11,6 +11,7 @@ import { signIn } from './support/signed-in.ts';
 import {
   conflictText,
   field,
+  fieldText,
   findDraft,
   hasStatus,
   mountStudio,
@@ -41,7 +42,7 @@ describe('autosave and other people’s changes', () => {
       await pass(5000);
 
       expect(server.find('s0')?.content).toEqual(bullets('Mine', 'High water', 'Ebb'));
-      expect(field('Entry 2').value).toBe('Ebb');
+      expect(fieldText(field('Entry 2'))).toBe('Ebb');
       expect(hasStatus(savedText)).toBe(true);
     },
   );
@@ -126,7 +127,7 @@ describe('drafts after the page was left', () => {
     server.connection = 'up';
     await mountStudio();
 
-    await waitFor(() => expect(field('Title').value).toBe('Unsaved'));
+    await waitFor(() => expect(fieldText(field('Title'))).toBe('Unsaved'));
     await waitFor(() => expect(server.titles()).toEqual(['Unsaved', 'Moons']));
   });
 
@@ -197,11 +198,11 @@ describe('conflict view', () => {
 
     press('Take theirs');
     await screen.findByRole('textbox', { name: 'Title' });
-    expect([field('Title').value, field('Entry 2').value]).toEqual(['Theirs', 'Ebb']);
+    expect([fieldText(field('Title')), fieldText(field('Entry 2'))]).toEqual(['Theirs', 'Ebb']);
     expect(findDraft('s0')).toBeUndefined();
     press('Undo');
 
-    expect([field('Title').value, field('Entry 1').value]).toEqual(['Mine', 'Springs']);
+    expect([fieldText(field('Title')), fieldText(field('Entry 1'))]).toEqual(['Mine', 'Springs']);
     await waitFor(() => expect(server.find('s0')?.title).toBe('Mine'));
   });
 
@@ -218,7 +219,7 @@ describe('conflict view', () => {
     const { server } = await openEditor(slides);
     saveInOtherTab(server, theirs);
 
-    await waitFor(() => expect(field('Title').value).toBe('Theirs'));
+    await waitFor(() => expect(fieldText(field('Title'))).toBe('Theirs'));
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true);
   });
 });

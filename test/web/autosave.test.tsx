@@ -15,6 +15,7 @@ import {
 import {
   conflictText,
   field,
+  fieldText,
   findDraft,
   hasStatus,
   offlineText,
@@ -94,7 +95,7 @@ describe('autosave', () => {
 
     expect(savedTitles(server)).toEqual(['Ebb', 'Ebb and flow']);
     expect(server.sentBy('PUT')[1]?.headers.get('If-Match')).toBe('"2"');
-    expect(field('Title').value).toBe('Ebb and flow');
+    expect(fieldText(field('Title'))).toBe('Ebb and flow');
     expect(hasStatus(savedText)).toBe(true);
   });
 
@@ -111,7 +112,7 @@ describe('autosave', () => {
     type('Title', 'repaired');
     saveNow();
 
-    await waitFor(() => expect(field('Title').value).toBe('Repaired'));
+    await waitFor(() => expect(fieldText(field('Title'))).toBe('Repaired'));
     expect(findDraft('s0')).toBeUndefined();
   });
 
@@ -239,7 +240,7 @@ describe('autosave without connection', () => {
     await pass(15_000);
 
     expect(hasStatus(savedText)).toBe(true);
-    expect(field('Title').value).toBe('Ebb');
+    expect(fieldText(field('Title'))).toBe('Ebb');
     expect(findDraft('s0')).toBeUndefined();
   });
 

@@ -53,6 +53,35 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
+describe('a download that lacks changes', () => {
+  it.each([
+    ['can’t be saved yet', 'unfinished', /can’t be saved yet/],
+    ['are not published', 'saved', /Publish them/],
+  ] as const)('a download says so when the latest changes %s', async (_, kind, text) => {
+    fakeApi(onCall('GET', '/download', file));
+    const deck = makeDownloadDeck({ has_unpublished: kind === 'saved', is_publishing: false });
+    function Page() {
+      useAnnounceSaveKind(deck.id, kind);
+      return (
+        <DownloadMenu
+          deck={deck}
+          version={version}
+          tasks={[]}
+          trigger={() => <span>Download</span>}
+        />
+      );
+    }
+    await mount(<Page />);
+
+    fireEvent.click(menuItem(/^PDF/));
+
+    await waitFor(() => expect(onSave).toHaveBeenCalledTimes(1));
+    expect(useToasts.getState().toasts.map((toast) => toast.text)).toEqual([
+      expect.stringMatching(text),
+    ]);
+  });
+});
+
 describe('download menu', () => {
   it('the download menu lists every format with its size or action', async () => {
     await renderMenu();

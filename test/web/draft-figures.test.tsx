@@ -1,13 +1,13 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import { deckId } from './support/decks.ts';
 import { type FakeResponse, type fakeApi, onCall, type SentRequest } from './support/fake-api.ts';
 import { makeSlideWith } from './support/fake-deck.ts';
-import { openEditor as openStudioEditor, setupStudioTests } from './support/studio.tsx';
+import { openEditor as openStudioEditor, setupStudioTests, typeInto } from './support/studio.tsx';
 
 const content: SlideContent = {
   ...{ layout: 'bullets', title: 'What the tide does', notes: '', sources: [] },
@@ -24,8 +24,7 @@ const trace = (text: string, state: FigureTrace['state']): FigureTrace => ({
 const edit = (...answers: FakeResponse[]) =>
   openEditor(content, onCall('POST', '/figures', ...answers));
 
-const type = (value: string) =>
-  fireEvent.change(screen.getByRole('textbox', { name: 'Entry 1' }), { target: { value } });
+const type = (value: string) => typeInto(screen.getByRole('textbox', { name: 'Entry 1' }), value);
 const quality = () => screen.getByRole('region', { name: 'Current layout score' }).textContent;
 const unsupported = /Entry 1: \+?93% isn’t in any source/;
 

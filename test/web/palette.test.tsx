@@ -234,22 +234,24 @@ describe('commands on a deck page', () => {
     return opened;
   };
 
-  it('commands on a deck page list allowed actions, existing files and tabs', async () => {
+  it('commands on a deck page list allowed actions, files and tabs', async () => {
     await openDeck(onCall('GET', `/${deckId}`, { body: makeDeck() }));
 
     await openPalette();
 
     expect(deckCommands()).toEqual([
+      'Download: HTML (single file)',
+      'Download: PowerPoint',
+      'Download: PowerPoint, standard fonts',
+      'Download: PDF',
+      'Download: PNG (one file per slide)',
+      'Download: Markdown',
+      'Download: JSON',
       'Preview',
       'Share',
       'Regenerate slides',
       'Publish again',
       'Delete',
-      'Download: HTML (single file)',
-      'Download: PowerPoint',
-      'Download: PDF',
-      'Download: Markdown',
-      'Download: JSON',
       'Show: Slides',
       'Show: Outline',
       'Show: Sources',

@@ -6,6 +6,7 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { makeSlideWith } from './support/fake-deck.ts';
 import {
   field,
+  fieldText,
   findDraft,
   hasStatus,
   openEditor,
@@ -13,6 +14,7 @@ import {
   saveNow,
   setupStudioTests,
   type,
+  typeInto,
   unfinishedText,
 } from './support/studio.tsx';
 
@@ -33,7 +35,7 @@ const edit = (content: SlideContent) => openEditor([makeSlideWith(0, content)]);
 /** Returns the text of the notes below a field. */
 const notesText = (name: string) =>
   document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent ?? '';
-const title = () => field('Title').value;
+const title = () => fieldText(field('Title'));
 
 setupStudioTests();
 
@@ -46,7 +48,6 @@ describe('text length in the editor', () => {
     type('Title', 'T'.repeat(136));
 
     expect(notesText('Title')).toMatch(/136 of 160 characters/);
-    expect(field('Title').maxLength).toBe(-1);
   });
 
   it('a too long text is reported with the excess, kept as a whole and prevents saving', async () => {
@@ -85,7 +86,7 @@ describe('text length in the editor', () => {
     type('Name of column 1', 'P'.repeat(61));
 
     expect(notesText('Name of column 1')).toMatch(/1 character over the limit of 60/);
-    expect(field('Name of column 1').value).toHaveLength(61);
+    expect(fieldText(field('Name of column 1'))).toHaveLength(61);
     await waitFor(() => expect(hasStatus(unfinishedText)).toBe(true));
   });
 
@@ -102,7 +103,7 @@ describe('text length in the editor', () => {
       const area = stage.getByRole('textbox', { name });
       expect(area.getAttribute('aria-describedby')).toBeNull();
 
-      fireEvent.change(area, { target: { value: sign.repeat(400) } });
+      typeInto(area, sign.repeat(400));
 
       expect(area.getAttribute('aria-invalid')).toBe('true');
       const inlineNotes = document.getElementById(area.getAttribute('aria-describedby') ?? '');

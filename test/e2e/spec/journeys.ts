@@ -67,7 +67,7 @@ function testExpiry(fixture: Fixture): void {
     await signInAt(page, user.email, userPassword);
     await page.waitForURL((url) => url.href === origin);
 
-    await expect.poll(() => title.inputValue()).toBe('Written as the session ended');
+    await expect.poll(() => title.textContent()).toBe('Written as the session ended');
     await page
       .getByRole('status')
       .filter({ hasText: /^Saved/ })

@@ -7,6 +7,7 @@ import { CommandLayer } from '#web/app/commands/command-layer.tsx';
 import { closeCommandLayer } from '#web/app/commands/command-layer-store.ts';
 import { useRecent } from '#web/app/commands/recent-commands.ts';
 import { useDeck } from '#web/features/decks/components/detail/use-deck.ts';
+import { DownloadMenu } from '#web/features/decks/components/download/download-menu.tsx';
 import { loadCommandTexts, switchLanguage } from '#web/lib/i18n.ts';
 import { clearPollCache } from '#web/lib/poll.ts';
 import { clearSession } from '#web/lib/session/session-store.ts';
@@ -39,7 +40,21 @@ export const type = (value: string) => fireEvent.change(field(), { target: { val
 
 function DeckPage() {
   const { data } = useDeck(deckId);
-  return <h1>{data?.title}</h1>;
+  const version = data?.versions.find((one) => one.version === data.current_html_version);
+  return (
+    <>
+      <h1>{data?.title}</h1>
+      {data && version && (
+        <DownloadMenu
+          hasCommands
+          deck={data}
+          version={version}
+          tasks={[]}
+          trigger={() => <span>Download</span>}
+        />
+      )}
+    </>
+  );
 }
 
 /** Renders a signed-in page with a text field and the palette. */

@@ -83,9 +83,19 @@ export async function openEditor(slides: readonly SlideView[], options: Options 
 
 /** Returns a text field of the studio by its label. */
 export const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
-/** Types a text into a field. */
-export const type = (name: string, value: string) =>
-  fireEvent.change(field(name), { target: { value } });
+/** Returns what a field contains. */
+export const fieldText = (one: HTMLElement): string | null =>
+  'value' in one ? String(one.value) : one.textContent;
+/** Types a text into a field, in place of its content. */
+export function typeInto(one: HTMLElement, value: string): void {
+  if ('value' in one) fireEvent.change(one, { target: { value } });
+  else {
+    one.textContent = value;
+    fireEvent.input(one);
+  }
+}
+/** Types a text into the field with this label. */
+export const type = (name: string, value: string) => typeInto(field(name), value);
 /** Clicks a button. */
 export const press = (name: string | RegExp) =>
   fireEvent.click(screen.getByRole('button', { name }));

@@ -83,6 +83,9 @@ export const enChange = {
       bold: 'Bold',
       emphasis: 'Emphasis',
       link: 'Link',
+      address: 'Address of the link',
+      set_link: 'Set link',
+      remove_link: 'Remove link',
       color: 'Text colour',
       colors: {
         none: 'Colour of the text',

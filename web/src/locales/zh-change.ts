@@ -83,6 +83,9 @@ export const zhChange: ChangeMessages = {
       bold: '粗体',
       emphasis: '强调',
       link: '链接',
+      address: '链接地址',
+      set_link: '设置链接',
+      remove_link: '移除链接',
       color: '文字颜色',
       colors: {
         none: '正文颜色',

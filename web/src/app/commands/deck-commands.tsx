@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense } from 'react';
 import { useMatch, useNavigate } from 'react-router';
-import { type DownloadFormat, downloadFormats } from '#shared/domain/formats.ts';
 import type { Presentation } from '#shared/schemas/presentations.ts';
-import { IconDownload } from '#web/components/icons/download.ts';
 import { IconLayoutKanban } from '#web/components/icons/layout-kanban.ts';
-import { useDownloadDeck } from '#web/features/decks/api/download-deck.ts';
 import { deckQuery, errorShownInPlace } from '#web/features/decks/api/get-deck.ts';
 import { deckActions } from '#web/features/decks/components/deck-actions.ts';
 import { ActionDialog, deckActionIcons } from '#web/features/decks/components/deck-menu.tsx';
 import { tabIds } from '#web/features/decks/components/detail/use-deck-tab.ts';
-import { fileSize } from '#web/features/decks/components/download/file-state.ts';
 import { useDeckAction } from '#web/features/decks/components/use-deck-action.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
@@ -23,25 +19,6 @@ export function useCurrentDeck(): Presentation | undefined {
   const id = (page ?? preview)?.params.id ?? '';
   const { data } = useQuery({ ...deckQuery(id), meta: errorShownInPlace, enabled: false });
   return data;
-}
-
-/** Commands to download the shown version's files, for the formats that exist. */
-function useDownloadCommands(deck: Presentation): Command[] {
-  const { t } = useTranslation();
-  const download = useDownloadDeck();
-  const version = deck.versions.find((one) => one.version === deck.current_html_version);
-  if (!version) return [];
-  const hasFile = (format: DownloadFormat) => fileSize(version, format) !== null;
-  return downloadFormats.filter(hasFile).map((format) => ({
-    id: `download:${format}`,
-    group: 'deck',
-    name: t('commands.download', { name: t(`download.name.${format}`) }),
-    words: format,
-    icon: <IconDownload />,
-    isRemembered: false,
-    run: () =>
-      download.mutate({ id: deck.id, title: deck.title, version: version.version, format }),
-  }));
 }
 
 function useTabCommands(deck: Presentation): Command[] {
@@ -70,7 +47,6 @@ export function DeckCommands({ deck, children }: Props) {
   const navigate = useNavigate();
   const { run, dialog, closeDialog } = useDeckAction(deck);
   const userId = useSession(({ user }) => user?.id);
-  const downloads = useDownloadCommands(deck);
   const parts = useTabCommands(deck);
   // An outline in review is confirmed on its own page.
   const isOutlineReview = (id: string) => id === 'resume' && deck.status === 'awaiting_review';
@@ -92,7 +68,7 @@ export function DeckCommands({ deck, children }: Props) {
     );
   return (
     <>
-      {children([...actions, ...downloads, ...parts])}
+      {children([...actions, ...parts])}
       <Suspense>
         {dialog && (
           <ActionDialog

@@ -1,3 +1,4 @@
+import { plainText } from '#shared/deck/inline.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { slideImage } from '#shared/deck/slide-image.ts';
 import { type ChosenPicture, replacePicture } from './chosen-picture.ts';
@@ -8,8 +9,8 @@ import { type ConvertedSlide, convertSlide } from './convert.ts';
 const altPlaceholder = '-';
 
 /**
- * Returns the slide with a picture, in each layout that fits both. Without a proposal, the alternative text is left
- * empty for the user; the slide can't be saved without it. Returns none if the slide has a picture or its texts do not
+ * Returns the slide with a picture, in each layout that fits both. Without a proposal, the alternative text is the
+ * slide's title, until the user describes the picture. Returns none if the slide has a picture or its texts do not
  * fit.
  */
 export function addPicture(slide: SlideContent, picture: ChosenPicture): ConvertedSlide[] {
@@ -18,7 +19,7 @@ export function addPicture(slide: SlideContent, picture: ChosenPicture): Convert
     const image = { asset: picture.asset, alt: altPlaceholder };
     const converted = convertSlide(slide, layout, image);
     if (!converted) return [];
-    const content = withValue(converted.content, 'image.alt', '');
+    const content = withValue(converted.content, 'image.alt', plainText(slide.title));
     return [{ ...converted, content: replacePicture(content, picture) }];
   });
 }

@@ -20,6 +20,7 @@ export function PreviewActions({ deck, version }: Props) {
   return (
     <>
       <DownloadMenu
+        hasCommands
         deck={deck}
         version={versionInfo}
         tasks={tasks}

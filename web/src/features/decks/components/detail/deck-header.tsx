@@ -119,6 +119,7 @@ function PublishedActions({ deck, tasks }: Props) {
   return (
     <>
       <DownloadMenu
+        hasCommands
         deck={deck}
         version={current}
         tasks={tasks}

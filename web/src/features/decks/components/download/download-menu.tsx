@@ -2,6 +2,7 @@ import { Fragment, type ReactNode } from 'react';
 import type { DownloadFormat } from '#shared/domain/formats.ts';
 import type { Presentation, Task, Version } from '#shared/schemas/presentations.ts';
 import { IconBraces } from '#web/components/icons/braces.ts';
+import { IconDownload } from '#web/components/icons/download.ts';
 import { IconFileTypeHtml } from '#web/components/icons/file-type-html.ts';
 import { IconFileTypePdf } from '#web/components/icons/file-type-pdf.ts';
 import { IconFileTypePpt } from '#web/components/icons/file-type-ppt.ts';
@@ -16,6 +17,7 @@ import {
 } from '#web/components/menu.tsx';
 import { formatSize } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { usePageCommands } from '#web/lib/page-commands.ts';
 import styles from './download-menu.module.css';
 import { type File, useFiles } from './use-files.ts';
 
@@ -60,14 +62,27 @@ type Props = {
   deck: Presentation;
   version: Version;
   tasks: readonly Task[] | undefined;
+  /** Whether the command palette offers the files too. */
+  hasCommands?: boolean;
   /** Renders the button that opens the menu. */
   trigger: (props: MenuTriggerProps & { isBusy: boolean }) => ReactNode;
 };
 
 /** A menu with the files of a version. */
-export function DownloadMenu({ deck, version, tasks, trigger }: Props) {
+export function DownloadMenu({ deck, version, tasks, hasCommands = false, trigger }: Props) {
   const { t } = useTranslation();
   const { files, isBusy, isWaiting, isStale } = useFiles({ deck, version, tasks });
+  usePageCommands(() =>
+    files
+      .filter(({ state }) => hasCommands && (state === 'ready' || state === 'missing'))
+      .map(({ format, download }) => ({
+        id: `download:${format}`,
+        name: t('commands.download', { name: t(`download.name.${format}`) }),
+        words: format,
+        icon: <IconDownload />,
+        run: download,
+      })),
+  );
   return (
     <Menu
       label={t(isStale ? 'download.menu_without' : 'download.menu', { version: version.version })}

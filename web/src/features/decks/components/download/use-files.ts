@@ -74,6 +74,11 @@ export function useFiles({ deck, version, tasks }: FilesParams): {
     const state = storedState === 'missing' && isRequested ? 'making' : storedState;
     const download = () => {
       if (mustWait()) return waitForVersion(format);
+      if (isStale)
+        showToast({
+          text: t(saveKind === 'saved' ? 'download.lacks_unpublished' : 'download.lacks_unsaved'),
+          tone: 'bad',
+        });
       if (state === 'ready') downloadFile(format);
       if (state === 'missing') renderFile(format);
     };

@@ -17,8 +17,11 @@ export const boxStyle = ({ x, y, width, height }: Rect): CSSProperties => ({
 /** Returns the CSS of an inline text field, with the size, font and colour of the drawn text. */
 export function typeStyle(box: TextBox): CSSProperties {
   const tracking = box.lines[0]?.runs[0]?.tracking ?? 0;
+  // The width at which the browser breaks lines as on the slide, at the alignment's side of the box.
+  const width = Math.min(box.width, box.wrap + 0.5);
+  const space = { left: 0, center: (box.width - width) / 2, right: box.width - width }[box.align];
   return {
-    ...boxStyle(box),
+    ...boxStyle({ ...box, x: box.x + space, width }),
     height: 'auto',
     minHeight: percentOf(box.height, canvas.height),
     fontFamily: familyStack(box.family),

@@ -1,6 +1,7 @@
-import { createContext, useContext } from 'react';
+import { createContext, type RefObject, useContext } from 'react';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { Finding } from '#shared/deck/scene.ts';
+import type { RichTextHandle } from './rich-text.tsx';
 
 /** The state that the editor's fields share. */
 export type Editing = {
@@ -13,6 +14,8 @@ export type Editing = {
   /** The part whose field or inline text has focus. */
   active: string | null;
   setActive: (part: string | null) => void;
+  /** The text that is being edited on the slide. */
+  richText: RefObject<RichTextHandle | null>;
   setText: (part: string, text: string) => void;
   change: (content: SlideContent, mark?: string) => void;
   /** Called when a field is left: later typing becomes a new undo step. */

@@ -1,4 +1,4 @@
-import { useContext, useState } from 'react';
+import { useContext, useEffect, useState } from 'react';
 import { type TextColor, textColors } from '#shared/deck/inline.ts';
 import { paletteColor } from '#shared/deck/palette-color.ts';
 import { themeById } from '#shared/deck/themes.ts';
@@ -8,19 +8,15 @@ import { IconItalic } from '#web/components/icons/italic.ts';
 import { IconLink } from '#web/components/icons/link.ts';
 import { IconPalette } from '#web/components/icons/palette.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { EditingContext } from './editing-context.ts';
+import { isPressed } from '#web/lib/keys.ts';
+import { editKeys } from '../../editing/edit-keys.ts';
+import { type Editing, EditingContext } from './editing-context.ts';
 import styles from './format-buttons.module.css';
-import {
-  changeSelection,
-  type MarkName,
-  markNames,
-  type Selected,
-  toggleMark,
-  withColor,
-} from './mark-keys.ts';
+import { type FormatName, formatNames, setColor, toggleFormat } from './format-text.ts';
+import { LinkForm } from './link-form.tsx';
 
 const icons = { bold: IconBold, emphasis: IconItalic, link: IconLink } satisfies Record<
-  MarkName,
+  FormatName,
   unknown
 >;
 
@@ -29,28 +25,41 @@ const keepFocus = (event: { preventDefault: () => void }) => event.preventDefaul
 
 /** Bold, emphasis, link and colour for the selection of the text being edited; nothing outside an editor. */
 export function FormatButtons() {
-  const { t } = useTranslation();
   const editing = useContext(EditingContext);
-  const [showsColors, setShowsColors] = useState(false);
-  if (!editing) return null;
-  const { active, setText, theme } = editing;
+  return editing && <Buttons editing={editing} />;
+}
+
+function Buttons({ editing }: { editing: Editing }) {
+  const { t } = useTranslation();
+  const [open, setOpen] = useState<'colors' | 'link' | null>(null);
+  const { active, theme, richText } = editing;
   const isDisabled = active === null || active === 'code' || active === 'notes';
-  const change = (changeText: (selected: Selected) => Selected) => {
-    const field = document.activeElement;
-    if (active !== null && field instanceof HTMLTextAreaElement)
-      changeSelection(field, changeText, (text) => setText(active, text));
+  const shown = isDisabled ? null : open;
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      if (!richText.current || !editKeys.link.some((combo) => isPressed(event, combo))) return;
+      event.preventDefault();
+      setOpen('link');
+    };
+    window.addEventListener('keydown', listener);
+    return () => window.removeEventListener('keydown', listener);
+  }, [richText]);
+  const toggle = (name: FormatName) => {
+    if (name === 'link') setOpen(open === 'link' ? null : 'link');
+    else if (richText.current) toggleFormat(richText.current, name);
   };
   return (
     <>
-      {markNames.map((name) => {
+      {formatNames.map((name) => {
         const Icon = icons[name];
         return (
           <IconButton
             key={name}
             label={t(`studio.format.${name}`)}
+            aria-expanded={name === 'link' ? shown === 'link' : undefined}
             disabled={isDisabled}
             onMouseDown={keepFocus}
-            onClick={() => change((selected) => toggleMark(selected, name))}
+            onClick={() => toggle(name)}
           >
             <Icon />
           </IconButton>
@@ -59,21 +68,24 @@ export function FormatButtons() {
       <span className={styles.color}>
         <IconButton
           label={t('studio.format.color')}
-          aria-expanded={showsColors && !isDisabled}
+          aria-expanded={shown === 'colors'}
           disabled={isDisabled}
           onMouseDown={keepFocus}
-          onClick={() => setShowsColors(!showsColors)}
+          onClick={() => setOpen(open === 'colors' ? null : 'colors')}
         >
           <IconPalette />
         </IconButton>
-        {showsColors && !isDisabled && (
+        {shown === 'colors' && (
           <ColorList
             theme={theme}
             onChoose={(color) => {
-              change((selected) => withColor(selected, color));
-              setShowsColors(false);
+              if (richText.current) setColor(richText.current, color);
+              setOpen(null);
             }}
           />
+        )}
+        {shown === 'link' && richText.current && (
+          <LinkForm handle={richText.current} onClose={() => setOpen(null)} />
         )}
       </span>
     </>

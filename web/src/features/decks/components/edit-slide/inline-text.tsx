@@ -1,23 +1,31 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { familyStack } from '#shared/deck/font-stack.ts';
+import { paletteColor } from '#shared/deck/palette-color.ts';
 import type { TextBox } from '#shared/deck/scene.ts';
+import { themeById } from '#shared/deck/themes.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { textAt } from '../../editing/content-tree.ts';
 import { getListLimits, parseEntry, withEntry, withoutEntry } from '../../editing/edits.ts';
+import type { MarkStyle } from '../../editing/rich-text-dom.ts';
 import { slidePartName } from '../detail/finding-text.ts';
 import { typeStyle } from './box-style.ts';
 import { useEditing } from './editing-context.ts';
-import { handleMarkKeys } from './mark-keys.ts';
+import { formatsText, handleFormatKeys } from './format-text.ts';
+import { RichText } from './rich-text.tsx';
 import styles from './stage.module.css';
-import { toSingleLine } from './to-single-line.ts';
 import { useNotes } from './use-notes.ts';
 
 type Props = {
   box: TextBox;
   part: string;
+  /** Point of the window where the cursor starts; without one the whole text is selected. */
+  startAt: { x: number; y: number } | null;
   onLeave: (isByKey: boolean) => void;
   /** Continues in another part. */
   onMoveTo: (part: string) => void;
+  /** Returns the part before or after this one in reading order, or below it in a table. */
+  neighbor: (direction: 'next' | 'previous' | 'below') => string | undefined;
 };
 
 /** Returns the same part of another entry, such as `items[1].text` for `items[0].text`. */
@@ -29,7 +37,7 @@ function useEntryKeys({ part, onMoveTo }: Props) {
   const { t } = useTranslation();
   const { content, change } = useEditing();
   const entry = parseEntry(part);
-  return (event: KeyboardEvent<HTMLTextAreaElement>): boolean => {
+  return (event: KeyboardEvent<HTMLElement>, value: string): boolean => {
     if (!entry) return false;
     const { list, index } = entry;
     const room = getListLimits(content, list);
@@ -39,8 +47,7 @@ function useEntryKeys({ part, onMoveTo }: Props) {
       onMoveTo(sameFieldOfEntry(part, list, index + 1, index));
       return true;
     }
-    if (event.key !== 'Backspace' || event.currentTarget.value !== '' || !room.canRemove)
-      return false;
+    if (event.key !== 'Backspace' || value !== '' || !room.canRemove) return false;
     change(withoutEntry(content, list, index));
     announce(t('edit.removed'));
     onMoveTo(sameFieldOfEntry(part, list, Math.max(0, index - 1), index));
@@ -48,17 +55,32 @@ function useEntryKeys({ part, onMoveTo }: Props) {
   };
 }
 
-/**
- * A text field at the text's position on the slide. Enter finishes or adds an entry; Escape leaves.
- */
-export function InlineText(props: Props) {
-  const { box, part, onLeave } = props;
-  const { t } = useTranslation();
-  const { content, setText, endTypingStep, setActive, notesId } = useEditing();
-  const notes = useNotes(part);
+/** Returns how pieces of a text are formatted on the slide. */
+function useMarkStyle(box: TextBox): MarkStyle {
+  const { theme } = useEditing();
+  const { palette, tokens } = themeById(theme);
+  const runs = box.lines.flatMap((line) => line.runs);
+  const color = (isSuch: (run: (typeof runs)[number]) => unknown) => runs.find(isSuch)?.color;
+  return (marks) => ({
+    ...(marks.bold || marks.em ? { fontWeight: `${Math.max(tokens.boldWeight, box.weight)}` } : {}),
+    ...(marks.em ? { color: color((run) => run.em) ?? '' } : {}),
+    ...(marks.code ? { fontFamily: familyStack(tokens.mono), fontSize: '0.92em' } : {}),
+    ...(marks.href ? { textDecoration: 'underline' } : {}),
+    ...(marks.paletteColor
+      ? { color: paletteColor(palette, marks.paletteColor, box.on, box.color) }
+      : {}),
+  });
+}
+
+type CodeProps = {
+  value: string;
+  onChange: (text: string) => void;
+} & Pick<React.ComponentProps<'textarea'>, 'className' | 'style' | 'onKeyDown' | 'onBlur'> &
+  Pick<React.AriaAttributes, 'aria-label' | 'aria-describedby' | 'aria-invalid'>;
+
+/** A field for code: several lines without formatting. */
+function CodeText({ onChange, ...props }: CodeProps) {
   const ref = useRef<HTMLTextAreaElement>(null);
-  const onEntryKey = useEntryKeys(props);
-  const value = textAt(content, part);
   useEffect(() => {
     ref.current?.focus();
     ref.current?.select();
@@ -69,37 +91,80 @@ export function InlineText(props: Props) {
     area.style.height = 'auto';
     area.style.height = `${area.scrollHeight}px`;
   });
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (event.nativeEvent.isComposing || handleMarkKeys(event, (text) => setText(part, text)))
-      return;
-    const isLeaveKey = event.key === 'Escape' || (event.key === 'Enter' && part !== 'code');
-    const isHandled = event.key !== 'Escape' && !event.shiftKey && onEntryKey(event);
-    if (!isHandled && !isLeaveKey) return;
-    event.preventDefault();
-    event.stopPropagation();
-    if (isLeaveKey && !isHandled) onLeave(true);
-  };
   return (
-    <textarea
-      ref={ref}
-      className={styles.inlineText}
-      style={typeStyle(box)}
-      aria-label={slidePartName(part, t) ?? part}
-      rows={1}
-      aria-invalid={notes.some(({ isError }) => isError) || undefined}
-      // The notes are displayed below the part's form field.
-      aria-describedby={notes.length > 0 ? notesId(part) : undefined}
-      value={value}
-      onChange={(event) => {
-        const text = event.target.value;
-        setText(part, part === 'code' ? text : toSingleLine(text));
-      }}
-      onKeyDown={onKeyDown}
-      onBlur={() => {
-        endTypingStep();
-        setActive(null);
-        onLeave(false);
-      }}
+    <textarea ref={ref} rows={1} onChange={(event) => onChange(event.target.value)} {...props} />
+  );
+}
+
+/** Handles the keys that leave a text, or move to another one. */
+function useLeaveKeys(props: Props, value: string) {
+  const { part, onLeave, onMoveTo, neighbor } = props;
+  const onEntryKey = useEntryKeys(props);
+  const moveTo = (target: string | undefined): boolean => {
+    if (target !== undefined) onMoveTo(target);
+    return target !== undefined;
+  };
+  return (event: KeyboardEvent<HTMLElement>): boolean => {
+    const { key, shiftKey } = event;
+    if (key === 'Tab') return moveTo(neighbor(shiftKey ? 'previous' : 'next'));
+    if (key !== 'Escape' && !shiftKey && onEntryKey(event, value)) return true;
+    if (key === 'Enter' && part !== 'code' && moveTo(neighbor('below'))) return true;
+    if (key !== 'Escape' && (key !== 'Enter' || part === 'code')) return false;
+    onLeave(true);
+    return true;
+  };
+}
+
+/**
+ * A text field at the text's position on the slide. Enter finishes, adds an entry or moves down in a table; Tab moves to
+ * the next text; Escape leaves.
+ */
+export function InlineText(props: Props) {
+  const { box, part, startAt, onLeave } = props;
+  const { t } = useTranslation();
+  const { content, setText, endTypingStep, setActive, notesId, richText } = useEditing();
+  const notes = useNotes(part);
+  const styleOf = useMarkStyle(box);
+  const value = textAt(content, part);
+  const handleLeaveKey = useLeaveKeys(props, value);
+  const common = {
+    className: styles.inlineText,
+    style: typeStyle(box),
+    onKeyDown: (event: KeyboardEvent<HTMLElement>) => {
+      if (event.nativeEvent.isComposing || handleFormatKeys(event, richText.current)) return;
+      if (!handleLeaveKey(event)) return;
+      event.preventDefault();
+      event.stopPropagation();
+    },
+    onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
+      if (formatsText(relatedTarget)) return;
+      endTypingStep();
+      setActive(null);
+      onLeave(false);
+    },
+  };
+  const label = slidePartName(part, t) ?? part;
+  const isInvalid = notes.some(({ isError }) => isError);
+  // The notes are displayed below the part's form field.
+  const describedBy = notes.length > 0 ? notesId(part) : undefined;
+  if (part === 'code')
+    return (
+      <CodeText
+        {...common}
+        value={value}
+        aria-label={label}
+        aria-describedby={describedBy}
+        aria-invalid={isInvalid || undefined}
+        onChange={(text) => setText(part, text)}
+      />
+    );
+  return (
+    <RichText
+      {...common}
+      {...{ value, startAt, styleOf, describedBy, isInvalid }}
+      aria-label={label}
+      handle={richText}
+      onChange={(text) => setText(part, text)}
     />
   );
 }

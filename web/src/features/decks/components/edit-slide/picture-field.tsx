@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { plainText } from '#shared/deck/inline.ts';
 import { creditSpans } from '#shared/deck/picture-credit.ts';
 import { slideImage } from '#shared/deck/slide-image.ts';
 import { announce } from '#web/lib/announce.ts';
@@ -17,18 +18,24 @@ export function PictureField() {
   const { t } = useTranslation();
   const { content, change } = useEditing();
   const field = useRef<HTMLFieldSetElement>(null);
-  const hasNoAltText = textAt(content, 'image.alt') === '' && !slideImage(content)?.decorative;
+  const alt = textAt(content, 'image.alt');
+  const isUndescribed = alt === '' || alt === plainText(content.title);
+  const needsText = isUndescribed && !slideImage(content)?.decorative;
   // A new picture lacks only its alternative text.
   useEffect(() => {
-    if (hasNoAltText) field.current?.querySelector('textarea')?.focus();
+    const area = needsText ? field.current?.querySelector('textarea') : null;
+    area?.focus();
+    area?.select();
   }, []);
   const replace = (picture: ChosenPicture) => {
     change(replacePicture(content, picture));
     announce(t('edit.picture.replaced'));
   };
   const { asset = '', decorative = false, focal, credit } = slideImage(content) ?? {};
-  const setDecorative = (isDecorative: boolean) =>
-    change(withValue(content, 'image.decorative', isDecorative || undefined));
+  const setDecorative = (isDecorative: boolean) => {
+    const described = isDecorative && isUndescribed ? withValue(content, 'image.alt', '') : content;
+    change(withValue(described, 'image.decorative', isDecorative || undefined));
+  };
   return (
     <fieldset ref={field} className={styles.group}>
       <legend>{t('edit.picture.title')}</legend>

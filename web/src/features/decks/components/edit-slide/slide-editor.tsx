@@ -4,6 +4,7 @@ import type { SlideView } from '#shared/schemas/presentations.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { withText } from '../../editing/edits.ts';
+import { select } from '../../editing/rich-text-dom.ts';
 import type { FrameDeck } from '../studio/frame-deck.ts';
 import { Inspector, type InspectorState, type InspectorTab } from '../studio/inspector.tsx';
 import studioStyles from '../studio/studio.module.css';
@@ -13,6 +14,7 @@ import { type Editing, EditingContext } from './editing-context.ts';
 import { Fields } from './fields.tsx';
 import { LayoutPicker } from './layout-picker.tsx';
 import { QualityPanel } from './quality-panel.tsx';
+import type { RichTextHandle } from './rich-text.tsx';
 import styles from './slide-editor.module.css';
 import { Stage } from './stage.tsx';
 import { TextField } from './text-field.tsx';
@@ -45,6 +47,10 @@ function focusField(root: HTMLElement | null, part: string): void {
   target?.focus({ preventScroll: true });
   if (target instanceof HTMLTextAreaElement)
     target.setSelectionRange(target.value.length, target.value.length);
+  else if (target?.getAttribute('role') === 'textbox') {
+    const end = target.textContent.length;
+    select(target, { start: end, end });
+  }
   target?.scrollIntoView({ block: hasScreenKeyboard() ? 'start' : 'nearest' });
 }
 
@@ -56,7 +62,9 @@ function useEditingState(
 ): Editing {
   const id = useId();
   const [active, setActive] = useState<string | null>(null);
+  const richText = useRef<RichTextHandle>(null);
   return {
+    richText,
     ...{ slideId, theme, content: session.content, active, setActive },
     findings: checked.findings,
     unfinished: checked.unfinished,

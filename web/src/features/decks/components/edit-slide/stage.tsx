@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { TextBox } from '#shared/deck/scene.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { drawScene, editableTexts } from '../../editing/check-draft.ts';
@@ -46,12 +46,28 @@ function FormOnlyButtons({ checked, onField }: Props) {
   });
 }
 
+/** Returns the part of the text before or after another in reading order, or below it in a table. */
+function neighborPart(
+  texts: readonly TextBox[],
+  part: string,
+  direction: 'next' | 'previous' | 'below',
+): string | undefined {
+  if (direction !== 'below') {
+    const at = texts.findIndex((box) => box.part === part);
+    return at < 0 ? undefined : texts[at + (direction === 'next' ? 1 : -1)]?.part;
+  }
+  const [, row = -1, column] = /^(?:columns|rows\[(\d+)\])\[(\d+)\]$/.exec(part) ?? [];
+  const below = `rows[${Number(row) + 1}][${column}]`;
+  return texts.some((box) => box.part === below) ? below : undefined;
+}
+
 /** The slide drawn live; each text is a button that becomes an inline field. */
 export function Stage({ checked, onField }: Props) {
   const { t } = useTranslation();
   const { active, setActive, content, findings } = useEditing();
   const stage = useRef<HTMLElement>(null);
   const [editedBox, setEditedBox] = useState<TextBox | null>(null);
+  const [startAt, setStartAt] = useState<{ x: number; y: number } | null>(null);
   const returnTo = useRef<string | null>(null);
   useEffect(() => {
     // Leaving by key moves focus back to the text's button.
@@ -65,8 +81,10 @@ export function Stage({ checked, onField }: Props) {
   );
   // An emptied text has no box: keep its field in place.
   const editorBox = editedBox && (texts.find(({ part }) => part === editedBox.part) ?? editedBox);
-  const open = (box: TextBox) => {
+  const open = (box: TextBox, event: MouseEvent) => {
     if (box.part === undefined) return;
+    // A click by key has no point.
+    setStartAt(event.detail > 0 ? { x: event.clientX, y: event.clientY } : null);
     const hasRoom = (stage.current?.clientWidth ?? 0) >= minInlineWidth;
     if (hasRoom) setEditedBox(box);
     else onField(box.part);
@@ -90,7 +108,7 @@ export function Stage({ checked, onField }: Props) {
             data-bad={partsWithErrors.has(box.part) || undefined}
             aria-keyshortcuts={i === 0 ? 'e' : undefined}
             aria-label={t('edit.text_of', { part: slidePartName(box.part, t) ?? box.part })}
-            onClick={() => open(box)}
+            onClick={(event) => open(box, event)}
           />
         ),
       )}
@@ -99,12 +117,15 @@ export function Stage({ checked, onField }: Props) {
           key={editorBox.part}
           box={editorBox}
           part={editorBox.part}
+          startAt={startAt}
+          neighbor={(direction) => neighborPart(texts, editorBox.part ?? '', direction)}
           onLeave={(isByKey) => {
             returnTo.current = isByKey ? (editorBox.part ?? null) : null;
             setEditedBox(null);
           }}
           onMoveTo={(part) => {
             const targetBox = texts.find((box) => box.part === part);
+            setStartAt(null);
             setEditedBox(targetBox ?? { ...editorBox, part });
             setActive(part);
           }}

@@ -1,0 +1,114 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { parseInline, parseSpans, type Span, textColors } from '#shared/deck/inline.ts';
+import {
+  hasMark,
+  selectWord,
+  serializeSpans,
+  toggleMark,
+  withColor,
+  withLink,
+} from '#web/features/decks/editing/rich-text.ts';
+
+const texts = (spans: readonly Span[]) => spans.map(({ text }) => text).join('');
+const word = fc.stringMatching(/^[a-z潮水0-9]{1,6}$/);
+const special = fc.constantFrom('*', '**', '`', '[', ']', '\\', '(', ')', ' ', '_', '5 * 3', 'a*b');
+const marks = fc.record(
+  {
+    bold: fc.constant(true as const),
+    em: fc.constant(true as const),
+    code: fc.constant(true as const),
+    paletteColor: fc.constantFrom(...textColors),
+  },
+  { requiredKeys: [] },
+);
+const span = fc
+  .tuple(fc.oneof({ weight: 3, arbitrary: word }, special), marks)
+  .map(([text, formatting]): Span => ({ ...formatting, text }));
+
+describe('serializeSpans', () => {
+  test('never loses or adds a character, whatever the text and its formatting', () => {
+    fc.assert(
+      fc.property(fc.array(span, { maxLength: 6 }), (spans) => {
+        expect(texts(parseSpans(serializeSpans(spans)))).toBe(texts(spans));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test('gives back what any text with marks shows', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: fc.oneof(word, special), maxLength: 12 }), (text) => {
+        const again = serializeSpans(parseSpans(text));
+
+        expect(texts(parseInline(again))).toBe(texts(parseInline(text)));
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  test.each([
+    'High **water** rises',
+    'A *small* and **large *inner* one**',
+    '[coloured](color:accent) and [linked](https://example.com)',
+    '[**bold link**](https://example.com/a)',
+    'run `npm ci` now',
+    '5 * 3 = 15, a [note], C:\\dir',
+  ])('keeps the marks of “%s”', (text) => {
+    expect(serializeSpans(parseSpans(text))).toBe(text);
+  });
+
+  test('escapes typed characters that would be read as marks', () => {
+    expect(serializeSpans([{ text: 'a *b* c' }])).toBe('a \\*b\\* c');
+  });
+
+  test('keeps a space between formatted words', () => {
+    expect(
+      serializeSpans([{ text: 'High ' }, { text: 'water ', bold: true }, { text: 'rises' }]),
+    ).toBe('High **water** rises');
+  });
+});
+
+describe('the formatting of a selection', () => {
+  const spans = parseSpans('High water rises');
+
+  test('bold is added to a word and removed again', () => {
+    const selection = selectWord('High water rises', { start: 7, end: 7 });
+    const bold = toggleMark(spans, selection, 'bold');
+
+    expect(selection).toEqual({ start: 5, end: 10 });
+    expect(serializeSpans(bold)).toBe('High **water** rises');
+    expect(hasMark(bold, selection, 'bold')).toBe(true);
+    expect(serializeSpans(toggleMark(bold, selection, 'bold'))).toBe('High water rises');
+  });
+
+  test('a partly bold selection becomes bold as a whole', () => {
+    const some = parseSpans('High **water** rises');
+
+    expect(serializeSpans(toggleMark(some, { start: 5, end: 16 }, 'bold'))).toBe(
+      'High **water rises**',
+    );
+  });
+
+  test('a colour replaces another, and is removed', () => {
+    const selection = { start: 5, end: 10 };
+    const accent = withColor(spans, selection, 'accent');
+
+    expect(serializeSpans(accent)).toBe('High [water](color:accent) rises');
+    expect(serializeSpans(withColor(accent, selection, 'muted'))).toBe(
+      'High [water](color:muted) rises',
+    );
+    expect(serializeSpans(withColor(accent, selection, undefined))).toBe('High water rises');
+  });
+
+  test('a link to an address that slides may not have is left out', () => {
+    const selection = { start: 5, end: 10 };
+
+    expect(serializeSpans(withLink(spans, selection, 'https://example.com'))).toBe(
+      'High [water](https://example.com) rises',
+    );
+    expect(serializeSpans(withLink(spans, selection, 'javascript:alert(1)'))).toBe(
+      'High water rises',
+    );
+  });
+});

@@ -1,0 +1,45 @@
+import type { KeyboardEvent } from 'react';
+import { type Span, type TextColor, textColors } from '#shared/deck/inline.ts';
+import { isPressed } from '#web/lib/keys.ts';
+import { editKeys } from '../../editing/edit-keys.ts';
+import { type Selection, spansWithin, toggleMark, withColor } from '../../editing/rich-text.ts';
+import type { RichTextHandle } from './rich-text.tsx';
+
+export const formatNames = ['bold', 'emphasis', 'link'] as const;
+export type FormatName = (typeof formatNames)[number];
+
+/** Whether an element takes the focus only to format the text: the text is still being edited. */
+export const formatsText = (target: EventTarget | null): boolean =>
+  target instanceof Element && target.closest('[data-formats]') !== null;
+
+const colorWithin = (spans: readonly Span[], selection: Selection) =>
+  spansWithin(spans, selection)[0]?.paletteColor;
+
+/** Gives the selection the next colour of the theme; after the last one none. */
+function withNextColor(spans: readonly Span[], selection: Selection): Span[] {
+  const now = colorWithin(spans, selection);
+  const next = textColors[now === undefined ? 0 : textColors.indexOf(now) + 1];
+  return withColor(spans, selection, next);
+}
+
+/** Makes the selection bold or emphasised, or no longer so if all of it is. */
+export const toggleFormat = (handle: RichTextHandle, name: 'bold' | 'emphasis'): void =>
+  handle.change((spans, selection) =>
+    toggleMark(spans, selection, name === 'bold' ? 'bold' : 'em'),
+  );
+
+/** Gives the selection a colour of the theme, or none. */
+export const setColor = (handle: RichTextHandle, color: TextColor | undefined): void =>
+  handle.change((spans, selection) => withColor(spans, selection, color));
+
+/** Handles the shortcuts of formatting. Returns true if the event was such a shortcut. */
+export function handleFormatKeys(event: KeyboardEvent, handle: RichTextHandle | null): boolean {
+  const name = (['bold', 'emphasis', 'color'] as const).find((one) =>
+    editKeys[one].some((combo) => isPressed(event.nativeEvent, combo)),
+  );
+  if (!name || !handle) return false;
+  event.preventDefault();
+  if (name === 'color') handle.change(withNextColor);
+  else toggleFormat(handle, name);
+  return true;
+}

@@ -1,0 +1,128 @@
+import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { parseSpans, type Span } from '#shared/deck/inline.ts';
+import { type Selection, selectWord, serializeSpans } from '../../editing/rich-text.ts';
+import {
+  type MarkStyle,
+  placeCursor,
+  readSelection,
+  readSpans,
+  select,
+  showSpans,
+} from '../../editing/rich-text-dom.ts';
+import { toSingleLine } from './to-single-line.ts';
+
+type Change = (spans: readonly Span[], selection: Selection) => Span[];
+
+/** Formats the selection of the text that is being edited, or the word at the cursor. */
+export type RichTextHandle = {
+  change: (change: Change) => void;
+  /** The spans and the selection at the moment; of a cursor, the word around it. */
+  read: () => { spans: Span[]; selection: Selection } | null;
+  /** Returns the focus to the text, with a selection. */
+  focus: (selection: Selection | undefined) => void;
+};
+
+type Props = {
+  /** Refers to the text that has the focus, or had it before its formatting took it. */
+  handle: RefObject<RichTextHandle | null>;
+  /** Text with inline marks. */
+  value: string;
+  onChange: (value: string) => void;
+  /** Point of the window where the cursor starts; null selects the whole text. Absent: the field is not focused. */
+  startAt?: { x: number; y: number } | null;
+  styleOf: MarkStyle;
+  isInvalid: boolean;
+} & Pick<
+  ComponentProps<'div'>,
+  'className' | 'style' | 'onKeyDown' | 'onFocus' | 'onBlur' | 'aria-label' | 'aria-labelledby'
+> & { describedBy: string | undefined; 'data-field'?: string };
+
+/** A text field of one paragraph that shows formatting instead of its marks. */
+export function RichText(props: Props) {
+  const { handle, value, onChange, startAt, styleOf, isInvalid, describedBy, onFocus, ...others } =
+    props;
+  const ref = useRef<HTMLDivElement>(null);
+  /** The value that the element shows; typing changes the element first. */
+  const shown = useRef<string | null>(null);
+  const own = useRef<RichTextHandle | null>(null);
+  const emit = (spans: readonly Span[]) => {
+    const text = serializeSpans(spans);
+    shown.current = text;
+    onChange(text);
+  };
+  const read = () => {
+    const root = ref.current;
+    const selection = root && readSelection(root);
+    if (!selection) return null;
+    return { spans: readSpans(root), selection: selectWord(root.textContent, selection) };
+  };
+  const focus = (selection: Selection | undefined) => {
+    ref.current?.focus();
+    if (ref.current && selection) select(ref.current, selection);
+  };
+  const change = (changeSpans: Change) => {
+    const found = read();
+    const root = ref.current;
+    if (!found || !root || found.selection.start === found.selection.end) return;
+    const spans = changeSpans(found.spans, found.selection);
+    showSpans(root, spans, styleOf);
+    select(root, found.selection);
+    emit(spans);
+  };
+  useLayoutEffect(() => {
+    const isOwn = handle.current !== null && handle.current === own.current;
+    own.current = { read, focus, change };
+    if (isOwn) handle.current = own.current;
+  });
+  useLayoutEffect(() => {
+    const root = ref.current;
+    if (!root || shown.current === value) return;
+    const selection = readSelection(root);
+    showSpans(root, parseSpans(value), styleOf);
+    shown.current = value;
+    if (selection && document.activeElement === root) select(root, selection);
+  });
+  useEffect(() => {
+    const root = ref.current;
+    if (root && startAt !== undefined) {
+      root.focus({ preventScroll: true });
+      const end = root.textContent.length;
+      if (!startAt || !placeCursor(root, startAt)) select(root, { start: startAt ? end : 0, end });
+    }
+    return () => {
+      if (handle.current === own.current) handle.current = null;
+    };
+    // Once, when the field opens.
+  }, []);
+  const insertText = (text: string) =>
+    document.execCommand('insertText', false, toSingleLine(text));
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: no form field shows formatted text
+    <div
+      {...others}
+      ref={ref}
+      role="textbox"
+      tabIndex={0}
+      contentEditable="plaintext-only"
+      suppressContentEditableWarning
+      aria-describedby={describedBy}
+      aria-invalid={isInvalid || undefined}
+      onFocus={(event) => {
+        handle.current = own.current;
+        onFocus?.(event);
+      }}
+      onInput={(event) => {
+        if (!(event.nativeEvent as InputEvent).isComposing) emit(readSpans(event.currentTarget));
+      }}
+      onCompositionEnd={(event) => emit(readSpans(event.currentTarget))}
+      onPaste={(event) => {
+        event.preventDefault();
+        insertText(event.clipboardData.getData('text/plain'));
+      }}
+      onDrop={(event) => {
+        event.preventDefault();
+        insertText(event.dataTransfer.getData('text/plain'));
+      }}
+    />
+  );
+}

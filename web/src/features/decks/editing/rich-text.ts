@@ -1,0 +1,178 @@
+import { parseSpans, type Span, type TextColor } from '#shared/deck/inline.ts';
+
+/** Formatting of a piece of text. */
+export type Marks = Omit<Span, 'text' | 'color'>;
+
+const addressOf = ({ href, paletteColor }: Marks): string | undefined =>
+  href ?? (paletteColor && `color:${paletteColor}`);
+
+const marksKey = (marks: Marks): string =>
+  [marks.bold, marks.em, marks.code, addressOf(marks)].join('|');
+
+/** Returns the spans without empty ones; neighbours with equal formatting become one. */
+function merge(spans: readonly Span[]): Span[] {
+  const merged: Span[] = [];
+  for (const span of spans) {
+    const last = merged.at(-1);
+    if (span.text === '') continue;
+    if (last && marksKey(last) === marksKey(span)) last.text += span.text;
+    else merged.push({ ...span });
+  }
+  return merged;
+}
+
+/** Writes neighbours for which `key` returns the same value together. */
+function writeGroups(
+  spans: readonly Span[],
+  key: (span: Span) => string | true | undefined,
+  write: (group: Span[], key: string | true | undefined) => string,
+): string {
+  let text = '';
+  for (let start = 0; start < spans.length; ) {
+    const value = key(spans[start] as Span);
+    let end = start + 1;
+    while (end < spans.length && key(spans[end] as Span) === value) end += 1;
+    text += write(spans.slice(start, end), value);
+    start = end;
+  }
+  return text;
+}
+
+/** Puts marks around a text; white space at its ends stays outside, because marks can't touch it. */
+function wrap(text: string, open: string, close: string): string {
+  const inner = text.trim();
+  if (inner === '') return text;
+  const at = text.indexOf(inner);
+  return text.slice(0, at) + open + inner + close + text.slice(at + inner.length);
+}
+
+const escapeMarks = (text: string): string => text.replace(/[\\*`[\]]/g, '\\$&');
+
+function write(spans: readonly Span[], escapeText: (text: string) => string): string {
+  const plain = (group: Span[]) =>
+    group.map(({ text, code }) => (code ? `\`${text}\`` : escapeText(text))).join('');
+  const inEmphasis = (group: Span[]) =>
+    writeGroups(
+      group,
+      ({ em }) => em,
+      (part, em) => (em ? wrap(plain(part), '*', '*') : plain(part)),
+    );
+  const inBold = (group: Span[]) =>
+    writeGroups(
+      group,
+      ({ bold }) => bold,
+      (part, bold) => (bold ? wrap(inEmphasis(part), '**', '**') : inEmphasis(part)),
+    );
+  return writeGroups(spans, addressOf, (part, address) =>
+    address ? wrap(inBold(part), '[', `](${address})`) : inBold(part),
+  );
+}
+
+/** The visible characters with their formatting, for comparisons. */
+const visible = (spans: readonly Span[]): string =>
+  spans
+    .map((span) =>
+      span.text.replace(/\s+|\S/gu, (one) => (/\s/.test(one) ? one : one + marksKey(span))),
+    )
+    .join('');
+
+/** Formatting to leave out, one after the other, where the marks of a text would be ambiguous. */
+const simplifications: ((span: Span) => Span)[] = [
+  (span) => span,
+  ({ em: _, ...span }) => span,
+  ({ em: _, bold: __, ...span }) => span,
+  ({ text }) => ({ text }),
+];
+
+/**
+ * Returns spans as text with inline marks, the reverse of `parseSpans`. Special characters are escaped only where they
+ * would be read as marks. Formatting that the marks can't express, such as emphasis within a bold word, is left out.
+ */
+export function serializeSpans(spans: readonly Span[]): string {
+  for (const simplify of simplifications) {
+    const simple = merge(spans.map(simplify));
+    const wanted = visible(simple);
+    for (const escapeText of [(text: string) => text, escapeMarks]) {
+      const text = write(simple, escapeText);
+      if (visible(parseSpans(text)) === wanted) return text;
+    }
+  }
+  return escapeMarks(spans.map(({ text }) => text).join(''));
+}
+
+/** A selection in a text, as UTF-16 indexes of its displayed characters; `end` is exclusive. */
+export type Selection = { start: number; end: number };
+
+/** Returns the selection, or the word at the cursor. */
+export function selectWord(text: string, { start, end }: Selection): Selection {
+  if (start !== end) return { start, end };
+  const before = /[\p{L}\p{N}]*$/u.exec(text.slice(0, start))?.[0] ?? '';
+  const after = /^[\p{L}\p{N}]*/u.exec(text.slice(start))?.[0] ?? '';
+  return { start: start - before.length, end: end + after.length };
+}
+
+/** Returns the spans within a selection. */
+export const spansWithin = (spans: readonly Span[], { start, end }: Selection): Span[] => {
+  let at = 0;
+  return spans.flatMap((span) => {
+    const from = at;
+    at += span.text.length;
+    const text = span.text.slice(Math.max(0, start - from), Math.max(0, end - from));
+    return text === '' ? [] : [{ ...span, text }];
+  });
+};
+
+function changeMarks(
+  spans: readonly Span[],
+  selection: Selection,
+  change: (span: Span) => Span,
+): Span[] {
+  const whole = spans.reduce((length, { text }) => length + text.length, 0);
+  return merge([
+    ...spansWithin(spans, { start: 0, end: selection.start }),
+    ...spansWithin(spans, selection).map(change),
+    ...spansWithin(spans, { start: selection.end, end: whole }),
+  ]);
+}
+
+/** Whether the whole selection is bold or emphasised. */
+export function hasMark(
+  spans: readonly Span[],
+  selection: Selection,
+  name: 'bold' | 'em',
+): boolean {
+  const within = spansWithin(spans, selection).filter(({ text }) => text.trim() !== '');
+  return within.length > 0 && within.every((span) => span[name]);
+}
+
+/** Returns the spans with the selection bold or emphasised, or no longer so if all of it is. */
+export function toggleMark(
+  spans: readonly Span[],
+  selection: Selection,
+  name: 'bold' | 'em',
+): Span[] {
+  const isOn = hasMark(spans, selection, name);
+  return changeMarks(spans, selection, ({ [name]: _, ...span }) =>
+    isOn ? span : { ...span, [name]: true },
+  );
+}
+
+/** Returns the spans with a colour of the theme in the selection, or without one. */
+export const withColor = (
+  spans: readonly Span[],
+  selection: Selection,
+  color: TextColor | undefined,
+): Span[] =>
+  changeMarks(spans, selection, ({ paletteColor: _, href: __, ...span }) =>
+    color === undefined ? span : { ...span, paletteColor: color },
+  );
+
+/** Returns the spans with the selection as a link, or without its links. */
+export const withLink = (
+  spans: readonly Span[],
+  selection: Selection,
+  href: string | undefined,
+): Span[] =>
+  changeMarks(spans, selection, ({ paletteColor: _, href: __, ...span }) =>
+    href === undefined ? span : { ...span, href },
+  );
