@@ -155,6 +155,28 @@ describe('autosave', () => {
     expect(hasStatus(savedText)).toBe(true);
   });
 
+  it('a missing text does not hold back the other changes of its slide', async () => {
+    const { server } = await openHeld();
+
+    type('Entry 1', '');
+    type('Title', 'Ebb and flow');
+    await pass(1000);
+    expect(savedContents(server)).toEqual([
+      { ...bullets('Tides', 'High water', 'Low water'), title: 'Ebb and flow' },
+    ]);
+    expect(hasStatus(unfinishedText)).toBe(true);
+    await pass(10_000);
+    expect(server.sentBy('PUT')).toHaveLength(1);
+    type('Entry 1', 'Springs');
+    await pass(1000);
+
+    expect(savedContents(server)[1]).toEqual({
+      ...bullets('Tides', 'Springs', 'Low water'),
+      title: 'Ebb and flow',
+    });
+    expect(hasStatus(savedText)).toBe(true);
+  });
+
   it('an unfinished slide does not hold back the changes of another slide', async () => {
     const { server } = await openHeld();
     type('Entry 1', '');

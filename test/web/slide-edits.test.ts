@@ -19,6 +19,7 @@ import {
   withText,
 } from '#web/features/decks/editing/edits.ts';
 import { mergeSlides } from '#web/features/decks/editing/merge.ts';
+import { savableContent } from '#web/features/decks/editing/savable-content.ts';
 import { emptyValue, listSlots, slotAt } from '#web/features/decks/editing/slots.ts';
 
 const bullets = (...texts: string[]): SlideContent => ({
@@ -198,4 +199,34 @@ describe('merge of two users’ edits', () => {
 
     expect(mergeSlides({ base, mine: changed, theirs: changed }).conflicts).toEqual([]);
   });
+});
+
+describe('savableContent', () => {
+  const base = bullets('High water', 'Low water');
+  const titled = (content: SlideContent) => ({ ...content, title: 'Ebb' });
+
+  it('has the saved text for a missing one, and every other change', () => {
+    expect(savableContent(base, titled(bullets('', 'Low water')))).toEqual(titled(base));
+  });
+
+  it('has the saved text for one that is too long', () => {
+    expect(savableContent(base, titled(bullets('w'.repeat(400), 'Low water')))).toEqual(
+      titled(base),
+    );
+  });
+
+  it('is nothing if no other text has changed', () => {
+    expect(savableContent(base, bullets('', 'Low water'))).toBeNull();
+  });
+
+  it.each([
+    ['moved', bullets('Low water', '')],
+    ['added', bullets('High water', '', 'Low water')],
+    ['removed', bullets('')],
+  ])(
+    'is nothing if entries of the list were %s, because the saved text is of another entry',
+    (_, mine) => {
+      expect(savableContent(base, titled(mine))).toBeNull();
+    },
+  );
 });

@@ -12,6 +12,7 @@ import {
   saveDraft,
   useSlideDrafts,
 } from '../../editing/draft-store.ts';
+import { savableContent } from '../../editing/savable-content.ts';
 import { type SaveKind, useAnnounceSaveKind } from '../../editing/save-kinds.ts';
 import { continueDraft, reconcileDraft } from '../../editing/slide-draft.ts';
 import { unfinishedParts } from '../../editing/unfinished-parts.ts';
@@ -22,13 +23,17 @@ const retryMs = 5000;
 /** Number of sent contents that a draft keeps, to recognise a save whose response was lost. */
 const maxSent = 5;
 
-/** `hasConflict`: the same field was changed elsewhere. `refusal`: the server rejected this content. */
+/**
+ * `hasConflict`: the same field was changed elsewhere. `refusal`: the server rejected this content. `savable`: what to
+ * save now, without texts that are missing or too long.
+ */
 type WaitingDraft = {
   key: string;
   draft: SlideDraft;
   slide: SlideView;
   hasConflict: boolean;
   isUnfinished: boolean;
+  savable: SlideContent | null;
   refusal: Error | undefined;
 };
 
@@ -49,9 +54,14 @@ const isConnectionError = (error: unknown): boolean =>
 const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 412 || error.status === 409);
 
-function findRefusal(refusals: Refusals, key: string, draft: SlideDraft): Error | undefined {
+function findRefusal(
+  refusals: Refusals,
+  key: string,
+  rev: number,
+  content: SlideContent,
+): Error | undefined {
   const refusal = refusals[key];
-  const isSameSave = refusal?.rev === draft.rev && isSame(refusal.content, draft.content);
+  const isSameSave = refusal?.rev === rev && isSame(refusal.content, content);
   return isSameSave ? refusal.error : undefined;
 }
 
@@ -79,9 +89,9 @@ function useWaitingDrafts(deckId: string, slides: readonly SlideView[], refusals
     if (!draft || !slide.content) return [];
     const hasConflict = reconcileDraft(draft, serverRevision(slide)).theirs !== null;
     const isUnfinished = unfinishedParts(draft.content).length > 0;
-    return [
-      { key, draft, slide, hasConflict, isUnfinished, refusal: findRefusal(refusals, key, draft) },
-    ];
+    const savable = savableContent(draft.base, draft.content);
+    const refusal = savable ? findRefusal(refusals, key, draft.rev, savable) : undefined;
+    return [{ key, draft, slide, hasConflict, isUnfinished, savable, refusal }];
   });
 }
 
@@ -160,12 +170,12 @@ export function useAutosave(deckId: string, slides: readonly SlideView[], canEdi
   });
   useReconciledDrafts(waiting, mutation.isPending);
   const next = waiting.find(
-    ({ hasConflict, isUnfinished, refusal }) => !hasConflict && !isUnfinished && !refusal,
+    ({ hasConflict, savable, refusal }) => !hasConflict && savable && !refusal,
   );
   const saveNow = () => {
-    if (!next || !canEdit || mutation.isPending) return;
-    const { key, draft, slide } = next;
-    const { rev, content } = draft;
+    if (!next?.savable || !canEdit || mutation.isPending) return;
+    const { key, draft, slide, savable: content } = next;
+    const { rev } = draft;
     saveDraft(key, { ...draft, sent: withSent(draft.sent, content) });
     const onError = (error: Error) => {
       if (isConnectionError(error)) setRetryAt(Date.now() + retryMs);

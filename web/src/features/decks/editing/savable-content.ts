@@ -1,0 +1,34 @@
+import type { SlideContent } from '#shared/deck/model.ts';
+import { entriesAt, isSame, valueAt, withValue } from './content-tree.ts';
+import { unfinishedParts } from './unfinished-parts.ts';
+
+/** Whether the other entries of a part's list are as saved, so that an index means the same entry in both. */
+function isInSameList(part: string, base: SlideContent, content: SlideContent): boolean {
+  return [...part.matchAll(/\[(\d+)\]/g)].every(({ 0: { length }, 1: index, index: at }) => {
+    const list = part.slice(0, at);
+    const [saved, edited] = [entriesAt(base, list), entriesAt(content, list)];
+    const own = Number(index);
+    const isLast = at + length === part.length || !part.slice(at + length).includes('[');
+    return (
+      saved.length === edited.length &&
+      (!isLast || saved.every((entry, i) => i === own || isSame(entry, edited[i])))
+    );
+  });
+}
+
+/**
+ * Returns what can be saved of a slide: its content, with the saved text for each text that is missing or too long, so
+ * that one such text does not hold back the other changes. Null if that is not possible, or changes nothing.
+ */
+export function savableContent(base: SlideContent, content: SlideContent): SlideContent | null {
+  const parts = unfinishedParts(content);
+  if (parts.length === 0) return content;
+  if (base.layout !== content.layout) return null;
+  let savable = content;
+  for (const part of parts) {
+    const saved = valueAt(base, part);
+    if (saved === undefined || !isInSameList(part, base, content)) return null;
+    savable = withValue(savable, part, saved);
+  }
+  return unfinishedParts(savable).length > 0 || isSame(savable, base) ? null : savable;
+}
