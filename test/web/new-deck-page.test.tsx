@@ -39,6 +39,22 @@ describe('new presentation page', () => {
     expect(start().disabled).toBe(true);
   });
 
+  it('a chosen template is above the topic, and its link to the gallery below', async () => {
+    await mount(<NewDeckPage />);
+    const topic = screen.getByLabelText(/What is the presentation about/);
+    const isAboveTopic = (name: string) =>
+      Boolean(
+        screen.getByRole('link', { name }).compareDocumentPosition(topic) &
+          Node.DOCUMENT_POSITION_FOLLOWING,
+      );
+
+    expect(isAboveTopic('Choose a template')).toBe(false);
+
+    act(() => useDraft.setState({ template: 'pitch' }));
+
+    expect(isAboveTopic('Change template')).toBe(true);
+  });
+
   it('the new presentation page shows kilobytes when the text is too large in bytes', async () => {
     await mount(<NewDeckPage />);
 

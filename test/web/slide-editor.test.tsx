@@ -1,8 +1,10 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
+
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
+import { readSelection } from '#web/features/decks/editing/rich-text-dom.ts';
 import { bullets } from './support/contents.ts';
 import { makeSlideWith } from './support/fake-deck.ts';
 import {
@@ -136,6 +138,8 @@ describe('slide editor', () => {
     press('Edit: Entry 2');
 
     expect(document.activeElement).toBe(field('Entry 2'));
+    const end = field('Entry 2').textContent.length;
+    expect(readSelection(field('Entry 2'))).toEqual({ start: end, end });
     expect(screen.getByRole('tab', { name: 'Content' }).getAttribute('aria-selected')).toBe('true');
   });
 

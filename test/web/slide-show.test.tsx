@@ -348,6 +348,24 @@ describe('speaker view', () => {
     expect(shownTitle()).toBe('Alpha');
   });
 
+  it('the controls are hidden after a moment, until the pointer moves or taps', async () => {
+    await startShow();
+    const isIdle = () => show().hasAttribute('data-idle');
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    try {
+      fireEvent.pointerMove(show());
+      expect(isIdle()).toBe(false);
+
+      act(() => void vi.advanceTimersByTime(3_000));
+      expect(isIdle()).toBe(true);
+
+      fireEvent.pointerUp(show());
+      expect(isIdle()).toBe(false);
+    } finally {
+      vi.useRealTimers();
+    }
+  });
+
   it('the slide show reports that the browser blocked the speaker view’s window', async () => {
     vi.spyOn(window, 'open').mockReturnValue(null);
     await startShow();

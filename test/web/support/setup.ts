@@ -7,6 +7,15 @@ configure({ asyncUtilTimeout: 10_000 });
 // jsdom has no layout.
 if (typeof Element !== 'undefined' && !('scrollIntoView' in Element.prototype))
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
+if (typeof window !== 'undefined' && !('matchMedia' in window))
+  Object.assign(window, {
+    matchMedia: () => Object.assign(new EventTarget(), { matches: false }),
+  });
+globalThis.ResizeObserver ??= class implements ResizeObserver {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
 
 const channels: BroadcastChannel[] = [];
 

@@ -111,6 +111,7 @@ export const enChange = {
       saved: 'Saved',
       saving: 'Saving…',
       publishing: 'Saved. Updating files…',
+      not_saved: 'Not saved',
       offline: 'Not saved: no connection. Your changes stay in this tab.',
       locked: 'Not saved yet: slides are being generated.',
       unfinished: 'Not saved: a text is missing or too long.',

@@ -227,7 +227,7 @@ export const enDeck = {
     menu_without: 'Download version {{version}}, without the latest changes',
     without: 'without the latest changes',
     lacks_unsaved:
-      'The file lacks your latest changes, because they can’t be saved yet. Look at the message above the slide.',
+      'The file lacks your latest changes, because they can’t be saved yet. Look at the message below the slide.',
     lacks_unpublished: 'The file lacks your latest changes. Publish them, then download again.',
     waits: 'Your last changes are being published. The download starts in a few seconds.',
     name: {

@@ -111,6 +111,7 @@ export const zhChange: ChangeMessages = {
       saved: '已保存',
       saving: '正在保存…',
       publishing: '已保存，正在更新文件…',
+      not_saved: '未保存',
       offline: '未保存：没有网络连接。修改保留在此标签页中。',
       locked: '尚未保存：正在生成各页。',
       unfinished: '未保存：有文字缺失或过长。',

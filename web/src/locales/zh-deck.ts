@@ -213,7 +213,7 @@ export const zhDeck: DeckMessages = {
     menu: '下载版本 {{version}}',
     menu_without: '下载版本 {{version}}，不含最近的改动',
     without: '不含最近的改动',
-    lacks_unsaved: '下载的文件不含您最近的修改，因为这些修改还无法保存。请查看幻灯片上方的提示。',
+    lacks_unsaved: '下载的文件不含您最近的修改，因为这些修改还无法保存。请查看幻灯片下方的提示。',
     lacks_unpublished: '下载的文件不含您最近的修改。请先发布，再重新下载。',
     waits: '正在发布您最近的修改，几秒后自动开始下载。',
     name: {

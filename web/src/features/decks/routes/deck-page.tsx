@@ -118,7 +118,7 @@ function Deck({ deck, lostSince, children }: DeckProps) {
   useDeckChanges(deck);
   usePageTitle(deckTitle(deck, t('deck.untitled')), progress);
   return (
-    <div className={styles.page}>
+    <div className={styles.page} data-wide="">
       <ConnectionNote lostSince={lostSince} />
       {children}
       <DeckHeader deck={deck} tasks={tasks} isConnectionLost={lostSince !== null}>

@@ -53,16 +53,18 @@ export function FilterBar({ group, filters, onChange }: Props) {
           getLabel={(name) => t(`dashboard.${name}`)}
           onSelect={(name) => onChange({ shared: name === 'shared' ? '1' : '' })}
         />
-      </div>
-      <FilterButtons
-        legend={t('dashboard.filter')}
-        names={statusGroupNames}
-        selected={group}
-        getLabel={(name) => t(`dashboard.group.${name}`)}
-        onSelect={(status) => onChange({ status })}
-      />
-      <div className={styles.order}>
         {!filters.isShared && <FolderSelect folder={filters.folder} onChange={onChange} />}
+      </div>
+      <div className={styles.statuses}>
+        <FilterButtons
+          legend={t('dashboard.filter')}
+          names={statusGroupNames}
+          selected={group}
+          getLabel={(name) => t(`dashboard.group.${name}`)}
+          onSelect={(status) => onChange({ status })}
+        />
+      </div>
+      <div className={styles.order}>
         <label className={styles.sort}>
           <span>{t('dashboard.sort')}</span>
           <select

@@ -42,8 +42,13 @@ export function QuotaBars({ quota }: { quota: Quota }) {
   );
 }
 
-/** The user's monthly quota. */
+/** The user's monthly quota; on a phone in one line. */
 export function QuotaMeter() {
   const quota = useQuota();
-  return quota ? <QuotaBars quota={quota} /> : null;
+  if (!quota) return null;
+  return (
+    <div className={styles.compact}>
+      <QuotaBars quota={quota} />
+    </div>
+  );
 }

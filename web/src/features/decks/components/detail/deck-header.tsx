@@ -178,9 +178,9 @@ export function DeckHeader({
   );
   return (
     <header className={styles.header}>
-      <Link to="/dashboard" className={styles.back}>
+      <Link to="/dashboard" className={styles.back} title={t('dashboard.title')}>
         <IconChevronLeft aria-hidden="true" />
-        {t('dashboard.title')}
+        <span>{t('dashboard.title')}</span>
       </Link>
       <DeckTitle deck={deck} />
       <div className={styles.actions} {...focusProps}>

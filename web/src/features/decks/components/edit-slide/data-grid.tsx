@@ -98,7 +98,7 @@ export function DataGrid() {
                     )}
                   </td>
                 ))}
-                <td>
+                <td className={styles.rowTools}>
                   {row > 0 && (
                     <IconButton
                       label={t('edit.grid.remove_row', { number: row })}

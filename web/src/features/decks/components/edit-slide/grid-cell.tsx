@@ -75,6 +75,9 @@ export function Cell(props: Props) {
     <>
       <input
         className={styles.cell}
+        // Figures are shown whole; longer row names are in the tooltip.
+        style={isNumber ? { minWidth: `max(4.5rem, ${value.length}ch + 1.25rem)` } : undefined}
+        title={column === 0 && value.length > 12 ? value : undefined}
         data-at={`${row}-${column}`}
         data-number={isNumber || undefined}
         inputMode={isNumber ? 'decimal' : undefined}

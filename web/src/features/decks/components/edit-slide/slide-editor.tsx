@@ -4,8 +4,10 @@ import type { SlideView } from '#shared/schemas/presentations.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { withText } from '../../editing/edits.ts';
+import { select } from '../../editing/rich-text-dom.ts';
 import type { FrameDeck } from '../studio/frame-deck.ts';
 import { Inspector, type InspectorState, type InspectorTab } from '../studio/inspector.tsx';
+import studioStyles from '../studio/studio.module.css';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { ConflictView } from './conflict-view.tsx';
 import { type Editing, EditingContext } from './editing-context.ts';
@@ -31,7 +33,10 @@ type Props = {
   panels: Record<'themes' | 'sources' | 'assistant' | 'comments', ReactNode>;
 };
 
-/** Moves focus to the field of a part, or to the closest one. */
+/** Whether the keyboard is on the screen, and covers the lower part of the page. */
+const hasScreenKeyboard = () => window.matchMedia('(hover: none) and (pointer: coarse)').matches;
+
+/** Moves focus to the field of a part, or to the closest one, with the caret at the end. */
 function focusField(root: HTMLElement | null, part: string): void {
   const name = part.startsWith('image') ? 'image' : part;
   const exactField = root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
@@ -39,8 +44,14 @@ function focusField(root: HTMLElement | null, part: string): void {
   const field =
     exactField ?? prefixField ?? root?.querySelector<HTMLElement>('[data-field="grid"]');
   const target = field instanceof HTMLTableElement ? field.querySelector('input') : field;
-  target?.focus();
-  target?.scrollIntoView({ block: 'nearest' });
+  target?.focus({ preventScroll: true });
+  if (target instanceof HTMLTextAreaElement)
+    target.setSelectionRange(target.value.length, target.value.length);
+  else if (target?.getAttribute('role') === 'textbox') {
+    const end = target.textContent.length;
+    select(target, { start: end, end });
+  }
+  target?.scrollIntoView({ block: hasScreenKeyboard() ? 'start' : 'nearest' });
 }
 
 /** The state that the stage and the fields share. */
@@ -98,7 +109,7 @@ export function SlideEditor(props: Props) {
   return (
     <EditingContext.Provider value={editing}>
       <div ref={root} className={styles.editor}>
-        <div className={styles.stage}>
+        <div className={studioStyles.stage}>
           {bar}
           <Stage checked={checked} onField={onField} />
           <Unfinished content={session.content} parts={checked.unfinished} />

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useLayoutEffect, useRef } from 'react';
+import { type ComponentProps, useId, useRef } from 'react';
 import { paletteColor } from '#shared/deck/palette-color.ts';
 import { themeById } from '#shared/deck/themes.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -10,6 +10,7 @@ import styles from './fields.module.css';
 import { formatsText, handleFormatKeys } from './format-text.ts';
 import { RichText } from './rich-text.tsx';
 import { toSingleLine } from './to-single-line.ts';
+import { useFitHeight } from './use-fit-height.ts';
 import { type Note, useNotes } from './use-notes.ts';
 
 type Props = {
@@ -52,12 +53,7 @@ const hasLines = (part: string): boolean => part === 'code' || part === 'notes';
 function PlainArea({ part, describedBy, isInvalid, ...props }: AreaProps) {
   const ref = useRef<HTMLTextAreaElement>(null);
   const { content, setText } = useEditing();
-  useLayoutEffect(() => {
-    const area = ref.current;
-    if (!area) return;
-    area.style.height = 'auto';
-    area.style.height = `${area.scrollHeight + 2}px`;
-  });
+  useFitHeight(ref);
   return (
     <textarea
       {...props}

@@ -69,6 +69,7 @@ export function NewDeckPage() {
   useRememberedOptions();
   usePageTitle(t('new_deck.title'));
   const texts = useDraft((draft) => draft.texts.length);
+  const hasTemplate = useDraft((draft) => draft.template !== '');
   const restoreReplaced = usePrefill();
   const starting = useStart();
   const form = useRef<HTMLFormElement>(null);
@@ -92,6 +93,7 @@ export function NewDeckPage() {
         {restoreReplaced && <RestoreNote onRestore={restoreReplaced} />}
       </header>
       <div className={styles.subject}>
+        {hasTemplate && <TemplateField />}
         <TopicField error={starting.fields.topic} />
         <SourcePicker picking={newDeckSources} others={texts} />
         <TextFields />
@@ -102,7 +104,7 @@ export function NewDeckPage() {
           <LanguageField body={starting.estimateBody} />
         </div>
         <ThemePicker />
-        <TemplateField />
+        {!hasTemplate && <TemplateField />}
         <OptionFields fields={starting.fields} />
       </div>
       <aside className={styles.side}>

@@ -2,14 +2,32 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './studio.module.css';
 import type { SaveState } from './use-autosave.ts';
 
-/** The save state of the changes, with the reason if they are not saved. */
+const isProblem = ({ kind }: SaveState): boolean => kind !== 'saved' && kind !== 'saving';
+
+/** The save state of the changes. With a problem, only screen readers get the reason here: see `SaveProblem`. */
 export function SaveStatus({ state, isPublishing }: { state: SaveState; isPublishing: boolean }) {
   const { t } = useTranslation();
   const kind = state.kind === 'saved' && isPublishing ? 'publishing' : state.kind;
-  const isProblem = !['saved', 'saving', 'publishing'].includes(kind);
   return (
-    <p className={styles.saveStatus} data-problem={isProblem || undefined} role="status">
-      {t(`studio.save.${kind}`)}
+    <p
+      className={styles.saveStatus}
+      data-short={t(isProblem(state) ? 'studio.save.not_saved' : 'studio.save.saved')}
+      data-publishing={kind === 'publishing' || undefined}
+      data-problem={isProblem(state) || undefined}
+      role="status"
+    >
+      <span>{t(`studio.save.${kind}`)}</span>
+    </p>
+  );
+}
+
+/** Below the slide: why the changes are not saved. The bar above has no room for a sentence. */
+export function SaveProblem({ state }: { state: SaveState }) {
+  const { t } = useTranslation();
+  if (!isProblem(state)) return null;
+  return (
+    <p className={styles.problem} aria-hidden="true">
+      {t(`studio.save.${state.kind}`)}
     </p>
   );
 }

@@ -14,6 +14,7 @@ import type { FrameDeck } from './frame-deck.ts';
 import { ShowOverview } from './show-overview.tsx';
 import styles from './slide-show.module.css';
 import { SpeakerWindow } from './speaker-window.tsx';
+import { useIdle } from './use-idle.ts';
 import { useShow } from './use-show.ts';
 
 type Props = {
@@ -33,9 +34,11 @@ function useFullScreen(onEnd: () => void) {
     if (!element) return;
     const opener = document.activeElement;
     element.showModal();
+    // Otherwise the first button has focus, and its controls stay over the slide.
+    element.focus();
     const closeLayer = openLayer(element);
     // Without full screen, for example on an iPhone, the dialog fills the window.
-    element.requestFullscreen?.().catch(() => element.focus());
+    element.requestFullscreen?.().catch(() => undefined);
     const onChange = () => document.fullscreenElement === null && end.current();
     element.addEventListener('fullscreenchange', onChange);
     return () => {
@@ -58,6 +61,7 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
     startIndex,
   );
   const ref = useFullScreen(() => onClose(index));
+  const { isIdle, wake } = useIdle();
   const slide = slides[index];
   const { title, language, theme, total } = deck;
   const slideContext = useMemo(
@@ -87,10 +91,13 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
     <>
       <dialog
         ref={ref}
-        className={styles.show}
-        aria-label={t('studio.show.label')}
-        onKeyDown={onKeyDown}
         tabIndex={-1}
+        className={styles.show}
+        data-idle={(isIdle && typed === '' && !isOverview) || undefined}
+        aria-label={t('studio.show.label')}
+        onPointerMove={wake}
+        onPointerUp={wake}
+        onKeyDown={onKeyDown}
         data-view={view}
         onClick={(event) => onClick(event.target)}
         onCancel={(event) => {
@@ -109,7 +116,7 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
             />
           </div>
         )}
-        <div className={styles.controls} data-shown={typed !== '' || isOverview || undefined}>
+        <div className={styles.controls}>
           <IconButton
             label={t('slide.previous')}
             aria-disabled={index === 0}

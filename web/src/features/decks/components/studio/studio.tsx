@@ -25,7 +25,7 @@ import { Filmstrip } from './filmstrip.tsx';
 import type { FrameDeck } from './frame-deck.ts';
 import { Inspector, type InspectorState, type InspectorTab } from './inspector.tsx';
 import { AddSlideDialog, SlideEditor } from './lazy-studio.ts';
-import { SaveStatus } from './save-status.tsx';
+import { SaveProblem, SaveStatus } from './save-status.tsx';
 import { SlideMenu } from './slide-menu.tsx';
 import { StaticSlide } from './static-slide.tsx';
 import styles from './studio.module.css';
@@ -200,17 +200,20 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   if (!frame) return null;
   const work = getFrameWork(frame, deck, tasks);
   const bar = (
-    <StudioBar
-      number={index + 1}
-      total={frames.length}
-      onStep={onStep}
-      history={canEdit ? history : null}
-    >
-      {canEdit && <SaveStatus state={autosave.state} isPublishing={deck.is_publishing} />}
-      {frame.slide?.content && canEdit && (
-        <SlideMenu deckId={deck.id} number={index + 1} work={work} actions={selected} />
-      )}
-    </StudioBar>
+    <>
+      <StudioBar
+        number={index + 1}
+        total={frames.length}
+        onStep={onStep}
+        history={canEdit ? history : null}
+      >
+        {canEdit && <SaveStatus state={autosave.state} isPublishing={deck.is_publishing} />}
+        {frame.slide?.content && canEdit && (
+          <SlideMenu deckId={deck.id} number={index + 1} work={work} actions={selected} />
+        )}
+      </StudioBar>
+      {canEdit && <SaveProblem state={autosave.state} />}
+    </>
   );
   return (
     <>
@@ -219,6 +222,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
       <div className={styles.container} onKeyDown={onKeyDown}>
         <div className={styles.studio}>
           <div className={styles.side}>
+            {canEdit && <AddSlide {...{ frameDeck, slides, selectedIndex: index, actions }} />}
             <Filmstrip
               {...{ deck, tasks, frames, frameDeck, openCounts }}
               selectedIndex={index}
@@ -228,7 +232,6 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
               onMove={actions.move}
               canMove={actions.isReady}
             />
-            {canEdit && <AddSlide {...{ frameDeck, slides, selectedIndex: index, actions }} />}
           </div>
           <div className={styles.selected} {...focusProps}>
             <SelectedSlide
