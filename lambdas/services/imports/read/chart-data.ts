@@ -89,8 +89,8 @@ class ChartReader {
   }
 
   private startSeries(): void {
-    this.isInSeries = true;
-    if (this.series.length < maxSeries) this.series.push(newSeries());
+    this.isInSeries = this.series.length < maxSeries;
+    if (this.isInSeries) this.series.push(newSeries());
   }
 
   text(text: string): void {
