@@ -46,12 +46,15 @@ function readFileTitle(zip: Zip): string {
   return title.replace(/\s+/g, ' ').trim();
 }
 
-/** Adds up losses of one slide and kind. Footers and artwork are the same on all slides, so they count once. */
+/** Kinds that are alike on all slides, so that they are listed for the whole file. */
+const wholeFileKinds: readonly UnkeptKind[] = ['footer', 'artwork', 'transition'];
+
+/** Adds up losses of one slide and kind. */
 class LossList {
   private readonly byKey = new Map<string, FileLoss>();
 
   add(slide: number | null, kind: UnkeptKind, name: string): void {
-    const isEverywhere = kind === 'footer' || kind === 'artwork';
+    const isEverywhere = wholeFileKinds.includes(kind);
     const place = isEverywhere ? null : slide;
     const key = JSON.stringify(isEverywhere ? [kind, name] : [place, kind]);
     const known = this.byKey.get(key);
