@@ -57,7 +57,7 @@ export type CreatePresentationBody = z.infer<typeof createPresentationBodySchema
 /** A PowerPoint file as a source that has been read, and the theme of the new presentation. */
 export const importPresentationBodySchema = z.strictObject({
   source_id: idSchema,
-  theme: z.string().max(40).optional(),
+  theme: themeSchema.optional(),
 });
 export type ImportPresentationBody = z.infer<typeof importPresentationBodySchema>;
 

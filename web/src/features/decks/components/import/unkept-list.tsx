@@ -10,9 +10,9 @@ export function UnkeptList({ imported }: { imported: Imported }) {
   return (
     <section className={styles.part} aria-labelledby="unkept-title">
       <h2 id="unkept-title" className={styles.subtitle}>
-        {t(unkept.length > 0 ? 'import_file.unkept.heading' : 'import_file.unkept.all_kept', {
-          name,
-        })}
+        {unkept.length > 0
+          ? t('import_file.unkept.heading', { name })
+          : t('import_file.unkept.all_kept', { name })}
       </h2>
       <UnkeptKinds imported={imported} />
     </section>
