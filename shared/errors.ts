@@ -1,4 +1,5 @@
 import { type ErrorEntry, entry, type Locale } from './error-entry.ts';
+import { importErrors } from './import-errors.ts';
 import { peopleErrors } from './people-errors.ts';
 import { pictureErrors } from './picture-errors.ts';
 
@@ -232,16 +233,6 @@ export const errorCatalog = {
     'The source "{name}" can’t be used. {why}',
     '无法使用来源“{name}”。{why}',
   ),
-  import_not_pptx: entry(
-    422,
-    '"{name}" is not a PowerPoint presentation. Save it as .pptx and import that file.',
-    '“{name}”不是 PowerPoint 演示文稿。请另存为 .pptx 后再导入。',
-  ),
-  import_too_many_slides: entry(
-    422,
-    'The file has {count} slides. Your plan allows {limit} per presentation. Split the file and import its parts.',
-    '该文件共有 {count} 页，您的套餐允许每份演示文稿 {limit} 页。请拆分文件后分别导入。',
-  ),
   source_in_use: entry(
     409,
     'A presentation uses "{name}". Delete the presentation first, also from the trash.',
@@ -341,6 +332,7 @@ export const errorCatalog = {
   ),
   busy: entry(503, 'The service is busy. Please try again in a moment.', '服务繁忙，请稍后再试。'),
   ...peopleErrors,
+  ...importErrors,
   ...pictureErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

@@ -4,7 +4,6 @@ import { estimateBodySchema, presentationEstimateSchema } from '#shared/schemas/
 import {
   createPresentationBodySchema,
   editPresentationBodySchema,
-  importPresentationBodySchema,
   listPresentationsQuerySchema,
   type Presentation,
   presentationSchema,
@@ -27,11 +26,7 @@ import {
 import { listTaskViews } from '../../services/decks/queries/list-tasks.ts';
 import { isNewToDeck, readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { requestActor } from '../actor.ts';
-import {
-  estimateWithQuota,
-  importPresentation,
-  requestPresentation,
-} from '../content/content-calls.ts';
+import { estimateWithQuota, requestPresentation } from '../content/content-calls.ts';
 import { sendJson, toJsonResponse } from '../content/json-response.ts';
 import { createDeckTags } from '../deck-tag.ts';
 import { ifMatch, parseIfMatch } from '../if-match.ts';
@@ -39,7 +34,6 @@ import { idempotent } from '../middleware/idempotent.ts';
 import {
   limitDeckRead,
   limitGeneration,
-  limitImports,
   limitList,
   limitSubject,
 } from '../middleware/rate-limited.ts';
@@ -71,21 +65,6 @@ const create = createRoute({
   summary: 'Create a presentation and start its generation',
   middleware: [signedIn, limitGeneration, idempotent] as const,
   request: body(createPresentationBodySchema),
-  responses: {
-    201: json(presentationSchema, 'The new presentation'),
-    ...errors(401, 404, 409, 413, 415, 422, 429),
-  },
-});
-
-const imported = createRoute({
-  ...commonOptions,
-  method: 'post',
-  path: '/import',
-  summary: 'Create a presentation from a PowerPoint file, without a model call or a quota unit',
-  description:
-    'The file is a source that has been read: `POST /sources`, upload, `POST /sources/{id}/uploaded`, then `GET /sources/{id}` until its status is `ready`. The field `imported` lists what the presentation does not have of the file.',
-  middleware: [signedIn, limitImports, idempotent] as const,
-  request: body(importPresentationBodySchema),
   responses: {
     201: json(presentationSchema, 'The new presentation'),
     ...errors(401, 404, 409, 413, 415, 422, 429),
@@ -156,11 +135,6 @@ export const presentationRoutes = deckRouter()
   .openapi(create, async (c) => {
     const user = c.get('user');
     const deck = await requestPresentation(user, c.get('newId'), c.req.valid('json'));
-    return c.json(await presentationView(deck, user), 201);
-  })
-  .openapi(imported, async (c) => {
-    const user = c.get('user');
-    const deck = await importPresentation(user, c.get('newId'), c.req.valid('json'));
     return c.json(await presentationView(deck, user), 201);
   })
   .openapi(estimated, async (c) =>

@@ -20,8 +20,12 @@ import { slideCheckInputs } from '../decks/evidence/slide-check-inputs.ts';
 import { storeSlidePictures } from '../pictures/picture-store.ts';
 import { requireDeckSources } from '../sources/sources-for-deck.ts';
 import type { ImportFile } from './load-import.ts';
+import { detectDeckLanguage } from './map/detect-deck-language.ts';
 import { createFits } from './map/fits.ts';
 import { type MappedDeck, mapDeck } from './map/map-deck.ts';
+import type { FileDeck } from './read/file-deck.ts';
+
+type LanguageFile = ImportFile & { deck: FileDeck };
 
 export type ImportRequest = { newId: string; theme?: string | undefined };
 
@@ -36,13 +40,14 @@ const maxNameLength = 100;
  */
 export async function importPresentation(
   user: UserRecord,
-  file: ImportFile,
+  loaded: ImportFile,
   { newId, theme }: ImportRequest,
   clock: Clock,
 ): Promise<DeckItem> {
   checkTheme(theme);
   const existing = await getDeck(newId);
   if (existing?.owner_id === user.id) return existing;
+  const file = { ...loaded, deck: detectDeckLanguage(loaded.deck) };
   const mapped = mapFile(user, file);
   const { deck, request } = await createItems(user, file, mapped, { newId, theme }, clock);
   try {
@@ -58,7 +63,7 @@ export async function importPresentation(
   return (await getDeck(newId)) ?? deck;
 }
 
-function mapFile(user: UserRecord, { deck, pictures, source }: ImportFile): MappedDeck {
+function mapFile(user: UserRecord, { deck, pictures, source }: LanguageFile): MappedDeck {
   const limit = userLimits(user, tierTable(env.SETTINGS)).slides_a_deck;
   const count = deck.slides.length;
   if (count > limit) throw new AppError('import_too_many_slides', { params: { count, limit } });
@@ -73,7 +78,7 @@ function mapFile(user: UserRecord, { deck, pictures, source }: ImportFile): Mapp
 const label = (text: string): string =>
   cutText(removeDirectionControls(repairText(text)), maxNameLength);
 
-const toImported = (file: ImportFile, { losses }: MappedDeck): Imported => ({
+const toImported = (file: LanguageFile, { losses }: MappedDeck): Imported => ({
   name: file.source.name,
   slides: file.deck.slides.length,
   unkept: losses.slice(0, maxUnkept).map((loss) => ({ ...loss, name: label(loss.name) })),
@@ -81,7 +86,7 @@ const toImported = (file: ImportFile, { losses }: MappedDeck): Imported => ({
 
 async function createItems(
   user: UserRecord,
-  file: ImportFile,
+  file: LanguageFile,
   mapped: MappedDeck,
   { newId, theme }: ImportRequest,
   clock: Clock,

@@ -14,13 +14,13 @@ import { requireOwnSource } from '../sources/own-source.ts';
 import { ReadFailure } from '../sources/reading/read-failure.ts';
 import { cleanVersion } from '../sources/upload-scan.ts';
 import type { FileContents, FilePicture } from './read/file-contents.ts';
-import type { FileDeck } from './read/file-deck.ts';
+import type { ReadDeck } from './read/file-deck.ts';
 import type { ImportAnswer } from './read/import-thread.ts';
 
 /** A PowerPoint file as plain data, with its pictures encoded. */
 export type ImportFile = {
   source: Pick<SourceItem, 'id' | 'name' | 'status'>;
-  deck: FileDeck;
+  deck: ReadDeck;
   /** Data URIs by part of the file; a picture that can't be decoded is missing. */
   pictures: Map<string, string>;
 };

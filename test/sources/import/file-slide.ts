@@ -21,6 +21,7 @@ export function paragraph(line: string): FileParagraph {
   };
 }
 
+/** Returns a text of a slide from its lines; see paragraph. */
 export const textBlock = (role: TextRole, lines: readonly string[], frame?: Frame): FileBlock => ({
   kind: 'text',
   role,
@@ -28,6 +29,7 @@ export const textBlock = (role: TextRole, lines: readonly string[], frame?: Fram
   ...(frame ? { frame } : {}),
 });
 
+/** Returns a chart; by default a bar chart without data. */
 export const chartBlock = (chart: Partial<FileChart>): FileBlock => ({
   kind: 'chart',
   name: 'Chart 1',
@@ -42,6 +44,7 @@ export const chartBlock = (chart: Partial<FileChart>): FileBlock => ({
   },
 });
 
+/** Returns a slide of a file with a title and blocks. */
 export const fileSlide = (title: string, blocks: FileBlock[], more: Partial<FileSlide> = {}) => ({
   number: 1,
   layout: 'obj',
@@ -65,6 +68,7 @@ export function fileDeck(slides: readonly FileSlide[], language = 'en'): FileDec
 const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
+/** Returns options that map a deck with all its pictures on at most 60 slides. */
 export const mapOptions = (deck: FileDeck, more: Partial<MapOptions> = {}): MapOptions => ({
   fits: createFits(deck.language),
   pictures: new Map(

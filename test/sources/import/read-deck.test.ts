@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import { detectDeckLanguage } from '#lambdas/services/imports/map/detect-deck-language.ts';
 import { createFits } from '#lambdas/services/imports/map/fits.ts';
 import { mapDeck } from '#lambdas/services/imports/map/map-deck.ts';
 import type { FileBlock } from '#lambdas/services/imports/read/file-deck.ts';
@@ -10,7 +11,9 @@ import { slideContentSchema } from '#shared/deck/model.ts';
 import { mapOptions } from './file-slide.ts';
 
 const read = (name: string) =>
-  readDeck(openZip(readFileSync(new URL(`./files/${name}`, import.meta.url))));
+  detectDeckLanguage(
+    readDeck(openZip(readFileSync(new URL(`./files/${name}`, import.meta.url)))),
+  );
 
 const files = ['python-pptx.pptx', 'impress.pptx'];
 

@@ -1,17 +1,9 @@
-import type { FileBlock } from '../read/file-deck.ts';
+import { areaShare, type PictureBlock } from '../read/content-pictures.ts';
 import type { SlideBuilder } from './slide-builder.ts';
 import { escapeInline } from './text-items.ts';
 
-export type PictureBlock = Extract<FileBlock, { kind: 'picture' }>;
-
-/** Shares of a slide's area: smaller pictures are logos and icons, larger ones fill the slide. */
-const minArea = 0.02;
+/** Share of a slide's area from which a picture fills it. */
 const fullArea = 0.55;
-
-const areaShare = ({ frame }: PictureBlock): number => (frame ? frame.width * frame.height : 1);
-
-/** Whether a picture is large enough to be on a slide of its own or beside a text. */
-export const isContentPicture = (picture: PictureBlock): boolean => areaShare(picture) >= minArea;
 
 const maxAltLength = 300;
 

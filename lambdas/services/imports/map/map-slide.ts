@@ -1,7 +1,8 @@
 import { countWords } from '#shared/deck/word-count.ts';
+import { isContentPicture, type PictureBlock } from '../read/content-pictures.ts';
 import type { FileBlock, FileParagraph, FileSlide } from '../read/file-deck.ts';
 import { addChart } from './map-chart.ts';
-import { addPicture, isContentPicture, type PictureBlock } from './map-pictures.ts';
+import { addPicture } from './map-pictures.ts';
 import { addTable } from './map-table.ts';
 import { addTexts, allParagraphs, type TextBlock } from './map-texts.ts';
 import { type MapContext, SlideBuilder } from './slide-builder.ts';

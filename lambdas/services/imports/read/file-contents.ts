@@ -3,14 +3,14 @@ import { repairTexts } from '#shared/domain/text.ts';
 import { ReadFailure } from '../../sources/reading/read-failure.ts';
 import { detectFileType } from '../../sources/reading/sniff.ts';
 import type { Zip } from '../../sources/reading/zip.ts';
-import { isContentPicture } from '../map/map-pictures.ts';
-import type { FileDeck } from './file-deck.ts';
+import { isContentPicture } from './content-pictures.ts';
+import type { ReadDeck } from './file-deck.ts';
 import { readDeck } from './read-deck.ts';
 
 /** A picture of a file, named by its part. */
 export type FilePicture = { part: string; bytes: Uint8Array };
 
-export type FileContents = { deck: FileDeck; pictures: FilePicture[] };
+export type FileContents = { deck: ReadDeck; pictures: FilePicture[] };
 
 /** Maximum pictures that are read of a file. */
 const maxPictures = 60;
@@ -26,7 +26,7 @@ function readPicture(zip: Zip, part: string): Uint8Array | undefined {
 }
 
 /** Returns the pictures of the slides in order, each once, without formats that can't be decoded. */
-function readPictures(zip: Zip, { slides }: FileDeck): FilePicture[] {
+function readPictures(zip: Zip, { slides }: ReadDeck): FilePicture[] {
   const parts = slides.flatMap(({ blocks }) =>
     blocks.flatMap((block) =>
       block.kind === 'picture' && isContentPicture(block) ? [block.part] : [],

@@ -56,10 +56,12 @@ export type FileSlide = {
 };
 
 /** A PowerPoint file as plain data. Pictures are named by their parts. */
-export type FileDeck = {
+export type ReadDeck = {
   /** Title in the file's properties; may be empty. */
   title: string;
-  language: string;
   slides: FileSlide[];
   losses: FileLoss[];
 };
+
+/** A file with the language of its texts, as a BCP 47 tag. */
+export type FileDeck = ReadDeck & { language: string };

@@ -1,10 +1,9 @@
 import type { UnkeptKind } from '#shared/domain/unkept.ts';
-import { detectLanguage } from '../../sources/detect-language.ts';
 import { parseXml, readPart, readRelations } from '../../sources/reading/office-xml.ts';
 import { isHiddenSlide, listSlideParts } from '../../sources/reading/pptx/deck-parts.ts';
 import { ReadFailure } from '../../sources/reading/read-failure.ts';
 import type { Zip } from '../../sources/reading/zip.ts';
-import type { FileBlock, FileDeck, FileLoss, FileSlide } from './file-deck.ts';
+import type { FileBlock, FileLoss, FileSlide, ReadDeck } from './file-deck.ts';
 import { LayoutParts } from './layout-parts.ts';
 import { shapeBlocks } from './slide-blocks.ts';
 import { readShapes } from './slide-shapes.ts';
@@ -132,25 +131,18 @@ class DeckReader {
   }
 }
 
-const slideText = ({ blocks }: FileSlide): string =>
-  blocks
-    .flatMap((block) => (block.kind === 'text' ? block.paragraphs.map(({ text }) => text) : []))
-    .join('\n');
-
 /**
  * Reads a PowerPoint file as plain data: texts, tables, charts with their data, notes, and the parts of its pictures.
  * Throws ReadFailure.
  */
-export function readDeck(zip: Zip): FileDeck {
+export function readDeck(zip: Zip): ReadDeck {
   const parts = listSlideParts(zip);
   if (parts.length === 0) throw new ReadFailure('empty', { detail: 'no slides' });
   if (parts.length > maxFileSlides) throw new ReadFailure('too_complex', { detail: 'slides' });
   const reader = new DeckReader(zip);
   const slides = parts.map((part, i) => reader.readSlide(part, i + 1));
-  const texts = slides.map(slideText).join('\n');
   return {
     title: readFileTitle(zip),
-    language: detectLanguage(texts),
     slides,
     losses: reader.losses.list(),
   };
