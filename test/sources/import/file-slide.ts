@@ -11,7 +11,7 @@ import type {
 } from '#lambdas/services/imports/read/file-deck.ts';
 
 /** A paragraph by its text; two spaces before it are one level, `#` a number. */
-export function paragraph(line: string): FileParagraph {
+function paragraph(line: string): FileParagraph {
   const text = line.trimStart();
   const isNumbered = text.startsWith('#');
   return {

@@ -11,9 +11,7 @@ import { slideContentSchema } from '#shared/deck/model.ts';
 import { mapOptions } from './file-slide.ts';
 
 const read = (name: string) =>
-  detectDeckLanguage(
-    readDeck(openZip(readFileSync(new URL(`./files/${name}`, import.meta.url)))),
-  );
+  detectDeckLanguage(readDeck(openZip(readFileSync(new URL(`./files/${name}`, import.meta.url)))));
 
 const files = ['python-pptx.pptx', 'impress.pptx'];
 

@@ -6,7 +6,7 @@ import type { FileParagraph } from '../read/file-deck.ts';
 export type Item = { text: string; detail?: string; isNumbered: boolean };
 
 /** Longest text and detail of an entry of a list on a slide. */
-export const maxItemLength = 300;
+const maxItemLength = 300;
 /** Details of more paragraphs become entries of their own. */
 const maxDetails = 4;
 

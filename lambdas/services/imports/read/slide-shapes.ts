@@ -6,7 +6,7 @@ import { ParagraphReader } from './paragraphs.ts';
 export type Placeholder = { type: string; index: string };
 
 /** What a shape contains besides text. `relation` is the id of another part. */
-export type ShapeContent =
+type ShapeContent =
   | { kind: 'none' }
   | { kind: 'table'; rows: string[][] }
   | { kind: 'part'; relation: string }
