@@ -18,7 +18,7 @@ import { PreviewSite } from './constructs/preview-site.ts';
 import { watchSecurity } from './constructs/security-alarms.ts';
 import { createSigningKeys } from './constructs/signing-keys.ts';
 import { createTotpEncryptionKeys } from './constructs/totp-encryption-keys.ts';
-import { UploadScan } from './constructs/upload-scan.ts';
+import { allowScanned, UploadScan } from './constructs/upload-scan.ts';
 import { WebFiles } from './constructs/web-files.ts';
 import { WebSite } from './constructs/web-site.ts';
 import {
@@ -80,6 +80,7 @@ export class DeckwrightStack extends Stack {
       factorSecret,
       webhookKeys,
     });
+    if (config.settings.upload_scan === 'guardduty') allowScanned(api.api, store.artifacts);
 
     // Each construct depends only on earlier constructs: api, preview host <- app host <- preview function, mailer <-
     // web files.

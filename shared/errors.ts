@@ -1,4 +1,5 @@
 import { type ErrorEntry, entry, type Locale } from './error-entry.ts';
+import { importErrors } from './import-errors.ts';
 import { peopleErrors } from './people-errors.ts';
 import { pictureErrors } from './picture-errors.ts';
 
@@ -331,6 +332,7 @@ export const errorCatalog = {
   ),
   busy: entry(503, 'The service is busy. Please try again in a moment.', '服务繁忙，请稍后再试。'),
   ...peopleErrors,
+  ...importErrors,
   ...pictureErrors,
 } as const satisfies Record<string, ErrorEntry>;
 

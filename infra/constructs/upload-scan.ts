@@ -49,6 +49,14 @@ export class UploadScan extends Construct {
   }
 }
 
+/** Lets a function read scan results and the object versions that they are about. */
+export function allowScanned(reader: NodeFunction, artifacts: Bucket): void {
+  reader.allow(
+    ['s3:GetObjectTagging', 's3:GetObjectVersion'],
+    [artifacts.arnForObjects(`${prefix}*`)],
+  );
+}
+
 const managedRule = 'rule/DO-NOT-DELETE-AmazonGuardDutyMalwareProtectionS3*';
 
 /** The documented policy, limited to one prefix: https://docs.aws.amazon.com/guardduty/latest/ug/malware-protection-s3-iam-policy-prerequisite.html */

@@ -7,7 +7,7 @@ import {
   presentationStatuses,
   versionReasons,
 } from '#shared/domain/statuses.ts';
-import type { DeckError } from '#shared/schemas/presentations.ts';
+import type { DeckError, Imported } from '#shared/schemas/presentations.ts';
 import type { Estimate } from '#shared/schemas/usage.ts';
 import type { RequestedTemplate } from '#shared/templates/template.ts';
 import { once } from '../lib/once.ts';
@@ -191,6 +191,8 @@ export const requestEntity = once(
           /** False: a deck without sources has no figures; absent: figures of common knowledge are allowed. */
           common_knowledge: { type: 'boolean' },
           estimate: { type: CustomAttributeType<Estimate>('any') },
+          /** The file that the presentation was imported from; absent: not imported. */
+          imported: { type: CustomAttributeType<Imported>('any') },
           /** The outline of the template that was chosen, in the deck's language. */
           template: { type: CustomAttributeType<RequestedTemplate>('any') },
           sources: {

@@ -81,5 +81,7 @@ export const versionReasons = [
   'restored',
   /** The slides of another presentation. */
   'duplicated',
+  /** The slides of a PowerPoint file. */
+  'imported',
 ] as const;
 export type VersionReason = (typeof versionReasons)[number];

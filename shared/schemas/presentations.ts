@@ -13,6 +13,7 @@ import {
   versionReasons,
 } from '../domain/statuses.ts';
 import { taskActions } from '../domain/task-actions.ts';
+import { unkeptKinds } from '../domain/unkept.ts';
 import { idSchema, labelSchema, listQuerySchema, textSchema, timeSchema } from './common.ts';
 import { figureCountsSchema, figureTraceSchema } from './provenance.ts';
 import { briefSchema, outlineSchema } from './research.ts';
@@ -52,6 +53,32 @@ export const createPresentationBodySchema = z
     message: 'a topic is needed where no source is given',
   });
 export type CreatePresentationBody = z.infer<typeof createPresentationBodySchema>;
+
+/** A PowerPoint file as a source that has been read, and the theme of the new presentation. */
+export const importPresentationBodySchema = z.strictObject({
+  source_id: idSchema,
+  theme: themeSchema.optional(),
+});
+export type ImportPresentationBody = z.infer<typeof importPresentationBodySchema>;
+
+/** The file that a presentation was imported from, and what the presentation does not have of it. */
+const importedSchema = z.object({
+  /** Name of the file. */
+  name: z.string(),
+  /** Number of slides of the file. */
+  slides: z.number().int(),
+  unkept: z.array(
+    z.object({
+      /** Number of the slide in the file, from 1; null for the whole file. */
+      slide: z.number().int().nullable(),
+      kind: z.enum(unkeptKinds),
+      /** Name or text of the first of them; may be empty. */
+      name: z.string(),
+      count: z.number().int(),
+    }),
+  ),
+});
+export type Imported = z.infer<typeof importedSchema>;
 
 /** Title and theme of the working copy; absent fields stay unchanged. */
 export const editPresentationBodySchema = z
@@ -171,6 +198,8 @@ const originSchema = z.object({
 
 export const presentationSchema = presentationSummarySchema.extend({
   origin: originSchema.nullable(),
+  /** Null for a presentation that was not imported from a file. */
+  imported: importedSchema.nullable(),
   stages: z.array(stageSchema),
   instructions: z.string(),
   audience: z.string(),

@@ -69,6 +69,8 @@ const webhookElsewhere = post('/webhooks', () => ({
   url: `https://hooks.example.com/${crypto.randomUUID()}`,
   events: ['version.published'],
 }));
+/** Id of a source that does not exist. */
+const missingSource = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const create = post('/presentations', () => ({ topic: 'Bees' }));
 const share = async (caller: Caller) => {
   const { id } = await newDeck({}, caller.user.user);
@@ -174,6 +176,10 @@ const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
   file_account_day: { subject: byUser, ask: files },
   generation_account: { subject: byUser, ask: create },
   example_account: { subject: byUser, ask: post('/examples/titanic', () => ({})) },
+  import_account: {
+    subject: byUser,
+    ask: post('/presentations/import', () => ({ source_id: missingSource })),
+  },
   picture_search_account: { subject: byUser, ask: searchPictures },
   figures_account: { subject: byUser, ask: figures },
   source_account: { subject: byUser, ask: source },

@@ -1,3 +1,6 @@
+import { splitSentences, toItems } from '#lambdas/services/imports/map/text-items.ts';
+import { readChartData } from '#lambdas/services/imports/read/chart-data.ts';
+import { readDeck } from '#lambdas/services/imports/read/read-deck.ts';
 import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import { readCsv } from '#lambdas/services/sources/reading/csv.ts';
 import { readDocx } from '#lambdas/services/sources/reading/docx.ts';
@@ -121,6 +124,20 @@ export const documentParsers: readonly Parser[] = [
   },
   { name: 'a malformed PowerPoint slide', parse: (text) => slideBlocks(`<p:sld>${text}`) },
   { name: 'an Office chart', parse: (text) => chartRows(`<c:ser><c:v>${text}</c:v></c:ser>`) },
+  { name: 'an imported PowerPoint file', parse: (text) => readDeck(powerPoint(text)) },
+  {
+    name: 'a chart of an imported file',
+    parse: (text) =>
+      readChartData(
+        `<c:barChart><c:ser><c:cat>${linesXml(text, (line, i) => `<c:pt idx="${i}"><c:v>${line}</c:v></c:pt>`)}</c:cat></c:ser></c:barChart>`,
+      ),
+  },
+  {
+    name: 'the entries of an imported slide',
+    parse: (text) =>
+      toItems(text.split('\n').map((line) => ({ text: line, level: 0, isNumbered: false }))),
+  },
+  { name: 'the sentences of an imported slide', parse: splitSentences },
   { name: 'an Excel sheet', parse: (text) => sheetRows(sheet(text), book) },
   { name: 'a malformed Excel sheet', parse: (text) => sheetRows(text, book) },
   {

@@ -202,8 +202,16 @@ const scanned: Allowed = {
   ].toSorted(),
 };
 
-const allowedIn = (stage: string, name: FunctionName): Allowed =>
-  stage === 'prod' && name === 'worker' ? { ...permissions.worker, ...scanned } : permissions[name];
+/** The API's additional permissions then: it imports only the object version that was scanned. */
+const scannedForApi: Allowed = {
+  'artifacts/sources/*': [...objects, 's3:GetObjectTagging', 's3:GetObjectVersion'].toSorted(),
+};
+
+function allowedIn(stage: string, name: FunctionName): Allowed {
+  if (stage !== 'prod') return permissions[name];
+  if (name === 'worker') return { ...permissions.worker, ...scanned };
+  return name === 'api' ? { ...permissions.api, ...scannedForApi } : permissions[name];
+}
 
 describe.each(['dev', 'prod'])('in stage %s', (stage) => {
   let template: Awaited<ReturnType<typeof createTemplate>>;

@@ -40,6 +40,7 @@ const buildDeck = (changes: Partial<Presentation>): Presentation => ({
   review_outline: false,
   common_knowledge: true,
   origin: null,
+  imported: null,
   run: 1,
   rev: 1,
   outline_rev: 1,

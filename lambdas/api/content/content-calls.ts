@@ -1,3 +1,5 @@
+import type { ImportPresentationBody } from '#shared/schemas/presentations.ts';
+import { systemClock } from '../../lib/clock.ts';
 import { loadOnDemand } from '../../lib/on-demand.ts';
 import type { SlideAddition } from '../../services/decks/commands/add-slide.ts';
 import type { SlideEdit } from '../../services/decks/commands/edit-slide.ts';
@@ -36,6 +38,9 @@ type Rest<Name extends ServiceName> =
 const encodeSlidePicture = loadOnDemand(
   async () =>
     (await import('../../services/decks/commands/encode-slide-picture.ts')).encodeSlidePicture,
+);
+const loadImport = loadOnDemand(
+  async () => (await import('../../services/imports/load-import.ts')).loadImport,
 );
 const callAddSlide = contentService('addSlide');
 const callEditSlide = contentService('editSlide');
@@ -93,6 +98,18 @@ export const translate = contentService('translate');
 export const duplicate = contentService('duplicate');
 /** Throws not_found. */
 export const openExample = contentService('openExample');
+const callImport = contentService('importPresentation');
+
+/** Reads an uploaded file and encodes its pictures before the call. Throws what both services throw. */
+export async function importPresentation(
+  user: UserRecord,
+  newId: string,
+  { source_id, theme }: ImportPresentationBody,
+) {
+  const file = await loadImport(user, source_id, systemClock);
+  return callImport(user, file, { newId, theme });
+}
+
 /** Estimates a presentation and starts its generation. */
 export const requestPresentation = contentService('requestPresentation');
 /** Estimates a presentation before it is requested. */

@@ -20,6 +20,11 @@ import { versionContent } from '../../services/decks/queries/get-version.ts';
 import { listSlideViews } from '../../services/decks/queries/list-slides.ts';
 import { deckSources } from '../../services/decks/queries/list-sources.ts';
 import { openExample } from '../../services/examples/open-example.ts';
+import {
+  type ImportRequest,
+  importPresentation,
+} from '../../services/imports/import-presentation.ts';
+import type { ImportFile } from '../../services/imports/load-import.ts';
 import { addSource } from '../../services/sources/add-source.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
@@ -47,6 +52,8 @@ const contentServices = {
     duplicate(user, id, ask, systemClock),
   openExample: (user: UserRecord, exampleId: string, ask: { newId: string }) =>
     openExample(user, exampleId, ask, systemClock),
+  importPresentation: (user: UserRecord, file: ImportFile, ask: ImportRequest) =>
+    importPresentation(user, file, ask, systemClock),
   requestPresentation: (user: UserRecord, id: string, body: CreatePresentationBody) =>
     requestPresentation(user, id, body, systemClock),
   estimateWithQuota: (user: UserRecord, body: EstimateBody) =>

@@ -57,6 +57,9 @@ export const limitGeneration = limitedByUser('generation_account');
 /** Limits copies of examples by user. Must come after `signedIn`. */
 export const limitExamples = limitedByUser('example_account');
 
+/** Limits imports of files by user. Must come after `signedIn`. */
+export const limitImports = limitedByUser('import_account');
+
 /** Limits the requests for files of a version by user. Must come after `signedIn`. */
 export const limitFiles = limitedByUser('file_account', 'file_account_day');
 

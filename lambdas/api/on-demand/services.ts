@@ -1,3 +1,4 @@
+import { OpenAPIHono } from '@hono/zod-openapi';
 import { listAudit } from '../../services/audit/list-audit.ts';
 import { acceptInvitations } from '../../services/collaborators/accept-invitations.ts';
 import { listSharedDecks } from '../../services/collaborators/list-shared-decks.ts';
@@ -59,6 +60,7 @@ import { resetFactors } from '../../services/users/reset-factors.ts';
 import { resumeMail } from '../../services/users/resume-mail.ts';
 import { updateUser } from '../../services/users/update-user.ts';
 import { userStats } from '../../services/users/user-stats.ts';
+import type { ApiEnv } from '../context.ts';
 import { auditRoutes } from '../routes/audit.ts';
 import { dataExportRoutes } from '../routes/data-export.ts';
 import { folderRoutes } from '../routes/folders.ts';
@@ -66,6 +68,7 @@ import { invitationRoutes } from '../routes/invitations.ts';
 import { keyRoutes } from '../routes/keys.ts';
 import { mfaRoutes } from '../routes/mfa.ts';
 import { pictureRoutes } from '../routes/pictures.ts';
+import { presentationImportRoutes } from '../routes/presentation-import.ts';
 import { presentationPeopleRoutes } from '../routes/presentation-people.ts';
 import { queueRoutes } from '../routes/queue.ts';
 import { tokenRoutes } from '../routes/tokens.ts';
@@ -81,7 +84,9 @@ export const onDemandRouters = {
   '/invitations': invitationRoutes,
   '/users/me/export': dataExportRoutes,
   '/pictures': pictureRoutes,
-  '/presentations': presentationPeopleRoutes,
+  '/presentations': new OpenAPIHono<ApiEnv>()
+    .route('/', presentationPeopleRoutes)
+    .route('/', presentationImportRoutes),
   '/queue': queueRoutes,
   '/tokens': tokenRoutes,
   '/trash': trashRoutes,

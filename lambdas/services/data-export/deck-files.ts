@@ -106,6 +106,7 @@ export const requestData = (request: DeckRequest) => ({
   common_knowledge: request.common_knowledge,
   estimate: request.estimate,
   template: request.template,
+  imported: request.imported,
   sources: request.sources,
 });
 

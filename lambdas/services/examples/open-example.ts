@@ -1,17 +1,14 @@
-import { initialSlideIds } from '#shared/domain/slide-ids.ts';
-import type { DerivedStage } from '#shared/domain/stages.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { artifactKeys, removeArtifacts } from '../../stores/artifact-store.ts';
 import { type DeckItem, type DeckRequest, getDeck } from '../../stores/deck-store.ts';
 import { removeContent } from '../../stores/remove-content.ts';
-import { putOutline, putSlide } from '../../stores/slide-store.ts';
 import { addSourceUser, removeSourceUser, type SourceItem } from '../../stores/source-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { newDeck, storeAndStart } from '../decks/commands/create-presentation.ts';
-import { copiedOutlineRev, copiedRun, finishedCopy } from '../decks/commands/finished-copy.ts';
+import { completedStages, finishedCopy } from '../decks/commands/finished-copy.ts';
+import { storeFinishedContent } from '../decks/commands/store-finished-content.ts';
 import { loadSourcePassages } from '../decks/evidence/research-results.ts';
 import { slideCheckInputs } from '../decks/evidence/slide-check-inputs.ts';
-import { validateAsWritten } from '../decks/evidence/validate-slide.ts';
 import { createSource } from '../sources/create-source.ts';
 import type { Example } from './example.ts';
 import { loadExample } from './load-example.ts';
@@ -63,13 +60,6 @@ function exampleDeck(user: UserRecord, example: Example, { newId, source, now }:
   return finishedCopy(deck, completedStages(deck.stages));
 }
 
-const completedStages = (stages: readonly DerivedStage[]): DerivedStage[] =>
-  stages.map((stage) =>
-    stage.name === 'deploy' || stage.total === 0
-      ? stage
-      : { ...stage, status: 'completed', done: stage.total },
-  );
-
 const exampleRequest = (
   { topic, audience, language }: Example,
   { id }: DeckItem,
@@ -84,38 +74,20 @@ const exampleRequest = (
   sources: source ? [{ id: source.id, name: source.name }] : [],
 });
 
-/** Stores the outline and the slides, checked like slides that a user writes. */
+/** Stores the outline and the slides; the slides quote passages of the example's source by number. */
 async function putContent(deck: DeckItem, request: DeckRequest, example: Example): Promise<void> {
   const [sourceId] = deck.source_ids;
   const passages = (sourceId && (await loadSourcePassages(sourceId))) || [];
   const noResearch = { brief: undefined, pages: [], quoted: [] };
   const criteria = slideCheckInputs(deck, request, noResearch, passages);
-  const ids = initialSlideIds(example.slides.length);
-  const idAt = (index: number) => ids[index] ?? '';
-  await putOutline({
-    presentation_id: deck.id,
-    rev: copiedOutlineRev,
-    title: example.title,
-    subtitle: example.subtitle,
-    entries: example.slides.map(({ point, layout }, i) => ({
-      ...{ id: idAt(i), point, layout_hint: layout },
-      ...{ intent: '', evidence: [], locked: false },
+  const slides = example.slides.map((slide) => ({
+    ...slide,
+    sources: slide.sources.map(({ passage_id, quote }) => ({
+      passage_id: `${sourceId}-${passage_id}`,
+      quote,
     })),
-  });
-  await Promise.all(
-    example.slides.map(({ point, ...written }, i) => {
-      const sources = written.sources.map(({ passage_id, quote }) => ({
-        passage_id: `${sourceId}-${passage_id}`,
-        quote,
-      }));
-      const checked = validateAsWritten({ ...written, sources }, deck, i, { ...criteria, point });
-      const { content, score, findings, provenance } = checked;
-      return putSlide({
-        ...{ presentation_id: deck.id, id: idAt(i), run: copiedRun, rev: 1, point },
-        ...{ content, score, findings, provenance, edited: false },
-      });
-    }),
-  );
+  }));
+  await storeFinishedContent(deck, { ...example, slides }, criteria);
 }
 
 async function removeExample({ id, source_ids }: DeckItem, now: number): Promise<void> {

@@ -106,6 +106,8 @@ export const rateLimits = {
   mention_pair: { uses: 20, seconds: 86_400 },
   /** Copies of examples, which cost no quota unit. */
   example_account: { uses: 20, seconds: 86_400 },
+  /** Imports of PowerPoint files, which cost no quota unit either. */
+  import_account: { uses: 30, seconds: 86_400 },
   /** Requests for files of a version: each starts rendering work outside a user's concurrent tasks. */
   file_account: { uses: 60, seconds: 600 },
   /** Addresses of the file of a data export, which may have 2 GB. */

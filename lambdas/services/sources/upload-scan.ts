@@ -15,10 +15,20 @@ const verdictTag = 'GuardDutyMalwareScanStatus';
  * Returns the S3 version of a source's file that may be read, `{}` if the stage does not scan, undefined while there is
  * no verdict. Throws ReadFailure for a file that must not be read; deletes a file with malware first.
  */
-export async function scannedVersion({
+export async function scannedVersion(
+  source: SourceItem,
+): Promise<{ versionId?: string | undefined } | undefined> {
+  const checked = await cleanVersion(source);
+  if (checked !== 'malware') return checked;
+  await removeVersions(artifactKeys.original(source.id));
+  throw new ReadFailure('malware');
+}
+
+/** Same as scannedVersion, but returns `malware` for a file with malware and does not delete it. */
+export async function cleanVersion({
   id,
   kind,
-}: SourceItem): Promise<{ versionId?: string | undefined } | undefined> {
+}: SourceItem): Promise<{ versionId?: string | undefined } | 'malware' | undefined> {
   if (env.SETTINGS.upload_scan === 'off' || kind !== 'file') return {};
   const key = artifactKeys.original(id);
   const foundTags = await artifactTags(key);
@@ -28,6 +38,5 @@ export async function scannedVersion({
   // Pins the version: the uploader can replace the file until the presigned URL expires.
   if (verdict === 'NO_THREATS_FOUND') return { versionId: foundTags.versionId };
   if (verdict !== 'THREATS_FOUND') throw new ReadFailure('scan_failed', { detail: verdict });
-  await removeVersions(key);
-  throw new ReadFailure('malware');
+  return 'malware';
 }

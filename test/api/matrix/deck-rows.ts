@@ -10,6 +10,7 @@ import {
   pausedDeck,
   pausedTask,
   picturedDeck,
+  presentationFile,
   reviewedDeck,
   revisedDeck,
   runningDeck,
@@ -42,6 +43,12 @@ export const deckRows: Row[] = [
   { route: 'POST /examples/{id}', fixture: example, statuses: signedIn(201) },
   { route: 'POST /presentations', body: { topic: 'Bees' }, statuses: signedIn(201) },
   { route: 'POST /presentations/estimate', body: { topic: 'Bees' }, statuses: signedIn(200) },
+  {
+    route: 'POST /presentations/import',
+    fixture: presentationFile,
+    body: ({ facts }) => ({ source_id: facts?.source_id }),
+    statuses: owners(201, 404),
+  },
   { route: 'GET /presentations/{id}', fixture: runningDeck, statuses: readers(200) },
   {
     route: 'PATCH /presentations/{id}',

@@ -22,7 +22,8 @@ import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import { newPicturedDeck } from '#test/support/pictured-deck.ts';
 import { reviewingModel } from '#test/support/reviewing-model.ts';
 import { textResponse } from '#test/support/scripted-task.ts';
-import { announce, uploadBytes } from '#test/support/sources.ts';
+import { smallPptx } from '#test/support/small-pptx.ts';
+import { announce, readFileSource, uploadBytes } from '#test/support/sources.ts';
 import type { Fixture } from './row.ts';
 
 /** Creates only a user, without other data. */
@@ -237,6 +238,14 @@ export async function uploadedFile(): Promise<Fixture> {
   const announced = await announce(owner.token, file);
   await uploadBytes(announced, bytes);
   return { owner, params: { id: String(announced.body.id) } };
+}
+
+/** A PowerPoint file as a source that has been read. */
+export async function presentationFile(): Promise<Fixture> {
+  const owner = await newUser();
+  const bytes = smallPptx();
+  const { body } = await readFileSource(owner.token, { name: 'ferries.pptx', bytes });
+  return { owner, params: {}, facts: { source_id: String(body.id) } };
 }
 
 /** A finished deck with an editorial review of one finding. */

@@ -90,6 +90,7 @@ export function makeDeck(changes: Partial<Presentation> = {}): Presentation {
     run: 1,
     rev: 1,
     origin: null,
+    imported: null,
     outline_rev: 1,
     comments_rev: 0,
     latest_version: 1,

@@ -199,6 +199,7 @@ export const enDeck = {
       edited: 'Edited',
       restyled: 'New theme',
       duplicated: 'Duplicated',
+      imported: 'Imported',
       restored: 'Version {{parent}}, restored',
       republished: 'Published again without changes',
     },

@@ -64,6 +64,7 @@ export const enMaking = {
     regenerated: 'Regeneration requested',
     translated: 'Translated into a new presentation',
     duplicated: 'Duplicated',
+    imported: 'Imported',
     source_read_one: 'Source read: {{count}} passage',
     source_read_other: 'Source read: {{count}} passages',
     brief_ready_one: '{{count}} fact found',

@@ -22,6 +22,7 @@ export const enNewDeck = {
   new_deck: {
     used_up: 'You have used all of this month’s presentations. The limit resets on {{date}}.',
     title: 'New presentation',
+    import: 'Import a PowerPoint file',
     draft_replaced: 'Your earlier draft is kept.',
     restore_draft: 'Restore draft',
     topic: 'What is the presentation about?',

@@ -1,5 +1,8 @@
-/** English texts of the Sources tab. */
+import { enImport } from './en-import.ts';
+
+/** English texts of the Sources tab and of the import of a file. */
 export const enSources = {
+  ...enImport,
   sources: {
     list: 'Sources',
     filter: 'Facts to show',

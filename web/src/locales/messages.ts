@@ -9,6 +9,7 @@ import type { enDeck } from './en-deck.ts';
 import type { enDone } from './en-done.ts';
 import type { enEdit } from './en-edit.ts';
 import type { enFinding } from './en-finding.ts';
+import type { enImport } from './en-import.ts';
 import type { enLanding } from './en-landing.ts';
 import type { enMaking } from './en-making.ts';
 import type { enMfa } from './en-mfa.ts';
@@ -64,6 +65,9 @@ export type EditMessages = Words<typeof enEdit>;
 
 /** The part of `EditMessages` about the picture panel. */
 export type PictureMessages = Words<typeof enPictures>;
+
+/** Texts of the import of a file, loaded together with those of the Sources tab. */
+export type ImportMessages = Words<typeof enImport>;
 
 /** Texts of comparing and restoring versions, loaded together with the comparison. */
 export type CompareMessages = Words<typeof enCompare>;

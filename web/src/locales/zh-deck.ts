@@ -186,6 +186,7 @@ export const zhDeck: DeckMessages = {
       edited: '已编辑',
       restyled: '已更换主题风格',
       duplicated: '已复制',
+      imported: '已导入',
       restored: '恢复自版本 {{parent}}',
       republished: '重新发布，内容未变',
     },

@@ -64,6 +64,7 @@ export const zhMaking: MakingMessages = {
     regenerated: '请求重新生成',
     translated: '已翻译为新的演示文稿',
     duplicated: '已复制',
+    imported: '已导入',
     source_read_one: '已读取来源：{{count}} 段',
     source_read_other: '已读取来源：{{count}} 段',
     brief_ready_one: '已找到 {{count}} 条事实',

@@ -23,6 +23,7 @@ export const zhNewDeck: NewDeckMessages = {
     title: '新建演示文稿',
     draft_replaced: '此前的草稿已保留。',
     restore_draft: '恢复草稿',
+    import: '导入 PowerPoint 文件',
     topic: '演示文稿讲什么？',
     topic_placeholder: '输入主题，或粘贴文字：笔记、文章、报告……',
     topic_long: '内容较长，将作为来源使用。',

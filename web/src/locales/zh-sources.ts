@@ -1,7 +1,10 @@
 import type { SourceMessages } from './messages.ts';
 
-/** 简体中文：“来源”标签页。 */
+import { zhImport } from './zh-import.ts';
+
+/** 简体中文：“来源”标签页和导入文件。 */
 export const zhSources: SourceMessages = {
+  ...zhImport,
   sources: {
     list: '来源',
     filter: '显示哪些事实',

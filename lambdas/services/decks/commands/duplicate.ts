@@ -60,7 +60,7 @@ export async function duplicate(
   checkOptions(user, { slide_count: original.slide_count });
   const request = await getRequest(original.id);
   if (!request) throw new Error(`deck ${original.id} has no request`);
-  const { estimate: _of, ...fields } = request;
+  const { estimate: _of, imported: _from, ...fields } = request;
   const title = await freeTitle(user, original.title, locale);
   const deck = newCopy(user, original, { newId, title }, clock.now());
   await storeCopy(

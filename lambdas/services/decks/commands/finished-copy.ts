@@ -1,4 +1,5 @@
 import type { DerivedStage } from '#shared/domain/stages.ts';
+import type { VersionReason } from '#shared/domain/statuses.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { completeSlidesStage, deriveDeckStages } from '../engine/deck-progress.ts';
 
@@ -8,7 +9,11 @@ export const copiedRun = 1;
 export const copiedOutlineRev = 2;
 
 /** Returns a new deck with finished slides: its second run only publishes. `stages` are the stages of the original. */
-export function finishedCopy(deck: DeckItem, stages: readonly DerivedStage[]): DeckItem {
+export function finishedCopy(
+  deck: DeckItem,
+  stages: readonly DerivedStage[],
+  version_reason: VersionReason = 'duplicated',
+): DeckItem {
   const copy = {
     ...deck,
     kept_slides: deck.slide_ids,
@@ -16,8 +21,16 @@ export function finishedCopy(deck: DeckItem, stages: readonly DerivedStage[]): D
     revoked_run: copiedRun,
     is_outline_confirmed: true,
     outline_rev: copiedOutlineRev,
-    version_reason: 'duplicated' as const,
+    version_reason,
     stages: completeSlidesStage(stages, deck.slide_count),
   };
   return { ...copy, stages: deriveDeckStages(copy, []) };
 }
+
+/** Returns the stages of a new deck whose content is finished: all but the publication are completed. */
+export const completedStages = (stages: readonly DerivedStage[]): DerivedStage[] =>
+  stages.map((stage) =>
+    stage.name === 'deploy' || stage.total === 0
+      ? stage
+      : { ...stage, status: 'completed', done: stage.total },
+  );

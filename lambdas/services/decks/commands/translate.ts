@@ -44,7 +44,7 @@ export async function translate(
   const request = await getRequest(original.id);
   if (!request) throw new Error(`deck ${original.id} has no request`);
   const deck = newTranslation(user, original, { language, newId }, clock);
-  const { estimate: _of, ...fields } = request;
+  const { estimate: _of, imported: _from, ...fields } = request;
   const newRequest = { ...fields, presentation_id: newId, language, sources: [] };
   await storeCopy(
     user,

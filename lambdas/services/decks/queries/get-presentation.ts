@@ -55,6 +55,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
   return {
     ...summary,
     origin: (seesCopies(user, deck) ? deck.origin : undefined) ?? null,
+    imported: request?.imported ?? null,
     topic: request?.topic ?? deck.topic,
     stages: currentStages(deck, tasks).map(stageView),
     instructions: request?.instructions ?? '',

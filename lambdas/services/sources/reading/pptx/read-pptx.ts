@@ -1,24 +1,9 @@
-import { parseXml, readPart, readRelations } from '../office-xml.ts';
+import { readPart, readRelations } from '../office-xml.ts';
 import type { PassageList } from '../passage-list.ts';
 import type { Zip } from '../zip.ts';
 import { chartRows } from './chart-table.ts';
+import { diagramTexts, isHiddenSlide, listSlideParts } from './deck-parts.ts';
 import { type SlideBlock, type SlideParagraph, slideBlocks } from './slide-text.ts';
-
-const root = 'ppt/presentation.xml';
-
-/** Returns the part names of the slides in order. */
-function listSlideParts(zip: Zip): string[] {
-  const relations = readRelations(zip, root);
-  const ids: string[] = [];
-  parseXml(readPart(zip, root) ?? '', {
-    open(name, attributes) {
-      if (name === 'sldId' && attributes['r:id']) ids.push(attributes['r:id']);
-    },
-  });
-  return ids.flatMap((id) => relations.get(id)?.target ?? []);
-}
-
-const isHidden = (xml: string): boolean => /<p:sld [^<>]*show="(?:0|false)"/.test(xml);
 
 const listEntry = ({ text, level }: SlideParagraph): string =>
   `${'  '.repeat(level)}- ${text.replace(/\s+/g, ' ').trim()}`;
@@ -35,25 +20,6 @@ function addPart(zip: Zip, part: string | undefined, list: PassageList): void {
   const rows = chartRows(xml);
   if (rows.length > 1) list.table(rows);
   else list.list(diagramTexts(xml).map((text) => `- ${text}`));
-}
-
-/** Returns the texts in a diagram's shapes. */
-function diagramTexts(xml: string): string[] {
-  const texts: string[] = [];
-  let isText = false;
-  parseXml(xml, {
-    open(name) {
-      if (name === 'p') texts.push('');
-      isText = name === 't';
-    },
-    text(text) {
-      if (isText) texts.push(`${texts.pop() ?? ''}${text}`);
-    },
-    close() {
-      isText = false;
-    },
-  });
-  return texts.map((text) => text.trim()).filter((text) => text !== '');
 }
 
 function addNotes(zip: Zip, part: string | undefined, list: PassageList): void {
@@ -73,7 +39,7 @@ const byTitle = (a: SlideBlock, b: SlideBlock): number =>
 export function readPptx(zip: Zip, list: PassageList): void {
   for (const [i, part] of listSlideParts(zip).entries()) {
     const xml = readPart(zip, part);
-    if (xml === undefined || isHidden(xml)) continue;
+    if (xml === undefined || isHiddenSlide(xml)) continue;
     const relations = readRelations(zip, part);
     list.startPage(i + 1);
     for (const block of slideBlocks(xml).toSorted(byTitle)) {

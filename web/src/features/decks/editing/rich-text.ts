@@ -111,12 +111,16 @@ export function serializeSpans(spans: readonly Span[]): string {
 /** A selection in a text, as UTF-16 indexes of its displayed characters; `end` is exclusive. */
 export type Selection = { start: number; end: number };
 
+const isWordCharacter = (character: string | undefined): boolean =>
+  character !== undefined && /[\p{L}\p{N}]/u.test(character);
+
 /** Returns the selection, or the word at the cursor. */
 export function selectWord(text: string, { start, end }: Selection): Selection {
   if (start !== end) return { start, end };
-  const before = /[\p{L}\p{N}]*$/u.exec(text.slice(0, start))?.[0] ?? '';
-  const after = /^[\p{L}\p{N}]*/u.exec(text.slice(start))?.[0] ?? '';
-  return { start: start - before.length, end: end + after.length };
+  let [from, to] = [start, end];
+  while (isWordCharacter(text[from - 1])) from -= 1;
+  while (isWordCharacter(text[to])) to += 1;
+  return { start: from, end: to };
 }
 
 /** Returns the spans within a selection. */

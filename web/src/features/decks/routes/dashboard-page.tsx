@@ -5,7 +5,7 @@ import { IconPlus } from '#web/components/icons/plus.ts';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { focusMain } from '#web/lib/focus.ts';
 import { formatPercent } from '#web/lib/format.ts';
-import { useTranslation } from '#web/lib/i18n.ts';
+import { loadSourceTexts, useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { DeckGrid } from '../components/dashboard/deck-grid.tsx';
 import { FilterBar } from '../components/dashboard/filter-bar.tsx';
@@ -24,6 +24,12 @@ const TemplateGallery = lazy(async () => ({
   default: (await import('../components/templates/template-gallery.tsx')).TemplateGallery,
 }));
 
+const ImportPage = lazy(async () => {
+  const { ImportPage } = await import('../components/import/import-page.tsx');
+  await loadSourceTexts();
+  return { default: ImportPage };
+});
+
 /** Moves the focus to the main content when the view changes, as after a change of the page. */
 function useFocusOnView(view: string | null): void {
   const last = useRef(view);
@@ -41,7 +47,9 @@ export function DashboardPage() {
   if (view === null) return <DeckList />;
   return (
     <Suspense fallback={<PageLoader />}>
-      {view === 'templates' ? <TemplateGallery /> : <NewDeckPage />}
+      {view === 'templates' && <TemplateGallery />}
+      {view === 'import' && <ImportPage />}
+      {view !== 'templates' && view !== 'import' && <NewDeckPage />}
     </Suspense>
   );
 }

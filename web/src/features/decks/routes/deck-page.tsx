@@ -30,6 +30,7 @@ import { type TabId, tabIds, useDeckTab } from '../components/detail/use-deck-ta
 import { useTasks } from '../components/detail/use-tasks.ts';
 import { type ThemeChoice, useThemeChoice } from '../components/detail/use-theme-choice.ts';
 import { VersionsTab } from '../components/detail/versions-tab.tsx';
+import { ImportNotice } from '../components/import/lazy-import.ts';
 import { SourcesTab } from '../components/sources/lazy-sources.ts';
 import { Studio } from '../components/studio/studio.tsx';
 import { PresentationId } from '../drawing/presentation-id.ts';
@@ -125,6 +126,11 @@ function Deck({ deck, lostSince, children }: DeckProps) {
         <ThemeMenu deck={deck} choice={themeChoice} />
       </DeckHeader>
       <DeckNotice deck={deck} tasks={tasks} />
+      {deck.imported && (
+        <Suspense>
+          <ImportNotice deck={deck} />
+        </Suspense>
+      )}
       <UnpublishedNote deck={deck} tasks={tasks} />
       {deck.status !== 'completed' && !isPreparingFiles(deck) && (
         <StageRail deck={deck} tasks={tasks} isConnectionLost={lostSince !== null} />

@@ -13,6 +13,7 @@ export const displayedEvents = [
   'regenerated',
   'translated',
   'duplicated',
+  'imported',
   'source_read',
   'brief_ready',
   'outline_ready',

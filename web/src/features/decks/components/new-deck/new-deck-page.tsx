@@ -2,6 +2,7 @@ import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { IconArrowLeft } from '#web/components/icons/arrow-left.ts';
+import { IconUpload } from '#web/components/icons/upload.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isPressed } from '#web/lib/keys.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
@@ -90,6 +91,9 @@ export function NewDeckPage() {
           {t('dashboard.title')}
         </ButtonLink>
         <h1 className={styles.title}>{t('new_deck.title')}</h1>
+        <ButtonLink to="/dashboard?new=import" size="sm" icon={<IconUpload />}>
+          {t('new_deck.import')}
+        </ButtonLink>
         {restoreReplaced && <RestoreNote onRestore={restoreReplaced} />}
       </header>
       <div className={styles.subject}>

@@ -1,4 +1,9 @@
-import { defaultThemeId, resolveThemeId, themeList } from '#shared/deck/theme-list.ts';
+import {
+  defaultThemeId,
+  resolveThemeId,
+  type ThemeId,
+  themeList,
+} from '#shared/deck/theme-list.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { themePicture } from '../theme-picture.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
@@ -6,10 +11,11 @@ import styles from './new-deck-page.module.css';
 
 const pictureSize = { width: 480, height: 270 };
 
+type Props = { chosen: string; onChoose: (id: ThemeId) => void };
+
 /** The themes to choose from, each by its cover. */
-export function ThemePicker() {
+export function ThemeChoices({ chosen, onChoose }: Props) {
   const { t, language } = useTranslation();
-  const chosen = useDraft((draft) => resolveThemeId(draft.theme || defaultThemeId));
   return (
     <fieldset>
       <legend className={styles.legend}>{t('new_deck.theme')}</legend>
@@ -21,7 +27,7 @@ export function ThemePicker() {
               name="theme"
               value={theme.id}
               checked={theme.id === chosen}
-              onChange={() => changeDraft({ theme: theme.id })}
+              onChange={() => onChoose(theme.id)}
             />
             <img
               className={styles.theme_art}
@@ -36,4 +42,10 @@ export function ThemePicker() {
       </div>
     </fieldset>
   );
+}
+
+/** The theme of the new presentation. */
+export function ThemePicker() {
+  const chosen = useDraft((draft) => resolveThemeId(draft.theme || defaultThemeId));
+  return <ThemeChoices chosen={chosen} onChoose={(theme) => changeDraft({ theme })} />;
 }

@@ -11,9 +11,20 @@ const acceptedTypes = Object.keys(sourceTypes)
 
 const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files');
 
+type Props = {
+  onFiles: (files: File[]) => void;
+  /** Texts and file types of another purpose than sources; only one file is accepted then. */
+  single?: { accept: string; choose: string; hint: string; drop: string };
+};
+
 /** Accepts files by drag and drop or by its button. */
-export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
+export function DropZone({ onFiles, single }: Props) {
   const { t } = useTranslation();
+  const texts = single ?? {
+    choose: t('new_deck.sources.choose'),
+    hint: t('new_deck.sources.formats'),
+    drop: t('new_deck.sources.drop_files'),
+  };
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();
   const [isDragOver, setOver] = useState(false);
@@ -44,17 +55,17 @@ export function DropZone({ onFiles }: { onFiles: (files: File[]) => void }) {
         aria-describedby={hint}
         onClick={() => input.current?.click()}
       >
-        {t('new_deck.sources.choose')}
+        {texts.choose}
       </Button>
       <p id={hint} className={styles.hint}>
-        {t(isDragOver ? 'new_deck.sources.drop_files' : 'new_deck.sources.formats')}
+        {isDragOver ? texts.drop : texts.hint}
       </p>
       <input
         ref={input}
         type="file"
-        multiple
+        multiple={!single}
         hidden
-        accept={acceptedTypes}
+        accept={single?.accept ?? acceptedTypes}
         data-testid="files"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);

@@ -1,0 +1,161 @@
+import { suitsKind } from '#shared/deck/charts/chart-shapes.ts';
+import type { ChartKind } from '#shared/deck/charts/kinds.ts';
+import { listLimits } from '#shared/deck/list-limits.ts';
+import { cutText } from '#shared/domain/text.ts';
+import type { FileChart, FileChartKind } from '../read/file-deck.ts';
+import { addTable } from './map-table.ts';
+import type { SlideBuilder } from './slide-builder.ts';
+import { escapeInline } from './text-items.ts';
+
+const ownKinds: Partial<Record<FileChartKind, ChartKind>> = {
+  bar: 'bar',
+  line: 'line',
+  area: 'area',
+  pie: 'donut',
+  doughnut: 'donut',
+  ofPie: 'donut',
+  scatter: 'scatter',
+  bubble: 'scatter',
+  radar: 'bar',
+};
+/** Kinds that lose something in our kind: the sizes of bubbles, the circle of a radar chart, the second pie. */
+const changedKinds: ReadonlySet<FileChartKind> = new Set(['bubble', 'radar', 'ofPie']);
+
+const maxNameLength = 40;
+const maxSeriesNameLength = 60;
+/** Significant digits: Office stores 0.1 + 0.2 with all of them. */
+const digits = 12;
+
+const round = (value: number): number => Number(value.toPrecision(digits));
+
+const shorten = (text: string, max: number): string => {
+  const escaped = escapeInline(text);
+  return escaped.length <= max ? escaped : `${cutText(escaped, max - 1).trimEnd()}…`;
+};
+
+/** Returns the chart without the categories at its end that have no value. */
+function withoutEmptyEnd(chart: FileChart): FileChart {
+  const hasValue = (i: number) => chart.series.some(({ values }) => values[i] !== null);
+  let count = chart.categories.length;
+  while (count > 0 && !hasValue(count - 1)) count -= 1;
+  return {
+    ...chart,
+    categories: chart.categories.slice(0, count),
+    series: chart.series.map((one) => ({
+      ...one,
+      values: one.values.slice(0, count),
+      xs: one.xs.slice(0, count),
+    })),
+  };
+}
+
+const isPercent = ({ format }: FileChart): boolean => format.includes('%');
+
+/** Returns a value in the unit that the chart shows. */
+const shownValue = (value: number, chart: FileChart): number =>
+  round(isPercent(chart) ? value * 100 : value);
+
+/** Returns the data as table rows: a category per row, a series per column. */
+function toRows(chart: FileChart): string[][] {
+  const unit = isPercent(chart) ? '%' : '';
+  const cell = (value: number | null | undefined) =>
+    typeof value === 'number' ? `${shownValue(value, chart)}${unit}` : '';
+  const hasXs = chart.series.some(({ xs }) => xs.some((x) => x !== null));
+  const { categories, series } = chart;
+  const names = series.map(({ name }, i) => name || String(i + 1));
+  return [
+    ['', ...names],
+    ...categories.map((category, i) => {
+      const x = series[0]?.xs[i];
+      const first = hasXs && typeof x === 'number' ? String(round(x)) : category;
+      return [first || String(i + 1), ...series.map(({ values }) => cell(values[i]))];
+    }),
+  ];
+}
+
+function findKind(chart: FileChart): ChartKind | undefined {
+  const [kind] = chart.kinds;
+  const own = kind && ownKinds[kind];
+  if (own === 'bar' && chart.isStacked && chart.series.length > 1) return 'stacked-bar';
+  return own;
+}
+
+type Texts = { takeaway: string; measure: string | undefined };
+
+/** Adds a scatter chart; false if it has too many points or a point without both values. */
+function addScatter(builder: SlideBuilder, chart: FileChart, { takeaway }: Texts): boolean {
+  const [, maxPoints] = listLimits.chart.points.allowed;
+  const series = chart.series.map(({ name, values, xs }, i) => ({
+    name: shorten(name, maxSeriesNameLength) || String(i + 1),
+    values: [],
+    points: values.flatMap((y, at) => {
+      const x = xs.every((one) => one === null) ? at + 1 : xs[at];
+      return y === null || x === null || x === undefined ? [] : [{ x: round(x), y: round(y) }];
+    }),
+  }));
+  if (series.some(({ points }) => points.length === 0 || points.length > maxPoints)) return false;
+  return builder.add('chart', { kind: 'scatter', categories: [], series, takeaway });
+}
+
+function addCategoryChart(
+  builder: SlideBuilder,
+  chart: FileChart,
+  kind: ChartKind,
+  { takeaway, measure }: Texts,
+): boolean {
+  const isWhole = chart.series.every(({ values }) => values.every((value) => value !== null));
+  if (!isWhole) return false;
+  const categories = chart.categories.map(
+    (name, i) => shorten(name, maxNameLength) || String(i + 1),
+  );
+  const series = chart.series.map(({ name, values }, i) => ({
+    name: shorten(name, maxSeriesNameLength) || measure || String(i + 1),
+    values: values.map((value) => shownValue(value ?? 0, chart)),
+  }));
+  const suitable = suitsKind(kind, { categories, series }) ? kind : 'bar';
+  const isAdded = builder.add('chart', {
+    kind: suitable,
+    categories,
+    series,
+    ...(isPercent(chart) ? { unit: '%' } : {}),
+    ...(measure === undefined ? {} : { measure }),
+    takeaway,
+  });
+  if (isAdded && suitable !== kind) builder.lose('chart', chart.title || kind);
+  return isAdded;
+}
+
+const longNames = ({ categories, series }: FileChart): string[] => [
+  ...categories.filter((name) => name.length > maxNameLength),
+  ...series.flatMap(({ name }) => (name.length > maxSeriesNameLength ? [name] : [])),
+];
+
+/**
+ * Adds a chart with its data. A chart with more categories or series than a slide can draw, with gaps, or of a kind
+ * that we don't have becomes a table.
+ */
+export function addChart(
+  builder: SlideBuilder,
+  name: string,
+  file: FileChart,
+  text: string | undefined,
+): void {
+  const chart = withoutEmptyEnd(file);
+  const kind = findKind(chart);
+  const title = escapeInline(chart.title);
+  const measure = title !== '' && title.length <= 80 ? title : undefined;
+  const texts = { takeaway: text ?? shorten(title || builder.title, 240), measure };
+  const isAdded =
+    kind === 'scatter'
+      ? addScatter(builder, chart, texts)
+      : kind !== undefined && addCategoryChart(builder, chart, kind, texts);
+  const label = chart.title || name;
+  if (!isAdded) {
+    builder.lose('chart_as_table', label);
+    addTable(builder, toRows(chart), text ?? (title === '' ? undefined : shorten(title, 200)));
+    return;
+  }
+  if (chart.kinds.length > 1 || chart.kinds.some((one) => changedKinds.has(one)))
+    builder.lose('chart', label);
+  if (longNames(chart).length > 0) builder.moveToNotes(longNames(chart));
+}

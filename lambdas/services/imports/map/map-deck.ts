@@ -1,0 +1,126 @@
+import { plainText } from '#shared/deck/inline.ts';
+import type { SlideContent } from '#shared/deck/model.ts';
+import { slideTexts } from '#shared/deck/slide-texts.ts';
+import { cutText } from '#shared/domain/text.ts';
+import type { FileDeck, FileLoss, FileSlide } from '../read/file-deck.ts';
+import type { Fits } from './fits.ts';
+import { mapSlide } from './map-slide.ts';
+import type { SlideBuilder } from './slide-builder.ts';
+import { splitText } from './text-items.ts';
+
+export type MapOptions = {
+  fits: Fits;
+  /** Data URIs of the encoded pictures by their part of the file. */
+  pictures: ReadonlyMap<string, string>;
+  /** Most slides of the presentation: at least the number of slides of the file. */
+  maxSlides: number;
+  /** Name of the file without its extension: the title of a deck without one. */
+  fileName: string;
+};
+
+export type MappedDeck = {
+  title: string;
+  subtitle: string;
+  slides: SlideContent[];
+  losses: FileLoss[];
+};
+
+const maxNotesLength = 4_000;
+const maxTitleLength = 160;
+
+/** Titles that programs write into the properties of each new file. */
+const generalTitles =
+  /^(powerpoint presentation|presentation\d*|slide \d+|untitled.*|ppt.*|no slide title)$/i;
+
+class Losses {
+  readonly list: FileLoss[];
+
+  constructor(losses: readonly FileLoss[]) {
+    this.list = [...losses];
+  }
+
+  add(slide: number, kind: FileLoss['kind'], name: string): void {
+    const known = this.list.find((loss) => loss.slide === slide && loss.kind === kind);
+    if (known) known.count += 1;
+    else this.list.push({ slide, kind, name, count: 1 });
+  }
+
+  sorted(): FileLoss[] {
+    const place = ({ slide }: FileLoss) => slide ?? Number.POSITIVE_INFINITY;
+    return this.list.toSorted((a, b) => (place(a) === place(b) ? 0 : place(a) - place(b)));
+  }
+}
+
+/** The slides for one slide of the file. */
+type Group = { file: FileSlide; slides: SlideContent[]; leftovers: string[] };
+
+/** Moves the last slides of the longest groups to the notes until the deck has at most `max` slides. */
+function limitSlides(groups: readonly Group[], max: number, losses: Losses): void {
+  let count = groups.reduce((sum, { slides }) => sum + slides.length, 0);
+  while (count > max) {
+    const [longest] = groups.toSorted((a, b) => b.slides.length - a.slides.length);
+    if (!longest || longest.slides.length < 2) return;
+    const removed = longest.slides.pop();
+    count -= 1;
+    if (!removed) return;
+    const texts = slideTexts({ ...removed, title: '' }).map(({ text }) => text);
+    longest.leftovers.push(...texts);
+    losses.add(longest.file.number, 'moved_to_notes', texts[0] ?? removed.title);
+  }
+}
+
+/** Returns the slides of a group with the notes of the file and the texts that have no place on a slide. */
+function withNotes({ file, slides, leftovers }: Group, losses: Losses): SlideContent[] {
+  // Notes have no inline marks.
+  const texts = [file.notes, ...leftovers.map(plainText)];
+  const whole = texts.filter((text) => text !== '').join('\n');
+  const parts = splitText(whole, maxNotesLength);
+  if (parts.length > slides.length) losses.add(file.number, 'text', parts[slides.length] ?? '');
+  return slides.map((slide, i) => ({ ...slide, notes: parts[i] ?? '' }));
+}
+
+function findTitle({ title, slides }: FileDeck, first: SlideContent, fileName: string): string {
+  const hasTitle = slides[0]?.blocks.some(({ kind }) => kind === 'text');
+  if (hasTitle) return first.title;
+  return title !== '' && !generalTitles.test(title) ? title : fileName || first.title;
+}
+
+const toGroup = ({ slide, slides, leftovers }: SlideBuilder): Group => ({
+  file: slide,
+  slides,
+  leftovers,
+});
+
+/**
+ * Maps the slides of a PowerPoint file to our layouts. Text that a slide has no space for continues on a following
+ * slide or goes to the notes; `losses` lists what the deck doesn't have, or has in another form.
+ */
+export function mapDeck(file: FileDeck, options: MapOptions): MappedDeck {
+  const { fits, pictures, maxSlides, fileName } = options;
+  const losses = new Losses(file.losses);
+  const context = {
+    language: file.language,
+    fits,
+    pictures,
+    lose: losses.add.bind(losses),
+  };
+  const groups: Group[] = [];
+  let index = 0;
+  for (const [i, slide] of file.slides.entries()) {
+    const place = { isFirst: i === 0, isLast: i > 0 && i === file.slides.length - 1 };
+    const group = toGroup(mapSlide(slide, context, { ...place, firstIndex: index }));
+    if (slide.isHidden) losses.add(slide.number, 'hidden_slide', group.slides[0]?.title ?? '');
+    groups.push(group);
+    index += group.slides.length;
+  }
+  limitSlides(groups, maxSlides, losses);
+  const slides = groups.flatMap((group) => withNotes(group, losses));
+  const [first] = slides;
+  if (!first) throw new Error('a file has at least one slide');
+  return {
+    title: cutText(findTitle(file, first, fileName), maxTitleLength),
+    subtitle: first.layout === 'cover' ? (first.blocks.subtitle ?? '') : '',
+    slides,
+    losses: losses.sorted(),
+  };
+}

@@ -1,0 +1,33 @@
+import { areaShare, type PictureBlock } from '../read/content-pictures.ts';
+import type { SlideBuilder } from './slide-builder.ts';
+import { escapeInline } from './text-items.ts';
+
+/** Share of a slide's area from which a picture fills it. */
+const fullArea = 0.55;
+
+const maxAltLength = 300;
+
+/** Returns the alternative text; programs store file names and ids there. */
+function altText({ alt, name }: PictureBlock, title: string): string {
+  const isText = alt.includes(' ') && !/\.(png|jpe?g|gif|emf|wmf|bmp|tiff?)$/i.test(alt);
+  const text = isText ? alt : title || name;
+  return escapeInline(text).slice(0, maxAltLength).toWellFormed();
+}
+
+/** Text beside a picture: one paragraph or a few points. */
+type BesideText = { text?: string; items?: string[] };
+
+/** Adds a picture; returns false if it can't be shown, for example with so much text. */
+export function addPicture(
+  builder: SlideBuilder,
+  picture: PictureBlock,
+  beside: BesideText = {},
+): boolean {
+  const asset = builder.context.pictures.get(picture.part);
+  if (asset === undefined) return false;
+  const image = { asset, alt: altText(picture, builder.title) };
+  const hasText = beside.text !== undefined || beside.items !== undefined;
+  if (!hasText && areaShare(picture) >= fullArea && builder.add('full-image', { image }))
+    return true;
+  return builder.add('image-text', { image, ...beside });
+}

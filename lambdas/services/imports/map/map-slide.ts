@@ -1,0 +1,183 @@
+import { countWords } from '#shared/deck/word-count.ts';
+import { isContentPicture, type PictureBlock } from '../read/content-pictures.ts';
+import type { FileBlock, FileParagraph, FileSlide } from '../read/file-deck.ts';
+import { addChart } from './map-chart.ts';
+import { addPicture } from './map-pictures.ts';
+import { addTable } from './map-table.ts';
+import { addTexts, allParagraphs, type TextBlock } from './map-texts.ts';
+import { type MapContext, SlideBuilder } from './slide-builder.ts';
+import { escapeInline, toItems } from './text-items.ts';
+
+type Content = {
+  title: string;
+  texts: TextBlock[];
+  visuals: Extract<FileBlock, { kind: 'table' | 'chart' }>[];
+  pictures: PictureBlock[];
+};
+
+/** Where a slide is in the file. */
+export type SlidePlace = { isFirst: boolean; isLast: boolean; firstIndex: number };
+
+const maxDerivedTitle = 90;
+
+const isTitle = (block: TextBlock): boolean => block.role === 'title';
+
+const joinTexts = (paragraphs: readonly FileParagraph[]): string =>
+  paragraphs.map(({ text }) => text).join(' ');
+
+/** Takes the first paragraph of a text as the title if the slide has none and the paragraph is short. */
+function takeTitle(texts: readonly TextBlock[]): { title: string; texts: TextBlock[] } {
+  const titles = texts.filter(isTitle);
+  const rest = texts.filter((block) => !isTitle(block));
+  if (titles.length > 0) return { title: joinTexts(allParagraphs(titles)), texts: rest };
+  const [block, ...others] = rest;
+  const [first, ...paragraphs] = block?.paragraphs ?? [];
+  if (!block || !first || first.text.length > maxDerivedTitle) return { title: '', texts: rest };
+  const remaining = paragraphs.length > 0 ? [{ ...block, paragraphs }] : [];
+  return { title: first.text, texts: [...remaining, ...others] };
+}
+
+function toContent({ blocks }: FileSlide): Content {
+  const textBlocks = blocks.filter((block) => block.kind === 'text');
+  const isVisual = (block: FileBlock) => block.kind === 'table' || block.kind === 'chart';
+  return {
+    ...takeTitle(textBlocks),
+    visuals: blocks.filter(isVisual) as Content['visuals'],
+    pictures: blocks.filter((block) => block.kind === 'picture'),
+  };
+}
+
+const isTextOnly = ({ visuals, pictures }: Content): boolean =>
+  visuals.length === 0 && !pictures.some(isContentPicture);
+
+const maxCoverWords = 70;
+
+/** Adds the first slide: a cover with at most two short texts; the others follow on further slides. */
+function addCover(builder: SlideBuilder, content: Content): boolean {
+  const paragraphs = allParagraphs(content.texts);
+  const words = paragraphs.reduce((sum, { text }) => sum + countWords(text), 0);
+  const [subtitle, ...rest] = paragraphs.map(({ text }) => escapeInline(text));
+  const byline = rest.join(' · ');
+  if (subtitle === undefined) return builder.add('cover', {});
+  if (words > maxCoverWords) return false;
+  if (byline !== '' && builder.add('cover', { subtitle, byline })) return true;
+  return builder.add('cover', { subtitle: [subtitle, ...rest].join(' · ') });
+}
+
+/** Adds the start of a part of the talk. */
+function addSection(builder: SlideBuilder, content: Content): boolean {
+  const lead = escapeInline(joinTexts(allParagraphs(content.texts)));
+  return builder.add('section', lead === '' ? {} : { lead });
+}
+
+const closingWords =
+  /\b(thanks?|thank you|questions|q ?& ?a|contact|get in touch|danke|fragen|merci|gracias|obrigad[oa])\b|谢谢|感谢|致谢|联系|提问|ありがとう/i;
+const maxClosingWords = 60;
+
+function addClosing(builder: SlideBuilder, content: Content): boolean {
+  const items = toItems(allParagraphs(content.texts));
+  const texts = items.map(({ text, detail }) => (detail ? `${text}: ${detail}` : text));
+  const all = [content.title, ...texts].join(' ');
+  if (countWords(all) > maxClosingWords) return false;
+  if (texts.length > 0 && !closingWords.test(all)) return false;
+  const [lead, ...more] = texts;
+  if (lead === undefined) return builder.add('closing', {});
+  if (more.length === 0) return builder.add('closing', { lead });
+  if (builder.add('closing', { actions: texts })) return true;
+  return builder.add('closing', { lead: texts.join(' · ') });
+}
+
+const sectionLayouts = new Set(['secHead', 'title', 'ctrTitle', 'objOnly']);
+const maxSectionWords = 40;
+
+/** Whether a slide has only a title, or a title and a short text in the layout of a section. */
+function isSection({ layout }: FileSlide, content: Content): boolean {
+  if (!isTextOnly(content)) return false;
+  const paragraphs = allParagraphs(content.texts);
+  if (paragraphs.length === 0) return true;
+  const words = paragraphs.reduce((sum, { text }) => sum + countWords(text), 0);
+  return sectionLayouts.has(layout) && words <= maxSectionWords && paragraphs.length <= 3;
+}
+
+/** Adds the slide as a whole if it is a cover, a section or a closing slide. */
+function addWhole(
+  builder: SlideBuilder,
+  content: Content,
+  { isFirst, isLast }: SlidePlace,
+): boolean {
+  if (isFirst && content.visuals.length === 0) return addCover(builder, content);
+  if (!isTextOnly(content)) return false;
+  if (isLast && addClosing(builder, content)) return true;
+  return isSection(builder.slide, content) && addSection(builder, content);
+}
+
+/** Returns the paragraph if there is only one and it is short enough for a caption. */
+function onlyShortText(texts: readonly TextBlock[], max: number): string | undefined {
+  const [only, ...more] = allParagraphs(texts);
+  if (!only || more.length > 0) return undefined;
+  const text = escapeInline(only.text);
+  return text.length <= max ? text : undefined;
+}
+
+/** Adds tables and charts; returns the texts that are not in one of them. */
+function addVisuals(builder: SlideBuilder, { visuals, texts }: Content): TextBlock[] {
+  const [only, ...more] = visuals;
+  if (!only) return texts;
+  const isAlone = more.length === 0;
+  const caption = isAlone ? onlyShortText(texts, only.kind === 'chart' ? 240 : 200) : undefined;
+  // Texts stand before the tables and charts that they introduce.
+  if (caption === undefined) addTexts(builder, texts);
+  for (const visual of visuals) {
+    if (visual.kind === 'table') addTable(builder, visual.rows, caption);
+    else addChart(builder, visual.name, visual.chart, caption);
+  }
+  return [];
+}
+
+/** Most points beside a picture. */
+const maxPoints = 5;
+
+/** Adds pictures, the first one beside the texts if they are short; returns the texts that are not beside it. */
+function addPictures(
+  builder: SlideBuilder,
+  pictures: readonly PictureBlock[],
+  texts: TextBlock[],
+): void {
+  const [first, ...more] = pictures.filter(isContentPicture);
+  const items = toItems(allParagraphs(texts));
+  const [only] = items;
+  const isText = items.length === 1 && only !== undefined && only.detail === undefined;
+  const points = items.map(({ text, detail }) => (detail ? `${text}: ${detail}` : text));
+  const beside = isText ? { text: only.text } : { items: points };
+  const isBeside =
+    first !== undefined &&
+    items.length > 0 &&
+    items.length <= maxPoints &&
+    addPicture(builder, first, beside);
+  if (!isBeside) addTexts(builder, texts);
+  const rest = first && !isBeside ? [first, ...more] : more;
+  for (const picture of rest) {
+    if (!addPicture(builder, picture)) builder.lose('picture', picture.alt || picture.name);
+  }
+}
+
+/** Returns the builder with the slides for one slide of the file: at least one. */
+export function mapSlide(slide: FileSlide, context: MapContext, place: SlidePlace): SlideBuilder {
+  const content = toContent(slide);
+  const builder = new SlideBuilder(slide, content.title, context, place.firstIndex);
+  if (builder.titleRest !== '') {
+    const rest = { text: builder.titleRest, level: 0, isNumbered: false };
+    content.texts.unshift({ kind: 'text', role: 'body', paragraphs: [rest] });
+  }
+  for (const picture of content.pictures)
+    if (!isContentPicture(picture)) builder.lose('picture', picture.alt || picture.name);
+  if (addWhole(builder, content, place)) {
+    addPictures(builder, content.pictures, []);
+    return builder;
+  }
+  if (place.isFirst && content.visuals.length === 0) builder.add('cover', {});
+  const texts = addVisuals(builder, content);
+  addPictures(builder, content.pictures, texts);
+  if (builder.slides.length === 0) builder.addTitle();
+  return builder;
+}

@@ -1,0 +1,100 @@
+import { plainText } from '#shared/deck/inline.ts';
+import { sliceText } from '#shared/domain/text.ts';
+import type { FileParagraph } from '../read/file-deck.ts';
+
+/** An entry of a list: a paragraph, with the deeper paragraphs below it as its detail. */
+export type Item = { text: string; detail?: string; isNumbered: boolean };
+
+/** Longest text and detail of an entry of a list on a slide. */
+const maxItemLength = 300;
+/** Details of more paragraphs become entries of their own. */
+const maxDetails = 4;
+
+const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Returns a text in which no character is read as a mark of inline text, such as `*` or `[`. */
+export function escapeInline(text: string): string {
+  const collapsed = collapse(text);
+  return plainText(collapsed) === collapsed ? collapsed : collapsed.replace(/[\\*`[\]]/g, '\\$&');
+}
+
+/** Ends of sentences and clauses at which a long text is split, the best first. */
+const breaks = [/[.!?…]["”’)]? |[。！？；]/g, /[;:] |[：，]/g, /, | [–—] /g, / /g];
+
+/** Returns where to split a text of more than `max` characters: after a sentence, a clause or a word. */
+function breakPosition(text: string, max: number): number {
+  const head = text.slice(0, max);
+  for (const pattern of breaks) {
+    const last = [...head.matchAll(pattern)].at(-1);
+    const end = last ? last.index + last[0].length : 0;
+    if (end > max * 0.4) return end;
+  }
+  return max;
+}
+
+/** Splits a text into pieces of at most `max` characters, without losing a word. */
+export function splitText(text: string, max: number): string[] {
+  const pieces: string[] = [];
+  let rest = text;
+  while (rest.length > max) {
+    const at = breakPosition(rest, max);
+    const piece = sliceText(rest, 0, at);
+    pieces.push(piece.trim());
+    rest = rest.slice(piece.length).trimStart();
+  }
+  return [...pieces, rest].filter((piece) => piece !== '');
+}
+
+/** Splits a text into its sentences; a text of one sentence stays whole. */
+export function splitSentences(text: string): string[] {
+  const ends = [...text.matchAll(/[.!?]["”’)]? (?=\p{Lu}|\p{N})|[。！？](?=.)/gu)];
+  const starts = [0, ...ends.map(({ index, 0: end }) => index + end.length)];
+  return starts.map((start, i) => text.slice(start, starts[i + 1]).trim());
+}
+
+/** Returns the least level of paragraphs; lists in text boxes may begin below the first level. */
+const topLevel = (paragraphs: readonly FileParagraph[]): number =>
+  Math.min(...paragraphs.map(({ level }) => level));
+
+type Group = { head: FileParagraph; details: FileParagraph[] };
+
+function groupByLevel(paragraphs: readonly FileParagraph[]): Group[] {
+  const top = topLevel(paragraphs);
+  const groups: Group[] = [];
+  for (const paragraph of paragraphs) {
+    const last = groups.at(-1);
+    if (paragraph.level > top && last) last.details.push(paragraph);
+    else groups.push({ head: paragraph, details: [] });
+  }
+  return groups;
+}
+
+/** Returns paragraphs as entries of a list, in their order; texts are inline text. */
+export function toItems(paragraphs: readonly FileParagraph[]): Item[] {
+  return groupByLevel(paragraphs).flatMap(({ head, details }): Item[] => {
+    const detail = details.map(({ text }) => escapeInline(text)).join(' · ');
+    const text = escapeInline(head.text);
+    const { isNumbered } = head;
+    const isShort = details.length <= maxDetails && detail.length <= maxItemLength;
+    if (text.length <= maxItemLength && isShort)
+      return [{ text, isNumbered, ...(detail === '' ? {} : { detail }) }];
+    const own = splitText(text, maxItemLength).map((piece) => ({ text: piece, isNumbered }));
+    return details.length === 0 ? own : [...own, ...toItems(details)];
+  });
+}
+
+/** Returns the text of an entry with its detail. */
+export const itemText = ({ text, detail }: Item): string =>
+  detail === undefined ? text : `${text}: ${detail}`;
+
+/** Splits an entry that is too long for a slide into two or more; the same entry if it is short. */
+export function splitItem(item: Item): Item[] {
+  const { text, detail, isNumbered } = item;
+  if (detail !== undefined)
+    return [
+      { text, isNumbered },
+      { text: detail, isNumbered: false },
+    ];
+  const half = Math.max(60, Math.ceil(text.length / 2));
+  return splitText(text, half).map((piece) => ({ text: piece, isNumbered }));
+}

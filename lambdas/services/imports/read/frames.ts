@@ -1,0 +1,60 @@
+import type { XmlAttributes } from '../../sources/reading/office-xml.ts';
+import type { Frame } from './file-deck.ts';
+
+type Point = { x: number; y: number };
+
+/** Maps a group's own coordinates to the coordinates around it. */
+type Transform = { scaleX: number; scaleY: number; x: number; y: number };
+
+const number = (text: string | undefined): number => {
+  const value = Number(text ?? 0);
+  return Number.isFinite(value) ? value : 0;
+};
+
+/** Position and size in a file's units, as its elements `off`, `ext`, `chOff` and `chExt` give them. */
+export class FrameReader {
+  private off: Point | undefined;
+  private ext: Point | undefined;
+  private childOff: Point | undefined;
+  private childExt: Point | undefined;
+
+  /** Reads an element inside `xfrm`. */
+  read(name: string, { x, y, cx, cy }: XmlAttributes): void {
+    if (name === 'off') this.off ??= { x: number(x), y: number(y) };
+    else if (name === 'ext' && cx !== undefined) this.ext ??= { x: number(cx), y: number(cy) };
+    else if (name === 'chOff') this.childOff ??= { x: number(x), y: number(y) };
+    else if (name === 'chExt') this.childExt ??= { x: number(cx), y: number(cy) };
+  }
+
+  /** Returns the position within the groups around it; undefined without one. */
+  frame(groups: readonly FrameReader[]): Frame | undefined {
+    const { off, ext } = this;
+    if (!off || !ext) return undefined;
+    let frame: Frame = { ...off, width: ext.x, height: ext.y };
+    for (const group of groups.toReversed()) frame = apply(group.transform(), frame);
+    return frame;
+  }
+
+  private transform(): Transform {
+    const { off, ext, childOff, childExt } = this;
+    if (!off || !ext || !childOff || !childExt) return { scaleX: 1, scaleY: 1, x: 0, y: 0 };
+    const scaleX = childExt.x === 0 ? 1 : ext.x / childExt.x;
+    const scaleY = childExt.y === 0 ? 1 : ext.y / childExt.y;
+    return { scaleX, scaleY, x: off.x - childOff.x * scaleX, y: off.y - childOff.y * scaleY };
+  }
+}
+
+const apply = ({ scaleX, scaleY, x, y }: Transform, frame: Frame): Frame => ({
+  x: frame.x * scaleX + x,
+  y: frame.y * scaleY + y,
+  width: frame.width * scaleX,
+  height: frame.height * scaleY,
+});
+
+/** Returns a position in shares of the slide. */
+export const relativeFrame = (frame: Frame, slide: { width: number; height: number }): Frame => ({
+  x: frame.x / slide.width,
+  y: frame.y / slide.height,
+  width: frame.width / slide.width,
+  height: frame.height / slide.height,
+});

@@ -1,0 +1,149 @@
+import type { UnkeptKind } from '#shared/domain/unkept.ts';
+import { parseXml, readPart, readRelations } from '../../sources/reading/office-xml.ts';
+import { isHiddenSlide, listSlideParts } from '../../sources/reading/pptx/deck-parts.ts';
+import { ReadFailure } from '../../sources/reading/read-failure.ts';
+import type { Zip } from '../../sources/reading/zip.ts';
+import type { FileBlock, FileLoss, FileSlide, ReadDeck } from './file-deck.ts';
+import { LayoutParts } from './layout-parts.ts';
+import { shapeBlocks } from './slide-blocks.ts';
+import { readShapes } from './slide-shapes.ts';
+
+/** Maximum slides of a file: more are refused, not cut off. No plan allows so many. */
+const maxFileSlides = 500;
+/** Maximum shapes of a file with text, tables, charts or pictures. */
+const maxBlocks = 20_000;
+/** Size of a slide of 16:9 in EMU (ECMA-376, 20.1.10.16), for files that don't say it. */
+const defaultSize = { width: 12_192_000, height: 6_858_000 };
+
+function readSlideSize(zip: Zip): { width: number; height: number } {
+  let size = defaultSize;
+  parseXml(readPart(zip, 'ppt/presentation.xml') ?? '', {
+    open(name, { cx, cy }) {
+      if (name !== 'sldSz') return;
+      const [width, height] = [Number(cx), Number(cy)];
+      if (width > 0 && height > 0) size = { width, height };
+    },
+  });
+  return size;
+}
+
+/** Returns the title in the file's properties. */
+function readFileTitle(zip: Zip): string {
+  let title = '';
+  let isTitle = false;
+  parseXml(readPart(zip, 'docProps/core.xml') ?? '', {
+    open: (name) => {
+      isTitle = name === 'title';
+    },
+    text: (text) => {
+      if (isTitle) title += text;
+    },
+    close: () => {
+      isTitle = false;
+    },
+  });
+  return title.replace(/\s+/g, ' ').trim();
+}
+
+/** Kinds that are alike on all slides, so that they are listed for the whole file. */
+const wholeFileKinds: readonly UnkeptKind[] = ['footer', 'artwork', 'transition'];
+
+/** Adds up losses of one slide and kind. */
+class LossList {
+  private readonly byKey = new Map<string, FileLoss>();
+
+  add(slide: number | null, kind: UnkeptKind, name: string): void {
+    const isEverywhere = wholeFileKinds.includes(kind);
+    const place = isEverywhere ? null : slide;
+    const key = JSON.stringify(isEverywhere ? [kind, name] : [place, kind]);
+    const known = this.byKey.get(key);
+    if (known) known.count += 1;
+    else this.byKey.set(key, { slide: place, kind, name, count: 1 });
+  }
+
+  list(): FileLoss[] {
+    const isWhole = ({ slide }: FileLoss) => Number(slide === null);
+    return [...this.byKey.values()].toSorted(
+      (a, b) => isWhole(a) - isWhole(b) || (a.slide ?? 0) - (b.slide ?? 0),
+    );
+  }
+}
+
+/** Rows of a slide: blocks that begin within this share of its height are read from left to right. */
+const rowShare = 0.06;
+
+const row = ({ frame }: FileBlock): number => (frame ? Math.round(frame.y / rowShare) : 0);
+const isTitle = (block: FileBlock): boolean => block.kind === 'text' && block.role === 'title';
+
+/** Compares blocks by reading order; blocks without a position keep the order of the file. */
+function byPosition(a: FileBlock, b: FileBlock): number {
+  if (isTitle(a) !== isTitle(b)) return isTitle(a) ? -1 : 1;
+  if (!a.frame || !b.frame) return 0;
+  return row(a) - row(b) || a.frame.x - b.frame.x;
+}
+
+class DeckReader {
+  private readonly zip: Zip;
+  private readonly layouts: LayoutParts;
+  private readonly size: { width: number; height: number };
+  readonly losses = new LossList();
+  private blocksLeft = maxBlocks;
+
+  constructor(zip: Zip) {
+    this.zip = zip;
+    this.layouts = new LayoutParts(zip);
+    this.size = readSlideSize(zip);
+  }
+
+  readSlide(part: string, number: number): FileSlide {
+    const { zip, losses, size } = this;
+    const xml = readPart(zip, part);
+    if (xml === undefined) throw new ReadFailure('damaged', { detail: part });
+    const relations = readRelations(zip, part);
+    const target = (wanted: string) =>
+      [...relations.values()].find(({ type }) => type === wanted)?.target;
+    const layout = this.layouts.read(target('slideLayout'));
+    const found = readShapes(xml);
+    const lose = (kind: UnkeptKind, name: string) => losses.add(number, kind, name);
+    if (layout.hasPictures || found.hasPictureBackground) lose('artwork', '');
+    if (found.animations > 0) lose('animation', '');
+    if (found.hasTransition) lose('transition', '');
+    for (const link of found.links) lose('link', link);
+    const context = { zip, relations, layout, size, lose };
+    const blocks = found.shapes.flatMap((shape) => shapeBlocks(shape, context));
+    this.blocksLeft -= found.shapes.length;
+    if (this.blocksLeft < 0) throw new ReadFailure('too_complex', { detail: 'shapes' });
+    return {
+      number,
+      layout: layout.type,
+      isHidden: isHiddenSlide(xml),
+      blocks: blocks.toSorted(byPosition),
+      notes: this.readNotes(target('notesSlide')),
+    };
+  }
+
+  private readNotes(part: string | undefined): string {
+    const xml = part === undefined ? undefined : readPart(this.zip, part);
+    return readShapes(xml ?? '')
+      .shapes.filter(({ placeholder }) => placeholder?.type === 'body')
+      .flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text))
+      .join('\n');
+  }
+}
+
+/**
+ * Reads a PowerPoint file as plain data: texts, tables, charts with their data, notes, and the parts of its pictures.
+ * Throws ReadFailure.
+ */
+export function readDeck(zip: Zip): ReadDeck {
+  const parts = listSlideParts(zip);
+  if (parts.length === 0) throw new ReadFailure('empty', { detail: 'no slides' });
+  if (parts.length > maxFileSlides) throw new ReadFailure('too_complex', { detail: 'slides' });
+  const reader = new DeckReader(zip);
+  const slides = parts.map((part, i) => reader.readSlide(part, i + 1));
+  return {
+    title: readFileTitle(zip),
+    slides,
+    losses: reader.losses.list(),
+  };
+}

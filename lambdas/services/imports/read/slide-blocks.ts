@@ -1,0 +1,112 @@
+import type { UnkeptKind } from '#shared/domain/unkept.ts';
+import { readPart, type readRelations } from '../../sources/reading/office-xml.ts';
+import { diagramTexts } from '../../sources/reading/pptx/deck-parts.ts';
+import type { Zip } from '../../sources/reading/zip.ts';
+import { readChartData } from './chart-data.ts';
+import type { FileBlock, FileParagraph, Frame, TextRole } from './file-deck.ts';
+import { relativeFrame } from './frames.ts';
+import type { LayoutPart } from './layout-parts.ts';
+import type { Shape } from './slide-shapes.ts';
+
+type Relations = ReturnType<typeof readRelations>;
+
+/** What a slide's shapes are read with; `lose` records what can't be kept. */
+export type SlideContext = {
+  zip: Zip;
+  relations: Relations;
+  layout: LayoutPart;
+  size: { width: number; height: number };
+  lose: (kind: UnkeptKind, name: string) => void;
+};
+
+/** Placeholders with the same content on every slide. */
+const footers = new Set(['dt', 'ftr', 'sldNum', 'hdr']);
+const titles = new Set(['title', 'ctrTitle']);
+
+function textRole({ placeholder }: Shape, layout: LayoutPart): TextRole {
+  if (!placeholder) return 'other';
+  if (titles.has(placeholder.type)) return 'title';
+  if (placeholder.type === 'subTitle') return 'subtitle';
+  // In a layout of two texts with headings, the headings are the text placeholders.
+  const isHeading = layout.type === 'twoTxTwoObj' && placeholder.type === 'body';
+  return isHeading ? 'heading' : 'body';
+}
+
+const toParagraphs = (texts: readonly string[]): FileParagraph[] =>
+  texts.map((text) => ({ text, level: 0, isNumbered: false }));
+
+const joined = (paragraphs: readonly FileParagraph[]): string =>
+  paragraphs.map(({ text }) => text).join(' ');
+
+/** Returns the blocks of a shape: none for a drawing without text. */
+export function shapeBlocks(shape: Shape, context: SlideContext): FileBlock[] {
+  const { placeholder, content, paragraphs, name } = shape;
+  if (placeholder && footers.has(placeholder.type)) {
+    if (placeholder.type !== 'sldNum' && paragraphs.length > 0)
+      context.lose('footer', joined(paragraphs));
+    return [];
+  }
+  const own = placeholder && !shape.frame ? context.layout.findFrame(placeholder) : shape.frame;
+  const frame = own && relativeFrame(own, context.size);
+  const placed = frame ? { frame } : {};
+  const text: FileBlock[] =
+    paragraphs.length === 0
+      ? []
+      : [{ kind: 'text', role: textRole(shape, context.layout), paragraphs, ...placed }];
+  switch (content.kind) {
+    case 'none':
+      if (text.length === 0 && !placeholder) context.lose('drawing', name);
+      return text;
+    case 'table':
+      return [{ kind: 'table', rows: content.rows, ...placed }];
+    case 'part':
+      return partBlocks(shape, content.relation, context, placed);
+    case 'picture':
+      return [...pictureBlocks(shape, content.relation, context, placed), ...text];
+    case 'media':
+      context.lose(content.media, name);
+      return text;
+    case 'ole':
+      context.lose('ole_object', name);
+      return text;
+  }
+}
+
+function pictureBlocks(
+  { name, alt }: Shape,
+  relation: string,
+  { relations, lose }: SlideContext,
+  placed: { frame?: Frame },
+): FileBlock[] {
+  const part = relations.get(relation)?.target;
+  if (part === undefined) {
+    lose('picture', name);
+    return [];
+  }
+  return [{ kind: 'picture', part, name, alt, ...placed }];
+}
+
+/** Returns a chart with its data, or the texts of a diagram. */
+function partBlocks(
+  { name }: Shape,
+  relation: string,
+  { zip, relations, lose }: SlideContext,
+  placed: { frame?: Frame },
+): FileBlock[] {
+  const target = relations.get(relation);
+  const xml = target && readPart(zip, target.target);
+  if (!target || xml === undefined) {
+    lose('diagram', name);
+    return [];
+  }
+  if (target.type.startsWith('diagram')) {
+    const texts = diagramTexts(xml);
+    lose('diagram', name);
+    if (texts.length === 0) return [];
+    return [{ kind: 'text', role: 'body', paragraphs: toParagraphs(texts), ...placed }];
+  }
+  const chart = readChartData(xml);
+  if (chart.series.length > 0) return [{ kind: 'chart', name, chart, ...placed }];
+  lose('chart', name);
+  return [];
+}

@@ -1,0 +1,91 @@
+import { createFits } from '#lambdas/services/imports/map/fits.ts';
+import { type MapOptions, mapDeck } from '#lambdas/services/imports/map/map-deck.ts';
+import type {
+  FileBlock,
+  FileChart,
+  FileDeck,
+  FileParagraph,
+  FileSlide,
+  Frame,
+  TextRole,
+} from '#lambdas/services/imports/read/file-deck.ts';
+
+/** A paragraph by its text; two spaces before it are one level, `#` a number. */
+function paragraph(line: string): FileParagraph {
+  const text = line.trimStart();
+  const isNumbered = text.startsWith('#');
+  return {
+    text: isNumbered ? text.slice(1) : text,
+    level: (line.length - text.length) / 2,
+    isNumbered,
+  };
+}
+
+/** Returns a text of a slide from its lines; see paragraph. */
+export const textBlock = (role: TextRole, lines: readonly string[], frame?: Frame): FileBlock => ({
+  kind: 'text',
+  role,
+  paragraphs: lines.map(paragraph),
+  ...(frame ? { frame } : {}),
+});
+
+/** Returns a chart; by default a bar chart without data. */
+export const chartBlock = (chart: Partial<FileChart>): FileBlock => ({
+  kind: 'chart',
+  name: 'Chart 1',
+  chart: {
+    kinds: ['bar'],
+    isStacked: false,
+    title: '',
+    format: 'General',
+    categories: [],
+    series: [],
+    ...chart,
+  },
+});
+
+/** Returns a slide of a file with a title and blocks. */
+export const fileSlide = (title: string, blocks: FileBlock[], more: Partial<FileSlide> = {}) => ({
+  number: 1,
+  layout: 'obj',
+  isHidden: false,
+  notes: '',
+  ...more,
+  blocks: [...(title === '' ? [] : [textBlock('title', [title])]), ...blocks],
+});
+
+/** Returns a deck of these slides between a cover and a last slide, which are mapped in their own way. */
+export function fileDeck(slides: readonly FileSlide[], language = 'en'): FileDeck {
+  const all = [fileSlide('A cover', []), ...slides, fileSlide('The last one', [])];
+  return {
+    title: '',
+    language,
+    slides: all.map((slide, i) => ({ ...slide, number: i + 1 })),
+    losses: [],
+  };
+}
+
+const onePixel =
+  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+
+/** Returns options that map a deck with all its pictures on at most 60 slides. */
+export const mapOptions = (deck: FileDeck, more: Partial<MapOptions> = {}): MapOptions => ({
+  fits: createFits(deck.language),
+  pictures: new Map(
+    deck.slides.flatMap(({ blocks }) =>
+      blocks.flatMap((block) =>
+        block.kind === 'picture' ? [[block.part, onePixel] as const] : [],
+      ),
+    ),
+  ),
+  maxSlides: 60,
+  fileName: 'file',
+  ...more,
+});
+
+/** Maps slides between a cover and a last slide; returns the slides for them, and all losses. */
+export function mapSlides(slides: readonly FileSlide[], more: Partial<MapOptions> = {}) {
+  const deck = fileDeck(slides);
+  const mapped = mapDeck(deck, mapOptions(deck, more));
+  return { slides: mapped.slides.slice(1, -1), losses: mapped.losses };
+}

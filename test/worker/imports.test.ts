@@ -1,0 +1,190 @@
+import { describe, expect, test } from 'vitest';
+import { hasPicture } from '#lambdas/services/pictures/picture-store.ts';
+import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
+import { getDeck } from '#lambdas/stores/deck-store.ts';
+import { getSourceItem } from '#lambdas/stores/source-store.ts';
+import { listTasks } from '#lambdas/stores/task-store.ts';
+import { slideImage } from '#shared/deck/slide-image.ts';
+import type { Presentation, SlideView } from '#shared/schemas/presentations.ts';
+import { call } from '#test/support/api.ts';
+import { newUser, type TestUser } from '#test/support/factories.ts';
+import { runQueuedTasks } from '#test/support/finished-deck.ts';
+import { importedFile, type SmallSlide, smallPptx } from '#test/support/small-pptx.ts';
+import { announce, readFileSource } from '#test/support/sources.ts';
+import { useUpQuota } from '#test/support/use-up-quota.ts';
+
+const fileName = 'ferries.pptx';
+
+/** Uploads a file, waits until it is read, and returns a function that imports it. */
+async function uploadFile(bytes: Uint8Array, user: TestUser, name = fileName) {
+  const { body: source } = await readFileSource(user.token, { name, bytes });
+  const importFile = (body: object = {}, headers = {}) =>
+    call('POST', '/presentations/import', {
+      token: user.token,
+      body: { source_id: source.id, ...body },
+      headers,
+    });
+  return { source, importFile };
+}
+
+async function importBytes(bytes: Uint8Array, body: object = {}, name = fileName) {
+  const user = await newUser({ tier: 'pro' });
+  const { importFile } = await uploadFile(bytes, user, name);
+  return importFile(body);
+}
+
+describe('an imported PowerPoint file', () => {
+  test('becomes a completed presentation with its slides, charts, tables, pictures and notes', async () => {
+    const user = await newUser({ tier: 'pro' });
+    const { importFile, source } = await uploadFile(importedFile('python-pptx.pptx'), user);
+
+    const answer = await importFile({ theme: 'ink' });
+    const id = String(answer.body.id);
+    await runQueuedTasks(id);
+
+    const { token } = user;
+    const deck = (await call('GET', `/presentations/${id}`, { token })).body as Presentation;
+    const { body } = await call('GET', `/presentations/${id}/slides`, { token });
+    const slides = body.items as SlideView[];
+    expect(answer.status).toBe(201);
+    expect(deck).toMatchObject({
+      title: 'Harbour ferries after the new timetable',
+      ...{ status: 'completed', error: null, theme: 'ink', language: 'en' },
+      current_html_version: 1,
+      sources: [{ id: source.id, name: fileName }],
+      versions: [{ reason: 'imported' }],
+      imported: { name: fileName, slides: 13 },
+    });
+    expect(deck.imported?.unkept).toContainEqual({
+      ...{ slide: 12, kind: 'hidden_slide', name: 'Backup: all measures', count: 1 },
+    });
+    expect(slides.length).toBe(deck.slide_count);
+    expect(slides[0]?.notes).toBe('Welcome everyone. Mention the storm in January.');
+    const chart = slides.find(({ layout }) => layout === 'chart')?.content;
+    expect(chart?.blocks).toMatchObject({ kind: 'bar', categories: ['Q1', 'Q2', 'Q3', 'Q4'] });
+    expect(slides.map(({ layout }) => layout)).toContain('table');
+    const picture = slides.find(({ layout }) => layout === 'image-text')?.content;
+    expect(await hasPicture(id, (picture && slideImage(picture)?.asset) ?? '')).toBe(true);
+    const kinds = (await listTasks(id, 2)).map(({ kind }) => kind);
+    expect(kinds.filter((kind) => !kind.startsWith('deploy.'))).toEqual([]);
+  });
+
+  test('figures that the file contains have it as their source', async () => {
+    const user = await newUser();
+    const bytes = smallPptx([
+      ['Harbour ferries', 'Spring report'],
+      ['Trips', 'The night line made 8,913 trips', 'Dogs travel free'],
+    ]);
+    const { importFile } = await uploadFile(bytes, user);
+
+    const { body: deck } = await importFile();
+
+    const path = `/presentations/${String(deck.id)}/slides`;
+    const { body } = await call('GET', path, { token: user.token });
+    expect((body.items as SlideView[])[1]?.provenance).toMatchObject([{ state: 'supported' }]);
+  });
+
+  test('charges no quota unit, even with a used-up quota', async () => {
+    const user = await newUser({ tier: 'free' });
+    await useUpQuota(user.user);
+    const used = await decksUsed(user.user.id, Date.now());
+    const { importFile } = await uploadFile(smallPptx(), user);
+
+    const { status, body } = await importFile();
+
+    expect(status).toBe(201);
+    expect(await decksUsed(user.user.id, Date.now())).toBe(used);
+    expect((await getDeck(String(body.id)))?.quota_month).toBeUndefined();
+  });
+
+  test('a repeated request imports the file once', async () => {
+    const { importFile } = await uploadFile(smallPptx(), await newUser());
+    const headers = { 'idempotency-key': crypto.randomUUID() };
+
+    const answers = [await importFile({}, headers), await importFile({}, headers)];
+
+    expect(answers.map(({ status }) => status)).toEqual([201, 201]);
+    expect(answers[1]?.body.id).toBe(answers[0]?.body.id);
+  });
+
+  test('a copy of it has no list of what was not kept', async () => {
+    const user = await newUser();
+    const { importFile } = await uploadFile(smallPptx(), user);
+    const { body } = await importFile();
+    await runQueuedTasks(String(body.id));
+
+    const path = `/presentations/${String(body.id)}/duplicate`;
+    const copy = await call('POST', path, { token: user.token });
+
+    expect(copy).toMatchObject({ status: 201, body: { imported: null } });
+  });
+
+  test('texts for which a plan has too few slides go to the notes', async () => {
+    const line = (i: number) => `Measure ${i} renews the signs and the lamps of pier number ${i}.`;
+    const many: SmallSlide = ['All', ...Array.from({ length: 200 }, (_, i) => line(i))];
+    const user = await newUser({ tier: 'free' });
+    const { importFile } = await uploadFile(smallPptx([['A', 'B'], many]), user);
+
+    const { body } = await importFile();
+
+    expect(body).toMatchObject({ slide_count: 15 });
+    const { unkept } = body.imported as NonNullable<Presentation['imported']>;
+    expect(unkept.map(({ kind }) => kind)).toContain('moved_to_notes');
+  });
+
+  test('a file without text is imported without becoming a source', async () => {
+    const user = await newUser();
+    const { importFile, source } = await uploadFile(smallPptx([['']]), user);
+
+    const { status, body } = await importFile();
+
+    expect(source).toMatchObject({ status: 'failed', error: { code: 'empty' } });
+    expect([status, body.slide_count, body.sources]).toEqual([201, 1, []]);
+    expect((await getSourceItem(String(source.id)))?.decks ?? []).toEqual([]);
+  });
+});
+
+describe('a file that can’t be imported', () => {
+  test.each([
+    ['a text', 'notes.txt', new TextEncoder().encode('Lamps.'), 422, 'import_not_pptx'],
+    ['a damaged file', fileName, smallPptx().slice(0, 300), 409, 'source_failed'],
+    [
+      'more slides than the plan allows',
+      fileName,
+      smallPptx(Array.from({ length: 41 }, (_, i): SmallSlide => [`Slide ${i}`, 'Text'])),
+      422,
+      'import_too_many_slides',
+    ],
+  ] as const)('%s is refused with its reason', async (_name, name, bytes, status, code) => {
+    const answer = await importBytes(bytes, {}, name);
+
+    expect(answer).toMatchObject({ status, body: { code } });
+    expect(String(answer.body.detail)).not.toMatch(/\{|undefined/);
+  });
+
+  test('an unknown theme is refused', async () => {
+    const answer = await importBytes(smallPptx(), { theme: 'neon' });
+
+    expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
+  });
+
+  test('a file that is not uploaded yet is refused', async () => {
+    const { token } = await newUser();
+    const { body: source } = await announce(token, { name: fileName, bytes: smallPptx() });
+
+    const body = { source_id: source.id };
+    const answer = await call('POST', '/presentations/import', { token, body });
+
+    expect(answer).toMatchObject({ status: 409, body: { code: 'source_not_ready' } });
+  });
+
+  test('another user’s file is not found', async () => {
+    const { source } = await uploadFile(smallPptx(), await newUser());
+    const { token } = await newUser();
+
+    const body = { source_id: source.id };
+    const answer = await call('POST', '/presentations/import', { token, body });
+
+    expect(answer).toMatchObject({ status: 404, body: { code: 'not_found' } });
+  });
+});

@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { Button } from '#web/components/button.tsx';
+import { dismissedImportsKey } from '#web/lib/clear-user-data.ts';
+import { focusMain } from '#web/lib/focus.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import styles from './import.module.css';
+import { foundKinds, UnkeptKinds } from './unkept-kinds.tsx';
+
+/** Most presentations that this browser remembers. */
+const maxRemembered = 100;
+
+const dismissedIds = (): string[] =>
+  (localStorage.getItem(dismissedImportsKey) ?? '').split(' ').filter((id) => id !== '');
+
+function rememberDismissed(id: string): void {
+  const ids = [...dismissedIds().filter((one) => one !== id), id].slice(-maxRemembered);
+  localStorage.setItem(dismissedImportsKey, ids.join(' '));
+}
+
+/** Says what an import did not keep, until the user dismisses it. */
+export function ImportNotice({ deck }: { deck: Presentation }) {
+  const { t } = useTranslation();
+  const { id, imported } = deck;
+  const [isDismissed, setDismissed] = useState(() => dismissedIds().includes(id));
+  if (!imported || imported.unkept.length === 0 || isDismissed) return null;
+  const dismiss = () => {
+    rememberDismissed(id);
+    setDismissed(true);
+    focusMain();
+  };
+  const count = foundKinds(imported).length;
+  return (
+    <section
+      className={styles.notice}
+      aria-label={t('import_file.unkept.heading', { name: imported.name })}
+    >
+      <div className={styles.notice_head}>
+        <p>{t('import_file.unkept.title', { name: imported.name, count })}</p>
+        <Button size="sm" onClick={dismiss}>
+          {t('common.dismiss')}
+        </Button>
+      </div>
+      <details>
+        <summary>{t('import_file.unkept.show')}</summary>
+        <UnkeptKinds imported={imported} />
+        <p className={styles.places}>{t('import_file.unkept.later')}</p>
+      </details>
+    </section>
+  );
+}

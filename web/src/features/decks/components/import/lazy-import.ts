@@ -1,0 +1,16 @@
+import { lazy } from 'react';
+import { loadSourceTexts } from '#web/lib/i18n.ts';
+
+/** The notice about an import, loaded with its texts on demand. */
+export const ImportNotice = lazy(async () => {
+  const part = import('./import-notice.tsx');
+  await loadSourceTexts();
+  return { default: (await part).ImportNotice };
+});
+
+/** The list of what an import did not keep, loaded with its texts on demand. */
+export const UnkeptList = lazy(async () => {
+  const part = import('./unkept-list.tsx');
+  await loadSourceTexts();
+  return { default: (await part).UnkeptList };
+});

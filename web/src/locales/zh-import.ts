@@ -1,0 +1,51 @@
+import type { ImportMessages } from './messages.ts';
+
+/** Chinese texts of the import of a PowerPoint file. */
+export const zhImport: ImportMessages = {
+  import_file: {
+    title: '导入 PowerPoint 文件',
+    lead: '文字、表格、带数据的图表、图片和备注会变成可编辑的幻灯片，并采用 Deckwright 的主题。导入免费：不调用模型，也不占用本月的演示文稿额度。',
+    file: 'PowerPoint 文件',
+    choose: '选择文件',
+    hint: '或拖放到此处：一个 .pptx 文件',
+    drop: '松开即可导入',
+    not_pptx: '“{{name}}”不是 PowerPoint 文件，请选择以 .pptx 结尾的文件。',
+    state: {
+      uploading: '正在上传：{{share}}',
+      reading: '正在读取文件',
+      importing: '正在生成幻灯片',
+    },
+    progress: '导入 {{name}}',
+    theme_hint: '之后可以更改。',
+    unkept: {
+      title_one: '已从 {{name}} 导入，有 {{count}} 类内容被更改或未保留。',
+      title_other: '已从 {{name}} 导入，有 {{count}} 类内容被更改或未保留。',
+      all_kept: '已从 {{name}} 导入，全部内容均已保留。',
+      show: '显示列表',
+      later: '之后可在“操作记录”标签页中查看此列表。',
+      heading: '{{name}} 中未保留的内容',
+      whole_file: '整个文件',
+      slide: '第 {{slide}} 页',
+      entry: '{{place}}（{{name}}）',
+      entry_count: '{{place}}（{{count}} 处）',
+      kind: {
+        animation: '动画',
+        transition: '切换效果',
+        video: '视频',
+        audio: '音频',
+        ole_object: '嵌入对象',
+        diagram: 'SmartArt，仅保留文字',
+        chart: '以其他形式显示的图表',
+        chart_as_table: '以表格显示的图表',
+        picture: '过小、过大或格式无法显示的图片',
+        drawing: '不含文字的形状和线条',
+        link: '链接，仅保留文字',
+        footer: '日期和页脚',
+        artwork: '模板的背景和装饰',
+        hidden_slide: '隐藏的幻灯片，现已显示',
+        moved_to_notes: '页面放不下的文字，已移至备注',
+        text: '备注也放不下的文字',
+      },
+    },
+  },
+};
