@@ -20,7 +20,8 @@ const steps: Readonly<Record<string, (columns: number) => number>> = {
  */
 export function moveFocusInGrid(key: string, items: readonly HTMLElement[]): boolean {
   const step = steps[key];
-  const at = items.findIndex((item) => item === document.activeElement);
+  const { activeElement } = document;
+  const at = activeElement instanceof HTMLElement ? items.indexOf(activeElement) : -1;
   if (!step || at === -1) return false;
   const next = at + step(countColumns(items));
   // Without an item above or below, the focus stays; Home and End stop at the ends.

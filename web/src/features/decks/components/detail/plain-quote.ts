@@ -1,16 +1,20 @@
 /**
- * Underscore of an emphasis that is cut: the first one of a quote whose end is missing, or the last one of a quote
- * without its start. Names such as `_id` stay.
+ * Removes the underscore of an emphasis that is cut: the first one of a quote whose end is missing, or the last one of a
+ * quote without its start. Names such as `_id` stay.
  */
-const cutEmphasis =
-  /^_(?=[\p{Lu}\p{Lo}\p{N}])(?!.*[^\s_]_(?![\p{L}\p{N}]))|^([^_]*[.!?。！？…])_$/gsu;
+function removeCutEmphasis(quote: string): string {
+  const isOpened = /^_[\p{Lu}\p{Lo}\p{N}]/u.test(quote);
+  if (isOpened && !/[^\s_]_(?![\p{L}\p{N}])/u.test(quote)) return quote.slice(1);
+  const isOnlyClosed = quote.indexOf('_') === quote.length - 1 && /[.!?。！？…]_$/.test(quote);
+  return isOnlyClosed ? quote.slice(0, -1) : quote;
+}
 
 /** Returns a passage as plain text: without emphasis marks, table pipes and list markers. */
 export function plainQuote(quote: string): string {
-  const text = quote
-    .trim()
-    .replace(cutEmphasis, '$1')
-    .replace(/\*\*(?=\S)((?:[^*\n]|\*(?!\*))+)(?<=\S)\*\*|`(?=\S)([^`\n]+)(?<=\S)`/g, '$1$2');
+  const text = removeCutEmphasis(quote.trim()).replace(
+    /\*\*(?=\S)((?:[^*\n]|\*(?!\*))+)(?<=\S)\*\*|`(?=\S)([^`\n]+)(?<=\S)`/g,
+    '$1$2',
+  );
   if (!text.startsWith('|')) {
     return text
       .split('\n')
