@@ -108,12 +108,19 @@ describe.each(studioViews)('a finished presentation, on a $name in $locale', (vi
     const weight = await field
       .getByText('Salt', { exact: true })
       .evaluate((one) => getComputedStyle(one).fontWeight);
+    await page.keyboard.press('Control+Shift+K');
+    const address = page.getByLabel(words.studio.format.address);
+    await address.fill('example.com/tides');
     await look();
+    await page.keyboard.press('Enter');
+    await address.waitFor({ state: 'detached' });
 
     const rest = before.replace(/^\S+/, '');
     expect(shown).toBe(`Salt${rest}`);
     expect(Number(weight)).toBeGreaterThanOrEqual(600);
-    await expect.poll(title, { timeout: 10_000 }).toBe(`**Salt**${rest}`);
+    await expect
+      .poll(title, { timeout: 10_000 })
+      .toBe(`[**Salt**](https://example.com/tides)${rest}`);
     expect(complaints).toEqual([]);
   }, 60_000);
 

@@ -19,6 +19,7 @@ import { checkedUrl, type PageRequest } from '#lambdas/services/sources/page-req
 import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import { domainSearchKeys } from '#lambdas/stores/domain-search-keys.ts';
 import { JsonLines } from '#lambdas/worker/tasks/json-lines.ts';
+import { parseSpans } from '#shared/deck/inline.ts';
 import { isSourceText } from '#shared/domain/deck-request.ts';
 import { findFigures } from '#shared/domain/figures/find-figures.ts';
 import { detectNumberStyle } from '#shared/domain/figures/number-notation.ts';
@@ -34,6 +35,7 @@ import { plainQuote } from '#web/features/decks/components/detail/plain-quote.ts
 import { toSingleLine } from '#web/features/decks/components/edit-slide/to-single-line.ts';
 import { splitAtFigures } from '#web/features/decks/components/sources/group-facts.ts';
 import { parseNumber, readCells } from '#web/features/decks/editing/grid.ts';
+import { serializeSpans } from '#web/features/decks/editing/rich-text.ts';
 import type { Parser } from './growth.ts';
 import { slide, slideParsers, tableSlide } from './slide-parsers.ts';
 
@@ -196,6 +198,10 @@ const webApp: Parser[] = [
   { name: 'a pasted number', parse: parseNumber },
   { name: 'the first line of a topic', parse: firstTextLine },
   { name: 'a text joined into one line', parse: toSingleLine },
+  {
+    name: 'a text with formatting in the editor',
+    parse: (text) => serializeSpans(parseSpans(text)),
+  },
   { name: 'a quotation formatted for reading', parse: plainQuote },
   {
     name: 'the changes of a text',

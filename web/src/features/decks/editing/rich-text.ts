@@ -68,13 +68,22 @@ function write(spans: readonly Span[], escapeText: (text: string) => string): st
   );
 }
 
-/** The visible characters with their formatting, for comparisons. */
-const visible = (spans: readonly Span[]): string =>
-  spans
-    .map((span) =>
-      span.text.replace(/\s+|\S/gu, (one) => (/\s/.test(one) ? one : one + marksKey(span))),
-    )
-    .join('');
+const textOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('');
+
+/** Whether two texts show the same characters with the same formatting; that of white space is invisible. */
+function looksSame(one: readonly Span[], other: readonly Span[]): boolean {
+  const visible = (spans: readonly Span[]) =>
+    merge(spans.map((span) => ({ ...span, text: span.text.replace(/\s+/g, '') })));
+  const [first, second] = [visible(one), visible(other)];
+  return (
+    textOf(one) === textOf(other) &&
+    first.length === second.length &&
+    first.every((span, i) => {
+      const pair = second[i];
+      return pair?.text === span.text && marksKey(pair) === marksKey(span);
+    })
+  );
+}
 
 /** Formatting to leave out, one after the other, where the marks of a text would be ambiguous. */
 const simplifications: ((span: Span) => Span)[] = [
@@ -91,13 +100,12 @@ const simplifications: ((span: Span) => Span)[] = [
 export function serializeSpans(spans: readonly Span[]): string {
   for (const simplify of simplifications) {
     const simple = merge(spans.map(simplify));
-    const wanted = visible(simple);
     for (const escapeText of [(text: string) => text, escapeMarks]) {
       const text = write(simple, escapeText);
-      if (visible(parseSpans(text)) === wanted) return text;
+      if (looksSame(parseSpans(text), simple)) return text;
     }
   }
-  return escapeMarks(spans.map(({ text }) => text).join(''));
+  return escapeMarks(textOf(spans));
 }
 
 /** A selection in a text, as UTF-16 indexes of its displayed characters; `end` is exclusive. */
