@@ -79,7 +79,8 @@ test.each(views)('a PowerPoint file becomes a presentation, on a $name', async (
   const notice = page.getByRole('region', { name: /ferries\.pptx/ });
   await notice.getByText(import_file.unkept.show).click();
   await notice.getByText(import_file.unkept.kind.hidden_slide).waitFor();
-  await page.getByText('Harbour ferries after the new timetable').first().waitFor();
+  // The thumbnails open slides once the slides are loaded.
+  await page.locator('[data-made]').first().waitFor();
   await look('notice');
   const id = page.url().split('/').at(-1) ?? '';
   await notice.getByRole('button', { name: view.words.common.dismiss }).click();

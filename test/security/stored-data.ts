@@ -70,7 +70,11 @@ export const entities: Record<string, StoredData> = {
   webhook_event: row('events to be sent', 'with the partition of webhooks', technical),
   // Presentations and sources.
   deck: row('title, folder, state', withDeck, inDeck),
-  deck_request: row('topic and instructions', withDeck, inDeck),
+  deck_request: row(
+    'topic and instructions; name of an imported file and what was not kept',
+    withDeck,
+    inDeck,
+  ),
   task: row('tasks with instructions', withDeck, `${inDeck}: instructions`),
   outline_plan: row('plan of the outline', withDeck, inDeck),
   outline_entry: row('entries of the outline', withDeck, inDeck),

@@ -67,7 +67,8 @@ describe('an imported PowerPoint file', () => {
     expect(await hasPicture(id, (picture && slideImage(picture)?.asset) ?? '')).toBe(true);
     const kinds = (await listTasks(id, 2)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => !kind.startsWith('deploy.'))).toEqual([]);
-  });
+    // Renders all files of a deck.
+  }, 120_000);
 
   test('figures that the file contains have it as their source', async () => {
     const user = await newUser();
