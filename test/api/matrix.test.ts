@@ -34,8 +34,10 @@ describe('the table of expected statuses', () => {
     },
   );
 
+  // An invalid body can't name anything in it: only an id in the path must stay hidden.
   const hiddenRows = allRows.filter(
-    ({ route, statuses }) => statuses.other === 404 && !route.startsWith('GET'),
+    ({ route, statuses }) =>
+      statuses.other === 404 && !route.startsWith('GET') && route.includes('{'),
   );
 
   test.each(hiddenRows.map((row) => [row.route, row] as const))(
