@@ -22,7 +22,7 @@ const shorten = (text: string, max: number): string =>
 
 function toGrid(rows: readonly (readonly string[])[]): Grid {
   const filled = rows.filter((row) => row.some((cell) => cell.trim() !== ''));
-  const width = Math.max(0, ...filled.map((row) => row.length));
+  const width = filled.reduce((most, row) => Math.max(most, row.length), 0);
   const isUsed = (column: number) => filled.some((row) => (row[column] ?? '').trim() !== '');
   const used = Array.from({ length: width }, (_, i) => i).filter(isUsed);
   const cells = filled.map((row) => used.map((column) => escapeInline(row[column] ?? '')));

@@ -97,7 +97,7 @@ export class SlideBuilder {
   /** Moves texts to the notes, and records it. */
   moveToNotes(texts: readonly string[]): void {
     if (texts.length === 0) return;
-    this.leftovers.push(...texts);
+    for (const text of texts) this.leftovers.push(text);
     this.lose('moved_to_notes', texts[0] ?? '');
   }
 

@@ -54,7 +54,7 @@ export function splitSentences(text: string): string[] {
 
 /** Returns the least level of paragraphs; lists in text boxes may begin below the first level. */
 const topLevel = (paragraphs: readonly FileParagraph[]): number =>
-  Math.min(...paragraphs.map(({ level }) => level));
+  paragraphs.reduce((top, { level }) => Math.min(top, level), Number.POSITIVE_INFINITY);
 
 type Group = { head: FileParagraph; details: FileParagraph[] };
 

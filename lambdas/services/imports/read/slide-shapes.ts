@@ -158,8 +158,7 @@ class ShapeReader {
   }
 
   finish(): SlideShapes {
-    this.found.links.push(...this.texts.links);
-    return this.found;
+    return { ...this.found, links: this.texts.links };
   }
 }
 
