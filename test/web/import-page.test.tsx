@@ -38,6 +38,7 @@ function pick(name: string): void {
 
 beforeEach(async () => {
   localStorage.clear();
+  sessionStorage.clear();
   signIn();
   await loadSourceTexts();
 });
@@ -105,7 +106,7 @@ describe('what an import did not keep', () => {
     cleanup();
     await mount(notice);
     expect(screen.queryByText(/3 kinds/)).toBeNull();
-    expect(localStorage.getItem('dismissed-imports')).toBe(deckId);
+    expect(sessionStorage.getItem('dismissed-imports')).toBe(deckId);
   });
 
   it('the Activity tab keeps the list', async () => {

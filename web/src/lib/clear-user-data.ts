@@ -2,10 +2,8 @@
 export const recentKey = 'palette-recent';
 /** localStorage key of the list of decks that notify the user when they finish. */
 export const awaitedKey = 'tell-when-done';
-/** localStorage key of the imports whose notice was dismissed. */
-export const dismissedImportsKey = 'dismissed-imports';
 
 /** Removes a user's data from this browser, except drafts, because another user may sign in. */
 export function clearUserData(): void {
-  for (const key of [recentKey, awaitedKey, dismissedImportsKey]) localStorage.removeItem(key);
+  for (const key of [recentKey, awaitedKey]) localStorage.removeItem(key);
 }

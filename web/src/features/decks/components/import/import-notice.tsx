@@ -1,21 +1,22 @@
 import { useState } from 'react';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
-import { dismissedImportsKey } from '#web/lib/clear-user-data.ts';
 import { focusMain } from '#web/lib/focus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './import.module.css';
 import { foundKinds, UnkeptKinds } from './unkept-kinds.tsx';
 
-/** Most presentations that this browser remembers. */
+/** sessionStorage key of the imports whose notice was dismissed in this tab. */
+const dismissedImportsKey = 'dismissed-imports';
+/** Most presentations that the tab remembers. */
 const maxRemembered = 100;
 
 const dismissedIds = (): string[] =>
-  (localStorage.getItem(dismissedImportsKey) ?? '').split(' ').filter((id) => id !== '');
+  (sessionStorage.getItem(dismissedImportsKey) ?? '').split(' ').filter((id) => id !== '');
 
 function rememberDismissed(id: string): void {
   const ids = [...dismissedIds().filter((one) => one !== id), id].slice(-maxRemembered);
-  localStorage.setItem(dismissedImportsKey, ids.join(' '));
+  sessionStorage.setItem(dismissedImportsKey, ids.join(' '));
 }
 
 /** Says what an import did not keep, until the user dismisses it. */
