@@ -3,9 +3,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Imported } from '#shared/schemas/presentations.ts';
-import { ImportNotice } from '#web/features/decks/components/import/import-notice.tsx';
+import { ImportNotice, UnkeptList } from '#web/features/decks/components/import/import-notice.tsx';
 import { ImportPage } from '#web/features/decks/components/import/import-page.tsx';
-import { UnkeptList } from '#web/features/decks/components/import/unkept-list.tsx';
 import { loadSourceTexts } from '#web/lib/i18n.ts';
 import { clearSession } from '#web/lib/session/session-store.ts';
 import { deckId, makeDeck } from './support/decks.ts';

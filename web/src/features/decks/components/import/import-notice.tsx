@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { Presentation } from '#shared/schemas/presentations.ts';
+import type { Imported, Presentation } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { focusMain } from '#web/lib/focus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -47,6 +47,22 @@ export function ImportNotice({ deck }: { deck: Presentation }) {
         <UnkeptKinds imported={imported} />
         <p className={styles.places}>{t('import_file.unkept.later')}</p>
       </details>
+    </section>
+  );
+}
+
+/** The list of what an import did not keep, on the Activity tab. */
+export function UnkeptList({ imported }: { imported: Imported }) {
+  const { t } = useTranslation();
+  const { name, unkept } = imported;
+  return (
+    <section className={styles.part} aria-labelledby="unkept-title">
+      <h2 id="unkept-title" className={styles.subtitle}>
+        {unkept.length > 0
+          ? t('import_file.unkept.heading', { name })
+          : t('import_file.unkept.all_kept', { name })}
+      </h2>
+      <UnkeptKinds imported={imported} />
     </section>
   );
 }

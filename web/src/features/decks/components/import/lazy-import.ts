@@ -10,7 +10,7 @@ export const ImportNotice = lazy(async () => {
 
 /** The list of what an import did not keep, loaded with its texts on demand. */
 export const UnkeptList = lazy(async () => {
-  const part = import('./unkept-list.tsx');
+  const part = import('./import-notice.tsx');
   await loadSourceTexts();
   return { default: (await part).UnkeptList };
 });
