@@ -7,7 +7,7 @@ import { TemplateGallery } from '#web/features/decks/components/templates/templa
 import { DashboardPage } from '#web/features/decks/routes/dashboard-page.tsx';
 import { SecuritySection } from '#web/features/mfa/components/security-section.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
-import { loadErrorShownInPlace } from '#web/lib/load-error-in-place.ts';
+import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { section } from './support/contents.ts';
 import { makeSummary } from './support/decks.ts';

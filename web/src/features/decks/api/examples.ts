@@ -4,7 +4,7 @@ import type { ExampleView } from '#shared/schemas/templates.ts';
 import { call } from '#web/lib/api-client.ts';
 import type { Language } from '#web/lib/i18n.ts';
 import { getIdempotencyKey } from '#web/lib/idempotency.ts';
-import { loadErrorShownInPlace } from '#web/lib/load-error-in-place.ts';
+import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
 import { deckKeys } from './deck-keys.ts';
 

@@ -14,7 +14,7 @@ import type {
 } from '#shared/schemas/pictures.ts';
 import { call } from '#web/lib/api-client.ts';
 import { getIdempotencyKey } from '#web/lib/idempotency.ts';
-import { loadErrorShownInPlace } from '#web/lib/load-error-in-place.ts';
+import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 
 /** Query for the sites that can be searched, and the image model with the user's quota. */

@@ -1,8 +1,8 @@
 import { infiniteQueryOptions } from '@tanstack/react-query';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
-import { loadErrorShownInPlace } from '#web/lib/load-error-in-place.ts';
 import { poll } from '#web/lib/poll.ts';
+import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
 import { deckKeys } from './deck-keys.ts';
 import { defaultDeckQuery } from './default-deck-query.ts';
 import { isWorking } from './polling.ts';

@@ -4,7 +4,7 @@ import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { RetryNote } from '#web/components/retry-note.tsx';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { loadErrorShownInPlace } from '#web/lib/load-error-in-place.ts';
+import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import { isInFlight, listSideTasks } from '../../api/side-tasks.ts';

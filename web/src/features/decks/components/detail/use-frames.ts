@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
-import { loadErrorShownInPlace } from '#web/lib/load-error-in-place.ts';
+import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
 import { deckTitle } from '../../api/deck-title.ts';
 import { slidesQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
