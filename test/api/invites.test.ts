@@ -173,7 +173,7 @@ describe('invite codes', () => {
   });
 
   test.each([
-    [{}, ''],
+    [{}, 'body'],
     [{ colour: 'red' }, 'colour'],
     [{ max_uses: 0 }, 'max_uses'],
     [{ tier: 'gold' }, 'tier'],
