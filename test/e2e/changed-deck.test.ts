@@ -140,7 +140,7 @@ test('an edit of a slide is rendered while typing, saved automatically, kept aft
   const seenSlide = await third();
   await page.context().setOffline(true);
   await title.fill('Mine');
-  await page.getByText('Not saved: no connection. Your changes stay in this tab.').waitFor();
+  await page.getByRole('status').filter({ hasText: 'Not saved: no connection.' }).waitFor();
   const elsewhere = { ...seenSlide.content, title: 'From elsewhere', notes: 'Said elsewhere.' };
   const headers = { 'If-Match': `"${seenSlide.rev}"` };
   const path = `/presentations/${id}/slides/${seenSlide.id}`;

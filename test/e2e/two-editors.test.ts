@@ -46,7 +46,7 @@ const waitUntilSaved = (page: Page) =>
 const goOffline = (page: Page) => page.context().setOffline(true);
 const goOnline = (page: Page) => page.context().setOffline(false);
 const waitUntilUnsaved = (page: Page) =>
-  page.getByText('Not saved: no connection. Your changes stay in this tab.').waitFor();
+  page.getByRole('status').filter({ hasText: 'Not saved: no connection.' }).waitFor();
 
 const notesField = (page: Page) => page.getByRole('tabpanel').getByRole('textbox');
 

@@ -159,7 +159,7 @@ function testEditor(fixture: Fixture, decks: () => Decks): void {
     await title.waitFor();
     await page.route('**/slides/*', (route) => route.abort());
     await title.fill('Bowls of cold water');
-    await page.getByText('Not saved: no connection.').waitFor();
+    await page.getByRole('status').filter({ hasText: 'Not saved: no connection.' }).waitFor();
     await checkScreen('editor-offline');
     await slides.replaceSlide(4, { ...listContent, title: 'Bowls from elsewhere' });
     await page.unroute('**/slides/*');
