@@ -4,7 +4,8 @@ export function channels(hex: string): [number, number, number] {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
-function linearize(channel: number): number {
+/** Returns the linear share, 0 to 1, of an sRGB channel of 0 to 255 (WCAG 2). */
+export function linearize(channel: number): number {
   const share = channel / 255;
   return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
 }

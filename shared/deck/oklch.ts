@@ -1,18 +1,14 @@
-import { channels } from './color.ts';
+import { channels, linearize } from './color.ts';
 
 /** A colour by perceived lightness (0 to 1), chroma (0 is grey, vivid colours reach 0.3) and hue in degrees. */
 export type Oklch = { lightness: number; chroma: number; hue: number };
 
-const linear = (channel: number): number => {
-  const share = channel / 255;
-  return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
-};
 const gamma = (share: number): number =>
   255 * (share <= 0.0031308 ? share * 12.92 : 1.055 * share ** (1 / 2.4) - 0.055);
 
 /** Returns a colour `#rrggbb` in OKLCH. Matrices: Björn Ottosson, "A perceptual color space for image processing". */
 export function toOklch(hex: string): Oklch {
-  const [r, g, b] = channels(hex).map(linear) as [number, number, number];
+  const [r, g, b] = channels(hex).map(linearize) as [number, number, number];
   const l = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
   const m = Math.cbrt(0.2119034982 * r + 0.6806995451 * g + 0.1073969566 * b);
   const s = Math.cbrt(0.0883024619 * r + 0.2817188376 * g + 0.6299787005 * b);

@@ -1,6 +1,7 @@
 import { contrast } from './color.ts';
 import { fromOklch, type Oklch, toOklch } from './oklch.ts';
 import type { Palette } from './theme.ts';
+import { parseThemeReference } from './theme-reference.ts';
 
 /** Contrast ratio of ordinary text by WCAG AA. */
 const textContrast = 4.5;
@@ -66,7 +67,7 @@ function createTurn(accent: Oklch, own: Oklch): (color: string) => string {
  * Dresses a theme's palette in own colours, the accent first (`#rrggbb`, one to four). Colours that are illegible on
  * the theme's backgrounds become darker or lighter.
  */
-export function createOwnColors(base: Palette, own: readonly [string, ...string[]]): OwnColors {
+function createOwnColors(base: Palette, own: readonly [string, ...string[]]): OwnColors {
   const turn = createTurn(toOklch(base.accent), toOklch(own[0]));
   const [surface, panel] = [turn(base.surface), turn(base.panel)];
   const accent = legibleColor(own[0], [surface], shapeContrast);
@@ -104,12 +105,34 @@ export function createOwnColors(base: Palette, own: readonly [string, ...string[
     replaced.set(color, turned);
     return turned;
   };
+  const texts = new Map<string, string>();
   return {
     palette,
     recolor,
     recolorText(color, on) {
+      const key = `${color} ${on}`;
+      const known = texts.get(key);
+      if (known !== undefined) return known;
       const least = Math.min(textContrast, contrast(color, on));
-      return legibleColor(recolor(color), [recolor(on)], least);
+      const text = legibleColor(recolor(color), [recolor(on)], least);
+      texts.set(key, text);
+      return text;
     },
   };
+}
+
+/** Own colours by theme reference: a deck needs them for each slide. */
+const created = new Map<string, OwnColors>();
+const maxCreated = 100;
+
+/** Returns the own colours of a theme reference in the palette of its theme; undefined for a reference without colours. */
+export function ownColors(reference: string, base: Palette): OwnColors | undefined {
+  const [accent, ...more] = parseThemeReference(reference).colors;
+  if (accent === undefined) return undefined;
+  const known = created.get(reference);
+  if (known) return known;
+  const own = createOwnColors(base, [accent, ...more]);
+  if (created.size >= maxCreated) created.clear();
+  created.set(reference, own);
+  return own;
 }

@@ -1,4 +1,4 @@
-import { createOwnColors } from './own-colors.ts';
+import { ownColors } from './own-colors.ts';
 import type { Palette, Tokens } from './theme.ts';
 import { parseThemeReference } from './theme-reference.ts';
 import { palette as blueprint, tokens as blueprintTokens } from './themes/blueprint/tokens.ts';
@@ -103,6 +103,5 @@ export function resolveThemeId(reference: string): ThemeId {
 /** Returns the palette of a theme reference, in its own colours. */
 export function themePalette(reference: string): Palette {
   const { palette } = themeEntries[resolveThemeId(reference)];
-  const [accent, ...more] = parseThemeReference(reference).colors;
-  return accent === undefined ? palette : createOwnColors(palette, [accent, ...more]).palette;
+  return ownColors(reference, palette)?.palette ?? palette;
 }

@@ -1,7 +1,6 @@
-import { createOwnColors } from './own-colors.ts';
+import { ownColors } from './own-colors.ts';
 import type { Theme } from './theme.ts';
 import { resolveThemeId, type ThemeId, themeIds } from './theme-list.ts';
-import { parseThemeReference } from './theme-reference.ts';
 import { blueprint } from './themes/blueprint/theme.ts';
 import { botanical } from './themes/botanical/theme.ts';
 import { broadsheet } from './themes/broadsheet/theme.ts';
@@ -30,25 +29,15 @@ const themesById: Readonly<Record<ThemeId, Theme>> = {
 /** All themes, the default theme first. */
 export const themes: readonly Theme[] = themeIds.map((id) => themesById[id]);
 
-/** Themes in own colours, by reference: a deck asks for its theme once for each slide. */
-const dressed = new Map<string, Theme>();
-const maxDressed = 100;
-
 /** Returns the theme of a reference, in its own colours; the default theme for an unknown id. */
 export function themeById(reference: string): Theme {
   const theme = themesById[resolveThemeId(reference)];
-  const [accent, ...more] = parseThemeReference(reference).colors;
-  if (accent === undefined) return theme;
-  const known = dressed.get(reference);
-  if (known) return known;
-  const own = createOwnColors(theme.palette, [accent, ...more]);
-  const created = {
+  const own = ownColors(reference, theme.palette);
+  if (!own) return theme;
+  return {
     ...theme,
     id: reference,
     palette: own.palette,
     own: { ...own, basePalette: theme.palette },
   };
-  if (dressed.size >= maxDressed) dressed.clear();
-  dressed.set(reference, created);
-  return created;
 }

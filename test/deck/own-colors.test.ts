@@ -3,7 +3,6 @@ import { describe, expect, test } from 'vitest';
 import { contrast } from '#shared/deck/color.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
 import { fromOklch, toOklch } from '#shared/deck/oklch.ts';
-import { createOwnColors } from '#shared/deck/own-colors.ts';
 import { checkContrast } from '#shared/deck/quality/geometry.ts';
 import { flattenBoxes, textBoxes } from '#shared/deck/scene.ts';
 import { isThemeReference, themeIds, themePalette } from '#shared/deck/theme-list.ts';
@@ -55,14 +54,14 @@ test('a colour is the same after its conversion to OKLCH and back', () => {
 
 describe('own colours', () => {
   test('the accent and the first chart colour are the own colour where it stands out from the background', () => {
-    const { palette } = createOwnColors(themePalette('ledger'), ['#1d4ed8', '#f97316']);
+    const palette = themePalette('ledger:1d4ed8,f97316');
 
     expect(palette).toMatchObject({ accent: '#1d4ed8' });
     expect(palette.chart.slice(0, 2)).toEqual(['#1d4ed8', '#f97316']);
   });
 
   test('a colour like the background is changed just enough to be seen', () => {
-    const { palette } = createOwnColors(themePalette('meridian'), ['#ffffff']);
+    const palette = themePalette('meridian:ffffff');
 
     expect(contrast(palette.accent, palette.surface)).toBeGreaterThanOrEqual(1.4);
     expect(contrast(palette.accent, palette.surface)).toBeLessThan(1.6);

@@ -7,7 +7,7 @@ import { useFitHeight } from '#web/features/decks/components/edit-slide/use-fit-
 
 function Area() {
   const ref = useRef<HTMLTextAreaElement>(null);
-  useFitHeight(ref);
+  useFitHeight(ref, 2);
   return <textarea ref={ref} />;
 }
 

@@ -95,7 +95,7 @@ class ChartReader {
 
   text(text: string): void {
     if (this.field === 'title') {
-      // Only the chart's own title stands before its plot area; axes have titles too.
+      // Only the chart's own title comes before its plot area; axes have titles too.
       if ((this.element === 't' || this.element === 'v') && this.kinds.length === 0)
         this.title += text;
       return;

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useLayoutEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useRef } from 'react';
 import { familyStack } from '#shared/deck/font-stack.ts';
 import { paletteColor } from '#shared/deck/palette-color.ts';
 import type { TextBox } from '#shared/deck/scene.ts';
@@ -14,6 +14,7 @@ import { useEditing } from './editing-context.ts';
 import { formatsText, handleFormatKeys } from './format-text.ts';
 import { RichText } from './rich-text.tsx';
 import styles from './stage.module.css';
+import { useFitHeight } from './use-fit-height.ts';
 import { useNotes } from './use-notes.ts';
 
 type Props = {
@@ -85,12 +86,7 @@ function CodeText({ onChange, ...props }: CodeProps) {
     ref.current?.focus();
     ref.current?.select();
   }, []);
-  useLayoutEffect(() => {
-    const area = ref.current;
-    if (!area) return;
-    area.style.height = 'auto';
-    area.style.height = `${area.scrollHeight}px`;
-  });
+  useFitHeight(ref, 0);
   return (
     <textarea ref={ref} rows={1} onChange={(event) => onChange(event.target.value)} {...props} />
   );

@@ -53,7 +53,7 @@ const hasLines = (part: string): boolean => part === 'code' || part === 'notes';
 function PlainArea({ part, describedBy, isInvalid, ...props }: AreaProps) {
   const ref = useRef<HTMLTextAreaElement>(null);
   const { content, setText } = useEditing();
-  useFitHeight(ref);
+  useFitHeight(ref, 2);
   return (
     <textarea
       {...props}
