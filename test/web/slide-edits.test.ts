@@ -229,4 +229,19 @@ describe('savableContent', () => {
       expect(savableContent(base, titled(mine))).toBeNull();
     },
   );
+
+  it('is nothing if rows of a table were moved, because the saved cell is of another row', () => {
+    const table = (...rows: string[][]) =>
+      ({
+        ...{ layout: 'table', title: 'Tides', notes: '', sources: [] },
+        blocks: { columns: ['Day', 'Water'], rows },
+      }) as SlideContent;
+    const [monday, tuesday] = [
+      ['Monday', 'Low'],
+      ['Tuesday', 'Low'],
+    ] as [string[], string[]];
+    const moved = table(tuesday, ['w'.repeat(200), 'Low']);
+
+    expect(savableContent(table(monday, tuesday), titled(moved))).toBeNull();
+  });
 });

@@ -2,16 +2,15 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { entriesAt, isSame, valueAt, withValue } from './content-tree.ts';
 import { unfinishedParts } from './unfinished-parts.ts';
 
-/** Whether the other entries of a part's list are as saved, so that an index means the same entry in both. */
-function isInSameList(part: string, base: SlideContent, content: SlideContent): boolean {
-  return [...part.matchAll(/\[(\d+)\]/g)].every(({ 0: { length }, 1: index, index: at }) => {
-    const list = part.slice(0, at);
+/** Whether all other entries of the lists around a part are as saved, so that an index means the same entry in both. */
+function hasSamePlace(part: string, base: SlideContent, content: SlideContent): boolean {
+  return [...part.matchAll(/\[(\d+)\]/g)].every((match) => {
+    const list = part.slice(0, match.index);
     const [saved, edited] = [entriesAt(base, list), entriesAt(content, list)];
-    const own = Number(index);
-    const isLast = at + length === part.length || !part.slice(at + length).includes('[');
+    const own = Number(match[1]);
     return (
       saved.length === edited.length &&
-      (!isLast || saved.every((entry, i) => i === own || isSame(entry, edited[i])))
+      saved.every((entry, i) => i === own || isSame(entry, edited[i]))
     );
   });
 }
@@ -27,7 +26,7 @@ export function savableContent(base: SlideContent, content: SlideContent): Slide
   let savable = content;
   for (const part of parts) {
     const saved = valueAt(base, part);
-    if (saved === undefined || !isInSameList(part, base, content)) return null;
+    if (saved === undefined || !hasSamePlace(part, base, content)) return null;
     savable = withValue(savable, part, saved);
   }
   return unfinishedParts(savable).length > 0 || isSame(savable, base) ? null : savable;
