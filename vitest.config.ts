@@ -1,6 +1,11 @@
+import { globSync } from 'node:fs';
 import { defineConfig } from 'vitest/config';
 import { simulatedEnvironment } from './test/faults/environment.ts';
-import { isolatedTests, isolatedWebTests } from './test/support/isolated-tests.ts';
+import {
+  isolatedStackTests,
+  isolatedTests,
+  isolatedWebTests,
+} from './test/support/isolated-tests.ts';
 import { LongestFirst } from './test/support/longest-first.ts';
 import { isFull } from './test/support/scale.ts';
 import { slowTests } from './test/support/slow-tests.ts';
@@ -27,6 +32,12 @@ const project = (
   },
 });
 
+/** Returns the slow files among those that the patterns match. */
+function onlySlow(patterns: string[]): string[] {
+  const slow = new Set(globSync(slowTests));
+  return globSync(patterns).filter((path) => slow.has(path));
+}
+
 type ProjectOptions = { exclude?: string[]; extension?: string };
 
 const report = process.env.DECKWRIGHT_TEST_REPORT;
@@ -50,6 +61,13 @@ const web = {
   environment: 'jsdom',
   setupFiles: ['test/web/support/setup.ts'],
   testTimeout: 20_000,
+};
+
+const stack = {
+  globalSetup: ['test/support/global-emulators.ts'],
+  setupFiles: ['test/support/own-table-and-queues.ts', 'test/support/short-constant-time.ts'],
+  testTimeout: 30_000,
+  hookTimeout: 60_000,
 };
 
 /** One project for each kind of test; a global setup starts the embedded servers once for those that need them. */
@@ -77,16 +95,28 @@ export default defineConfig({
       }),
       // Measures processor time, which other files' memory would change.
       project('hostile', ['hostile']),
-      project('stack', ['stores', 'api', 'worker', 'local', 'simulation'], {
+      project('stack', ['stores', 'api', 'worker'], {
+        ...stack,
+        // The files of a process share modules, which saves loading and compiling the SDK and the app for each file.
+        isolate: false,
+        // Thousands of requests on an idle machine: npm run tool -- timing.
+        exclude: [
+          ...isolatedStackTests,
+          ...(isFull ? [] : ['test/api/enumeration-timing.test.ts']),
+        ],
+      }),
+      project('stack-isolated', [], {
+        ...stack,
+        include: tier === 'rest' ? onlySlow(isolatedStackTests) : isolatedStackTests,
         // Thousands of requests on an idle machine: npm run tool -- timing.
         exclude: isFull ? [] : ['test/api/enumeration-timing.test.ts'],
-        globalSetup: ['test/support/global-emulators.ts'],
-        setupFiles: ['test/support/own-parts.ts'],
-        testTimeout: 30_000,
-        hookTimeout: 60_000,
       }),
       // The engine in virtual time: these tests never reach the environment that they name.
-      project('faults', ['faults'], { env: simulatedEnvironment, testTimeout: 600_000 }),
+      project('faults', ['faults'], {
+        env: simulatedEnvironment,
+        isolate: false,
+        testTimeout: 600_000,
+      }),
       // One process loads jsdom once; each file has its own context, with its own modules and window.
       project('web', ['web'], {
         ...web,

@@ -23,14 +23,18 @@ export type Build = {
  */
 export async function buildCached(build: Build): Promise<string> {
   const directory = join(cache, `${build.name}-${await sourcesDigest(build.sources)}`);
-  if (!existsSync(directory) && !(await makeWhole(build, directory))) return buildCached(build);
+  if (!existsSync(directory) && !(await buildAtomically(build, directory)))
+    return buildCached(build);
   const now = new Date();
   await utimes(directory, now, now);
   return directory;
 }
 
 /** Builds into a temporary directory and moves it into place. Returns false if the sources changed meanwhile. */
-async function makeWhole({ name, sources, build }: Build, directory: string): Promise<boolean> {
+async function buildAtomically(
+  { name, sources, build }: Build,
+  directory: string,
+): Promise<boolean> {
   const unfinished = `${directory}.${randomUUID()}`;
   try {
     await build(unfinished);

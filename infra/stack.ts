@@ -4,18 +4,18 @@ import type { Construct } from 'constructs';
 import type { StackAssets } from './assets.ts';
 import type { StageConfig } from './config.ts';
 import { Alarms } from './constructs/alarms.ts';
-import { guardMoney } from './constructs/cost-controls.ts';
+import { addCostControls } from './constructs/cost-controls.ts';
 import { Dashboard } from './constructs/dashboard.ts';
 import { DataStore } from './constructs/data-store.ts';
 import { createFirstAdminCode } from './constructs/first-admin-code.ts';
 import { GenerationQueue } from './constructs/generation-queue.ts';
 import { AppApi } from './constructs/http-api.ts';
 import { LogQueries } from './constructs/log-queries.ts';
-import { watchMail } from './constructs/mail-feedback.ts';
+import { addMailAlarms } from './constructs/mail-feedback.ts';
 import { createMailQueue, MailSender } from './constructs/mail-queue.ts';
 import { createOriginSecret } from './constructs/origin-secret.ts';
 import { PreviewSite } from './constructs/preview-site.ts';
-import { watchSecurity } from './constructs/security-alarms.ts';
+import { addSecurityAlarms } from './constructs/security-alarms.ts';
 import { createSigningKeys } from './constructs/signing-keys.ts';
 import { createTotpEncryptionKeys } from './constructs/totp-encryption-keys.ts';
 import { allowScanned, UploadScan } from './constructs/upload-scan.ts';
@@ -148,19 +148,19 @@ export class DeckwrightStack extends Stack {
       },
     };
     const alarms = new Alarms(this, 'Alarms', watched);
-    watchSecurity(alarms, watched);
-    watchMail(alarms, watched);
-    guardMoney(alarms, config);
+    addSecurityAlarms(alarms, watched);
+    addMailAlarms(alarms, watched);
+    addCostControls(alarms, config);
     new Dashboard(this, 'Dashboard', watched);
     new LogQueries(this, 'LogQueries', watched);
 
     new CfnOutput(this, 'Version', { value: `${config.version}+${config.commit}` });
     new CfnOutput(this, 'AppOrigin', { value: appOrigin });
     new CfnOutput(this, 'PreviewOrigin', { value: previews.origin });
-    // CNAME targets for custom domains.
+    // Outputs for the DNS records (CNAME targets) of custom domains.
     new CfnOutput(this, 'AppHost', { value: site.distribution.distributionDomainName });
     new CfnOutput(this, 'PreviewHost', { value: previews.distribution.distributionDomainName });
-    // Read by the commands in infra/operate; see docs/operators/runbook.md.
+    // Outputs that the commands in infra/operate read; see docs/operators/runbook.md.
     new CfnOutput(this, 'TableName', { value: store.table.tableName });
     new CfnOutput(this, 'ArtifactsBucket', { value: store.artifacts.bucketName });
     new CfnOutput(this, 'FirstAdminSecret', { value: firstAdminCode.secretArn });

@@ -6,7 +6,9 @@ export function exitWithUsage(usage: string, message: string): never {
   process.exit(1);
 }
 
-/** Returns what `read` parses from the arguments. `--help` prints the usage and exits; an error of `read` exits with 1. */
+/**
+ * Returns the result of `read` for the arguments. `--help` prints the usage and exits; an error of `read` exits with 1.
+ */
 export function readArguments<T>(usage: string, read: (args: string[]) => T): T {
   const args = process.argv.slice(2);
   if (args.some((arg) => arg === '--help' || arg === '-h')) {

@@ -54,7 +54,7 @@ const cjk: Range[] = [
   [0xfe30, 0xfe4f],
   [0xff00, 0xffef],
 ];
-// Features that the renderers disable. Kerning is enabled.
+// Disables the same features as the renderers. Kerning stays enabled.
 const features = { liga: false, calt: false, clig: false, dlig: false, kern: true };
 
 function expand(ranges: Range[]): number[] {

@@ -82,7 +82,7 @@ async function measure(address: string, port: number): Promise<Run> {
     output: 'json',
     logLevel: 'error',
     onlyCategories: [...categories],
-    // The tokens in localStorage must be kept.
+    // Keeps the browser's storage between runs, because localStorage holds the tokens.
     disableStorageReset: true,
   };
   const result = await lighthouse(address, flags, values.mobile ? undefined : desktopConfig);

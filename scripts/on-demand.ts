@@ -24,7 +24,7 @@ export async function installOnDemand(script: keyof typeof onDemandPackages): Pr
   const manifest = join(folder, 'package.json');
   const text = `${JSON.stringify({ private: true, ...onDemandPackages[script] }, null, 2)}\n`;
   const modules = join(folder, 'node_modules');
-  // npm writes this file last.
+  // The installation is complete if this file exists, because npm writes it last.
   const isInstalled = existsSync(join(modules, '.package-lock.json'));
   if (!isInstalled || (await readFile(manifest, 'utf8')) !== text) {
     await rm(folder, { recursive: true, force: true });

@@ -86,7 +86,7 @@ async function draw(page: Page, name: string, fullPage = false): Promise<void> {
 
 /** Shows the main workflow: request, generation, result and preview. */
 async function drawWorkflow(page: Page): Promise<void> {
-  // Both panels are side by side, and the page needs the height.
+  // Both panels are side by side and need a higher window.
   await page.setViewportSize({ ...screen, height: 1000 });
   await page.getByRole('link', { name: 'Create your first presentation' }).click();
   const topic = page.getByLabel('What is the presentation about?');

@@ -87,7 +87,13 @@ export const tools = {
     description: 'draw the pictures of the templates and the examples',
   },
   timing: {
-    command: ['vitest', 'run', '--project', 'stack', 'test/api/enumeration-timing.test.ts'],
+    command: [
+      'vitest',
+      'run',
+      '--project',
+      'stack-isolated',
+      'test/api/enumeration-timing.test.ts',
+    ],
     full: true,
     description: "check that response times don't reveal who has an account",
   },

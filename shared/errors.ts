@@ -1,3 +1,4 @@
+import { brandErrors } from './brand-errors.ts';
 import { type ErrorEntry, entry, type Locale } from './error-entry.ts';
 import { importErrors } from './import-errors.ts';
 import { peopleErrors } from './people-errors.ts';
@@ -334,6 +335,7 @@ export const errorCatalog = {
   ...peopleErrors,
   ...importErrors,
   ...pictureErrors,
+  ...brandErrors,
 } as const satisfies Record<string, ErrorEntry>;
 
 export type ErrorCode = keyof typeof errorCatalog;

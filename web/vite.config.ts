@@ -30,7 +30,8 @@ export default defineConfig(async () => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          // One character less than by default: the first load names every chunk of the routes.
+          // The hash is one character shorter than by default, because the first load contains the names of all chunks
+          // of the routes.
           chunkFileNames: 'assets/[name]-[hash:7].js',
           codeSplitting: {
             includeDependenciesRecursively: false,

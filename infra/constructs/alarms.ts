@@ -133,7 +133,7 @@ export class Alarms extends Construct {
     }
   }
 
-  /** Adds an alarm that goes to the operator's topic. */
+  /** Adds an alarm that notifies the operator's topic. */
   watch(id: string, { summary, entry, metric, from = 1, periods = 1, isBelow }: Watched): void {
     const alarm = new Alarm(this, id, {
       alarmName: `${Stack.of(this).stackName}-${id}`,

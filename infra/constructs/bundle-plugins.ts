@@ -10,7 +10,7 @@ const wasmReference =
  * Copies wasm files beside the bundle and rewrites the references to them. Libraries locate their wasm files in
  * node_modules, by `require.resolve('x/y.wasm')`.
  */
-export function wasmBesideBundle(outdir: string): Plugin {
+export function copyWasmFiles(outdir: string): Plugin {
   return {
     name: 'wasm-beside-bundle',
     setup(builder) {
@@ -22,7 +22,7 @@ export function wasmBesideBundle(outdir: string): Plugin {
           wasmReference,
           (_match, resolver: string, _quote, specifier: string) => {
             const file = createRequire(path).resolve(specifier);
-            copies.push(copyBeside(file, outdir));
+            copies.push(copyFileTo(file, outdir));
             const localPath = JSON.stringify(`./${basename(file)}`);
             return resolver.startsWith('import')
               ? `new URL(${localPath}, import.meta.url).href`
@@ -36,13 +36,13 @@ export function wasmBesideBundle(outdir: string): Plugin {
   };
 }
 
-async function copyBeside(file: string, outdir: string): Promise<void> {
+async function copyFileTo(file: string, outdir: string): Promise<void> {
   await mkdir(outdir, { recursive: true });
   await copyFile(file, join(outdir, basename(file)));
 }
 
 /** Keeps only zod's English messages. `z.locales` would add 250 KB in 50 languages; users see our own messages. */
-export const zodInEnglish: Plugin = {
+export const englishZodOnly: Plugin = {
   name: 'zod-in-english',
   setup(builder) {
     builder.onLoad({ filter: /zod\/v4\/locales\/index\.js$/ }, () => ({
@@ -56,7 +56,7 @@ export const zodInEnglish: Plugin = {
  * Makes the AWS SDK read credentials from environment variables only, where Lambda and the local stack provide them.
  * The default provider chain (profiles, SSO, instance metadata) adds 200 KB and slows down cold starts.
  */
-export const credentialsOfEnvironment: Plugin = {
+export const environmentCredentialsOnly: Plugin = {
   name: 'credentials-of-environment',
   setup(builder) {
     builder.onResolve({ filter: /^@aws-sdk\/credential-provider-node$/ }, ({ path }) => ({
@@ -66,6 +66,24 @@ export const credentialsOfEnvironment: Plugin = {
     builder.onLoad({ filter: /.*/, namespace: 'environment-credentials' }, () => ({
       contents: `import { fromEnv } from '@aws-sdk/credential-provider-env'; export const defaultProvider = () => fromEnv();`,
       resolveDir: import.meta.dirname,
+      loader: 'js',
+    }));
+  },
+};
+
+/**
+ * Gets node:http and node:https without an import. Importing node:http reads all its exports, and `WebSocket` among them
+ * loads undici: 40 ms of a cold start (Node 24). The AWS SDK needs neither.
+ */
+export const httpWithoutUndici: Plugin = {
+  name: 'http-without-undici',
+  setup(builder) {
+    builder.onResolve({ filter: /^(?:node:)?https?$/ }, ({ path }) => ({
+      path,
+      namespace: 'http-without-undici',
+    }));
+    builder.onLoad({ filter: /.*/, namespace: 'http-without-undici' }, ({ path }) => ({
+      contents: `module.exports = process.getBuiltinModule(${JSON.stringify(path)});`,
       loader: 'js',
     }));
   },

@@ -8,7 +8,7 @@ const threadReference = /new URL\(\s*'(\.\/[\w./-]+-thread)\.ts',\s*import\.meta
  * Bundles the entry file of each worker thread beside the function's bundle, with the same options, and rewrites the
  * reference to it: `new URL('./x-thread.ts', import.meta.url)`.
  */
-export function threadsBesideBundle(optionsOf: (entry: string) => BuildOptions): Plugin {
+export function bundleWorkerThreads(optionsOf: (entry: string) => BuildOptions): Plugin {
   return {
     name: 'threads-beside-bundle',
     setup(builder) {

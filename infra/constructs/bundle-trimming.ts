@@ -9,12 +9,12 @@ const versioned = z.object({ version: z.string() });
  * Plugins that remove unused library code which esbuild's tree shaking keeps. A cold start reads and parses the whole
  * bundle, so its size costs time.
  */
-export const trimmed: Plugin[] = [
+export const trimmingPlugins: Plugin[] = [
   {
     name: 'sdk-schemas-by-use',
     setup(builder) {
       builder.onLoad({ filter: /@aws-sdk\/[^/]+\/dist-es\/schemas\/schemas_0\.js$/ }, (args) =>
-        rewritten(args.path, literalKeys),
+        rewriteFile(args.path, literalKeys),
       );
       builder.onLoad({ filter: /@aws-sdk\/[^/]+\/package\.json$/ }, async ({ path }) => {
         const { version } = versioned.parse(JSON.parse(await readFile(path, 'utf8')));
@@ -29,11 +29,11 @@ export const trimmed: Plugin[] = [
       const asNamespace = (source: string) =>
         source.replace(/import \{ z \} from (['"])zod\1/, "import * as z from 'zod'");
       builder.onLoad({ filter: /\/(?:lambdas|shared)\/.*\.ts$/ }, (args) =>
-        rewritten(args.path, asNamespace),
+        rewriteFile(args.path, asNamespace),
       );
       // @hono/zod-openapi passes on the whole namespace, but extends only one class.
       builder.onLoad({ filter: /@hono\/zod-openapi\/dist\/index\.mjs$/ }, (args) =>
-        rewritten(args.path, (source) =>
+        rewriteFile(args.path, (source) =>
           asNamespace(source).replace(
             'extendZodWithOpenApi(z);',
             'extendZodWithOpenApi({ ZodType: z.ZodType });',
@@ -42,9 +42,9 @@ export const trimmed: Plugin[] = [
       );
     },
   },
-  electrodbWithItsCommands(),
+  trimElectrodb(),
   // electrodb uses jsonschema to validate our models at each start and to tell models from entities. Tests validate them.
-  virtual(
+  replaceModule(
     /^jsonschema$/,
     /\/electrodb\//,
     `const isModel = (given) => given?._instance === undefined;
@@ -55,7 +55,7 @@ export const trimmed: Plugin[] = [
      exports.Validator.prototype.customFormats = {};`,
   ),
   // Our MCP server validates by zod; the SDK's JSON Schema validator is for servers that ask their client for input.
-  virtual(
+  replaceModule(
     /^@modelcontextprotocol\/server\/_shims$/,
     /@modelcontextprotocol\/server\//,
     `exports.DefaultJsonSchemaValidator = class {
@@ -64,7 +64,7 @@ export const trimmed: Plugin[] = [
      exports.process = process;`,
   ),
   // jsonwebtoken only uses semver to check for Node versions before 16.9.
-  virtual(/^semver$/, /\/jsonwebtoken\//, 'exports.satisfies = () => true;'),
+  replaceModule(/^semver$/, /\/jsonwebtoken\//, 'exports.satisfies = () => true;'),
 ];
 
 /** Replaces computed keys in the SDK's schema table by literals. esbuild keeps computed keys, since they may have effects. */
@@ -82,7 +82,7 @@ function literalKeys(source: string): string {
  * Replaces electrodb's document client by an object with only the commands it sends. electrodb loads the client with
  * require(), so esbuild would bundle every command of the service.
  */
-function electrodbWithItsCommands(): Plugin {
+function trimElectrodb(): Plugin {
   const actions = ['Get', 'Put', 'Update', 'Delete', 'BatchWrite', 'BatchGet', 'Scan', 'Query'];
   const commands = [...actions, 'TransactWrite', 'TransactGet'].map((action) => `${action}Command`);
   const names = commands.join(', ');
@@ -116,7 +116,7 @@ function electrodbWithItsCommands(): Plugin {
 }
 
 /** Replaces a module that a library imports by the given source text. */
-function virtual(module: RegExp, importer: RegExp, contents: string): Plugin {
+function replaceModule(module: RegExp, importer: RegExp, contents: string): Plugin {
   const namespace = `trimmed-${module.source}`;
   return {
     name: namespace,
@@ -136,7 +136,7 @@ function virtual(module: RegExp, importer: RegExp, contents: string): Plugin {
 }
 
 /** Returns a file's text changed by a rule; undefined, so that other plugins load the file, if nothing changes. */
-async function rewritten(
+async function rewriteFile(
   path: string,
   rule: (source: string) => string,
 ): Promise<OnLoadResult | undefined> {

@@ -2,9 +2,14 @@ import { rm } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { type BuildOptions, build } from 'esbuild';
-import { credentialsOfEnvironment, wasmBesideBundle, zodInEnglish } from './bundle-plugins.ts';
-import { threadsBesideBundle } from './bundle-threads.ts';
-import { trimmed } from './bundle-trimming.ts';
+import {
+  copyWasmFiles,
+  englishZodOnly,
+  environmentCredentialsOnly,
+  httpWithoutUndici,
+} from './bundle-plugins.ts';
+import { bundleWorkerThreads } from './bundle-threads.ts';
+import { trimmingPlugins } from './bundle-trimming.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 
@@ -42,11 +47,12 @@ export function bundleOptions(entry: string, outdir: string): BuildOptions {
     banner: { js: commonJsBanner },
     plugins: [
       // Must be first: esbuild uses only the first plugin that loads a file.
-      threadsBesideBundle((thread) => threadOptions(thread, outdir)),
-      wasmBesideBundle(resolve(root, outdir)),
-      zodInEnglish,
-      credentialsOfEnvironment,
-      ...trimmed,
+      bundleWorkerThreads((thread) => threadOptions(thread, outdir)),
+      copyWasmFiles(resolve(root, outdir)),
+      englishZodOnly,
+      environmentCredentialsOnly,
+      httpWithoutUndici,
+      ...trimmingPlugins,
     ],
   };
 }

@@ -12,7 +12,7 @@ const notices = [
 ];
 
 /** Adds the cost controls that the stage configures: an AWS budget and alarms on model cost and on the stage's cap. */
-export function guardMoney(alarms: Alarms, config: StageConfig): void {
+export function addCostControls(alarms: Alarms, config: StageConfig): void {
   const { alarm_model_usd_an_hour, settings } = config;
   if (alarm_model_usd_an_hour !== undefined) {
     alarms.watch('ModelCost', {

@@ -89,15 +89,17 @@ function createArtifactsBucket(
     lifecycleRules: [
       { noncurrentVersionExpiration: Duration.days(30) },
       { abortIncompleteMultipartUploadAfter: Duration.days(1) },
-      // The sweeper removes the files of exports after a week; this removes them if it fails, and their old versions.
+      // The sweeper removes the files of exports after a week. This rule removes files that it missed, and old
+      // versions.
       {
         prefix: 'data-exports/',
         expiration: Duration.days(dataExportDays + 1),
         noncurrentVersionExpiration: Duration.days(1),
       },
     ],
-    // The CloudFront domain would be a circular reference: the distribution's CSP names this bucket. S3 allows one * in an
-    // origin: https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html
+    // Allows all CloudFront domains: naming the stack's own would be a circular reference, because the distribution's
+    // CSP names this bucket. S3 allows one * in an origin:
+    // https://docs.aws.amazon.com/AmazonS3/latest/userguide/ManageCorsUsing.html
     cors: [
       {
         allowedOrigins: [`https://${config.domains?.app.name ?? '*.cloudfront.net'}`],

@@ -15,7 +15,7 @@ type SecretOptions = {
 };
 
 /** Creates a secret with a generated value, stored as JSON. It is rotated by hand. */
-export function createDrawnSecret(
+export function createGeneratedSecret(
   scope: Construct,
   id: string,
   config: StageConfig,

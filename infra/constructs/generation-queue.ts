@@ -24,7 +24,7 @@ export type GenerationQueueProps = {
   mail: WorkQueue;
 };
 
-/** The longest of Lambda: a slow model may need ten minutes for a long answer. Heartbeats detect dead workers. */
+/** Lambda's maximum: a slow model may need ten minutes for a long answer. Heartbeats detect dead workers. */
 const workerTimeout = Duration.minutes(15);
 const sweeperTimeout = Duration.seconds(60);
 
@@ -87,7 +87,7 @@ export class GenerationQueue extends Construct {
     );
     allowItems(worker, store.table);
     allowListing(worker, store.artifacts);
-    // Delete: a source may be deleted while the worker reads it, and the worker then removes its results.
+    // Delete is needed because a source may be deleted while the worker reads it; the worker then removes its results.
     allowObjects(worker, store.artifacts, 'sources/', ['Get', 'Put', 'Delete']);
     allowObjects(worker, store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
     allowSending(worker, this.tasks.queue, this.watches.queue, props.webhooks.queue);
@@ -118,10 +118,10 @@ export class GenerationQueue extends Construct {
       targets: [new LambdaFunction(sweeper.fn, { retryAttempts: 0 })],
     });
     allowItems(sweeper, props.store.table);
-    // The sweeper may write a version's snapshot after a task, and removes the objects left of deleted decks.
+    // The sweeper may write a version's snapshot after a task, and removes the remaining objects of deleted decks.
     allowListing(sweeper, props.store.artifacts);
     allowObjects(sweeper, props.store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
-    // Get: exports of users' data contain their sources.
+    // Get is needed because exports of users' data contain their sources.
     allowObjects(sweeper, props.store.artifacts, 'sources/', ['Get', 'Delete']);
     const exportActions = ['Get', 'Put', 'Delete', 'AbortMultipartUpload'] as const;
     allowObjects(sweeper, props.store.artifacts, 'data-exports/', [...exportActions]);

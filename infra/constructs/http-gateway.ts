@@ -98,7 +98,10 @@ export class HttpGateway extends Construct {
  */
 const accountBurst = 5_000;
 
-/** Without path, query, headers and cookies: they contain the tokens of previews (query) and mails (path). */
+/**
+ * Fields of an access log line. Path, query, headers and cookies are left out: they can contain the tokens of previews
+ * (query) and mails (path).
+ */
 const accessLogLine = JSON.stringify({
   request_id: '$context.requestId',
   time: '$context.requestTime',

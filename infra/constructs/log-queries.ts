@@ -53,7 +53,7 @@ const queries: Record<string, Query> = {
     logs: ['Sweeper'],
     lines: [
       'fields @timestamp, message, what, left, error.name, error.message',
-      'filter message like /could not be mended|ran out of time/',
+      'filter message like /a repair failed|ran out of time/',
       ...newest,
     ],
   },

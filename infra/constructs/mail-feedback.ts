@@ -47,7 +47,7 @@ const reviewedFrom = { BounceRate: 0.05, ComplaintRate: 0.001 };
  * Adds alarms on the account's bounce and complaint rates, and a metric of suppressed addresses. SES publishes the rates
  * without dimensions: https://docs.aws.amazon.com/ses/latest/dg/reputationdashboard-cloudwatch-alarm.html
  */
-export function watchMail(alarms: Alarms, { config, functions }: AlarmsProps): void {
+export function addMailAlarms(alarms: Alarms, { config, functions }: AlarmsProps): void {
   for (const name of ['BounceRate', 'ComplaintRate'] as const) {
     alarms.watch(`Mail${name}`, {
       summary:

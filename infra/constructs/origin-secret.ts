@@ -2,15 +2,15 @@ import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import { originSecretHeader } from '#shared/origin-secret.ts';
 import type { StageConfig } from '../config.ts';
-import { createDrawnSecret } from './generated-secret.ts';
+import { createGeneratedSecret } from './generated-secret.ts';
 
 /**
- * Creates the secret that CloudFront sends to the functions: JSON `{"a": value, "b"?: value}`. Both values are accepted;
- * the stage's setting selects the one that is sent. Callers of API Gateway's own address don't know it, so they can't
- * forge the client address that CloudFront reports. The runbook describes its rotation.
+ * Creates the secret that CloudFront sends to the functions: JSON `{"a": value, "b"?: value}`. Both values are
+ * accepted; the stage's setting selects the one that is sent. Callers of API Gateway's own address don't have the
+ * secret, so they can't forge the client address that CloudFront reports. The runbook describes its rotation.
  */
 export const createOriginSecret = (scope: Construct, id: string, config: StageConfig): ISecret =>
-  createDrawnSecret(scope, id, config, {
+  createGeneratedSecret(scope, id, config, {
     description: 'Deckwright: secret that authenticates CloudFront to the API',
     field: 'a',
     rotation:

@@ -73,7 +73,8 @@ export class PreviewSite extends Construct {
         cachePolicy: CachePolicy.CACHING_DISABLED,
         originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
         responseHeadersPolicy: createHeadersPolicy(this, 'Headers', {
-          // For API Gateway's own responses. The function sends a policy that lets the app frame its pages.
+          // This policy applies to API Gateway's own responses. The function sends a policy that lets the app frame its
+          // pages.
           csp: emptyPagePolicy,
           override: false,
         }),

@@ -58,7 +58,7 @@ const signals: Record<string, Signal> = {
 };
 
 /** Counts security events in the functions' logs and adds an alarm for each kind. */
-export function watchSecurity(alarms: Alarms, { config, functions }: AlarmsProps): void {
+export function addSecurityAlarms(alarms: Alarms, { config, functions }: AlarmsProps): void {
   for (const [name, signal] of Object.entries(signals)) {
     const metric = loggedMetric(config, name, signal.period);
     for (const writer of signal.functions) functions[writer]?.countEvents(metric, signal.events);

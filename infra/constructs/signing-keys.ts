@@ -1,7 +1,7 @@
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
-import { createDrawnSecret } from './generated-secret.ts';
+import { createGeneratedSecret } from './generated-secret.ts';
 
 type Keys = 'SigningKeys' | 'PreviewKeys';
 
@@ -15,7 +15,7 @@ const descriptions: Record<Keys, string> = {
  * current one signs. The runbook describes their rotation.
  */
 export const createSigningKeys = (scope: Construct, id: Keys, config: StageConfig): ISecret =>
-  createDrawnSecret(scope, id, config, {
+  createGeneratedSecret(scope, id, config, {
     description: descriptions[id],
     field: 'current',
     rotation:

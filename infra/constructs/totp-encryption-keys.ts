@@ -1,7 +1,7 @@
 import type { ISecret } from 'aws-cdk-lib/aws-secretsmanager';
 import type { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
-import { createDrawnSecret } from './generated-secret.ts';
+import { createGeneratedSecret } from './generated-secret.ts';
 
 /**
  * Creates the keys that encrypt TOTP secrets: JSON `{"current": key, "previous"?: key}`. They are stored outside the
@@ -12,7 +12,7 @@ export const createTotpEncryptionKeys = (
   id: string,
   config: StageConfig,
 ): ISecret =>
-  createDrawnSecret(scope, id, config, {
+  createGeneratedSecret(scope, id, config, {
     description: 'Deckwright: keys that encrypt second factors',
     field: 'current',
     rotation:

@@ -16,7 +16,7 @@ import { Construct } from 'constructs';
 import type { StageConfig } from '../config.ts';
 import { securityFolder } from '../security-text.ts';
 import { configPath } from '../web-config.ts';
-import { createCharsetNaming } from './charset-naming.ts';
+import { createCharsetFunction } from './charset-function.ts';
 import type { DataStore } from './data-store.ts';
 import { acknowledgeEdgeChecks } from './distribution-checks.ts';
 import { edgeProps, hostOrigin } from './edge.ts';
@@ -72,7 +72,7 @@ export class WebSite extends Construct {
             eventType: FunctionEventType.VIEWER_REQUEST,
           },
           {
-            function: createCharsetNaming(this, 'CharsetNaming'),
+            function: createCharsetFunction(this, 'CharsetNaming'),
             eventType: FunctionEventType.VIEWER_RESPONSE,
           },
         ],

@@ -6,7 +6,7 @@ import { Construct } from 'constructs';
 import type { StackAssets } from '../assets.ts';
 import type { StageConfig } from '../config.ts';
 import type { DataStore } from './data-store.ts';
-import { createDrawnSecret } from './generated-secret.ts';
+import { createGeneratedSecret } from './generated-secret.ts';
 import { allowSending } from './grants.ts';
 import { NodeFunction } from './node-function.ts';
 import { WorkQueue } from './work-queue.ts';
@@ -18,9 +18,9 @@ const senderTimeout = Duration.seconds(30);
 export const createWebhookQueue = (scope: Construct, id: string): WorkQueue =>
   new WorkQueue(scope, id, { timeout: senderTimeout, maxReceives: 5 });
 
-/** Creates the keys that encrypt the secrets of webhooks, in the form of the factor keys. */
+/** Creates the keys that encrypt the secrets of webhooks, in the same format as the TOTP encryption keys. */
 export const createWebhookKeys = (scope: Construct, id: string, config: StageConfig): ISecret =>
-  createDrawnSecret(scope, id, config, {
+  createGeneratedSecret(scope, id, config, {
     description: 'Deckwright: keys that encrypt secrets of webhooks',
     field: 'current',
     rotation:
@@ -54,7 +54,7 @@ export class WebhookSender extends Construct {
       bundle: props.assets.bundles.webhooks,
       memoryMb: 256,
       timeout: senderTimeout,
-      // It sends the message of the next attempt; the number of attempts is limited.
+      // The function itself sends the message of the next attempt; the number of attempts is limited.
       recursiveLoop: RecursiveLoop.ALLOW,
       environment: {
         TABLE_NAME: store.table.tableName,
@@ -89,9 +89,9 @@ export class WebhookSender extends Construct {
       [tableArn],
       itemsWithPrefix('WEBHOOKS#*'),
     );
-    // The owner's status and, for the mail about a switch-off, the address.
+    // Reads the owner's status, and the owner's address for the mail about a webhook that was switched off.
     this.sender.allow(['dynamodb:GetItem'], [tableArn], itemsWithPrefix('USER#*'));
-    // Limits of deliveries and mails.
+    // Reads and updates the rate limits of deliveries and mails.
     this.sender.allow(
       ['dynamodb:GetItem', 'dynamodb:UpdateItem'],
       [tableArn],

@@ -25,7 +25,8 @@ export class WorkQueue extends Construct {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
       retentionPeriod: Duration.days(4),
-      // AWS recommends six times the function's timeout for Lambda event sources, to leave time for throttled invocations.
+      // Six times the function's timeout, as AWS recommends for Lambda event sources, to leave time for throttled
+      // invocations.
       visibilityTimeout: Duration.seconds(props.timeout.toSeconds() * 6),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: props.maxReceives },
     });

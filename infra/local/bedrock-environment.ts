@@ -22,15 +22,15 @@ export async function bedrockEnvironment(
 ): Promise<Record<string, string> | undefined> {
   if (choice.kind !== 'bedrock') return undefined;
   const { config } = new BedrockRuntimeClient({});
-  const region = await orExplain(config.region(), 'a region: set AWS_REGION, such as us-east-1');
-  await orExplain(
+  const region = await requireFound(config.region(), 'a region: set AWS_REGION, such as us-east-1');
+  await requireFound(
     config.credentials(),
     'AWS credentials: sign in (aws sso login), set AWS_PROFILE, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
   );
   return { ...pickCredentials(process.env), AWS_REGION: region };
 }
 
-async function orExplain<T>(found: Promise<T>, what: string): Promise<T> {
+async function requireFound<T>(found: Promise<T>, what: string): Promise<T> {
   try {
     return await found;
   } catch (cause) {

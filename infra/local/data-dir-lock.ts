@@ -23,7 +23,7 @@ function isStack(pid: number): boolean {
   try {
     return readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('infra/local/start.ts');
   } catch {
-    // No such process, or no /proc on this system; then a second stack fails on its ports.
+    // There is no such process, or no /proc on this system; in the second case a second stack fails on its ports.
     return false;
   }
 }

@@ -39,7 +39,8 @@ export async function startEmulators(directory?: string, secret = 'local'): Prom
   const externalUrl = process.env.AWS_ENDPOINT_URL;
   if (externalUrl)
     return {
-      // LocalStack, MiniStack and moto accept `test` by default. MiniStack checks it in presigned requests.
+      // Uses the credentials `test`, which LocalStack, MiniStack and moto accept by default. MiniStack checks them in
+      // presigned requests.
       env: { ...credentials('test', 'test'), ...endpoints(externalUrl, externalUrl, externalUrl) },
       stop,
     };

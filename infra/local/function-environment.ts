@@ -36,7 +36,7 @@ export type LocalFunction = {
 const isFunctionName = (name: unknown): name is FunctionName =>
   functionNames.some((known) => known === name);
 
-/** Returns the functions of an assembly for work that calls none of their addresses. */
+/** Returns the functions of an assembly with placeholder hosts, for work that sends no requests to the hosts. */
 export const functionsWithoutHosts = (assembly: Assembly): LocalFunction[] =>
   localFunctions(
     assembly,

@@ -5,7 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { endChild } from './child-process.ts';
 
-export type HostAnswer = { id: number; result?: unknown; error?: string };
+export type HostResponse = { id: number; result?: unknown; error?: string };
 
 const readySchema = z.object({ ready: z.literal(true) });
 const answerSchema = z.object({
@@ -95,7 +95,8 @@ export class FunctionHost {
       }, timeoutMs);
       this.pending.set(id, { resolve, reject, timer });
       this.child?.send({ id, event, timeoutMs, trace }, (error) => {
-        // The IPC channel is closed: the process exited, but its exit event has not arrived yet.
+        // A send error means that the IPC channel is closed: the process has exited, but its exit event has not arrived
+        // yet.
         if (error) this.settle(id)?.reject(new NotDelivered());
       });
     });

@@ -1,6 +1,6 @@
 import { InvokeStore, InvokeStoreBase } from '@aws/lambda-invoke-store';
 import { z } from 'zod';
-import type { HostAnswer } from './function-host.ts';
+import type { HostResponse } from './function-host.ts';
 import { exitWithParent, sendToParent } from './parent-process.ts';
 
 const invocationSchema = z.object({
@@ -41,7 +41,7 @@ function createContext(id: number, timeoutMs: number) {
 
 async function invoke(message: unknown): Promise<void> {
   const { id, event, timeoutMs, trace } = invocationSchema.parse(message);
-  const answer: HostAnswer = { id };
+  const answer: HostResponse = { id };
   try {
     const context = { [InvokeStoreBase.PROTECTED_KEYS.X_RAY_TRACE_ID]: trace };
     answer.result = await invokeStore.run(context, () =>

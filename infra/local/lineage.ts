@@ -23,7 +23,7 @@ function readLineage(header: string): Lineage {
 }
 
 /** Counts an invocation. Returns the trace header for it and the number of times the chain has invoked the function. */
-export function visit(
+export function countVisit(
   functionName: string,
   headers: (string | undefined)[],
 ): { header: string; visits: number } {

@@ -8,7 +8,10 @@ export type LocalPagesOptions = {
   readMails(): Promise<Mail[]>;
 };
 
-/** Returns a handler for what only the local app host serves: presigned objects, the mailbox, and redirects to localhost. */
+/**
+ * Returns a handler for the paths that only the local app host serves: presigned objects, the mailbox, and redirects to
+ * localhost.
+ */
 export function localPages({ appOrigin, objects, readMails }: LocalPagesOptions) {
   return async (request: IncomingMessage, response: ServerResponse): Promise<boolean> => {
     const path = (request.url ?? '/').split('?')[0] ?? '/';

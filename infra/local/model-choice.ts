@@ -9,7 +9,7 @@ export type ModelChoice =
   /** `name` is a Bedrock model id or inference profile that replaces those of the stage dev. */
   | { kind: 'bedrock'; name?: string };
 
-const hasUser = ({ username, password }: URL) => username !== '' || password !== '';
+const hasCredentials = ({ username, password }: URL) => username !== '' || password !== '';
 
 const variables = z.object({
   MODEL: z
@@ -22,7 +22,7 @@ const variables = z.object({
       error: 'the address of an OpenAI-compatible server, such as http://127.0.0.1:11434/v1',
     })
     .refine(
-      (url) => !hasUser(new URL(url)),
+      (url) => !hasCredentials(new URL(url)),
       'a URL without a user name: put the key into MODEL_API_KEY',
     )
     .refine(

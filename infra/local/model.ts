@@ -24,13 +24,17 @@ export async function startModel(
   const { url, stop } =
     choice.kind === 'demo'
       ? await startDemo(choice.settings, dataDir)
-      : await startPassing(choice, dataDir, log);
+      : await startForwarding(choice, dataDir, log);
   return { environment: { AWS_ENDPOINT_URL_BEDROCK_RUNTIME: url }, stop };
 }
 
-type PassedOn = Extract<ModelChoice, { kind: 'passed_on' }>;
+type ForwardedModel = Extract<ModelChoice, { kind: 'passed_on' }>;
 
-async function startPassing({ server, parallel }: PassedOn, dataDir: string, log: LocalLog) {
+async function startForwarding(
+  { server, parallel }: ForwardedModel,
+  dataDir: string,
+  log: LocalLog,
+) {
   let lastMessage = '';
   const { url, close } = await startForwardingServer({
     server,

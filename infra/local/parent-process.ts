@@ -9,7 +9,7 @@ export function exitWithParent(onStop: () => Promise<void> | void = () => undefi
   process.on('SIGINT', () => undefined);
 }
 
-/** Sends a message to the parent process; exits if the parent is gone. */
+/** Sends a message to the parent process; exits if the parent has exited. */
 export function sendToParent(message: object): void {
   process.send?.(message, undefined, undefined, (error: Error | null) => {
     if (error) process.exit(0);

@@ -27,6 +27,7 @@ const variables = z.object({
   IMAGE_BASE_URL: address,
   IMAGE_MODEL: z.string().trim().min(1).optional(),
   IMAGE_API_KEY: key,
+  MODEL_READS_PICTURES: z.stringbool('"true" or "false"').optional(),
   IMAGE_USD: z.coerce.number('dollars a picture, such as 0.04').min(0).default(0),
   /** JSON object with URLs that replace the APIs of picture sites, by site name; for tests. */
   LOCAL_PICTURE_ENDPOINTS: z.string().optional(),
@@ -58,7 +59,7 @@ const keyVariables = { pexels: 'PEXELS_API_KEY', unsplash: 'UNSPLASH_ACCESS_KEY'
 
 /**
  * Reads the choice of picture providers from PICTURE_SEARCH, PEXELS_API_KEY, UNSPLASH_ACCESS_KEY, IMAGE_BASE_URL,
- * IMAGE_MODEL, IMAGE_API_KEY and IMAGE_USD. Throws a one-line Error that says what is wrong.
+ * IMAGE_MODEL, IMAGE_API_KEY, IMAGE_USD and MODEL_READS_PICTURES. Throws a one-line Error that says what is wrong.
  */
 export function readPictureChoice(env: NodeJS.ProcessEnv): PictureChoice {
   const parsed = variables.safeParse(
@@ -82,7 +83,11 @@ export function readPictureChoice(env: NodeJS.ProcessEnv): PictureChoice {
       throw new Error(`PICTURE_SEARCH contains ${name}, but ${keyVariables[name]} is not set.`);
   const { LOCAL_PICTURE_ENDPOINTS: endpoints } = parsed.data;
   return {
-    settings: pictureSettingsSchema.parse({ search, generator: readGenerator(parsed.data) }),
+    settings: pictureSettingsSchema.parse({
+      search,
+      generator: readGenerator(parsed.data),
+      reads_pictures: parsed.data.MODEL_READS_PICTURES,
+    }),
     keys: Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== undefined)),
     ...(endpoints === undefined ? {} : { endpoints }),
   };

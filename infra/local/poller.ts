@@ -5,7 +5,7 @@ import {
   ReceiveMessageCommand,
   type SQSClient,
 } from '@aws-sdk/client-sqs';
-import { maxVisits, visit } from './lineage.ts';
+import { countVisit, maxVisits } from './lineage.ts';
 import { processedMessages, readTraceHeader, toSqsEvent } from './sqs-event.ts';
 
 export type PollerOptions = {
@@ -101,7 +101,7 @@ class RecursiveLoopError extends Error {
 
 async function processBatch(options: PollerOptions, batch: Message[]): Promise<void> {
   const { functionName, allowsLoop } = options;
-  const { header, visits } = visit(functionName, batch.map(readTraceHeader));
+  const { header, visits } = countVisit(functionName, batch.map(readTraceHeader));
   try {
     if (visits > maxVisits && !allowsLoop) throw new RecursiveLoopError(functionName);
     const answer = await options.invoke(toSqsEvent(batch, options.queueArn), header);

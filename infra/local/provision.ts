@@ -57,7 +57,7 @@ async function createTables(template: Template, client: DynamoDBClient, resolve:
     const { AttributeDefinitions, KeySchema, GlobalSecondaryIndexes } = tableSchema.parse(
       resolve(Properties),
     );
-    // CloudFormation and the API use the same format for these properties.
+    // The template's properties can be passed on unchanged, because CloudFormation and the API use the same format.
     const input = {
       TableName: localName(logicalId),
       BillingMode: 'PAY_PER_REQUEST',
@@ -65,7 +65,7 @@ async function createTables(template: Template, client: DynamoDBClient, resolve:
       KeySchema,
       ...(GlobalSecondaryIndexes ? { GlobalSecondaryIndexes } : {}),
     } as CreateTableInput;
-    await unlessExists(client.send(new CreateTableCommand(input)), 'ResourceInUseException');
+    await ignoreExisting(client.send(new CreateTableCommand(input)), 'ResourceInUseException');
   }
 }
 
@@ -124,7 +124,7 @@ async function redrivePolicy(
 async function createBuckets(template: Template, client: S3Client) {
   for (const [logicalId] of findResources(template, 'AWS::S3::Bucket')) {
     const request = client.send(new CreateBucketCommand({ Bucket: localName(logicalId) }));
-    await unlessExists(request, 'BucketAlreadyOwnedByYou', 'BucketAlreadyExists');
+    await ignoreExisting(request, 'BucketAlreadyOwnedByYou', 'BucketAlreadyExists');
   }
 }
 
@@ -136,7 +136,7 @@ async function createSenders(template: Template, client: SESClient) {
   for (const [, { Properties }] of findResources(template, 'AWS::SES::ConfigurationSet')) {
     const ConfigurationSet = { Name: configurationSetSchema.parse(Properties).Name };
     const request = client.send(new CreateConfigurationSetCommand({ ConfigurationSet }));
-    await unlessExists(request, 'ConfigurationSetAlreadyExistsException');
+    await ignoreExisting(request, 'ConfigurationSetAlreadyExistsException');
   }
   for (const [, { Properties }] of findResources(template, 'AWS::SES::EmailIdentity')) {
     const { EmailIdentity } = identitySchema.parse(Properties);
@@ -145,7 +145,7 @@ async function createSenders(template: Template, client: SESClient) {
 }
 
 /** Waits for a creation. Ignores the given errors, which mean that the resource already exists. */
-async function unlessExists(creation: Promise<unknown>, ...accepted: string[]): Promise<void> {
+async function ignoreExisting(creation: Promise<unknown>, ...accepted: string[]): Promise<void> {
   try {
     await creation;
   } catch (error) {

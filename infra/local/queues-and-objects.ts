@@ -12,6 +12,8 @@ import type { Service } from './dynamo.ts';
 import { traceAttribute, traceHeader } from './lineage.ts';
 import { guardEmulator } from './loopback-host.ts';
 
+const maxObjectBytes = 256 * 1024 * 1024;
+
 /** Starts the embedded SQS and S3 on one port, in memory or in the given directory. */
 export async function startQueuesAndObjects(directory?: string): Promise<Service> {
   const stores = { sqsStore: new SqsStore(), snsStore: new SnsStore(), s3Store: new S3Store() };
@@ -24,6 +26,14 @@ export async function startQueuesAndObjects(directory?: string): Promise<Service
     for (const queue of stores.sqsStore.allQueues()) queue.persistence = persistence;
   }
   const app = buildApp({ logger: false, host: '127.0.0.1', stores });
+  // The server's own limit is 11 MiB; the PNG images of a presentation with photographs are larger.
+  app.removeContentTypeParser('*');
+  app.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: maxObjectBytes },
+    (_request: unknown, body: Buffer, done: (error: null, body: Buffer) => void) =>
+      done(null, body),
+  );
   app.addHook(
     'preHandler',
     async ({ headers, body }: { headers: IncomingHttpHeaders; body: unknown }) =>

@@ -114,7 +114,7 @@ const objectActions = (version: string): Record<string, string> => ({
   HEAD: `s3:GetObject${version}`,
   'GET?tagging': `s3:GetObject${version}Tagging`,
   PUT: 's3:PutObject',
-  // Start, part and end of a multipart upload.
+  // The next three actions are the start, the parts and the end of a multipart upload.
   'POST?uploads': 's3:PutObject',
   'PUT?uploadId': 's3:PutObject',
   'POST?uploadId': 's3:PutObject',

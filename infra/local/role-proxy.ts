@@ -84,7 +84,7 @@ async function handle(
     return;
   }
   const role = roles.get(keyId);
-  // Objects are streamed: their permissions depend on method and path only.
+  // Streams objects instead of reading them, because their permissions depend on method and path only.
   const body = service === 's3' ? undefined : await buffer(request);
   const { method, url, headers } = request;
   const access = { method, url, headers, body: body?.toString() ?? '' };

@@ -48,7 +48,8 @@ async function printFirstAdmin({ firstAdminAddress, print }: Deployment): Promis
   try {
     address = await firstAdminAddress();
   } catch (error) {
-    // The deployment succeeded, and the role of a pipeline may not have permission to read secrets.
+    // This is not an error: the deployment succeeded, and the role of a pipeline may not have permission to read
+    // secrets.
     print(`Could not read the first admin’s one-time code: ${String(error)}`);
     print(
       'Find it in Secrets Manager: the stack output FirstAdminSecret is the ARN of the secret.',

@@ -4,7 +4,7 @@ import type { StackData } from './list-stack-data.ts';
 export type Destruction = {
   stage: string;
   cdk: RunCdk;
-  /** Which data of the deployed stack is kept and which is deleted. */
+  /** Returns the data of the deployed stack that is kept and the data that is deleted. */
   listData: () => Promise<StackData>;
   print: (line: string) => void;
   /** Prompts for input and returns it; undefined at the end of the input. */
@@ -12,7 +12,8 @@ export type Destruction = {
 };
 
 /**
- * Lists what is deleted and kept, asks for the stage's name as confirmation, and deletes the stack.
+ * Lists the data that is deleted and the data that is kept, prompts for the stage's name as confirmation, and deletes
+ * the stack.
  * @returns The exit code.
  */
 export async function destroyStage({

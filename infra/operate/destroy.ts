@@ -32,11 +32,11 @@ await runCommand(usage, async () => {
   if (account === undefined)
     throw new Error([`Credentials: ${finding.message}`, ...(finding.steps ?? [])].join('\n'));
   printLine(`Account ${account}, region ${region}.`);
-  const fate = () => listStackData(aws.cloudformation, `Deckwright-${config.name}`);
+  const listData = () => listStackData(aws.cloudformation, `Deckwright-${config.name}`);
   return destroyStage({
     stage: config.name,
     cdk: runCdk,
-    listData: fate,
+    listData,
     print: printLine,
     prompt: ask,
   });

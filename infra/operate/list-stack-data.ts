@@ -22,8 +22,9 @@ const dataTypes = new Map([
 export type StackData = { kept: string[]; deleted: string[]; isProtected: boolean };
 
 /**
- * Lists which data of a deployed stack its deletion keeps and which it deletes, by the AWS names of the resources. Reads
- * the deletion policies of the deployed template. Throws an Error with a readable message if there is no such stack.
+ * Lists the data of a deployed stack that its deletion keeps, and the data that it deletes, by the AWS names of the
+ * resources. Reads the deletion policies of the deployed template. Throws an Error with a readable message if there is
+ * no such stack.
  */
 export async function listStackData(
   client: CloudFormationClient,

@@ -21,7 +21,7 @@ export type Redrive = {
   print: (line: string) => void;
 };
 
-export type Redriven = { sent: number; left: number; dropped: number };
+export type RedriveCounts = { sent: number; left: number; dropped: number };
 
 /** Visibility timeout of a received message, in seconds. Messages that stay become visible again at the end. */
 const visibilityTimeoutSeconds = 300;
@@ -33,8 +33,8 @@ const printedCharacters = 500;
  * Moves all readable messages of a dead-letter queue to its source queue; unreadable ones stay. Sends each message
  * before it deletes it: after a crash in between the message is delivered twice, which every consumer accepts.
  */
-export async function redriveQueue(redrive: Redrive): Promise<Redriven> {
-  const counts: Redriven = { sent: 0, left: 0, dropped: 0 };
+export async function redriveQueue(redrive: Redrive): Promise<RedriveCounts> {
+  const counts: RedriveCounts = { sent: 0, left: 0, dropped: 0 };
   const leftMessages: Message[] = [];
   const seenIds = new Set<string>();
   for (let batch = await receive(redrive); ; batch = await receive(redrive)) {
@@ -51,8 +51,8 @@ export async function redriveQueue(redrive: Redrive): Promise<Redriven> {
   return counts;
 }
 
-/** Sends, keeps or drops a message, and returns which. In a dry run returns what would happen. */
-async function settle(message: Message, redrive: Redrive): Promise<keyof Redriven> {
+/** Sends, keeps or drops a message, and returns the outcome. A dry run only returns the outcome. */
+async function settle(message: Message, redrive: Redrive): Promise<keyof RedriveCounts> {
   const { describe, isDryRun, isDropping, print } = redrive;
   const about = await describe(message.Body ?? '');
   if (about !== undefined) {

@@ -60,6 +60,7 @@ export const app = root
   .route('/keys', lazyRouter('/keys'))
   .route('/webhooks', lazyRouter('/webhooks'))
   .route('/audit', lazyRouter('/audit'))
+  .route('/brands', lazyRouter('/brands'))
   .route('/folders', lazyRouter('/folders'))
   .route('/users/me/export', lazyRouter('/users/me/export'))
   .route('/users', userRoutes)
@@ -74,7 +75,7 @@ export const app = root
   .route('/presentations', presentationSlideRoutes)
   .route('/presentations', presentationShareRoutes)
   .route('/presentations', presentationContentRoutes)
-  // After the other routers of presentations: it gets every path that they do not have.
+  // Must come after the other routers of presentations: it matches every path that they don't match.
   .route('/presentations', lazyRouter('/presentations'))
   .route('/trash', lazyRouter('/trash'))
   .route('/pictures', lazyRouter('/pictures'))

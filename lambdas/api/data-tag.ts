@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 /** Number of responses whose tags are kept; a key and a tag take about 200 bytes. */
 const maxTags = 1_000;
 
-/** Tags by the hash of the response's bytes, the latest last. */
+/** Cache of tags by the hash of the response's bytes, newest last. */
 const tags = new Map<string, string>();
 
 const hash = (data: string | Uint8Array) => createHash('sha256').update(data).digest('base64url');

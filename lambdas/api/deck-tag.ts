@@ -4,10 +4,13 @@ import type { DeckItem } from '../stores/deck-store.ts';
 import type { UserRecord } from '../stores/user-store.ts';
 import { sortKeys } from './data-tag.ts';
 
-/** Maximum age in seconds of a response that is confirmed without reading it again. */
+/** Maximum age in seconds of a response that is confirmed (304) from the deck item alone. */
 const maxAgeLimit = 60;
 
-/** The three parts of a presentation's tag: data of the response, state of the deck item, and time of reading. */
+/**
+ * The three parts of a presentation's tag: hash of the response's data, hash of the deck item's state, time of the
+ * read.
+ */
 const tagPattern = /"([\w-]{43})\.([\w-]{16})\.(\d{1,12})"/g;
 
 type DeckTag = { data: string; state: string; readAt: number };
@@ -31,7 +34,8 @@ function acceptedAge(cacheControl: string): number {
 
 /**
  * Returns a hash of the deck item, and of the user's fields on which the allowed actions depend. Of the collaborators
- * only the user's own entry counts: a changed tag must not tell that somebody else has confirmed an address.
+ * only the user's own entry counts: a changed tag must not reveal that another person has confirmed an e-mail
+ * address.
  */
 function deckState(
   { collaborators, collaborators_rev: _rev, ...deck }: DeckItem,
@@ -44,7 +48,7 @@ function deckState(
   return createHash('sha256').update(state).digest('base64url').slice(0, 16);
 }
 
-/** The query and the request headers that decide about the response. */
+/** The query and the request headers that determine the response. */
 type Conditions = {
   include?: string | undefined;
   ifNoneMatch?: string | undefined;
@@ -70,7 +74,7 @@ export function createDeckTags(
   return {
     /** The tag of the client's response if it is still valid; otherwise the data must be read. */
     recentTag: recent && formatTag(recent),
-    /** Returns the tag of data that was read now, and whether the client has the same data. */
+    /** Returns the tag of newly read data, and whether the client already has this data. */
     tagData: (dataTag: string) => {
       const data = dataTag.replace(/^W\/"|"$/g, '');
       const isKnown = known.some((tag) => tag.data === data);

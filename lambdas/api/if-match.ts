@@ -4,7 +4,10 @@ import { AppError } from '#shared/errors.ts';
 /** Headers of a route that requires the rev the client edited. */
 export const ifMatch = z.object({ 'if-match': z.string().optional() });
 
-/** Parses the rev of an If-Match header, plain or as an entity tag; throws malformed without one. */
+/**
+ * Parses the rev of an If-Match header, plain or as an entity tag; throws malformed if the header is missing or
+ * invalid.
+ */
 export function parseIfMatch(header: string | undefined): number {
   const digits = /^(?:W\/)?"?(\d{1,9})"?$/.exec(header?.trim() ?? '')?.[1];
   if (digits === undefined) throw new AppError('malformed', { params: { what: 'if_match' } });

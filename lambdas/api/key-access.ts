@@ -9,10 +9,10 @@ export type KeyAccess = (route: Pick<RouteConfig, 'method' | 'path'>) => KeyScop
 /** For routers about a user's content: GET requests need `read`, all others `generate`. */
 export const contentKeys: KeyAccess = ({ method }) => (method === 'get' ? 'read' : 'generate');
 
-/** For routers of admins. */
+/** Key access for routers of admins: requires the scope `admin`. */
 export const adminKeys: KeyAccess = () => 'admin';
 
-/** For routers with some routes that a key may read. */
+/** Creates the key access for routers with some routes that a key may read. */
 export const readingKeys =
   (...paths: string[]): KeyAccess =>
   ({ method, path }) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { errorSchema, idSchema } from '#shared/schemas/common.ts';
 
-/** For `security` of routes that need an access token. */
+/** OpenAPI `security` of routes that need an access token. */
 export const bearer: Record<string, string[]>[] = [{ bearer: [] }];
 
 /** A JSON request body. If it is not required, a missing body is read as `{}`. */
@@ -62,7 +62,7 @@ export type DocumentedError = keyof typeof errorDescriptions;
 
 type ErrorResponse = ReturnType<typeof json<typeof errorSchema>>;
 
-/** The error responses of a route. */
+/** Returns the error responses of a route by status. */
 export function errors<const S extends DocumentedError>(
   ...statuses: S[]
 ): Record<S, ErrorResponse> {

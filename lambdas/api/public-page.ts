@@ -14,7 +14,7 @@ export function publicPage(contentType: string, render: () => Promise<string> | 
     br: once(async () => compressors.br(await rendered())),
     gzip: once(async () => compressors.gzip(await rendered())),
   };
-  // Weak, because all encodings have the same tag.
+  // A weak ETag, because all encodings of the page have the same tag.
   const tag = once(
     async () =>
       `W/"${createHash('sha256')

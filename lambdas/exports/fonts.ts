@@ -57,7 +57,8 @@ function subsetFace(directory: string, face: FaceUse): Promise<Buffer> {
 /** Returns the faces that the scenes use, subsetted, as base64 WOFF2. */
 export async function embedFonts(directory: string, scenes: Scene[]): Promise<EmbeddedFace[]> {
   const faces: EmbeddedFace[] = [];
-  // Sequential: the subsetter is a single WebAssembly instance, and large fonts need a lot of memory.
+  // Faces are subsetted one after the other: the subsetter is a single WebAssembly instance, and large fonts need a
+  // lot of memory.
   for (const face of collectFaces(scenes)) {
     const font = await toWoff2(await subsetFace(directory, face));
     faces.push({ family: face.family, weight: face.weight, woff2: font.toString('base64') });

@@ -8,7 +8,7 @@ import { renderSlidePng } from './png.ts';
 const width = 1920;
 /** Number of slides held in memory at once; one is rendered while others are compressed. */
 const batchSize = 4;
-/** Earliest timestamp a zip can store. A constant date keeps the file dependent on the deck alone. */
+/** Earliest timestamp a zip can store. With a constant date, equal decks produce equal files. */
 const mtime = new Date(1980, 0, 1);
 
 /** Returns a file name such as `03 Before and after.png`. The padded number keeps files in slide order. */

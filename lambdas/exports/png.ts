@@ -1,10 +1,9 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
-import { readDataUriSize } from '#shared/deck/image-size.ts';
 import { renderSlideSvg } from '#shared/deck/render-svg.ts';
 import type { Scene } from '#shared/deck/scene.ts';
-import { addBackdrop, splitBackdrop } from './png/backdrop.ts';
+import { addBackdrop, pictureRows, splitBackdrop } from './png/backdrop.ts';
 import { encodePng, type Pixels } from './png/encode.ts';
 
 let initialized: Promise<void> | undefined;
@@ -43,21 +42,21 @@ function renderPixels(svg: string, options: PngOptions): Pixels {
   return { width, height, rgba };
 }
 
-/** Decodes an image to pixels at its natural size. */
-function decode(href: string): Pixels {
-  const { width = 0, height = 0 } = readDataUriSize(href) ?? {};
-  const image = `<image width="${width}" height="${height}" image-rendering="optimizeSpeed" href="${href}"/>`;
-  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">${image}</svg>`;
-  return renderPixels(svg, { width, fonts: [] });
-}
-
 /** Renders a slide as PNG. */
 export async function renderSlidePng(scene: Scene, options: PngOptions): Promise<Uint8Array> {
   await initRasterizer(options.wasm);
   const parts = splitBackdrop(scene);
   const picture = renderPixels(renderSlideSvg(parts?.rest ?? scene), options);
-  if (parts) addBackdrop(picture, parts.ground, decode);
-  return encodePng(picture);
+  if (!parts) return encodePng(picture);
+  const { ground } = parts;
+  const hasDrawings = ground.drawings.length > 0;
+  const drawings = { ...scene, background: 'none', boxes: ground.drawings };
+  addBackdrop(
+    picture,
+    ground,
+    hasDrawings ? renderPixels(renderSlideSvg(drawings), options) : undefined,
+  );
+  return encodePng(picture, { photographs: pictureRows(ground, picture.width) });
 }
 
 /** Renders an SVG as PNG. */

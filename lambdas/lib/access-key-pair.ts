@@ -28,7 +28,10 @@ export type KeyPair = { privateKey: KeyObject; publicKey: KeyObject; jwk: Public
 /** Order of the P-256 group (FIPS 186-5, SP 800-186 3.2.1.3). */
 const order = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n;
 
-/** 64 bits more than the order, so that the modulo has no noticeable bias (FIPS 186-5, A.2.1). */
+/**
+ * Size of the derived number in bytes: 64 bits more than the order, so that the modulo has no noticeable bias (FIPS
+ * 186-5, A.2.1).
+ */
 const derivedBytes = 40;
 
 /** HKDF info; another text would derive other keys from the same secret. */

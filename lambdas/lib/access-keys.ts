@@ -5,8 +5,7 @@ import { type PublicKeys, publishedKeys } from './published-keys.ts';
 import { keyCacheMs, reloadSigningKeys, signingKeys } from './signing-keys.ts';
 
 /**
- * Reload age in ms for an unknown key id: a token may be signed with a key that was created after the last
- * load.
+ * Age in ms of the loaded keys from which an unknown key id reloads them: the token may be signed with a newer key.
  */
 const rereadAfterMs = 30_000;
 
@@ -32,7 +31,10 @@ export async function findAccessKey(kid: string): Promise<KeyObject | undefined>
 
 const published = publishedKeys(() => env.JWKS_URL ?? '');
 
-/** The preview function has no access to the API's secrets and reads the published keys instead. */
+/**
+ * Returns the public keys by id. The preview function has no access to the API's secrets and reads the published keys
+ * instead.
+ */
 async function keysById(olderThanMs: number): Promise<PublicKeys> {
   if (env.JWKS_URL) return published.reload(olderThanMs);
   const own = (await reloadSigningKeys(olderThanMs)).map(cachedKeyPair);

@@ -3,7 +3,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Context, MiddlewareHandler } from 'hono';
 import { accepts } from 'hono/accepts';
 
-/** Compresses a body, by the name of the encoding. */
+/** Functions that compress a body, by the name of the encoding. */
 export const compressors = {
   // Brotli level 4 is about as fast as gzip and 10 % smaller; the default level 11 is 50 times slower.
   br: (body: Buffer) =>

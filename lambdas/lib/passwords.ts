@@ -65,6 +65,7 @@ export async function failPasswordCheck(password: string): Promise<false> {
 }
 
 /**
- * Unicode normalization: keyboards compose letters differently, but the same password must have the same bytes.
+ * Returns the bytes of a password after Unicode normalization: keyboards compose letters differently, but the same
+ * password must have the same bytes.
  */
 const normalize = (password: string) => Buffer.from(password.normalize('NFKC'), 'utf8');

@@ -2,14 +2,15 @@ import { SendMessageCommand } from '@aws-sdk/client-sqs';
 import { sqs } from './clients.ts';
 
 export type SendOptions = {
-  /** Seconds, up to 900. */
+  /** Delay of the message in seconds, up to 900. */
   delaySeconds?: number;
   /** Message group of an SQS fair queue, so that one group does not delay others. */
   group?: string;
 };
 
 /**
- * JSON with all characters outside ASCII escaped: SQS rejects messages with U+FFFE or U+FFFF, which a name may contain
+ * Returns a value as JSON with all characters outside ASCII escaped: SQS rejects messages with U+FFFE or U+FFFF,
+ * which a name may contain
  * (https://docs.aws.amazon.com/AWSSimpleQueueService/latest/APIReference/API_SendMessage.html).
  */
 const asciiJson = (value: unknown): string =>

@@ -2,7 +2,7 @@ import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:cr
 import type { SigningKeys } from './signing-keys.ts';
 import { hashToken } from './tokens.ts';
 
-/** NIST SP 800-38D: 96-bit nonce, 128-bit tag. */
+/** Sizes of nonce (96 bits) and tag (128 bits) in bytes, as NIST SP 800-38D recommends. */
 const nonceBytes = 12;
 const tagBytes = 16;
 
@@ -11,14 +11,14 @@ export type SealingKeys = {
   keys: () => Promise<SigningKeys>;
   /** Name of the kind; part of the key ids. */
   kind: string;
-  /** HKDF info: separates the kinds. */
+  /** HKDF info, which differs for each kind of secret. */
   info: string;
 };
 
 const derivedKey = (key: string, { info }: SealingKeys) =>
   Buffer.from(hkdfSync('sha256', key, '', info, 32));
 
-/** Identifies the key without revealing it. */
+/** Returns an id of the key that does not reveal the key. */
 const keyId = (key: string, { kind }: SealingKeys) => hashToken(`${kind} key ${key}`).slice(0, 8);
 
 /**

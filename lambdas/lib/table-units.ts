@@ -12,8 +12,8 @@ const readCommand = /^(?:Query|Scan|Get|BatchGet|TransactGet)/;
 const readUnitsPerWriteUnit = 5;
 
 /**
- * Runs `work` and returns its result with what it used of the table, in read units: those that DynamoDB charges for its
- * reads, and five for each write unit.
+ * Runs `work` and returns its result with the DynamoDB capacity that it used, in read units; a write unit counts as
+ * five.
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_ConsumedCapacity.html
  */
 export async function measureTableUnits<Result>(
@@ -30,7 +30,7 @@ export function addTableUnits(units: number): void {
   if (tally) tally.units += units;
 }
 
-/** Makes the client count its reads and writes for measureTableUnits; returns it. */
+/** Adds middleware to the client that counts its reads and writes for measureTableUnits; returns the client. */
 export function countTableUnits(client: DynamoDBClient): DynamoDBClient {
   client.middlewareStack.add(
     (next, { commandName = '' }) =>

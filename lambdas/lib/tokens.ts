@@ -125,7 +125,7 @@ function verify<T extends z.ZodType>(
 /** Returns 256 random bits in base64url, for a link or session; only the hash is stored. */
 export const randomToken = (): string => randomBytes(32).toString('base64url');
 
-/** Hash under which a random token is stored. */
+/** Returns the hash under which a random token is stored. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('base64url');
 

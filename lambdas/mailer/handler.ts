@@ -17,7 +17,7 @@ const messageSchema = z.union([mailMessageSchema, feedbackEventSchema]);
 export function handler(event: SQSEvent, context: Context): Promise<SQSBatchResponse> {
   return processPartialResponse(event, handleRecord, processor, {
     context,
-    // Report a batch that failed completely like any other; the queue counts the receives.
+    // A batch that failed completely is reported like any other batch; the queue counts the receives.
     throwOnFullBatchFailure: false,
   });
 }

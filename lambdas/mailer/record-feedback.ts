@@ -13,7 +13,7 @@ type Feedback = {
   kind: string;
   addresses: string[];
   at: number;
-  /** False for a temporary bounce, and for a report that a mail is not spam. */
+  /** Whether mail to the address must stop; false for a temporary bounce and for a report that a mail is not spam. */
   isFinal: boolean;
 };
 

@@ -22,8 +22,8 @@ import {
 import { withMetrics } from './with-metrics.ts';
 
 /**
- * HTTP/1.1 with explicit timeouts, because streams of the default HTTP/2 handler can hang. One attempt: each
- * call has a usage row.
+ * HTTP/1.1 with explicit timeouts, because streams of the default HTTP/2 handler can hang. The SDK must not retry:
+ * each call has its own usage row.
  */
 const client = once(
   () =>

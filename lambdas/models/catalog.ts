@@ -10,14 +10,16 @@ export type ModelPrices = {
 
 export type ModelFacts = {
   prices: ModelPrices;
-  /** Supports `toolChoice: any|tool`; otherwise `auto` with an instruction is used. */
+  /** Whether the model supports `toolChoice: any|tool`; otherwise `auto` with an instruction is used. */
   forced_tool: boolean;
-  /** Supports cache points. */
+  /** Whether the model supports cache points. */
   cache: boolean;
   /** Quota tokens that one output token uses. */
   output_burndown: number;
   /** Context window in tokens. */
   context: number;
+  /** Whether the model reads pictures. */
+  vision: boolean;
   /** The model's tokens per token of `estimateTokens`; default 1. */
   token_factor?: number;
   /** `additionalModelRequestFields` of Converse, sent with each call. */
@@ -33,6 +35,7 @@ const unknownModel: ModelFacts = {
   cache: false,
   output_burndown: 5,
   context: 100_000,
+  vision: false,
 };
 
 const sonnet: ModelFacts = {
@@ -41,6 +44,7 @@ const sonnet: ModelFacts = {
   cache: true,
   output_burndown: 5,
   context: 200_000,
+  vision: true,
 };
 
 const haiku: ModelFacts = {
@@ -61,8 +65,8 @@ const sonnet5: ModelFacts = {
 };
 
 /**
- * Rejects forced tools and thinking `disabled`. `between_tools` is its least thinking; more would use up maxTokens:
- * https://platform.claude.com/docs/en/models/sonnet-5-5/whats-new-sonnet-5-5
+ * The model rejects forced tools and thinking `disabled`. `between_tools` is its least thinking; more would use up
+ * maxTokens: https://platform.claude.com/docs/en/models/sonnet-5-5/whats-new-sonnet-5-5
  */
 const sonnet55: ModelFacts = {
   ...sonnet5,
@@ -172,6 +176,23 @@ export const quotaTokens = (modelId: string, usage: ModelUsage): number =>
 export function estimateTokens(text: string): number {
   const han = text.match(/[\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]/g)?.length ?? 0;
   return Math.ceil((text.length - han) / 4 + han);
+}
+
+/**
+ * Tokens of a picture at most: models scale it to 1,568 px on a side and count width times height by 750.
+ * https://platform.claude.com/docs/en/build-with-claude/vision
+ */
+const pictureTokens = 1_640;
+
+/** Estimates the tokens of messages with text, tool calls and pictures. */
+export function estimateMessageTokens(parts: unknown): number {
+  let pictures = 0;
+  const text = JSON.stringify(parts, (_key, value: unknown) => {
+    if (!(value instanceof Uint8Array)) return value;
+    pictures += 1;
+    return '';
+  });
+  return estimateTokens(text) + pictures * pictureTokens;
 }
 
 /** Estimates the tokens of a value as JSON in a prompt. */

@@ -14,7 +14,7 @@ export type ModelRequest = {
   mustUseTool?: boolean;
   maxTokens: number;
   signal: AbortSignal;
-  /** Deck and task of the call, for Bedrock's invocation log. */
+  /** Metadata of the call, such as deck and task, for Bedrock's invocation log. */
   metadata: Record<string, string>;
 };
 
@@ -87,7 +87,10 @@ export class ModelError extends Error {
   }
 }
 
-/** A negative count of a model server would add to the user's remaining quota. */
+/**
+ * Returns a token count that is not negative: a model server's negative count would add to the user's remaining
+ * quota.
+ */
 const tokenCount = (count: number | undefined): number => Math.max(0, count ?? 0);
 
 /** Converts Bedrock's token counts; missing and negative counts are 0. */

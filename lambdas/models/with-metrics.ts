@@ -32,7 +32,7 @@ function failureMetrics(request: ModelRequest, { code, usage }: ModelError): Met
     ...(usage ? usageMetrics(request, usage) : {}),
     ...(code === 'throttled' ? { ModelThrottles: 1 } : {}),
     ...(isRefusal(code) ? { ModelRefusals: 1 } : {}),
-    // Not a failure of the model: the call is aborted when a task is paused or cancelled.
+    // Throttled and aborted calls are no failures of the model: a call is aborted when a task is paused or cancelled.
     ...(code === 'throttled' || code === 'aborted' ? {} : { ModelFailures: 1 }),
   };
 }

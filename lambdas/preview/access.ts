@@ -13,7 +13,10 @@ export type ShownVersion = { deck: DeckItem; version: number };
 /** Called with the user's id before the deck is read, so that the log of a rejected request contains it. */
 type OnUser = (id: string) => void;
 
-/** Returns what an access token may open; throws token_invalid, token_expired, mfa_required or not_found. */
+/**
+ * Returns the deck and version that an access token gives access to; throws token_invalid, token_expired,
+ * mfa_required or not_found.
+ */
 export async function openWithAccessToken(
   token: string,
   request: PreviewRequest,
@@ -29,8 +32,9 @@ export async function openWithAccessToken(
 export type PreviewPasses = { pt: string | undefined; cookie: string | undefined };
 
 /**
- * Returns what the `pt` token or the cookie may open. User, session and deck are read at each request, so that a
- * disabled user, an ended session or a deleted deck takes effect at once. Throws like openWithAccessToken.
+ * Returns the deck and version that the `pt` token or the cookie gives access to. User, session and deck are read at
+ * each request, so that disabling the user, ending the session or deleting the deck takes effect at once. Throws like
+ * openWithAccessToken.
  */
 export async function openWithPass(
   passes: PreviewPasses,

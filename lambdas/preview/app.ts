@@ -31,9 +31,9 @@ export type PreviewEnv = {
 };
 type PreviewContext = Context<PreviewEnv>;
 
-/** Notices that the redirect after a rejected token can carry. */
+/** Notices that may be named in the URL to which a request with a rejected token is redirected. */
 const noticeSchema = z.enum(['signed_out', 'not_found', 'failed']) satisfies z.ZodType<Notice>;
-/** Request id in the address of a notice. */
+/** Schema of the request id in the URL of a notice. */
 const requestSchema = z.string().regex(/^[\w-]{1,40}$/);
 
 /**

@@ -18,8 +18,8 @@ const attributesByKind = {
 const maxPerKind = 8;
 
 /**
- * `__Host-` cookies need the path `/`, so the name contains the id of the presentation or share link. Chromium also
- * accepts them from http://127.0.0.1.
+ * Returns the name of a cookie. `__Host-` cookies need the path `/`, so the name contains the id of the presentation
+ * or share link. Chromium also accepts them from http://127.0.0.1.
  */
 const cookieName = (kind: Kind, id: string) => `__Host-deckwright_${kind}_${id}`;
 

@@ -76,7 +76,7 @@ a:focus-visible { outline: 3px solid var(--accent); outline-offset: 3px; }
 code { font-size: .8125rem; }
 `);
 
-/** Asks the app around the iframe for a new token; the app's origin comes from the link. */
+/** Script that requests a new token from the app that embeds the iframe; the app's origin comes from the link. */
 const script = `
 const link = document.querySelector('a[data-app]');
 if (link && window.parent !== window) {

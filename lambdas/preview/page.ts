@@ -14,7 +14,7 @@ h1 { font-size: 1.375rem; line-height: 1.3; margin: 0 0 .75rem; text-wrap: balan
 p { margin: 0 0 1.5rem; color: var(--quiet); }
 `;
 
-/** The style of a page: the common style and its own. The CSP contains the hash of both. */
+/** Returns the style of a page: the common style and its own. The CSP contains the hash of both. */
 export const pageStyle = (own: string): string => baseStyle + own;
 
 /** Returns the `lang` attribute of a locale. */
@@ -28,7 +28,7 @@ export type Page = {
   locale: Locale;
   title: string;
   style: string;
-  /** Id that the page's script reads. */
+  /** Id of the presentation; the page's script reads it. */
   presentationId?: string;
   script?: string | undefined;
   main: Part;

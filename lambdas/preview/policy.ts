@@ -37,7 +37,7 @@ export function buildCsp(allowed: Allowed): string {
 export const redirectCsp = (): string =>
   `default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors ${new URL(env.APP_ORIGIN).origin}`;
 
-/** Hash of a script or style, as a CSP names it. */
+/** Returns the hash of a script or style in the format of a CSP. */
 export const cspHash = (text: string): string =>
   `sha256-${createHash('sha256').update(text).digest('base64')}`;
 

@@ -10,7 +10,9 @@ import type { PreviewRequest } from './request.ts';
 /** The stored HTML with the CSP hashes of its script and style. */
 export type StoredPage = { html: string; scriptHash: string; styleHash: string };
 
-/** The address of a picture in a page's HTML starts with this; quotes in texts are escaped. */
+/**
+ * Text before a picture's address in a page's HTML. It can't occur in other texts, because their quotes are escaped.
+ */
 const pictureSource = ' src="pictures/';
 
 /** How a page addresses its pictures: `before` precedes each relative address, `after` follows it. */

@@ -11,7 +11,7 @@ const invalidField = (issue: Issue): AppError =>
   new AppError('validation', { cause: new z.ZodError([issue]) });
 
 /** Returns a 422 error for a number above a limit; the limit itself is allowed. */
-export const tooBig = (field: string, maximum: number): AppError =>
+export const aboveMaximum = (field: string, maximum: number): AppError =>
   invalidField({
     code: 'too_big',
     origin: 'number',
@@ -23,7 +23,7 @@ export const tooBig = (field: string, maximum: number): AppError =>
   });
 
 /** Returns a 422 error for a value outside a list that is only known at run time. */
-export const notOneOf = (field: string, values: readonly string[]): AppError =>
+export const invalidChoice = (field: string, values: readonly string[]): AppError =>
   invalidField({
     code: 'invalid_value',
     values: [...values],
@@ -33,7 +33,7 @@ export const notOneOf = (field: string, values: readonly string[]): AppError =>
   });
 
 /** Returns a 422 error for a value that was validated by a separate schema; its issues get the field's path. */
-export const invalidIn = (field: string, { issues }: z.ZodError): AppError =>
+export const invalidNested = (field: string, { issues }: z.ZodError): AppError =>
   new AppError('validation', {
     cause: new z.ZodError(issues.map((issue) => ({ ...issue, path: [field] }))),
   });

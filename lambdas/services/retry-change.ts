@@ -1,11 +1,11 @@
 import { AppError, ConditionFailed } from '#shared/errors.ts';
 
-/** Attempts when the items keep being changed concurrently. */
+/** Maximum attempts when the items are changed concurrently. */
 const maxAttempts = 5;
 
 /**
  * Runs a change that reads items and writes on the condition that they are unchanged; repeats it after a concurrent
- * change. Throws conflict when they keep changing, and what the change throws.
+ * change. Throws conflict after too many concurrent changes, and the errors of the change.
  */
 export async function retryChange<T>(change: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt += 1) {

@@ -21,7 +21,7 @@ const admissionEntity = once(
           shard: { type: 'number', required: true },
           /** Start of the window, epoch seconds. */
           window: { type: 'number', required: true },
-          /** Negative when ended calls were credited more than was charged since. */
+          /** Tokens used in the window; negative when more was credited for ended calls than was charged since. */
           used: { type: 'number' },
           /** Number of admitted calls. */
           calls: { type: 'number' },
@@ -38,7 +38,7 @@ const admissionEntity = once(
     ),
 );
 
-/** Start of the window that contains a time; both in epoch ms. */
+/** Returns the start of the window that contains a time; both in epoch ms. */
 export const windowStart = (at: number): number => Math.floor(at / windowMs) * windowMs;
 
 /** One shard of a model's quota; each shard is a partition of the table. */
@@ -84,7 +84,8 @@ export async function admitCall(
   at: number,
 ): Promise<Admission | undefined> {
   const start = windowStart(at);
-  // Whole tokens: with a fractional quota, a full window would stay slightly below it and admit another call.
+  // The quota is rounded down to whole tokens: with a fractional quota, a full window would stay slightly below it
+  // and admit another call.
   const quota = Math.floor(perWindow.tokens);
   const calls = perWindow.calls ?? Number.MAX_SAFE_INTEGER;
   let used = 0;
@@ -122,8 +123,9 @@ function spreadExcess(excess: number, quotaPerWindow: number, start: number): Ad
 }
 
 /**
- * Credits tokens of an admission. What the call was charged in later windows is credited first, and the remainder in the current
- * window. Negative `tokens` charge more. When the call was not made, its call count is credited too.
+ * Refunds tokens of an admitted call. An admission may be charged to several windows: the future windows are credited
+ * first, the latest first, then the current one. Negative `tokens` charge the current window. If the call was not made,
+ * its call count is credited too.
  */
 export async function refundAdmission(
   { charges, ...shard }: Admission,

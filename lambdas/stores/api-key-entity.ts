@@ -23,9 +23,9 @@ export const apiKeyEntity = once(
           /** Whether the session that created the key had proved a second factor. */
           has_factor: { type: 'boolean', required: true },
           created_at: { type: 'number', required: true },
-          /** Written at most every five minutes. */
+          /** Time of the last use, epoch ms; written at most every five minutes. */
           last_used_at: { type: 'number' },
-          /** End in epoch seconds. */
+          /** End of validity, epoch seconds. */
           expires_at: { type: 'number', required: true },
         },
         indexes: {

@@ -21,7 +21,7 @@ const service = once(
     }),
 );
 
-/** Strongly consistent, so that revoking a key takes effect at once; may return an expired key. */
+/** Returns a key, strongly consistent, so that revoking it takes effect at once; may return an expired key. */
 export async function getApiKey(id: ApiKeyId): Promise<ApiKeyRecord | undefined> {
   const { data } = await apiKeyEntity().get(id).go({ consistent: true });
   return data ?? undefined;

@@ -8,44 +8,53 @@ const taskPrefix = (version: number, task: FileTask) =>
   `decks/${task.presentation_id}/versions/${version}/${task.id}-${task.claims}`;
 
 /**
- * S3 keys of the artifacts. Keys of generated files contain task and claim, so that a retry never overwrites a
- * file in use.
+ * S3 keys of the artifacts. Keys of generated files contain task and claim, so that a retry never overwrites a file
+ * in use.
  */
 export const artifactKeys = {
   /** Prefix of all objects of a source. */
   source: (sourceId: string) => `sources/${sourceId}/`,
-  /** The uploaded file. */
+  /** Key of the uploaded file of a source. */
   original: (sourceId: string) => `sources/${sourceId}/original`,
+  /** Slide masters that were read from the file, until a brand takes them. */
+  sourceTemplate: (sourceId: string) => `sources/${sourceId}/template.zip`,
   passages: (sourceId: string) => `sources/${sourceId}/passages.json`,
   brief: (deckId: string, run: number, claim: number) =>
     `decks/${deckId}/research/${run}-${claim}/brief.json`,
   /** Prefix of all objects of a deck. */
   deck: (deckId: string) => `decks/${deckId}/`,
-  /** Content of the original deck that a translation starts from. */
+  /** Key of the content of the original deck that a translation starts from. */
   origin: (deckId: string) => `decks/${deckId}/origin.json`,
   /** Prefix of all objects of a version. */
   version: (deckId: string, version: number) => `decks/${deckId}/versions/${version}/`,
-  /** Each attempt has its own key, so that two attempts at one version never overwrite each other. */
+  /**
+   * Key of a version's content. Each attempt has its own key, so that two attempts at one version never overwrite
+   * each other.
+   */
   content: (deckId: string, version: number, tryId: string) =>
     `decks/${deckId}/versions/${version}/${tryId}/content.json`,
-  /** Prefix of the pictures of a deck's slides and versions. */
+  /** Prefix of the pictures of a deck's slides and versions, or of the logos of a brand: ids are unique among both. */
   pictures: (deckId: string) => `decks/${deckId}/pictures/`,
-  /** A picture; the name contains the hash of its bytes, so that equal pictures are stored once. */
+  /** Key of a picture; the name contains the hash of its bytes, so that equal pictures are stored once. */
   picture: (deckId: string, name: string) => `decks/${deckId}/pictures/${name}`,
+  /** Prefix of the slide masters of a brand or of a deck. */
+  templates: (deckId: string) => `decks/${deckId}/templates/`,
+  /** A company's slide masters, of a brand or of a deck that shows it; each revision of a brand has its own id. */
+  template: (deckId: string, id: string) => `decks/${deckId}/templates/${id}.zip`,
   /** Prefix of the generated pictures of a deck. */
   allGenerated: (deckId: string) => `decks/${deckId}/generated/`,
-  /** A generated picture as the model returned it, one for each attempt of a task. */
+  /** Key of a generated picture as the model returned it, one for each attempt of a task. */
   generated: (deckId: string, { id, attempt }: { id: string; attempt: number }) =>
     `decks/${deckId}/generated/${id}-${attempt}`,
   /** Prefix of all objects of a user's exports of their data. */
   dataExports: (userId: string) => `data-exports/${userId}/`,
   dataExport: (userId: string, exportId: string) => `data-exports/${userId}/${exportId}/data.zip`,
-  /** State after a pass of an export; each pass has its own. */
+  /** Key of the state after a pass of an export; each pass has its own. */
   dataExportState: (userId: string, exportId: string, claim: number) =>
     `data-exports/${userId}/${exportId}/state-${claim}.json`,
-  /** The preview host's page of a version with pictures; each claim of its task has its own. */
+  /** Key of the preview host's page of a version with pictures; each claim of its task has its own. */
   page: (version: number, task: FileTask) => `${taskPrefix(version, task)}/page.html`,
-  /** A file of a version; each claim of its task has its own. */
+  /** Key of a file of a version; each claim of its task has its own. */
   file: (format: FileFormat, version: number, task: FileTask) =>
     `${taskPrefix(version, task)}/${formats[format].object}`,
 };

@@ -86,7 +86,7 @@ export async function copyArtifact(from: string, to: string): Promise<void> {
   );
 }
 
-/** `storedAt` in epoch ms. */
+/** An object of the bucket; `storedAt` in epoch ms. */
 type ListedArtifact = { key: string; storedAt: number };
 
 /** Returns the artifacts under a prefix. */
@@ -186,7 +186,7 @@ export function presignPut(
       ContentType: expected.contentType,
       IfNoneMatch: '*',
     }),
-    // Without this, the presigner does not sign these headers.
+    // Without this option, the presigner does not sign these headers.
     { expiresIn: expected.seconds, signableHeaders: new Set(['content-type', 'if-none-match']) },
   );
 }

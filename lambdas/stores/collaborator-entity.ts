@@ -18,16 +18,19 @@ export const collaboratorEntity = once(
           id: { type: 'string', required: true },
           email: { type: 'string', required: true },
           role: { type: collaboratorRoles, required: true },
-          /** Absent for an address without a confirmed account. */
+          /** Id of the person's account; absent for an address without a confirmed account. */
           user_id: { type: 'string' },
-          /** `user_id`, or the address without one: the index finds what is shared with a person. */
+          /**
+           * The `user_id`, or the address of a person without an account. Indexed, to find what is shared with a
+           * person.
+           */
           person: { type: 'string', required: true },
           /** The registration code that was mailed to an address without an account. */
           invite_code: { type: 'string' },
           created_at: { type: 'number', required: true },
           /** TTL of an invitation; absent for a person who has opened the presentation. */
           expires_at: { type: 'number' },
-          /** When they opened the presentation for the first time, epoch ms. */
+          /** Time at which the person opened the presentation for the first time, epoch ms. */
           joined_at: { type: 'number' },
         },
         indexes: {

@@ -14,7 +14,7 @@ import { runTransaction } from './transact.ts';
 
 export type CollaboratorItem = EntityItem<ReturnType<typeof collaboratorEntity>>;
 
-/** The deck as it was read: the collaborators that a change starts from. */
+/** The deck as it was read before a change of its collaborators. */
 type SeenDeck = Pick<DeckItem, 'id' | 'collaborators' | 'collaborators_rev' | 'deleted_at'>;
 
 const service = once(
@@ -46,12 +46,13 @@ export async function getCollaborator(
   return data ?? undefined;
 }
 
-/** Presentations that are listed for one person at most. */
+/** Maximum number of presentations that are listed for one person. */
 const maxShared = 500;
 
 /**
- * Returns what is shared with a person (a user id, or the address of someone without an account), newest first, at most
- * 500 unless all are needed; eventually consistent. The presentation decides about access.
+ * Returns the collaborator items of a person (a user id, or the address of someone without an account), newest first,
+ * at most 500 unless all are needed; eventually consistent. Whether the person has access depends on the
+ * presentation's item.
  */
 export async function listSharedWith(
   person: string,
@@ -63,15 +64,16 @@ export async function listSharedWith(
   return data;
 }
 
-/** No other change of the collaborators since the deck was read; it is not deleted unless it was then. */
+/** Condition that the collaborators are unchanged and the deck was not deleted or restored since it was read. */
 const isUnchanged =
   ({ collaborators_rev: rev, deleted_at }: SeenDeck): DeckCondition =>
   (deck, op) =>
     `${deleted_at === undefined ? op.notExists(deck.deleted_at) : op.exists(deck.deleted_at)} AND ${rev === undefined ? op.notExists(deck.collaborators_rev) : op.eq(deck.collaborators_rev, rev)}`;
 
 /**
- * Returns the write of the deck's collaborators, without ended invitations, which a concurrent change of them fails. An
- * empty change only counts: people without an account are not in the deck.
+ * Returns the write of the deck's collaborators, without ended invitations. The write fails after a concurrent change
+ * of the collaborators. With an empty change it only increments their rev: people without an account are not in the
+ * deck.
  */
 function deckWrite(
   { deck }: Entities,
@@ -114,8 +116,10 @@ const entryOf = ({ id, role, joined_at, created_at }: CollaboratorItem): Collabo
 });
 
 /** Whether an invitation is still valid, or the person has opened the presentation. */
-export const isOpen = ({ joined_at, created_at }: CollaboratorItem, now: number): boolean =>
-  joined_at !== undefined || now < invitationEnd(created_at);
+export const isCurrentCollaborator = (
+  { joined_at, created_at }: CollaboratorItem,
+  now: number,
+): boolean => joined_at !== undefined || now < invitationEnd(created_at);
 
 /** Returns the change of the deck's collaborators for an item; empty for an address without an account. */
 const entryChange = (item: CollaboratorItem, entry: CollaboratorEntry | undefined) =>

@@ -3,7 +3,7 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** A comment on a presentation, or a reply. The first comment of a thread has what the thread is about. */
+/** A comment on a presentation, or a reply. Slide, part and quote are stored with the first comment of a thread. */
 export const commentEntity = once(
   () =>
     new Entity(
@@ -16,17 +16,20 @@ export const commentEntity = once(
           thread_id: { type: 'string', required: true },
           author_id: { type: 'string', required: true },
           text: { type: 'string', required: true },
-          /** `owner` or ids of collaborators: no user ids, so that nothing is left of a deleted account. */
+          /**
+           * Mentioned people: `owner` or ids of collaborators. User ids are not stored, so that nothing remains of a
+           * deleted account.
+           */
           mentions: { type: CustomAttributeType<string[]>('any'), required: true },
           slide_id: { type: 'string' },
           part: { type: 'string' },
           quote: { type: 'string' },
           created_at: { type: 'number', required: true },
           edited_at: { type: 'number' },
-          /** Without a text, because it was deleted and has replies. */
+          /** True for a deleted comment that stays, without its text, because it has replies. */
           is_deleted: { type: 'boolean' },
           resolved_at: { type: 'number' },
-          /** As in `mentions`. */
+          /** Who resolved the thread: `owner` or the id of a collaborator. */
           resolved_by: { type: 'string' },
         },
         indexes: {

@@ -28,7 +28,7 @@ async function run(build: Writes): Promise<void> {
   await runTransaction((token) => transaction.go({ token }));
 }
 
-/** The value of an author or a person of whom nothing is stored any more. */
+/** Replaces the id of a deleted user in stored comments. */
 const formerUser = 'former';
 
 /** Returns a presentation's comments, strongly consistent, oldest first; at most 500 are stored. */
@@ -105,8 +105,8 @@ export const changeComment = (
   ]);
 
 /**
- * Removes comments of a presentation. Throws ConditionFailed when its comments have changed since it was read: a reply
- * that is written meanwhile would lose its thread.
+ * Removes comments of a presentation. Throws ConditionFailed when its comments have changed since it was read,
+ * because a reply that was added after the read would lose its thread.
  */
 export const removeComments = (
   seen: Pick<DeckItem, 'id' | 'comments_rev'>,
@@ -126,7 +126,7 @@ export const removeComments = (
     ),
   ]);
 
-/** Removes what a deleted user wrote: the whole item, or only the text of a comment that others replied to. */
+/** Removes a deleted user's comment: the whole item, or only its text if others have replied to it. */
 export async function eraseComment(item: CommentItem, keepsItem: boolean): Promise<void> {
   if (!keepsItem) {
     await commentEntity().delete(keyOf(item)).go();

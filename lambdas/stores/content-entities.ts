@@ -6,14 +6,14 @@ import type { EditorialFinding } from '#shared/schemas/editorial-review.ts';
 import type { WorkingEntry } from '#shared/schemas/outline.ts';
 import type { Finding } from '#shared/schemas/presentations.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
-import type { OutlineEntry, Plan, PlanDetails } from '#shared/schemas/research.ts';
+import type { OutlineEntry, PlanDetails, StoredPlan } from '#shared/schemas/research.ts';
 import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 const deckKey = key('pk', 'DECK#${presentation_id}');
 
-/** The plan of a run's outline; written once. */
+/** The plan of a run's outline; written once, or first with the cover only and then whole. */
 export const planEntity = once(
   () =>
     new Entity(
@@ -22,7 +22,7 @@ export const planEntity = once(
         attributes: {
           presentation_id: { type: 'string', required: true },
           run: { type: 'number', required: true, padding: { length: 4, char: '0' } },
-          plan: { type: CustomAttributeType<Plan>('any'), required: true },
+          plan: { type: CustomAttributeType<StoredPlan>('any'), required: true },
         },
         indexes: {
           primary: {
@@ -35,7 +35,7 @@ export const planEntity = once(
     ),
 );
 
-/** One entry of a run's outline; written once, the first writer wins. */
+/** One entry of a run's outline; written once: a second write fails. */
 export const entryEntity = once(
   () =>
     new Entity(
@@ -96,7 +96,7 @@ export type SlideProposal = {
    * revision.
    */
   of_rev: number;
-  /** Epoch ms. */
+  /** Time of creation, epoch ms. */
   created_at: number;
 };
 
@@ -152,9 +152,14 @@ export const versionEntity = once(
           quality: { type: 'number' },
           html: { type: CustomAttributeType<VersionHtml>('any'), required: true },
           created_at: { type: 'number', required: true },
-          /** Whether a collaborator made its newest edit, or published it. */
+          /** Whether a collaborator made the version's newest edit, or published the version. */
           by_editor: { type: 'boolean' },
-          /** Whether edits were published without a request; older ones are folded, see trim-versions.ts. */
+          /** Id of that person; see editorId. Absent: the owner. */
+          by: { type: 'string' },
+          /**
+           * Whether edits were published without a request. Of older such versions, only some are kept; see
+           * trim-versions.ts.
+           */
           is_automatic: { type: 'boolean' },
           /** Name that the owner gave the version. Named versions are kept longer, see trim-versions.ts. */
           name: { type: 'string' },
@@ -246,7 +251,7 @@ export const editorialReviewEntity = once(
           findings: { type: CustomAttributeType<EditorialFinding[]>('any'), required: true },
           /** The deck's content revision that was reviewed. */
           of_content_rev: { type: 'number', required: true },
-          /** Epoch ms. */
+          /** Time of creation, epoch ms. */
           created_at: { type: 'number', required: true },
         },
         indexes: {

@@ -16,13 +16,13 @@ export const dataExportEntity = once(
           status: { type: dataExportStatuses, required: true },
           /** Number of passes that have begun. */
           claims: { type: 'number', required: true },
-          /** Passes that have begun since the last one that completed a part. */
+          /** Number of passes that have begun since the last pass that completed a part. */
           stalls: { type: 'number', required: true },
           /** End of the current pass's lease, epoch ms; 0: none. */
           lease_until: { type: 'number', required: true },
-          /** Id of the S3 multipart upload; empty when a new one must be started, as below. */
+          /** Id of the S3 multipart upload; empty when a new upload must be started. */
           upload_id: { type: 'string' },
-          /** S3 key of the state with which the next pass continues. */
+          /** S3 key of the state with which the next pass continues; empty when a new upload must be started. */
           checkpoint_key: { type: 'string' },
           parts: {
             type: CustomAttributeType<{ done: number; total: number }>('any'),
@@ -30,7 +30,7 @@ export const dataExportEntity = once(
           },
           bytes: { type: 'number' },
           left_out: { type: 'number', required: true },
-          /** True until the mail that reports the end is queued. */
+          /** True until the mail about the end of the export is queued. */
           is_notice_due: { type: 'boolean' },
           created_at: { type: 'number', required: true },
           ready_at: { type: 'number' },

@@ -10,7 +10,7 @@ export type DaySummary = {
   totals: UsageTotals;
   by_model: (UsageTotals & { model: string })[];
   by_tier: (UsageTotals & { tier: string })[];
-  /** Only the users with the highest usage. */
+  /** Usage by user; contains only the users with the highest usage. */
   by_user: (UsageTotals & { user_id: string })[];
 };
 

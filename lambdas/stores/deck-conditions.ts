@@ -5,7 +5,7 @@ export type DeckCondition = Parameters<
   ReturnType<ReturnType<ReturnType<typeof deckEntity>['patch']>['set']>['where']
 >[0];
 
-/** The deck is in the run. */
+/** The deck is in the given run. */
 export const isInRun =
   (run: number): DeckCondition =>
   (deck, op) =>
@@ -29,7 +29,7 @@ export const isLiveAndUnchanged =
   (deck, op) =>
     `${isInRunAndStatus(seen)(deck, op)} AND ${isNotDeleted(deck, op)}`;
 
-/** As isLiveAndUnchanged, and the outline has the revision that was read. */
+/** Like isLiveAndUnchanged, and the outline has the revision that was read. */
 export const hasUnchangedOutline =
   (seen: Pick<DeckItem, 'run' | 'status' | 'outline_rev'>): DeckCondition =>
   (deck, op) =>
@@ -53,13 +53,13 @@ export const isCompletedAndUnchanged =
   (deck, op) =>
     `${op.eq(deck.status, 'completed')} AND ${op.eq(deck.latest_version, seen.latest_version)} AND ${op.eq(deck.content_rev, seen.content_rev)}`;
 
-/** The deck publishes edits as the version, and is not deleted. */
+/** The deck is publishing edits as this version, and is not deleted. */
 export const isPublishing =
   (version: number): DeckCondition =>
   (deck, op) =>
     `${op.eq(deck.publishing_version, version)} AND ${isNotDeleted(deck, op)}`;
 
-/** The deck is running in the run, and its unit is charged to the month. */
+/** The deck is running in the given run, and its quota unit is charged to the month. */
 export const isRunningAndCharged =
   (run: number, month: string): DeckCondition =>
   (deck, op) =>

@@ -1,4 +1,5 @@
 import { CustomAttributeType, Entity } from 'electrodb';
+import type { DeckBrand } from '#shared/deck/deck-brand.ts';
 import type { CollaboratorRole } from '#shared/domain/collaborators.ts';
 import type { EstimateInput } from '#shared/domain/estimate.ts';
 import type { DerivedStage } from '#shared/domain/stages.ts';
@@ -7,6 +8,7 @@ import {
   presentationStatuses,
   versionReasons,
 } from '#shared/domain/statuses.ts';
+import { pictureChoices } from '#shared/schemas/picture-settings.ts';
 import type { DeckError, Imported } from '#shared/schemas/presentations.ts';
 import type { Estimate } from '#shared/schemas/usage.ts';
 import type { RequestedTemplate } from '#shared/templates/template.ts';
@@ -16,7 +18,7 @@ import { tableConfig } from './table.ts';
 
 export const sweepShards = 8;
 
-/** The sweeper shard of a presentation, from a hash of its id. */
+/** Returns the sweeper shard of a presentation, from a hash of its id. */
 export const shardOf = (id: string, shards: number): number => {
   let sum = 0;
   for (const char of id) sum = (sum * 31 + char.charCodeAt(0)) % 65_536;
@@ -26,8 +28,8 @@ export const shardOf = (id: string, shards: number): number => {
 type SweptFields = { status?: PresentationStatus; edit_id?: string; deleted_at?: number };
 
 /**
- * The sweeper handles decks that are being generated, finished decks with edits that are not in a version yet, and
- * deleted decks whose content must be removed.
+ * Whether the sweeper handles a deck: decks that are being generated, finished decks with edits that are not in a
+ * version yet, and deleted decks whose content must be removed.
  */
 const isSwept = ({ status, edit_id, deleted_at }: SweptFields) =>
   status === 'queued' ||
@@ -42,7 +44,7 @@ export type CollaboratorEntry = {
   role: CollaboratorRole;
   /** Whether they have opened the presentation. */
   has_joined?: boolean;
-  /** When the invitation of someone who has not opened it ends, epoch ms. */
+  /** Time at which the invitation of someone who has not opened the presentation ends, epoch ms. */
   until?: number;
 };
 
@@ -60,12 +62,17 @@ export const deckEntity = once(
           owner_name: { type: 'string', required: true },
           owner_tier: { type: 'string', required: true },
           owner_is_admin: { type: 'boolean', required: true },
-          /** Whether the owner has webhooks; absent: no. Only then changes of the deck are written with events. */
+          /**
+           * Whether the owner has webhooks; absent if not. Changes of the deck are written with events only if the
+           * owner has some.
+           */
           owner_has_webhooks: { type: 'boolean' },
           title: { type: 'string', required: true },
           topic: { type: 'string', required: true },
           language: { type: 'string', required: true },
           theme: { type: 'string', required: true },
+          /** What is drawn of the brand, besides the theme reference; absent: no brand. */
+          brand: { type: CustomAttributeType<DeckBrand>('any') },
           /** Length of `slide_ids`. */
           slide_count: { type: 'number', required: true },
           /** Slide ids of the working copy, in presentation order. */
@@ -81,7 +88,7 @@ export const deckEntity = once(
           /** The run whose research this run uses: this run itself, or an earlier run. */
           research_run: { type: 'number', required: true },
           outline_run: { type: 'number', required: true },
-          /** As above; smaller than `run` when the run only publishes. */
+          /** The run whose slides this run uses; smaller than `run` when the run only publishes. */
           slides_run: { type: 'number', required: true },
           /** Slides that no task of `slides_run` generates: kept from an earlier run, or given by the user. */
           kept_slides: { type: 'list', items: { type: 'string' }, required: true },
@@ -94,8 +101,8 @@ export const deckEntity = once(
           stages: { type: CustomAttributeType<DerivedStage[]>('any'), required: true },
           progress: { type: 'number', required: true },
           /**
-           * Sum of the tasks' revs when the stages were derived; a derivation with a lower sum must not
-           * overwrite.
+           * Sum of the tasks' revs when the stages were derived; a derivation with a lower sum must not overwrite
+           * them.
            */
           progress_seq: { type: 'number', required: true },
           current_html_version: { type: 'number' },
@@ -105,14 +112,14 @@ export const deckEntity = once(
           version_reason: { type: versionReasons, required: true },
           /** The version whose content this run publishes again. */
           restored_from: { type: 'number' },
-          /** +1 at each user edit of the working copy. */
+          /** Incremented at each user edit of the working copy. */
           content_rev: { type: 'number', required: true },
           /** `content_rev` when the working copy was last saved as a version. */
           version_content_rev: { type: 'number', required: true },
           /** Id of the newest edit in this run; absent before the first. */
           edit_id: { type: 'string' },
-          /** Whether a collaborator made the newest edit, or began the run. */
-          changed_by_editor: { type: 'boolean' },
+          /** Id of the person who made the newest edit, or began the run; see editorId. Absent: the owner. */
+          changed_by: { type: 'string' },
           /** Time of the first edit that is in no version, in epoch ms. */
           edited_since: { type: 'number' },
           /** The version of published edits that becomes the current one as soon as its HTML is ready. */
@@ -134,19 +141,27 @@ export const deckEntity = once(
           updated_at: { type: 'number', required: true },
           finished_at: { type: 'number' },
           deleted_at: { type: 'number' },
-          /** In the trash: the time of its removal, in epoch ms. Absent when the content is removed at once. */
+          /**
+           * Time at which a presentation in the trash is removed, epoch ms. Absent when the content is removed at
+           * once.
+           */
           purge_at: { type: 'number' },
-          /** In the trash: the status before the deletion. */
+          /** Status before the presentation was moved to the trash. */
           status_before: { type: presentationStatuses },
-          /** Whether the owner marked it as a favourite; absent: no. */
+          /** Whether the owner marked the presentation as a favourite; absent if not. */
           is_favorite: { type: 'boolean' },
-          /** Name of the owner's folder; absent: in none. */
+          /** Name of the owner's folder; absent if the presentation is in none. */
           folder: { type: 'string' },
-          /** Who may use the presentation besides its owner, by user id; see collaborator-store.ts. */
+          /** People with access besides the owner, by user id; see collaborator-store.ts. */
           collaborators: { type: CustomAttributeType<Record<string, CollaboratorEntry>>('any') },
-          /** +1 at each change of `collaborators` or of an invited person; absent before the first. */
+          /**
+           * Incremented at each change of `collaborators` or of an invited person; absent before the first change.
+           */
           collaborators_rev: { type: 'number' },
-          /** Number of comments with replies, and +1 at each change of one; absent before the first. */
+          /**
+           * Number of comments with replies, and a revision that each change of a comment increments; absent before
+           * the first comment.
+           */
           comment_count: { type: 'number' },
           comments_rev: { type: 'number' },
           sweep_shard: { type: 'number', required: true },
@@ -188,10 +203,12 @@ export const requestEntity = once(
           /** Absent when the language follows from the topic or the sources. */
           language: { type: 'string' },
           minutes: { type: 'number' },
-          /** False: a deck without sources has no figures; absent: figures of common knowledge are allowed. */
+          /** False if a deck without sources has no figures; if absent, figures of common knowledge are allowed. */
           common_knowledge: { type: 'boolean' },
+          /** Where pictures for some of the slides come from; absent: no pictures. */
+          pictures: { type: pictureChoices },
           estimate: { type: CustomAttributeType<Estimate>('any') },
-          /** The file that the presentation was imported from; absent: not imported. */
+          /** The file that the presentation was imported from; absent if it was not imported. */
           imported: { type: CustomAttributeType<Imported>('any') },
           /** The outline of the template that was chosen, in the deck's language. */
           template: { type: CustomAttributeType<RequestedTemplate>('any') },

@@ -68,7 +68,7 @@ export const releaseUnit = ({ userId, month, deckId }: Reservation): Promise<boo
       .go(),
   );
 
-/** Returns how many decks a user has charged to a month's quota. Strongly consistent. */
+/** Returns how many decks are charged to a user's quota of a month. Strongly consistent. */
 export async function decksUsed(userId: string, at: number): Promise<number> {
   const { data } = await deckQuotaEntity()
     .get({ user_id: userId, month: utcMonth(at) })

@@ -35,8 +35,8 @@ export async function getDecks(
 }
 
 /**
- * Returns what the user asked for when creating the presentation (topic, options), strongly consistent; undefined when
- * nothing is stored.
+ * Returns the user's request for a presentation (topic, options), strongly consistent; undefined when nothing is
+ * stored.
  */
 export async function getRequest(id: string): Promise<DeckRequest | undefined> {
   const { data } = await requestEntity().get({ presentation_id: id }).go({ consistent: true });
@@ -73,7 +73,7 @@ export type StatusChange = {
   now: number;
   /** Requires that the deck has a charged unit of the month's quota. */
   needsUnit?: boolean;
-  /** Attributes that the new status does not use. */
+  /** Attributes to remove, because the new status does not use them. */
   clear?: ('reason' | 'error' | 'finished_at')[];
   caused?: CausedEvents | undefined;
   set?: Partial<
@@ -165,7 +165,7 @@ export async function markPurged(id: string, now: number): Promise<void> {
     .go();
 }
 
-/** Ids of queued, running and deleted presentations whose last change is older than a time (epoch ms). */
+/** Returns the ids of queued, running and deleted presentations whose last change is older than a time (epoch ms). */
 export async function listStalled(olderThan: number): Promise<string[]> {
   const shards = await Promise.all(
     Array.from({ length: sweepShards }, (_, sweep_shard) =>
@@ -192,17 +192,21 @@ export function markRevoked(id: string, run: number): Promise<boolean> {
 }
 
 /** Fields that each write of an edit sets; see announce-edit.ts. */
-export type EditFields = Required<Pick<DeckItem, 'edit_id' | 'edited_since' | 'changed_by_editor'>>;
+export type EditFields = Required<Pick<DeckItem, 'edit_id' | 'edited_since' | 'changed_by'>>;
 
 /** Fields of the deck that a user may edit, apart from its outline and slides. */
-export type DeckDetails = EditFields & Partial<Pick<DeckItem, 'title' | 'theme'>>;
+export type DeckDetails = EditFields & Partial<Pick<DeckItem, 'title' | 'theme' | 'brand'>>;
 
-/** Changes fields of the working copy; false when the deck has changed since it was read. */
+/**
+ * Changes title and theme of the working copy, and its brand, which is removed without one; false when the deck has
+ * changed since it was read.
+ */
 export function editDeckDetails(seen: DeckItem, facts: DeckDetails, now: number): Promise<boolean> {
   return tryWrite(() =>
     deckEntity()
       .patch({ id: seen.id })
       .set({ ...deckStatusFields(seen.id, seen.status, now), ...facts })
+      .remove(facts.brand ? [] : ['brand'])
       .add({ rev: 1, content_rev: 1 })
       .where(
         (deck, op) =>

@@ -1,9 +1,10 @@
-/** One index row is written for each key. */
+/** Maximum number of keys, because one index row is written for each key. */
 const maxKeys = 4;
 
 /**
- * Search keys of an e-mail's domain: the domain, and each of its suffixes except the last label. A search matches
- * their beginning: "ada@mail.school.example" is found by "mail.school", "school" and "school.ex", not by "example".
+ * Returns the search keys of an e-mail's domain: the domain, and each of its suffixes except the last label. A search
+ * matches their beginning: "ada@mail.school.example" is found by "mail.school", "school" and "school.ex", not by
+ * "example".
  */
 export function domainSearchKeys(email: string): string[] {
   const labels = email.slice(email.lastIndexOf('@') + 1).split('.');

@@ -10,7 +10,7 @@ import { tableConfig } from './table.ts';
 const dayMs = 86_400_000;
 const shards = 4;
 const retentionDays = 8;
-/** A mean uses the newest days until it has this many tasks, at most `daysBack` days. */
+/** Number of tasks from which a mean uses no further days; it uses the newest days first, at most `daysBack`. */
 const enoughTasks = 20;
 const daysBack = 7;
 const freshMs = 60_000;
@@ -56,7 +56,7 @@ async function readDaySums(day: string): Promise<Sums[]> {
   return data;
 }
 
-/** Mean duration of a kind over the newest days with enough tasks; undefined when there are no tasks. */
+/** Returns the mean duration of a kind over the newest days with enough tasks; undefined when there are no tasks. */
 function meanDuration(kind: TaskKind, newestFirst: readonly Sums[][]): number | undefined {
   let [count, sum] = [0, 0];
   for (const day of newestFirst) {
@@ -79,5 +79,5 @@ async function computeMeans(now: number): Promise<MeanDurations> {
 
 const measuredMeans = cacheFor(freshMs, (_: 'means', now) => computeMeans(now));
 
-/** Average duration of each task kind in ms; cached for a minute per process. */
+/** Returns the average duration of each task kind in ms; cached for a minute per process. */
 export const meanDurations = (now: number): Promise<MeanDurations> => measuredMeans('means', now);

@@ -1,4 +1,4 @@
-/** Limit of items read for one page; the next page continues after them. */
+/** Maximum number of items that are read for one page; the next page continues after them. */
 const maxExamined = 2_000;
 const readSize = 250;
 
@@ -6,7 +6,7 @@ export type PageRequest<T> = {
   /** Reads the next items after a key, in order; returns fewer than `count` only at the end. */
   read: (after: string | undefined, count: number) => Promise<T[]>;
   keyOf: (item: T) => string;
-  /** Filter; absent when every item belongs on the page. */
+  /** Filter of the items; absent when every item belongs on the page. */
   fits?: ((item: T) => boolean) | undefined;
   limit: number;
   after: string | undefined;

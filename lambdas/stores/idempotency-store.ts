@@ -19,12 +19,12 @@ const requestKeyEntity = once(
           /** Id for the resource that the request creates: a retry after a crash creates the same resource. */
           new_id: { type: 'string', required: true },
           state: { type: ['open', 'answered'] as const, required: true },
-          /** While open: end of the lock of the request that is working on the key. */
+          /** End of the lock of the request that is using the key, epoch ms. */
           locked_until: { type: 'number', required: true },
           answer_status: { type: 'number' },
           answer_body: { type: 'string' },
           answer_headers: { type: 'any' },
-          /** The response was too long to store; only the fact that it was sent is stored. */
+          /** Whether the response was too long to store; then only the fact that it was sent is stored. */
           answer_left_out: { type: 'boolean' },
           expires_at: { type: 'number', required: true },
         },
@@ -68,7 +68,7 @@ export async function claimRequestKey(input: ClaimInput): Promise<KeyClaim> {
       .put(record)
       .where(
         ({ expires_at }, { notExists, lt }) =>
-          // TTL may delete days late: treat an expired item as absent.
+          // TTL may delete days late, so an expired item is treated as absent.
           `${notExists(expires_at)} OR ${lt(expires_at, Math.floor(now / 1000))}`,
       )
       .go(),
@@ -109,7 +109,7 @@ async function takeOver(input: ClaimInput, seenLock: number, newId: string): Pro
   return taken ? { outcome: 'claimed', newId } : { outcome: 'in_progress' };
 }
 
-/** An item holds 400 KB: a longer response (in bytes) is not stored. */
+/** Maximum size of a response in bytes; a longer one is not stored, because an item holds 400 KB. */
 const maxResponseBytes = 300_000;
 
 /** Stores the first response; for a response that is too long, stores only that it was sent. */

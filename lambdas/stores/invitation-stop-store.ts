@@ -3,7 +3,7 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** A mailbox whose owner wants no more mails about shared presentations; stored as a hash. */
+/** A mailbox that gets no more mails about shared presentations, because its owner stopped them; stored as a hash. */
 const invitationStopEntity = once(
   () =>
     new Entity(
@@ -11,7 +11,7 @@ const invitationStopEntity = once(
         model: { entity: 'invitation_stop', version: '1', service: 'deckwright' },
         attributes: {
           mailbox_hash: { type: 'string', required: true },
-          /** Epoch ms. */
+          /** Time of the stop, epoch ms. */
           at: { type: 'number', required: true },
         },
         indexes: {

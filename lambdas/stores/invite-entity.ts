@@ -12,12 +12,12 @@ export const inviteEntity = once(
         model: { entity: 'invite', version: '1', service: 'deckwright' },
         attributes: {
           id: { type: 'string', required: true },
-          /** Ten Crockford characters, no dash. */
+          /** The code: ten Crockford characters, without a dash. */
           code: { type: 'string', required: true },
           note: { type: 'string', required: true },
           max_uses: { type: 'number', required: true },
           used_count: { type: 'number', required: true },
-          /** Epoch ms. Not a TTL: codes stay listed after they expire. */
+          /** End of validity, epoch ms. Not a TTL: codes stay listed after they expire. */
           ends_at: { type: 'number' },
           is_active: { type: 'boolean', required: true },
           tier: { type: tiers, required: true },
@@ -46,7 +46,7 @@ export const inviteEntity = once(
     ),
 );
 
-/** One registration with a code. */
+/** A registration with an invite code. */
 export const inviteUseEntity = once(
   () =>
     new Entity(
@@ -84,7 +84,7 @@ export const inviteRequestEntity = once(
           created_at: { type: 'number', required: true },
           answered_at: { type: 'number' },
           answered_by: { type: 'string' },
-          /** Of an open request: it ends without an answer, epoch s. */
+          /** TTL of an open request, epoch seconds: it then ends without an answer. */
           expires_at: { type: 'number' },
           /** Id of the code that was mailed, when granted. */
           invite_id: { type: 'string' },

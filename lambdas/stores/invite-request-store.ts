@@ -16,8 +16,8 @@ export const maxOpenRequests = 1_000;
 const openDays = 30;
 
 /*
- * TTL removes an expired request without counting it off. Its month has passed by then, so the count of the current
- * month stays correct.
+ * Returns the month whose counter contains the request. TTL removes an expired request without decrementing the
+ * count. The month of the request has passed by then, so the count of the current month stays correct.
  */
 const scopeOf = ({ created_at }: Pick<InviteRequestRecord, 'created_at'>) => utcMonth(created_at);
 
@@ -48,7 +48,10 @@ export async function putInviteRequest(request: InviteRequestRecord): Promise<bo
   }
 }
 
-/** Write that counts an open request less; requests stored before the count existed make it negative. */
+/**
+ * Returns the write that decrements the count of open requests. Requests stored before the count existed make it
+ * negative.
+ */
 const uncountWrite = ({ openRequests }: PeopleEntities, request: InviteRequestRecord) =>
   openRequests
     .update({ scope: scopeOf(request) })
@@ -134,7 +137,7 @@ export async function findInviteRequest(email: string): Promise<InviteRequestRec
   return data ?? undefined;
 }
 
-/** Removes the request of an e-mail. Throws ConditionFailed when it is answered or replaced meanwhile. */
+/** Removes the request of an e-mail. Throws ConditionFailed when it is answered or replaced at the same time. */
 export async function removeInviteRequest(email: string): Promise<void> {
   const { data } = await inviteRequestEntity().get({ email }).go({ consistent: true });
   if (!data) return;

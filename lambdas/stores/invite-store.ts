@@ -12,7 +12,10 @@ export type InviteUse = EntityItem<ReturnType<typeof inviteUseEntity>>;
 /** Who performs an admin action, and its audit event. Both are part of the action's transaction. */
 export type AdminAction = { by: string; audit: AuditItem };
 
-/** A transaction holds 100 items; two of them are the admin check and the audit event. */
+/**
+ * Maximum number of codes in a transaction, which holds 100 items; two of them are the admin check and the audit
+ * event.
+ */
 const codesPerTransaction = 90;
 
 /** Creates codes. Throws ConditionFailed when a code exists already or the acting admin is no longer an admin. */

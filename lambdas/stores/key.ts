@@ -4,8 +4,8 @@ type NamesIn<T extends string> = T extends `${string}\${${infer Name}}${infer Re
   : never;
 
 /**
- * One half of an index: the table's field and the template of its value, such as `USER#${user_id}`. The attributes
- * are taken from the template in its order. Case is preserved.
+ * Defines one key attribute of an index: the table's field and the template of its value, such as `USER#${user_id}`.
+ * The entity's attributes are taken from the template in its order. Case is preserved.
  */
 export function key<const F extends string, const T extends string>(field: F, template: T) {
   const names = [...template.matchAll(/\$\{(\w+)\}/g)].map(([, name]) => name);
@@ -13,8 +13,8 @@ export function key<const F extends string, const T extends string>(field: F, te
 }
 
 /**
- * Returns the value of one half of an index for given attributes, as electrodb writes it; for code that does
- * not use the entities.
+ * Returns the value of a key attribute for given attributes, as electrodb writes it; for code that does not use the
+ * entities.
  */
 export const keyValue = <const T extends string>(
   { template }: { template: T },

@@ -9,8 +9,9 @@ const knownAddressEntity = once(
       {
         model: { entity: 'known_address', version: '1', service: 'deckwright' },
         attributes: {
-          /** Hash of the account's e-mail, and below of the network address. */
+          /** Hash of the account's e-mail. */
           account: { type: 'string', required: true },
+          /** Hash of the network address. */
           address: { type: 'string', required: true },
           expires_at: { type: 'number', required: true },
         },

@@ -15,7 +15,7 @@ const loginEntity = once(
         model: { entity: 'login', version: '1', service: 'deckwright' },
         attributes: {
           user_id: { type: 'string', required: true },
-          /** Epoch ms. */
+          /** Time of the last sign-in, epoch ms. */
           at: { type: 'number', required: true },
         },
         indexes: {

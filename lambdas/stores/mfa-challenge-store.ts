@@ -18,10 +18,10 @@ const challengeEntity = once(
           purpose: { type: purposes, required: true },
           /** The challenge's user; `anyone` where the passkey identifies the user. */
           user_id: { type: 'string', required: true },
-          /** The user's token_version at its creation: a new password invalidates the challenge. */
+          /** The user's token_version when the challenge was created: a new password invalidates the challenge. */
           token_version: { type: 'number', required: true },
           tries: { type: 'number', required: true },
-          /** Epoch milliseconds. */
+          /** End of validity, epoch ms. */
           valid_until: { type: 'number', required: true },
           expires_at: { type: 'number', required: true },
         },
@@ -44,7 +44,7 @@ export async function createChallenge(record: ChallengeRecord): Promise<void> {
   await challengeEntity().create(record).go();
 }
 
-/** Strongly consistent. Returns an expired challenge too, until its TTL removes it. */
+/** Returns a challenge, strongly consistent; also an expired one, until its TTL removes it. */
 export async function getChallenge(key: ChallengeKey): Promise<ChallengeRecord | undefined> {
   const { data } = await challengeEntity().get(key).go({ consistent: true });
   return data ?? undefined;

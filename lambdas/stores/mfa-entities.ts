@@ -12,7 +12,7 @@ export const totpEntity = once(
         attributes: {
           user_id: { type: 'string', required: true },
           state: { type: ['on', 'pending'] as const, required: true },
-          /** Encrypted; see lib/factor-secrets.ts. */
+          /** The secret, encrypted; see lib/factor-secrets.ts. */
           secret: { type: 'string', required: true },
           /** The time step of the last accepted code: a code works once. */
           last_step: { type: 'number', required: true },
@@ -61,10 +61,10 @@ export const passkeyEntity = once(
         model: { entity: 'passkey', version: '1', service: 'deckwright' },
         attributes: {
           user_id: { type: 'string', required: true },
-          /** The credential's id, base64url. */
+          /** Id of the credential in base64url. */
           id: { type: 'string', required: true },
           name: { type: 'string', required: true },
-          /** COSE key, base64url. */
+          /** Public key as a COSE key in base64url. */
           public_key: { type: 'string', required: true },
           /** Signature counter of the authenticator; always 0 for synced passkeys. */
           counter: { type: 'number', required: true },

@@ -4,7 +4,7 @@ import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
 /**
- * A stored model response to one call of a task's attempt. A later claim of the attempt reuses it instead of
+ * The stored model response to one call in an attempt of a task. A later claim of the attempt reuses it instead of
  * calling the model again.
  */
 export const responseEntity = once(
@@ -23,8 +23,8 @@ export const responseEntity = once(
           /** Hash of the request. */
           question: { type: 'string', required: true },
           /**
-           * JSON text, because DynamoDB does not keep the order of object keys and the next request must repeat
-           * the response exactly.
+           * The response as JSON text, because DynamoDB does not keep the order of object keys and the next request
+           * must repeat the response exactly.
            */
           answer: { type: 'string', required: true },
           expires_at: { type: 'number', required: true },

@@ -9,19 +9,19 @@ export type ResponseKey = Pick<
   'presentation_id' | 'run' | 'task_id' | 'attempt' | 'call' | 'claim'
 >;
 
-/** The stored part of a model response: all that a task reads of it. */
+/** The stored fields of a model response; a task reads only these. */
 export type StoredModelResponse = Pick<ModelResponse, 'message' | 'stopReason'>;
 
-/** A DynamoDB item may hold 400 KB; larger responses than this are not stored. */
+/** Maximum bytes of a stored response; larger ones are not stored, because a DynamoDB item may hold 400 KB. */
 const maxBytes = 256 * 1024;
 const retentionMs = 7 * 24 * 3_600_000;
 
 export type HashedRequest = Pick<ModelRequest, 'system' | 'messages' | 'tools'> & {
-  /** Hashed instead of the messages when these contain parts of an unfinished response. */
+  /** Text that is hashed instead of the messages when these contain parts of an unfinished response. */
   hashedInstead?: string;
 };
 
-/** Hash that identifies a request, so that a stored response is found for it. */
+/** Returns a hash that identifies a request, so that a stored response is found for it. */
 export function requestHash({
   system,
   messages,

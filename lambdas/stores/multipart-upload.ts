@@ -11,7 +11,8 @@ import { env } from '../lib/env.ts';
 import { s3 } from '../lib/s3-clients.ts';
 
 /*
- * S3 implementation behind upload-store.ts, loaded as bucket.ts is.
+ * S3 implementation behind upload-store.ts. A separate module, like bucket.ts, so that a function loads it only when
+ * it needs it.
  */
 
 /** A multipart upload of an artifact. */
@@ -49,7 +50,7 @@ export async function uploadPart(
   return ETag;
 }
 
-/** Makes the object from the parts with these ETags, in their order. */
+/** Completes the upload: creates the object from the parts with these ETags, in their order. */
 export async function completeUpload(
   { key, uploadId }: Upload,
   etags: readonly string[],

@@ -1,7 +1,10 @@
-/** Limit per name, because one index row is written for each key. */
+/** Maximum number of keys per name, because one index row is written for each key. */
 const maxKeys = 8;
 
-/** A name is part of a key, which DynamoDB limits to 1,024 bytes; NFKD may expand one character to eighteen. */
+/**
+ * Maximum characters of a normalized name: it is part of a key, which DynamoDB limits to 1,024 bytes, and NFKD may
+ * expand one character to eighteen.
+ */
 const maxFoldedLength = 300;
 
 /** Normalizes names and search texts for comparison: no case, width or accents; at most 300 characters. */
@@ -19,8 +22,8 @@ export const foldName = (text: string): string =>
 const isHan = (char: string) => /\p{Script=Han}/u.test(char);
 
 /**
- * Search keys of a name: the name, and its rest from each later word, or from each later character of a Chinese
- * name. A search matches their beginning: "Ada King" is found by "ada", "ada ki" and "king".
+ * Returns the search keys of a name: the name, and its rest from each later word, or from each later character of a
+ * Chinese name. A search matches their beginning: "Ada King" is found by "ada", "ada ki" and "king".
  */
 export function nameSearchKeys(fullName: string): string[] {
   const name = foldName(fullName);

@@ -25,7 +25,7 @@ export async function listOwnerSources(ownerId: string): Promise<SourceItem[]> {
 export const updateOwnerCopy = (id: string, copy: OwnerCopy): Promise<boolean> =>
   tryWrite(() => deckEntity().patch({ id }).set(copy).go());
 
-/** The items after an id, at most `limit`. */
+/** A page of items: those after an id, at most `limit`. */
 export type OwnerPage = { after: string | undefined; limit: number };
 
 /** Returns the ids of an owner's presentations, including deleted ones, in order; eventually consistent. */

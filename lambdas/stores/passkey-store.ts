@@ -13,7 +13,7 @@ export async function listPasskeys(userId: string): Promise<PasskeyRecord[]> {
   return data;
 }
 
-/** Strongly consistent; undefined when the passkey does not exist. */
+/** Returns a passkey, strongly consistent; undefined when it does not exist. */
 export async function getPasskey(key: PasskeyKey): Promise<PasskeyRecord | undefined> {
   const { data } = await passkeyEntity().get(key).go({ consistent: true });
   return data ?? undefined;

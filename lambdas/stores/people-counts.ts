@@ -34,7 +34,7 @@ const userCounts = (user: UserFlags | undefined): PeopleCounts =>
         [user.tier]: 1,
       };
 
-/** Difference of the counts when a user changes; undefined means that the user does not exist. */
+/** Returns the difference of the counts when a user changes; undefined means that the user does not exist. */
 export function countDeltas(
   userBefore: UserFlags | undefined,
   userAfter: UserFlags | undefined,

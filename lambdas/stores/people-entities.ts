@@ -60,7 +60,7 @@ export const adminsEntity = once(
 const adminCodePk = key('pk', 'ADMIN_CODE#${code_hash}');
 const adminCodeSk = key('sk', 'SPENT');
 
-/** Key of the item that exists once the one-time code with this hash was used. */
+/** Returns the key of the item that exists once the one-time code with this hash was used. */
 export const adminCodeKey = (code_hash: string) => ({
   pk: keyValue(adminCodePk, { code_hash }),
   sk: keyValue(adminCodeSk, {}),
@@ -104,7 +104,7 @@ export const peopleCountEntity = once(
           free: { type: 'number' },
           pro: { type: 'number' },
           team: { type: 'number' },
-          /** Only set for a day. */
+          /** TTL; absent for the count of all users. */
           expires_at: { type: 'number' },
         },
         indexes: {
@@ -132,13 +132,13 @@ export const peopleJobEntity = once(
           kind: { type: ['renew_decks', 'remove_traces', 'export_data'] as const, required: true },
           /** Id of the change. A worker that finished an earlier change's job must not remove a later one. */
           rev: { type: 'string', required: true },
-          /** For a removed user: further keys under which data about them is stored. */
+          /** E-mail of a removed user, because some data about them is stored under it. */
           email: { type: 'string' },
           invite_code: { type: 'string' },
           created_at: { type: 'number', required: true },
-          /** When the sweeper runs the job, epoch ms. */
+          /** Time at which the sweeper runs the job, epoch ms. */
           due_at: { type: 'number', required: true },
-          /** Where the removal of a user's data continues. */
+          /** Position at which the removal of a user's data continues. */
           progress: { type: CustomAttributeType<RemovalProgress>('any') },
         },
         indexes: {

@@ -31,7 +31,7 @@ export type UserChange = Partial<
 >;
 
 export type UserWriteOptions = {
-  /** Revokes all tokens and links issued before. */
+  /** Whether the change revokes all tokens and links issued before. */
   revokesTokens?: boolean;
   /** Id of the acting admin, who must still be an admin when the change is written. */
   by?: string;
@@ -102,7 +102,7 @@ type Where = Parameters<ReturnType<ReturnType<PeopleEntities['user']['patch']>['
 type Item = Parameters<Where>[0];
 type Op = Parameters<Where>[1];
 
-/** Condition that every field the change depends on is as it was read. */
+/** Returns the condition that every field on which the change depends is unchanged since it was read. */
 const unchangedCondition = (item: Item, op: Op, seen: UserRecord): string =>
   [
     op.eq(item.is_admin, seen.is_admin),
@@ -122,8 +122,8 @@ function accompanyingWrites(
     ...(adminCode
       ? [entities.adminCode.create({ code_hash: adminCode, user_id: id }).commit()]
       : []),
-    // A transaction may contain an item once: a user who changes themselves is covered by the change's own
-    // condition.
+    // A transaction may contain each item only once: when users change themselves, the change's own condition covers
+    // the admin check.
     ...(by === undefined || by === id ? [] : [checkActingAdmin(entities, by)]),
     ...(job ? [entities.job.put(job).commit()] : []),
   ];
@@ -136,7 +136,7 @@ export const checkActingAdmin = ({ user }: PeopleEntities, id: string): PeopleWr
     .where((item, op) => `${op.eq(item.is_admin, true)} AND ${op.eq(item.is_active, true)}`)
     .commit();
 
-/** Ids of the acting admins, strongly consistent. */
+/** Returns the ids of the acting admins, strongly consistent. */
 export async function listAdminIds(): Promise<string[]> {
   const { data } = await adminsEntity().get({ scope: adminScope }).go({ consistent: true });
   return data?.ids ?? [];

@@ -25,7 +25,7 @@ export function countWrites(
   return [entities.count.upsert(key).add(moved).commit()];
 }
 
-/** Write that counts a registration on its day. */
+/** Returns the write that counts a registration on its day. */
 export const registrationCountWrite = (entities: PeopleEntities, user: UserRecord): PeopleWrite =>
   entities.count
     .upsert({ period: iso(user.created_at).slice(0, 10), shard: shardOf(user.id, countShards) })

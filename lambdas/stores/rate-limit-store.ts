@@ -11,7 +11,7 @@ const counterEntity = once(
       {
         model: { entity: 'counter', version: '1', service: 'deckwright' },
         attributes: {
-          /** Hash of what is counted, so that no addresses are stored in plain text. */
+          /** Hash of the counted subject, so that no addresses are stored in plain text. */
           subject: { type: 'string', required: true },
           /** Start of the window, epoch seconds. */
           window: { type: 'number', required: true },
@@ -46,7 +46,7 @@ export async function readUses(key: CounterKey): Promise<number> {
   return data?.uses ?? 0;
 }
 
-/** Subtracts one use; the counter never drops below 0. */
+/** Subtracts one use; the counter does not become negative. */
 export async function removeUse(key: CounterKey): Promise<void> {
   await tryWrite(() =>
     counterEntity()

@@ -102,7 +102,7 @@ const readingSlotEntity = once(
           user_id: { type: 'string', required: true },
           slot: { type: 'number', required: true },
           source_id: { type: 'string' },
-          /** Epoch ms from which another source may take the slot. */
+          /** Time from which another source may take the slot, epoch ms. */
           until: { type: 'number' },
           expires_at: { type: 'number' },
         },

@@ -3,7 +3,7 @@ import { tryWrite } from './try-write.ts';
 
 export type RecoveryCodes = { left: number; created_at: number };
 
-/** Number of unused codes, strongly consistent; undefined when no codes were created. */
+/** Returns the number of unused codes, strongly consistent; undefined when no codes were created. */
 export async function getRecoveryCodes(userId: string): Promise<RecoveryCodes | undefined> {
   const { data } = await recoveryCodesEntity().get({ user_id: userId }).go({ consistent: true });
   return data ? { left: data.hashes?.length ?? 0, created_at: data.created_at } : undefined;

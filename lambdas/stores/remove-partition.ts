@@ -9,7 +9,7 @@ import { env } from '../lib/env.ts';
 
 type Key = { pk: AttributeValue; sk: AttributeValue };
 
-/** Limit of DynamoDB's BatchWriteItem. */
+/** Maximum number of items in DynamoDB's BatchWriteItem. */
 const batchSize = 25;
 
 /** Removes every item of a partition, except those whose sort key `isKept` accepts. Idempotent. */

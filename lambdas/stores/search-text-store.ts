@@ -13,7 +13,7 @@ export const searchTextEntity = once(
         attributes: {
           owner_id: { type: 'string', required: true },
           presentation_id: { type: 'string', required: true },
-          /** In lower case; see shared/deck/search-text.ts. */
+          /** The text in lower case; see shared/deck/search-text.ts. */
           text: { type: 'string', required: true },
         },
         indexes: {

@@ -21,7 +21,7 @@ const securityEventEntity = once(
           os: { type: 'string' },
           address: { type: 'string' },
           by_admin: { type: 'boolean', required: true },
-          /** Epoch seconds. */
+          /** TTL in epoch seconds. */
           expires_at: { type: 'number', required: true },
         },
         indexes: {

@@ -21,13 +21,13 @@ export const sessionEntity = once(
           created_at: { type: 'number', required: true },
           /** Authentication methods: `pwd`, `otp`, `recovery`, `passkey`. */
           amr: { type: 'list', items: { type: 'string' } },
-          /** Last proof of identity, by any method and by a second factor; epoch ms. */
+          /** Times of the last proof of identity, by any method and by a second factor; epoch ms. */
           confirmed_at: { type: 'number' },
           factor_confirmed_at: { type: 'number' },
-          /** Network address and User-Agent header at its start. */
+          /** Network address and User-Agent header at the start of the session. */
           address: { type: 'string' },
           user_agent: { type: 'string' },
-          /** Absolute end in epoch seconds; rotation does not extend it. */
+          /** Absolute end of the session, epoch seconds; rotation does not extend it. */
           expires_at: { type: 'number', required: true },
         },
         indexes: {
@@ -49,7 +49,7 @@ export async function createSession(session: SessionRecord): Promise<void> {
   await sessionEntity().create(session).go();
 }
 
-/** Strongly consistent; may return an expired session until TTL removes it. */
+/** Returns a session, strongly consistent; may return an expired session until TTL removes it. */
 export async function getSession(key: SessionKey): Promise<SessionRecord | undefined> {
   const { data } = await sessionEntity().get(key).go({ consistent: true });
   return data ?? undefined;

@@ -16,18 +16,21 @@ export const shareEntity = once(
           token_hash: { type: 'string', required: true },
           id: { type: 'string', required: true },
           presentation_id: { type: 'string', required: true },
-          /** Absent for a link that follows the presentation. */
+          /** The version that the link shows; absent for a link that shows the current version. */
           version: { type: 'number' },
-          /** Absent for a link from before this choice: its page contains the notes. */
+          /**
+           * Whether the page contains the notes. Absent for links created before this option existed: their pages
+           * contain them.
+           */
           with_notes: { type: 'boolean' },
           note: { type: 'string', required: true },
           password_hash: { type: 'string' },
           /** Origins of sites that may embed the page; absent if none may. */
           embed_origins: { type: CustomAttributeType<string[]>('any') },
           views: { type: 'number', required: true },
-          /** Epoch ms, as all times here except `expires_at`. */
+          /** Time of the last view. All times here are in epoch ms, except `expires_at`. */
           last_viewed_at: { type: 'number' },
-          /** Visits that reported their time per slide, and the sum of their seconds for each slide. */
+          /** Number of visits that reported their time per slide, and the sum of their seconds for each slide. */
           timed_views: { type: 'number' },
           slide_seconds: { type: CustomAttributeType<number[]>('any') },
           created_at: { type: 'number', required: true },

@@ -23,7 +23,7 @@ const service = once(
     }),
 );
 
-/** TTL (epoch seconds) of a link that ends at a time (epoch ms). */
+/** Returns the TTL (epoch seconds) of a link that ends at a time (epoch ms). */
 export const shareTtl = (endsAt: number): number =>
   Math.ceil((endsAt + endedShareRetentionMs) / 1000);
 

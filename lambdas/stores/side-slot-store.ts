@@ -32,7 +32,10 @@ export async function listSlots(ownerId: string, kind: SlotKind): Promise<TaskKe
  * queues a file's task, or by the worker that claimed another side task. If no slot is free, the same step first
  * releases the slots of ended tasks, on condition that the tasks are still ended.
  */
-/** Takes one of the owner's `limit` slots for each task; does nothing when all of them have one. */
+/**
+ * Returns the writes that take one of the owner's `limit` slots for each task; none for a task that already has a
+ * slot.
+ */
 export const takeSlotWrites =
   (ownerId: string, kind: SlotKind, tasks: readonly TaskKey[], limit: number): Writes =>
   (entities) => [
@@ -47,7 +50,7 @@ export const takeSlotWrites =
       .commit(),
   ];
 
-/** Takes one of the owner's slots for a task, at most `limit`; false when others have them all. */
+/** Takes one of the owner's slots for a task, at most `limit`; false when other tasks have all of them. */
 export const takeSideSlot = (
   ownerId: string,
   kind: SlotKind,

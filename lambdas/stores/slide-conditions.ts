@@ -16,7 +16,7 @@ export const isUneditedAtRev =
   (slide, op) =>
     `${op.eq(slide.rev, rev)} AND ${op.eq(slide.edited, false)}`;
 
-/** The slide has the proposal. */
+/** The slide has the given proposal. */
 export const hasProposal =
   (proposal: SlideProposal): SlideCondition =>
   (slide, op) =>
@@ -28,7 +28,7 @@ export const hasProposalAtRev =
   (slide, op) =>
     `${op.eq(slide.rev, rev)} AND ${op.eq(slide.proposal, proposal)}`;
 
-/** The slide does not exist, or no later run has made it. */
+/** The slide does not exist, or its content is not from a later run. */
 export const isNotOfLaterRun =
   (run: number): SlideCondition =>
   (slide, op) =>

@@ -23,7 +23,7 @@ export async function listSlides(presentationId: string): Promise<SlideItem[]> {
 
 const headAttributes = ['id', 'run', 'point'] as const;
 
-/** The fields of a slide that tell which run made it for which outline point. */
+/** The fields of a slide that contain the run and the outline point for which it was made. */
 export type SlideHead = Pick<SlideItem, (typeof headAttributes)[number]>;
 
 /** Like listSlides, but without contents. */
@@ -39,7 +39,7 @@ type SlideKey = { presentation_id: string; id: string };
 const slideKeys = (presentationId: string, ids: readonly string[]): SlideKey[] =>
   ids.map((id) => ({ presentation_id: presentationId, id }));
 
-/** Reads until no key is unprocessed: DynamoDB may answer a part of a batch only. */
+/** Reads until no key is unprocessed, because DynamoDB may process only some keys of a batch. */
 async function readAll<Slide>(
   keys: SlideKey[],
   read: (keys: SlideKey[]) => Promise<{ data: Slide[]; unprocessed: SlideKey[] }>,
@@ -73,7 +73,7 @@ export const getSlideHeads = (
       .go({ consistent: true, attributes: [...headAttributes] }),
   );
 
-/** Strongly consistent; also returns a slide that was removed from the working copy. */
+/** Returns a slide, strongly consistent; also one that was removed from the working copy. */
 export async function getSlide(presentationId: string, id: string): Promise<SlideItem | undefined> {
   const { data } = await slideEntity()
     .get({ presentation_id: presentationId, id })
@@ -81,7 +81,7 @@ export async function getSlide(presentationId: string, id: string): Promise<Slid
   return data ?? undefined;
 }
 
-/** Returns the plan of a run's outline, strongly consistent; undefined until the model has streamed it. */
+/** Returns the plan or the opening of a run's outline, strongly consistent; undefined until the model has streamed it. */
 export async function getPlan(presentationId: string, run: number) {
   const { data } = await planEntity()
     .get({ presentation_id: presentationId, run })

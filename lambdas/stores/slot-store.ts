@@ -10,7 +10,7 @@ const toSlots = (item: { decks?: string[]; waiting?: string[] } | null): OwnerRu
   waiting: [...(item?.waiting ?? [])].sort(),
 });
 
-/** Strongly consistent. */
+/** Returns the ids of an owner's running and waiting decks, strongly consistent. */
 export async function readSlots(ownerId: string): Promise<OwnerRunSlots> {
   const { data } = await slotsEntity().get({ user_id: ownerId }).go({ consistent: true });
   return toSlots(data);

@@ -29,21 +29,21 @@ export const sourceEntity = once(
           /** Tokens that the passages need in a prompt; absent until the source is read. */
           tokens: { type: 'number' },
           is_cut: { type: 'boolean' },
-          /** Empty until the source is read. */
+          /** Language of the text as a BCP 47 tag; empty until the source is read. */
           language: { type: 'string', required: true },
           created_at: { type: 'number', required: true },
           /** Number of claims of the reading. */
           reads: { type: 'number' },
-          /** Epoch ms until which the reading waits for a virus scan. */
+          /** Time until which the reading waits for a virus scan, epoch ms. */
           scan_until: { type: 'number' },
           lease_owner: { type: 'string' },
           lease_until: { type: 'number' },
           /** Ids of the presentations that use the source; the sweeper keeps the source while there is one. */
           decks: { type: 'set', items: 'string' },
-          /** Epoch ms until which an unused source is kept. */
+          /** Time until which an unused source is kept, epoch ms. */
           unused_until: { type: 'number' },
           deleted_at: { type: 'number' },
-          /** Epoch ms at which the sweeper checks the source; 0: never. */
+          /** Time at which the sweeper checks the source, epoch ms; 0 for never. */
           due_at: { type: 'number' },
           sweep_shard: { type: 'number' },
         },

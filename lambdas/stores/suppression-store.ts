@@ -10,7 +10,7 @@ const suppressionEntity = once(
       {
         model: { entity: 'suppression', version: '1', service: 'deckwright' },
         attributes: {
-          /** Lower-cased, as in user items, so that both have the same key. */
+          /** The e-mail in lower case, as in user items, so that both have the same key. */
           email: { type: 'string', required: true },
           reason: { type: suppressionReasons, required: true },
           /** Time of the bounce or complaint, epoch ms. */

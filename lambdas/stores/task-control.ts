@@ -16,7 +16,7 @@ export function restartTask(task: TaskItem, now: number): Promise<boolean> {
         put_backs: task.claims,
       })
       .add({ rev: 1, attempt: 1 })
-      .remove(['error', 'finished_at'])
+      .remove(['error', 'started_at', 'finished_at'])
       .where(
         (item, op) =>
           `(${op.eq(item.status, 'failed')} OR ${op.eq(item.status, 'paused')}) AND ${op.eq(item.attempt, task.attempt)}`,

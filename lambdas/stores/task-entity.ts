@@ -7,9 +7,14 @@ import { tableConfig } from './table.ts';
 
 /**
  * The instruction for a side task, and the slides whose entries must not change. With `from_review`, a model wrote the
- * instruction: the user only applied it, so it is not the user's own text.
+ * instruction: the user only applied it, so it is not the user's own text. `picture` is the id of a picture to describe.
  */
-export type TaskAsk = { instruction: string; locked?: string[]; from_review?: boolean };
+export type TaskInstruction = {
+  instruction: string;
+  locked?: string[];
+  from_review?: boolean;
+  picture?: string;
+};
 
 const isInFlight = (status: TaskStatus | undefined) => status === 'queued' || status === 'running';
 
@@ -23,7 +28,10 @@ export const taskEntity = once(
           presentation_id: { type: 'string', required: true },
           run: { type: 'number', required: true, padding: { length: 4, char: '0' } },
           id: { type: 'string', required: true },
-          /** +1 at every change; the sum over all tasks orders derivations. */
+          /**
+           * Incremented at every change; of two derivations of the stages, the one with the higher sum over all tasks
+           * is newer.
+           */
           rev: { type: 'number', required: true },
           kind: { type: taskKindNames, required: true },
           slide_id: { type: 'string' },
@@ -33,11 +41,11 @@ export const taskEntity = once(
           ready: { type: 'boolean', required: true },
           status: { type: taskStatuses, required: true },
           claims: { type: 'number', required: true },
-          /** Claims that don't count as attempts, because the task was requeued after throttling. */
+          /** Number of claims that don't count as attempts, because the task was requeued after throttling. */
           put_backs: { type: 'number', required: true },
-          /** Requeues because the model was unavailable; reset when a user restarts the task. */
+          /** Number of requeues because the model was unavailable; reset when a user restarts the task. */
           throttles: { type: 'number' },
-          /** Claims that exceeded a task's CPU or memory limit; reset when a user restarts the task. */
+          /** Number of claims that exceeded a task's CPU or memory limit; reset when a user restarts the task. */
           overruns: { type: 'number' },
           content_failures: { type: 'number', required: true },
           /**
@@ -46,14 +54,17 @@ export const taskEntity = once(
            */
           attempt: { type: 'number', required: true },
           /**
-           * A side task: runs outside the pipeline, also while the deck is finished or paused, and does not
-           * change its status.
+           * Whether the task is a side task: it runs outside the pipeline, also while the deck is finished or paused,
+           * and does not change its status.
            */
           is_aside: { type: 'boolean' },
           /** The user's instruction for a side task. */
-          ask: { type: CustomAttributeType<TaskAsk>('any') },
-          /** A side task that a collaborator started: it ends when half of the owner's monthly tokens are used. */
-          by_editor: { type: 'boolean' },
+          ask: { type: CustomAttributeType<TaskInstruction>('any') },
+          /**
+           * Id of the person who started the side task; see editorId. A collaborator's ends when half of the owner's
+           * monthly tokens are used.
+           */
+          by: { type: 'string' },
           /** The content version that a side task renders. */
           version: { type: 'number' },
           lease_owner: { type: 'string' },
@@ -63,6 +74,10 @@ export const taskEntity = once(
           finished_at: { type: 'number' },
           /** S3 key of the task's output in the artifacts bucket; absent when the task has no output file. */
           output_key: { type: 'string' },
+          /** Whether a completed revision changed nothing on the slide. */
+          is_unchanged: { type: 'boolean' },
+          /** The text that the task made: the proposed alternative text of a picture. */
+          output_text: { type: 'string' },
           error: { type: CustomAttributeType<DeckError>('any') },
           queue_shard: { type: 'number', required: true },
         },

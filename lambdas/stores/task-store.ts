@@ -11,7 +11,7 @@ import { tryWrite } from './try-write.ts';
 export type TaskItem = EntityItem<ReturnType<typeof taskEntity>>;
 export type TaskKey = { presentation_id: string; run: number; id: string };
 
-/** Picks the key fields of a task. */
+/** Returns only the key fields of a task. */
 export const taskKey = ({ presentation_id, run, id }: TaskKey): TaskKey => ({
   presentation_id,
   run,
@@ -50,7 +50,7 @@ export const newTaskItem = (
   };
 };
 
-/** All tasks of a run, strongly consistent, in the order of their ids. */
+/** Returns all tasks of a run, strongly consistent, in the order of their ids. */
 export async function listTasks(presentationId: string, run: number): Promise<TaskItem[]> {
   const { data } = await taskEntity()
     .query.primary({ presentation_id: presentationId, run })
@@ -58,7 +58,7 @@ export async function listTasks(presentationId: string, run: number): Promise<Ta
   return data;
 }
 
-/** Strongly consistent; undefined when there is none. */
+/** Returns a task, strongly consistent; undefined when there is none. */
 export async function getTask(key: TaskKey): Promise<TaskItem | undefined> {
   const { data } = await taskEntity().get(taskKey(key)).go({ consistent: true });
   return data ?? undefined;
@@ -225,10 +225,13 @@ function releaseExpired(key: TaskKey, to: 'queued' | 'pending', now: number): Pr
   );
 }
 
-/** For the watch function, which sends the message itself. */
+/** Requeues a running task whose lease has expired; for the watch function, which also sends the task's message. */
 export const requeueExpired = (key: TaskKey, now: number) => releaseExpired(key, 'queued', now);
 
-/** For the sweeper; the planner then queues the task like any other. */
+/**
+ * Resets a running task whose lease has expired to pending; for the sweeper. The planner then queues it like any
+ * other task.
+ */
 export const resetExpired = (key: TaskKey, now: number) => releaseExpired(key, 'pending', now);
 
 /** Whether a task is queued or running. */

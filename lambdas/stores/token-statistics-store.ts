@@ -34,13 +34,16 @@ const statisticEntity = once(
           output_tokens: number,
           cache_read_tokens: number,
           cache_write_tokens: number,
-          /** The sums that the estimates of these decks predicted from their prompt sizes. */
+          /** Sums of the usage that the estimates of these decks expected from their prompt sizes. */
           expected_calls: number,
           expected_input_tokens: number,
           expected_output_tokens: number,
           expected_cache_read_tokens: number,
           expected_cache_write_tokens: number,
-          /** Sums for Spread over whole decks, in ten-thousandths; stored with the purpose that every deck has. */
+          /**
+           * Sums from which the spread of whole decks is computed (see `Spread`), in ten-thousandths; stored with the
+           * purpose that every deck has.
+           */
           logs: number,
           squares: number,
           expires_at: { type: 'number' },

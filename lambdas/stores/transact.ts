@@ -47,7 +47,7 @@ const service = once(
 export type Writes = Parameters<ReturnType<typeof service>['transaction']['write']>[0];
 type Outcome = { rejected: boolean; code?: string | undefined };
 
-/** Transient codes: the transaction is retried. */
+/** Error codes of a failed transaction after which it is retried. */
 const transientCodes = new Set([
   'TransactionConflict',
   'ThrottlingError',
@@ -98,7 +98,7 @@ export async function runTransaction(
       const error = new Error(
         `transaction cancelled: ${failed.map(({ code }) => code).join(', ')}`,
       );
-      // A transient failure is not a bug: with this name, the API returns 503 "busy".
+      // A transient failure is no bug: for an error with this name, the API returns 503 "busy".
       throw canPass ? Object.assign(error, { name: 'TransactionConflictException' }) : error;
     }
     await port.sleep(port.random() * Math.min(2_000, 25 * 2 ** attempt));

@@ -1,6 +1,6 @@
 import { type Clock, systemClock } from '../lib/clock.ts';
 
-/** Name of the DynamoDB exception behind an error; electrodb wraps it as a cause. */
+/** Returns the name of the DynamoDB exception behind an error; electrodb wraps it as a cause. */
 function dynamoName(error: unknown): string | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error.name.endsWith('Exception')) return error.name;

@@ -6,7 +6,7 @@ const uploads = () => import('./multipart-upload.ts');
 export const startUpload = loadOnDemand(async () => (await uploads()).startUpload);
 /** Uploads a part, counted from 1, and returns its ETag; replaces a part with the same number. */
 export const uploadPart = loadOnDemand(async () => (await uploads()).uploadPart);
-/** Makes the object from the parts with these ETags, in their order. */
+/** Completes the upload: creates the object from the parts with these ETags, in their order. */
 export const completeUpload = loadOnDemand(async () => (await uploads()).completeUpload);
 /** Removes the parts of an upload; does nothing when it has ended. */
 export const abortUpload = loadOnDemand(async () => (await uploads()).abortUpload);

@@ -6,7 +6,7 @@ import { tableConfig } from './table.ts';
 /** Number of items per user and month, so that parallel commits don't conflict. */
 export const monthShards = 16;
 
-/** One model call. */
+/** A model call. */
 export const usageEntity = once(
   () =>
     new Entity(
@@ -22,11 +22,12 @@ export const usageEntity = once(
           stage: { type: 'string', required: true },
           /** Index of the call's slide when the slide's task was created. */
           slide_index: { type: 'number' },
-          /** Absent in rows from before slides could be moved. */
+          /** Id of the call's slide; absent in rows from before slides could be moved. */
           slide_id: { type: 'string' },
           model: { type: 'string', required: true },
-          /** What the model was called for, and below the owner's tier at that time; absent in old rows. */
+          /** Purpose of the call; absent in old rows. */
           purpose: { type: 'string' },
+          /** The owner's tier at the time of the call; absent in old rows. */
           tier: { type: 'string' },
           input_tokens: { type: 'number', required: true },
           output_tokens: { type: 'number', required: true },
@@ -112,7 +113,7 @@ export const slotsEntity = once(
           user_id: { type: 'string', required: true },
           decks: { type: 'set', items: 'string' },
           waiting: { type: 'set', items: 'string' },
-          /** Names of side tasks by their kind, see side-slot-store.ts. */
+          /** Names of side tasks that have a slot, by kind; see side-slot-store.ts. */
           files: { type: 'set', items: 'string' },
           publications: { type: 'set', items: 'string' },
           calls: { type: 'set', items: 'string' },

@@ -12,7 +12,7 @@ export const userEntity = once(
         model: { entity: 'user', version: '1', service: 'deckwright' },
         attributes: {
           id: { type: 'string', required: true },
-          /** Lower-cased; kept unique by the email entity. */
+          /** The e-mail in lower case; the email entity keeps it unique. */
           email: { type: 'string', required: true },
           full_name: { type: 'string', required: true },
           password_hash: { type: 'string', required: true },
@@ -21,12 +21,15 @@ export const userEntity = once(
           is_verified: { type: 'boolean', required: true },
           tier: { type: tiers, required: true },
           locale: { type: ['en', 'zh'] as const, required: true },
-          /** +1 invalidates all access tokens issued before. */
+          /** Version of the user's tokens; an increment invalidates all access tokens issued before. */
           token_version: { type: 'number', required: true },
           created_at: { type: 'number', required: true },
-          /** Written by old releases without login-store.ts; read when a user has not signed in since. */
+          /**
+           * Last sign-in, epoch ms, as written by releases before login-store.ts existed; used until the user signs
+           * in again.
+           */
           last_login_at: { type: 'number' },
-          /** How often the user lost the admin rights; absent: never. */
+          /** How often the user lost the admin rights; absent if never. */
           demotions: { type: 'number' },
           /** The invite code that the confirmation of the address used. */
           invite_code: { type: 'string' },

@@ -53,6 +53,6 @@ export const replacePasswordHash = (
       .go(),
   );
 
-/** Revokes all tokens and links of a user issued before. */
+/** Revokes all tokens and links of a user that were issued before. */
 export const revokeTokens = (id: string): Promise<boolean> =>
   tryWrite(() => userEntity().patch({ id }).add({ token_version: 1 }).go());

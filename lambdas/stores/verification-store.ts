@@ -21,7 +21,8 @@ const verificationEntity = once(
            */
           token_version: { type: 'number', required: true },
           /**
-           * Applied by the confirmation; absent from a link that was requested again, which sets a password.
+           * The registration that the confirmation applies; absent from a link that was requested again, which sets a
+           * password.
            */
           registration: {
             type: 'map',
@@ -35,11 +36,10 @@ const verificationEntity = once(
               invite_code: { type: 'string' },
             },
           },
-          /** Epoch milliseconds. */
+          /** End of validity, epoch ms. */
           valid_until: { type: 'number', required: true },
           /**
-           * Later than the end of the link's validity, so that an expired link can be distinguished from an unknown
-           * link.
+           * TTL; later than the end of validity, so that an expired link can be distinguished from an unknown link.
            */
           expires_at: { type: 'number', required: true },
         },

@@ -6,7 +6,7 @@ import { tryWrite } from './try-write.ts';
 export type VersionItem = EntityItem<ReturnType<typeof versionEntity>>;
 export type ExportItem = EntityItem<ReturnType<typeof exportEntity>>;
 
-/** Strongly consistent; also returns a version whose files are not made yet. */
+/** Returns a version, strongly consistent; also one whose files are not made yet. */
 export async function getVersion(
   presentationId: string,
   version: number,
@@ -17,7 +17,7 @@ export async function getVersion(
   return data ?? undefined;
 }
 
-/** All versions of a presentation, oldest first. */
+/** Returns all versions of a presentation, oldest first. */
 export async function listVersions(presentationId: string): Promise<VersionItem[]> {
   const { data } = await versionEntity()
     .query.primary({ presentation_id: presentationId })

@@ -97,7 +97,8 @@ const toDeliveryId = ({ user_id, webhook_id, id }: DeliveryId): DeliveryId => ({
 
 /**
  * Claims an attempt before the request is sent. False when the attempt was claimed before, or the delivery has ended.
- * After `leaseUntil` (epoch ms) the sweeper assumes that the sender has died, and sends the next attempt's message.
+ * After `leaseUntil` (epoch ms) the sweeper assumes that the sender has crashed, and sends the next attempt's
+ * message.
  */
 export const claimAttempt = (
   id: DeliveryId,

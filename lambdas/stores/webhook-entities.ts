@@ -18,7 +18,7 @@ export type LastDelivery = {
   error?: DeliveryError;
 };
 
-/** A receiver of a user's events. Removed with the user. */
+/** A webhook: a receiver of a user's events. Removed with the user. */
 export const webhookEntity = once(
   () =>
     new Entity(
@@ -29,7 +29,7 @@ export const webhookEntity = once(
           id: { type: 'string', required: true },
           url: { type: 'string', required: true },
           events: { type: CustomAttributeType<WebhookEventType[]>('any'), required: true },
-          /** Encrypted; see webhook-secret.ts. */
+          /** The secret, encrypted; see webhook-secret.ts. */
           secret: { type: 'string', required: true },
           /** The secret before the last rotation, encrypted; also signs until `previous_until` (epoch ms). */
           previous_secret: { type: 'string' },
@@ -37,7 +37,7 @@ export const webhookEntity = once(
           is_active: { type: 'boolean', required: true },
           off_reason: { type: webhookOffReasons },
           off_at: { type: 'number' },
-          /** True until the mail that reports the switch-off is queued. */
+          /** True until the mail about switching the webhook off is queued. */
           is_notice_due: { type: 'boolean' },
           last_delivery: { type: CustomAttributeType<LastDelivery>('any') },
           last_success_at: { type: 'number' },
@@ -79,10 +79,10 @@ export const deliveryEntity = once(
           response_status: { type: 'number' },
           error: { type: CustomAttributeType<DeliveryError>('string') },
           next_attempt_at: { type: 'number' },
-          /** When the sweeper sends the next attempt's message, epoch ms; 0: never. */
+          /** Time at which the sweeper sends the message of the next attempt, epoch ms; 0 for never. */
           due_at: { type: 'number', required: true },
           created_at: { type: 'number', required: true },
-          /** TTL in epoch seconds. */
+          /** TTL of the delivery, epoch seconds. */
           expires_at: { type: 'number', required: true },
         },
         indexes: {

@@ -5,7 +5,7 @@ import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { tableConfig } from './table.ts';
 
-/** What the event comment.created reports. */
+/** Data of the event comment.created. */
 type ReportedComment = {
   id: string;
   thread_id: string;
@@ -35,7 +35,7 @@ export const webhookEventEntity = once(
           error: { type: CustomAttributeType<DeckError>('any') },
           comment: { type: CustomAttributeType<ReportedComment>('any') },
           at: { type: 'number', required: true },
-          /** When the sweeper sends the event's message again, epoch ms. */
+          /** Time at which the sweeper sends the event's message again, epoch ms. */
           due_at: { type: 'number', required: true },
         },
         indexes: {

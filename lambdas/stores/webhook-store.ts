@@ -118,7 +118,7 @@ export const switchOffWebhook = (
       .go(),
   );
 
-/** Records that the mail about the switch-off is queued. */
+/** Records that the mail about switching the webhook off is queued. */
 export async function markNoticeQueued(id: WebhookId): Promise<void> {
   await tryWrite(() => webhookEntity().patch(id).remove(['is_notice_due']).go());
 }

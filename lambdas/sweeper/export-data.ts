@@ -16,15 +16,18 @@ import type { PeopleJob } from '../stores/people-store.ts';
 import { isUploadLost } from '../stores/upload-store.ts';
 import { getUser, type UserRecord } from '../stores/user-store.ts';
 
-/** No part starts after this many ms of a pass: the function has 60 s. */
+/** No part starts after this many ms of a pass: the function's timeout is 60 s. */
 const budgetMs = 20_000;
-/** Longer than the function may run: another pass starts only when this one has ended. */
+/**
+ * Duration of a pass's lease in ms. Longer than the function may run: the next pass starts only after this one has
+ * ended.
+ */
 const leaseMs = 90_000;
-/** Passes in a row that may end without a completed part. */
+/** Maximum number of consecutive passes that end without a completed part. */
 const maxStalls = 5;
-/** Delay in ms after which the sweeper looks at an export again that a message should have continued. */
+/** Delay in ms after which the sweeper checks an export again, in case the message of its next pass was lost. */
 const recheckMs = 60_000;
-/** Delay in seconds of a pass that would run beside another one in the same process. */
+/** Delay in seconds of a pass while another pass runs in the same process. */
 const busyDelaySeconds = 15;
 const dayMs = 86_400_000;
 
@@ -59,7 +62,7 @@ async function runPass(user: UserRecord, item: DataExportItem, clock: Clock): Pr
     if (await recordPass(item, pass.result)) await sendPass(user.id);
   } catch (error) {
     logger.error('a pass of an export failed', { user_id: user.id, error: error as Error });
-    // The next pass continues after the last completed one, or starts again without its upload.
+    // The next pass continues after the last completed pass. If the upload has ended, it starts from the beginning.
     const restart = isUploadLost(error) ? { upload_id: '', checkpoint_key: '' } : {};
     await recordPass(item, { lease_until: 0, ...restart });
     throw error;
@@ -75,7 +78,10 @@ async function finish(user: UserRecord, pass: Finished, clock: Clock): Promise<v
   await settle(user, pass.item, { ...pass.result, status: 'ready', bytes, ready_at, valid_until });
 }
 
-/** Ends an export and mails its user; removes it when it was removed with its user during the pass. */
+/**
+ * Ends an export and mails its user. Removes the export's file if the export was removed with its user during the
+ * pass.
+ */
 async function settle(
   user: UserRecord,
   item: DataExportItem,

@@ -29,7 +29,7 @@ export async function handler(event: SQSEvent | object): Promise<SQSBatchRespons
     updateMonthModelCost(systemClock.now()),
   ]);
   const failed = outcomes.filter((outcome) => outcome.status === 'rejected');
-  // Only the outermost error of a throw is logged, so each one is logged here.
+  // Log each error: of the AggregateError below, only the outer error appears in the log.
   for (const { reason } of failed) logger.error('a sweep failed', { error: reason });
   if (failed.length > 0) throw new AggregateError(failed.map(({ reason }) => reason));
   return undefined;

@@ -11,7 +11,7 @@ import { isTrashed, purgeFromTrash } from '../stores/trash-store.ts';
 export async function purgeDeck(id: string, clock: Clock): Promise<void> {
   const deck = await getDeletedDeck(id);
   if (!deck || (deck.purge_at ?? 0) > clock.now()) return;
-  // From here on, it can't be restored.
+  // After this write, the presentation can't be restored.
   if (isTrashed(deck) && !(await purgeFromTrash(deck, clock.now()))) return;
   await cancelTasks(id, deck.run, clock.now());
   await removeArtifacts(artifactKeys.deck(id));

@@ -8,16 +8,19 @@ const removeUserExports = loadOnDemand(
   async () => (await import('../services/data-export/remove-export.ts')).removeUserExports,
 );
 
-const leaveAll = loadOnDemand(
-  async () => (await import('../services/collaborators/leave-all.ts')).leaveAll,
+const removeFromAllPresentations = loadOnDemand(
+  async () =>
+    (await import('../services/collaborators/remove-from-all-presentations.ts'))
+      .removeFromAllPresentations,
 );
 const eraseComments = loadOnDemand(
   async () => (await import('../services/comments/erase-comments.ts')).eraseComments,
 );
 
 /**
- * Removes a removed user's exports, their other jobs, their address from invite codes, and the user from the presentations
- * of others, and the user's comments. Starts nothing after `until` (epoch ms); returns whether all is done. Idempotent.
+ * Removes further data of a removed user: exports, other jobs, comments, the e-mail address in invite codes, and the
+ * access to presentations of others. Starts nothing after `until` (epoch ms); returns whether all is done.
+ * Idempotent.
  */
 export async function removeAccountTraces(
   { user_id, kind }: Pick<PeopleJob, 'user_id' | 'kind'>,
@@ -27,5 +30,7 @@ export async function removeAccountTraces(
   await removeUserExports(user_id);
   await removePartition(`JOB#${user_id}`, (sk) => sk === kind);
   await removeInviteEmail(email);
-  return (await leaveAll(user_id, email, pass)) && (await eraseComments(user_id, pass));
+  return (
+    (await removeFromAllPresentations(user_id, email, pass)) && (await eraseComments(user_id, pass))
+  );
 }

@@ -4,6 +4,7 @@ import { hashToken } from '../lib/tokens.ts';
 import { uploadMs } from '../services/sources/upload.ts';
 import { deleteUserDecks } from '../services/users/delete-user-decks.ts';
 import { artifactKeys, removeArtifacts } from '../stores/artifact-store.ts';
+import { removeUserBrands } from '../stores/brand-store.ts';
 import { removeInviteRequest } from '../stores/invite-request-store.ts';
 import { removeUseEmail } from '../stores/invite-store.ts';
 import {
@@ -30,9 +31,10 @@ const lastPassDelayMs = 2 * uploadMs;
 /** Returns when the last pass over a removed user's data may run, in epoch ms. */
 export const lastPassAt = (job: PeopleJob): number => job.created_at + lastPassDelayMs;
 
-/** Decks or sources that are handled in parallel, and after which the progress is stored. */
-const lanes = 8;
-const batchSize = 2 * lanes;
+/** Number of decks or sources that are handled in parallel. */
+const concurrency = 8;
+/** Number of decks or sources after which the progress is stored. */
+const batchSize = 2 * concurrency;
 
 export type Pass = { isLast: boolean; until: number; clock: Clock };
 
@@ -49,6 +51,7 @@ export async function removeUserData(job: PeopleJob, pass: Pass): Promise<boolea
   await removeLinks(user_id);
   await removePartition(`USER#${user_id}`, (sk) => sk.startsWith('SPENDING#'));
   await removeUserWebhooks(user_id, pass.isLast);
+  await removeUserBrands(user_id);
   if (invite_code !== undefined) await removeUseEmail(invite_code, user_id);
   if (email === undefined) return true;
   await removeInviteRequest(email);
@@ -61,7 +64,7 @@ export async function removeUserData(job: PeopleJob, pass: Pass): Promise<boolea
 async function removeDecksAndSources(job: PeopleJob, pass: Pass): Promise<boolean> {
   const { isLast, clock } = pass;
   const { user_id, progress: stored } = job;
-  // The last pass begins with the first deck again, even if the first pass has not reached the last one.
+  // The last pass begins with the first deck again, even if the first pass has not reached the last deck.
   let progress: NonNullable<PeopleJob['progress']> =
     stored?.is_last === isLast ? stored : { is_last: isLast };
   const save = async (reached: Partial<typeof progress>) => {
@@ -90,7 +93,9 @@ type Batches = {
   save(id: string): Promise<void>;
 };
 
-/** Removes the items after an id batch by batch; false when the time was up before the end. */
+/**
+ * Removes the items that follow an id, batch by batch; false when the time limit was reached before the last batch.
+ */
 async function removeInBatches({ until, clock }: Pass, work: Batches): Promise<boolean> {
   let { after } = work;
   for (;;) {
@@ -98,7 +103,7 @@ async function removeInBatches({ until, clock }: Pass, work: Batches): Promise<b
     const lastId = ids.at(-1);
     if (lastId === undefined) return true;
     if (clock.now() > until) return false;
-    await runInParallel(ids, lanes, work.remove);
+    await runInParallel(ids, concurrency, work.remove);
     await work.save(lastId);
     after = lastId;
   }

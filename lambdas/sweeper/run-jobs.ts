@@ -5,7 +5,7 @@ import { logger } from '../lib/logger.ts';
 /** Maximum number of jobs that run in parallel. */
 export const maxConcurrentJobs = 8;
 
-/** One repair; `name` is for the log. */
+/** A repair; `name` is used in the log. */
 export type Job = { name: string; work: () => Promise<unknown> };
 
 /**
@@ -24,7 +24,7 @@ export async function runJobs(jobs: readonly Job[], until: number, clock: Clock)
       await work();
     } catch (error) {
       failures += 1;
-      logger.error('something could not be mended', { what: name, error: error as Error });
+      logger.error('a repair failed', { what: name, error: error as Error });
     }
   });
   if (skipped > 0) logger.warn('the sweep ran out of time', { left: skipped });

@@ -9,9 +9,9 @@ import {
 } from '../stores/webhook-delivery-store.ts';
 import { type Job, runJobs } from './run-jobs.ts';
 
-/** No job starts after this many ms: the function has 60 s. */
+/** No job starts after this many ms: the function's timeout is 60 s. */
 const budgetMs = 40_000;
-/** Items of a kind that one sweep handles; the next one continues. */
+/** Maximum number of items of a kind that one sweep handles; the next sweep continues. */
 const maxItems = 1_000;
 /** Time in ms after which a message that the sweeper sent counts as lost. */
 const resendAfterMs = 5 * 60_000;

@@ -11,16 +11,20 @@ import { repairSource } from './repair-source.ts';
 import { repairTasks } from './repair-tasks.ts';
 import { type Job, maxConcurrentJobs, runJobs } from './run-jobs.ts';
 
-/** Decks that changed within a lease are active; the sweeper checks older ones. */
+/**
+ * Age in ms of a deck's last change from which the sweeper checks the deck; decks that changed within a lease are
+ * active.
+ */
 const quietMs = 20_000;
-/** Longer than any retry delay: the message of a task queued longer than this is lost. */
+/** Age in ms of a queued task from which its message counts as lost; longer than any retry delay. */
 const lostAfterMs = 120_000;
-/** No job starts after this many ms: the function has 60 s. */
+/** No job starts after this many ms: the function's timeout is 60 s. */
 const budgetMs = 45_000;
 
 /**
- * Recovers what messages and watches missed: requeues tasks of dead workers, sends lost messages again, and advances
- * every queued or running deck that has not changed for longer than a lease. Publishes older edits of finished decks.
+ * Completes work that lost messages have left undone: requeues tasks of crashed workers, sends lost messages again,
+ * and advances every queued or running deck that has not changed for longer than a lease. Publishes older edits of
+ * finished decks.
  */
 export async function sweep(clock: Clock): Promise<void> {
   const until = clock.now() + budgetMs;
@@ -37,7 +41,7 @@ async function listSourceJobs(clock: Clock): Promise<Job[]> {
   return due.map((source) => ({ name: source.id, work: () => repairSource(source, clock) }));
 }
 
-/** Returns a job for each run with tasks that expired or lost their message. */
+/** Returns a job for each run with tasks whose lease has expired or whose message was lost. */
 async function listTaskJobs(clock: Clock): Promise<Job[]> {
   const now = clock.now();
   const { queued, running } = await listInFlight();

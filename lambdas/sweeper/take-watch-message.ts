@@ -5,7 +5,7 @@ import { publishSettledEdits } from '../services/decks/engine/publish-edits.ts';
 import { recoverReading } from '../services/sources/recover-reading.ts';
 import { watchTask } from './watch-task.ts';
 
-/** Loaded on demand, as in user-jobs.ts: an export reads all kinds of data. */
+/** The module is loaded on demand, as in user-jobs.ts, because an export reads all kinds of data. */
 const exportData = loadOnDemand(async () => (await import('./export-data.ts')).exportData);
 
 /** Handles a message of the watch queue: a task, a reading, an edit or an export; throws when the message is invalid. */

@@ -13,16 +13,19 @@ import { isActiveTask, listTasks, type TaskItem } from '../stores/task-store.ts'
 import { removeVersion } from '../stores/version-removal-store.ts';
 import { listExports, listVersions, type VersionItem } from '../stores/version-store.ts';
 
-/** Versions that one call removes: a presentation from before the limit gets there with its next versions. */
+/**
+ * Maximum number of versions that one call removes. A presentation with more versions reaches the limit with later
+ * calls.
+ */
 const maxRemoved = 25;
-/** Tasks of removed versions that one call removes. */
+/** Maximum number of tasks of removed versions that one call removes. */
 const maxRemovedTasks = 200;
 
 /**
- * Folds older automatic versions of a presentation, and removes its oldest versions above the limit, with their files.
- * Does not count the newest named ones. Keeps those that a live share link shows, those that the presentation uses, and
- * the owner's newest: collaborators' publications must not push it out.
- * If it is interrupted, the next version's call continues.
+ * Removes old versions of a presentation with their files: of older automatic versions all but the last of a period,
+ * and then the oldest versions above the limit. Does not count the newest named ones. Keeps those that a live share
+ * link shows, those that the presentation uses, and the owner's newest: collaborators' publications must not push it
+ * out. If it is interrupted, the next version's call continues.
  */
 export async function trimVersions(deck: DeckItem, now: number): Promise<void> {
   if (deck.latest_version <= unfoldedVersions) return;
@@ -62,8 +65,8 @@ export async function trimVersions(deck: DeckItem, now: number): Promise<void> {
 }
 
 /**
- * Removes the ended side tasks of files of versions that were removed before: each read of the presentation reads all
- * tasks of its run. Only of a completed run, because progress is ordered by the sum of the tasks' revs.
+ * Removes the ended side tasks that rendered files of removed versions, because each read of the presentation reads
+ * all tasks of its run. Only for a completed run, because progress is ordered by the sum of the tasks' revs.
  */
 async function removeFileTasks(
   { id, run, status, latest_version }: DeckItem,

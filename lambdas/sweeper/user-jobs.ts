@@ -8,7 +8,7 @@ import { runJobs } from './run-jobs.ts';
 
 const runExportJob = loadOnDemand(async () => (await import('./export-data.ts')).runExportJob);
 
-/** No job starts after this many ms: the function has 60 s. */
+/** No job starts after this many ms: the function's timeout is 60 s. */
 const budgetMs = 40_000;
 
 /**

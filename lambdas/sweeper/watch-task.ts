@@ -30,7 +30,7 @@ export async function watchTask(message: TaskMessage, clock: Clock): Promise<voi
   const key = { presentation_id: message.presentation_id, run: message.run, id: message.task_id };
   const [task, deck] = await Promise.all([getTask(key), getDeck(message.presentation_id)]);
   const currentDeck = deck?.run === message.run ? deck : undefined;
-  // The watch of a start, or of a task whose sender died before it created the task.
+  // The message watches a deck's start, or a task whose sender crashed before it created the task.
   if (!task) return currentDeck && advanceDeck(currentDeck, clock);
   const check = { message, task, now: clock.now() };
   if (task.status === 'running') return watchClaim(check, currentDeck);
@@ -55,7 +55,7 @@ async function watchClaim(check: WatchCheck, deck: DeckItem | undefined): Promis
   if (isLeased(check)) return scheduleNextCheck(check, (task.lease_until ?? 0) - now);
   if (deck) {
     await scheduleNextCheck(check, leaseMs);
-    // A late heartbeat or another delivery wrote first: a live claim still needs the next check.
+    // False when a late heartbeat or another delivery wrote first: a live claim still needs the next check.
     if (!(await requeueExpired(task, now))) return;
     await sendTask(deck, task.id);
   }
@@ -68,7 +68,7 @@ async function watchClaim(check: WatchCheck, deck: DeckItem | undefined): Promis
  */
 async function watchMessage(check: WatchCheck, deck: DeckItem): Promise<void> {
   const waitedMs = check.now - check.task.queued_at;
-  // Queued a moment ago or with a delay: that queueing sends its own watch.
+  // The task was queued a moment ago or with a delay, and whoever queued it sent another watch message.
   if (waitedMs < leaseMs / 2) return;
   await scheduleNextCheck(check, Math.max(leaseMs, waitedMs));
   await sendTask(deck, check.task.id);
@@ -104,7 +104,10 @@ const isLeased = ({ task, now }: WatchCheck): boolean => (task.lease_until ?? 0)
 const listClaimCalls = ({ presentation_id, run, id, claims }: TaskItem) =>
   listOpenCalls({ presentation_id, run, task_id: id }, claims + 1);
 
-/** The queue delays by whole seconds, up to 15 minutes: SQS API reference, SendMessage, DelaySeconds. */
+/**
+ * Schedules the next check. SQS delays a message by whole seconds, up to 15 minutes: API reference, SendMessage,
+ * DelaySeconds.
+ */
 async function scheduleNextCheck({ message }: WatchCheck, ms: number): Promise<void> {
   const delaySeconds = Math.min(900, Math.max(1, Math.ceil(ms / 1000)));
   await sendMessage(env.WATCH_QUEUE_URL, message, { delaySeconds, group: message.presentation_id });

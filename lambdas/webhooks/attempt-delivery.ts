@@ -22,9 +22,9 @@ type DeliveryMessage = Extract<WebhookMessage, { kind: 'delivery' }>;
 
 export type AttemptPorts = { clock: Clock; options?: PostOptions };
 
-/** Longest delay of an SQS message; the sweeper starts attempts that are further away. */
+/** Maximum delay of an SQS message; the sweeper starts attempts that are further away. */
 const longestDelayMs = 900_000;
-/** Faster attempts are not counted, which saves their write. */
+/** Attempts below this duration, in ms, are not counted, to save a database write. */
 const countedMs = 1_000;
 
 /** A claimed attempt, with the stored delivery, webhook and owner. */
@@ -122,7 +122,7 @@ function nextStep(
   const isFinal = response_status === 410 || error === 'secret_unreadable';
   if (isFinal || attempts >= last_attempt || delayMs === undefined)
     return { status: 'failed', due_at: 0 };
-  // Up to a tenth more, so that the retries of many deliveries don't arrive together.
+  // The delay is up to a tenth longer, so that the retries of many deliveries don't arrive together.
   const next_attempt_at = clock.now() + Math.round(delayMs * (1 + clock.random() / 10));
   const hasMessage = next_attempt_at - clock.now() <= longestDelayMs;
   return {

@@ -23,7 +23,10 @@ export type PostOptions = {
 
 /** Milliseconds for connecting, sending and the response's headers together. */
 const postLimitMs = 10_000;
-/** Bytes of the response's body that are read and ignored, so that a usual receiver sees no broken connection. */
+/**
+ * Maximum bytes of the response's body that are read and ignored, so that the connection to most receivers closes
+ * normally.
+ */
 const bodyLimit = 16 * 1024;
 
 /**
@@ -54,7 +57,7 @@ function statusError(status: number): DeliveryError | undefined {
   return status >= 300 && status <= 399 ? 'redirect' : 'status';
 }
 
-/** Reads a body up to the limit, then closes the connection. A body that breaks off or takes too long is ignored. */
+/** Reads a body up to the limit, then closes the connection. Ignores an incomplete or slow body. */
 async function skipBody(response: IncomingMessage): Promise<void> {
   let length = 0;
   try {
@@ -63,7 +66,7 @@ async function skipBody(response: IncomingMessage): Promise<void> {
       if (length > bodyLimit) break;
     }
   } catch {
-    // The status counts, not the body.
+    // The outcome depends on the status, not on the body.
   } finally {
     response.destroy();
   }

@@ -7,7 +7,7 @@ import { markNoticeQueued, switchOffWebhook } from '../stores/webhook-store.ts';
 type SwitchOff = Parameters<typeof switchOffWebhook>[1];
 
 /**
- * Switches a webhook off and mails its owner; switchOffWebhook says when it stays on. Called before the delivery
+ * Switches a webhook off and mails its owner; see switchOffWebhook for when it stays on. Call it before the delivery
  * ends: after a crash in between, the delivery's next message sends the mail.
  */
 export async function switchOff(

@@ -3,7 +3,7 @@ import { taskKinds } from '#shared/domain/statuses.ts';
 import { repairTexts } from '#shared/domain/text.ts';
 import type { Clock } from '../lib/clock.ts';
 import { env } from '../lib/env.ts';
-import { estimateTokens, modelFacts } from '../models/catalog.ts';
+import { estimateMessageTokens, modelFacts } from '../models/catalog.ts';
 import { ModelError, type ModelPort, type ModelResponse, type ModelUsage } from '../models/port.ts';
 import { type CallEnd, endCall, type OpenCall } from '../services/usage/ledger.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
@@ -41,9 +41,9 @@ const toModelTokens = (model: string, tokens: number): number =>
  * tokens.
  */
 function estimateUsage(call: TaskCall, model: string): ModelUsage {
-  const promptText = JSON.stringify([call.system, call.messages, call.tools ?? []]);
+  const prompt = estimateMessageTokens([call.system, call.messages, call.tools ?? []]);
   return {
-    input_tokens: toModelTokens(model, estimateTokens(promptText)),
+    input_tokens: toModelTokens(model, prompt),
     output_tokens: call.maxTokens,
     cache_read_tokens: 0,
     cache_write_tokens: 0,
@@ -60,8 +60,8 @@ const callMetadata = (open: OpenCall): Record<string, string> => ({
 });
 
 /**
- * Returns a reader of responses that an earlier claim of this attempt received but did not commit. The store is read
- * once, by the first call.
+ * Returns a function that finds responses which an earlier claim of this attempt received but did not commit. The
+ * store is read once, by the first call.
  */
 function storedResponseReader({ deck, task, clock }: CallerContext) {
   let stored: Promise<Map<number, ResponseItem>> | undefined;
@@ -179,7 +179,10 @@ async function sendRequest(
   return { ...response, message: repairToolInputs(response.message) };
 }
 
-/** A model may escape half of a surrogate pair, which neither the table nor the next call accepts. */
+/**
+ * Repairs the tool inputs of a message: a model may escape half of a surrogate pair, which neither the table nor the
+ * next call accepts.
+ */
 const repairToolInputs = ({ role, content = [] }: Message): Message => ({
   role,
   content: content.map((block) =>
@@ -217,7 +220,7 @@ async function recordFailedCall(started: StartedCall, error: unknown, clock: Clo
 
 /**
  * Returns the cost of a failed call. A call that never started costs nothing, unless it was aborted or timed out: its
- * input was read. A broken-off response costs the received part; without a count, the estimate stays.
+ * input was read. An interrupted response costs the received part, or the estimate if that part was not counted.
  */
 function failedCallCost(
   error: ModelError,

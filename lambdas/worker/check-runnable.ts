@@ -35,7 +35,10 @@ function isRunnable(deck: DeckItem | undefined, task: TaskScope): boolean {
   return !(deck.status === 'paused' && isBarred);
 }
 
-/** Whether a running task may finish. At a monthly cap it may; only new calls are refused. */
+/**
+ * Whether a running task may finish. It may finish when a monthly cap is reached, because a cap only rejects new
+ * calls.
+ */
 export function canFinish(deck: DeckItem | undefined, task: TaskScope): boolean {
   const isAtCap = deck?.status === 'paused' && isCapReason(deck.reason);
   return isRunnable(deck, task) || (isAtCap && deck.run === task.run);

@@ -24,6 +24,8 @@ export async function commitTask(
         finished_at: now,
         lease_until: 0,
         ...(result.outputKey ? { output_key: result.outputKey } : {}),
+        ...(result.isUnchanged ? { is_unchanged: true } : {}),
+        ...(result.outputText ? { output_text: result.outputText } : {}),
       })
       .add({ rev: 1 })
       .where(holdsLease(owner))

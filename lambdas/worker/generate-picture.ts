@@ -23,7 +23,7 @@ const rowKey = ({ deck, task }: TaskContext) => ({
   task_id: task.id,
 });
 
-/** The row's call number is the attempt: a restarted task may call again. */
+/** Returns the usage row of the call. Its call number is the attempt, so a restarted task may call again. */
 const newCall = (context: TaskContext, generator: PictureGenerator): OpenCall => {
   const { deck, task, clock } = context;
   return {
@@ -59,16 +59,19 @@ function failedEnd(error: unknown): Pick<CallEnd, 'usage' | 'costMicros'> {
   return isCharged ? {} : { usage: zeroUsage, costMicros: 0 };
 }
 
-/** A throttled or aborted call is retried; after any other failure the task fails, and the user may start another. */
+/**
+ * Returns the error of a failed call: a throttled or aborted call is retried; after any other failure the task fails,
+ * and the user may start another.
+ */
 const toFailure = (error: unknown): unknown =>
   error instanceof ModelError && error.code !== 'throttled' && error.code !== 'aborted'
     ? new PictureFailure(error.code, { cause: error })
     : error;
 
 /**
- * Returns the file of a generated picture, and the number of its call. The ledger has the call, and the file is stored
- * before anything depends on it. Throws PictureFailure; its code is picture_interrupted if an earlier claim may have
- * been charged for a picture that was not received.
+ * Returns the file of a generated picture, and the number of its call. The call is recorded in the ledger, and the
+ * file is stored before anything depends on it. Throws PictureFailure; its code is picture_interrupted if an earlier
+ * claim may have been charged for a picture that was not received.
  */
 export async function generatePicture(
   context: TaskContext,

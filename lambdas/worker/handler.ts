@@ -20,11 +20,15 @@ const threads = new ThreadPool({
 const ports = { clock: systemClock, work: workInThread(threads, systemClock) };
 // Loads the task code during the cold start.
 await threads.warm();
-/** Runs at the first task, so that a cold start leaves the processor to the other functions. */
+/**
+ * Starts the remaining threads at the first task instead of the cold start, so that they don't compete with other
+ * functions for the processor.
+ */
 const warmOthersOnce = once(() => void threads.warmOthers());
 
 /**
- * Runs one message. An unreadable message fails here and moves to the dead-letter queue after its last receive.
+ * Runs one message. A message that can't be parsed fails here and moves to the dead-letter queue after its last
+ * receive.
  */
 const processRecord = (record: SQSRecord, context: Context): Promise<void> =>
   takeMessage(record.body, {
@@ -32,7 +36,7 @@ const processRecord = (record: SQSRecord, context: Context): Promise<void> =>
     remainingMs: () => context.getRemainingTimeInMillis(),
   });
 
-/** Logged once per process, at its first messages. */
+/** Logs unknown models once per process, at its first messages. */
 const warnUnknownModels = once(() => {
   const { models: asked, model_prices } = env.SETTINGS;
   const models = unknownModels(Object.values(asked), model_prices);

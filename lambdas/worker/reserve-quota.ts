@@ -15,7 +15,7 @@ import {
  */
 const maxShardCallsPerSecond = 250;
 /**
- * About the fewest tokens that a call reserves: its prompt and its longest response, as the quota counts them.
+ * Approximate minimum of tokens that a call reserves: its prompt and its longest response, as the quota counts them.
  */
 const minCallTokens = 5_000;
 /** Maximum shards tried before a call has to wait; each attempt is a write. */

@@ -34,8 +34,8 @@ export async function runTask(message: TaskMessage, ports: WorkerPorts): Promise
   const owner = ports.clock.id();
   const now = ports.clock.now();
   const task = await claimTask(key, { owner, until: now + leaseMs, now });
-  // Finished, paused, or claimed by another worker. Advancing is harmless, and completes what a crash after a commit
-  // left open.
+  // The task is finished, paused, or claimed by another worker. Advancing the deck is safe, and completes work that a
+  // crash after a commit has left undone.
   if (!task) return advance(deck.id, ports.clock);
   await markOpenCallsLost(deck.id, deck.run, task.id, task.claims);
   await workWithHeartbeat({ deck, task, owner }, ports);

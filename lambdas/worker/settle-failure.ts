@@ -31,16 +31,16 @@ import {
 const maxContentFailures = 3;
 const maxClaims = 8;
 /**
- * A requeue after throttling lasts half a minute on average, so tasks fail after their model was unavailable for half
- * an hour.
+ * Maximum requeues after throttling. One lasts half a minute on average, so a task fails after its model was
+ * unavailable for half an hour.
  */
 const maxThrottles = 60;
-/** A busy or small machine can cause one overrun; the second is attributed to the task. */
+/** Maximum overruns of a limit: a busy or small machine can cause one; the second is attributed to the task. */
 const maxOverruns = 2;
-/** Refused tasks retry at random times within a window, so that all returned quota is used. */
+/** Time in seconds in which refused tasks retry at random times, so that all returned quota is used. */
 const quotaRetrySpreadSeconds = 9;
 
-/** A claim of a task that failed. */
+/** A failed claim of a task. */
 export type Attempt = ClaimedTask & { clock: Clock };
 
 /** Decides what happens to a task whose claim failed: released, requeued, counted as a failure, or ended. */
@@ -191,7 +191,8 @@ async function retryWithBackoff(error: unknown, attempt: Attempt): Promise<void>
 }
 
 /**
- * Retries once, immediately. Counted on the task, so that the task does not move from worker to worker forever.
+ * Retries once, immediately. The overrun is counted on the task, so that the task does not move from worker to worker
+ * forever.
  */
 async function countOverrun(error: LimitExceeded, attempt: Attempt): Promise<void> {
   const overruns = (attempt.task.overruns ?? 0) + 1;
@@ -237,7 +238,7 @@ function failureCode(error: unknown): FailureCode {
   return error instanceof ConditionFailed ? 'conflict' : 'internal';
 }
 
-/** The user’s error of a failed task; the exact error is in the logs. */
+/** Returns the error of a failed task that the user sees; the exact error is in the logs. */
 function describeFailure(error: unknown): DeckError {
   const code = failureCode(error);
   const model =

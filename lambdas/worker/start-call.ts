@@ -1,3 +1,4 @@
+import { ownerPerson } from '#shared/domain/comments.ts';
 import type { Clock } from '../lib/clock.ts';
 import { env } from '../lib/env.ts';
 import { logger } from '../lib/logger.ts';
@@ -123,7 +124,7 @@ export async function checkCaps(open: OpenCall, context: CallContext): Promise<v
     ]);
     const limit = tokenLimit(env.SETTINGS, { tier, is_admin });
     if (spent > limit) throw new TokenCapReached();
-    if (task.by_editor && spent > limit * collaboratorTokenShare)
+    if ((task.by ?? ownerPerson) !== ownerPerson && spent > limit * collaboratorTokenShare)
       throw new TokenCapReached('editor_token_cap');
     if (await isStageCapped(open.at)) throw new StageCapReached();
     checkNotAborted(context);

@@ -31,8 +31,8 @@ function callLimit({ deck, task }: ClaimedTask, now: number): number {
 
 /**
  * Takes one of the owner's slots for a side task that calls a model. The task keeps it until it has ended. Throws
- * SourceNotReady when others have them all: the task waits in the queue and uses no attempt. Does nothing for other
- * tasks: the planner limits those of a run, and their start limits files.
+ * SourceNotReady when other tasks have all slots: the task waits in the queue and uses no attempt. Does nothing for
+ * other tasks: the planner limits those of a run, and their start limits files.
  */
 export async function takeCallSlot(claimed: ClaimedTask, clock: Clock): Promise<void> {
   const { deck, task } = claimed;

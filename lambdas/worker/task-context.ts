@@ -1,3 +1,4 @@
+import { ownerPerson } from '#shared/domain/comments.ts';
 import type { FailureCode } from '#shared/domain/failures.ts';
 import type { Clock } from '../lib/clock.ts';
 import type { ModelRequest, ModelResponse } from '../models/port.ts';
@@ -40,7 +41,7 @@ export type TaskContext = {
 /** Returns who made the edits of a task: whoever started it. */
 export const editAuthor = ({ clock, task }: Pick<TaskContext, 'clock' | 'task'>): EditAuthor => ({
   clock,
-  byEditor: task.by_editor ?? false,
+  by: task.by ?? ownerPerson,
 });
 
 /** Result of a task: writes that are committed together with it, and an event for the deck's activity. */
@@ -48,6 +49,10 @@ export type TaskResult = {
   writes?: Writes;
   /** Key of the artifact that the task made. */
   outputKey?: string;
+  /** Whether a revision changed nothing on the slide. */
+  isUnchanged?: boolean;
+  /** Text that the task made, at most a few hundred characters. */
+  outputText?: string;
   /** Numbers of the calls whose responses are used; absent: all answered calls. */
   keptCalls?: readonly number[];
   event?: { type: string; data: Record<string, unknown> };
@@ -98,7 +103,7 @@ export class TaskNotRunnable extends Error {
   }
 }
 
-/** The owner's monthly tokens are used up, or for a collaborator's task the half of them. */
+/** The owner's monthly tokens are used up; for a collaborator's task, half of them are. */
 export class TokenCapReached extends Error {
   readonly code: 'token_cap' | 'editor_token_cap';
   constructor(code: TokenCapReached['code'] = 'token_cap') {

@@ -11,7 +11,7 @@ import { doTask } from './do-task.ts';
 import type { ClaimedTask } from './task-context.ts';
 import { getTaskHandler } from './tasks/task-handlers.ts';
 
-/** `deadline` is when the function ends, in epoch ms; Infinity without a limit. */
+/** `deadline` is the time at which the function ends, in epoch ms; Infinity without a limit. */
 export type TaskJob = ClaimedTask & { deadline: number };
 
 /**

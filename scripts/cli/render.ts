@@ -5,7 +5,7 @@ import { composeDeck } from '#shared/deck/compose.ts';
 import { type Deck, slideContentSchema } from '#shared/deck/model.ts';
 import { withSafeFonts } from '#shared/deck/safe-fonts.ts';
 import { isThemeReference } from '#shared/deck/theme-list.ts';
-import { themeById } from '#shared/deck/themes.ts';
+import { deckTheme } from '#shared/deck/themes.ts';
 import type { DownloadFormat } from '#shared/domain/formats.ts';
 import { fileFormat, titleFileName, UsageError, type Values } from './arguments.ts';
 import { save } from './export.ts';
@@ -48,7 +48,7 @@ const renderers: Record<DownloadFormat, (of: Rendered) => Promise<Uint8Array | s
   },
   async safe_pptx({ deck, fontsDirectory }) {
     const { exportPptx } = await import('#lambdas/exports/pptx/export-pptx.ts');
-    const theme = withSafeFonts(themeById(deck.theme));
+    const theme = withSafeFonts(deckTheme(deck));
     return exportPptx(deck, composeDeck(deck, theme), { fontsDirectory, theme });
   },
   async pdf({ deck, fontsDirectory }) {

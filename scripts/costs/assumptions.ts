@@ -10,7 +10,10 @@ export const assumptions = {
   request_s: 0.05,
   /** Minutes that a user watches the generation of a deck. */
   watched_minutes: 3,
-  /** From bench B14: polls of the deck every two seconds, slides when one is ready, the queue every five seconds. */
+  /**
+   * Requests per second of watching, from bench B14: polls of the deck every two seconds, slides when one is ready, the
+   * queue every five seconds.
+   */
   requests_a_watched_second: 0.92,
   preview_pages: 20,
   downloads: 2,

@@ -28,7 +28,7 @@ export function totalTokens({ tokens }: DeckMeasurement) {
 export const modelDollars = ({ tokens }: DeckMeasurement, models: Models): number =>
   sumAll(purposes.map((role) => countedMicros(models[role], tokens[role]))) / 1_000_000;
 
-/** Converts estimated token counts to the model's own before pricing. */
+/** Returns the cost in millionths of a dollar of estimated token counts, converted to the model's own tokens. */
 const countedMicros = (model: string, tokens: ModelUsage): number =>
   costMicros(model, tokens) * (modelFacts(model).token_factor ?? 1);
 

@@ -33,7 +33,7 @@ export const prices = {
     free: 1_000_000,
     page: pages.lambda,
   },
-  /** For arm64, which all functions use. */
+  /** Price for arm64, the architecture of all functions. */
   lambdaTime: {
     usd: 0.0000133334,
     per: 1,

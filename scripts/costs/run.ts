@@ -21,7 +21,7 @@ const { values } = readCommandLine(usage, {
 });
 const print = (line: string) => void process.stdout.write(`${line}\n`);
 
-// Exits on a signal, which also stops the local stack.
+// Exits on a signal; the exit also stops the local stack.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 const measured = measurementSchema.parse(
   values.page ? { ...(await readMeasurement()), stack: await stackFacts() } : await measure(print),

@@ -1,3 +1,4 @@
+import { channels } from './color.ts';
 import type { Ctx, TextBlock } from './context.ts';
 import type { BrokenLine } from './line-breaking.ts';
 import type { Align, LayoutId } from './model.ts';
@@ -37,8 +38,29 @@ type Paint = { style: TextStyle; on: string; theme: Theme };
 function runColor({ span }: Cluster, { style, on, theme }: Paint): string {
   if (span.color) return span.color;
   if (span.paletteColor) return paletteColor(theme.palette, span.paletteColor, on, style.color);
-  return span.em || span.href ? style.accent : style.color;
+  if (span.em || span.href) return style.accent;
+  return span.bold && !showsBold(style) ? boldColor(style, theme, on) : style.color;
 }
+
+/**
+ * Returns the colour of bold words in a text that is bold itself: its accent, else the theme's. On Monolith's black the
+ * latter is a grey that would be weaker than the text.
+ */
+function boldColor({ accent, color }: TextStyle, { palette }: Theme, on: string): string {
+  if (accent !== color) return accent;
+  const themed = paletteColor(palette, 'accent', on, color);
+  const isGrey = new Set(channels(themed)).size === 1;
+  return isGrey ? color : themed;
+}
+
+/** The smallest difference in font weight that readers notice. */
+const visibleWeightStep = 200;
+
+/** Whether bold text differs from the text around it by its weight alone; not in a title that is bold itself. */
+export const showsBold = ({
+  weight,
+  boldWeight,
+}: Pick<TextStyle, 'weight' | 'boldWeight'>): boolean => boldWeight - weight >= visibleWeightStep;
 
 function createRuns(block: TextBlock, line: BrokenLine, paint: Paint): Run[] {
   const { clusters, offsets } = block.paragraph;
@@ -107,9 +129,10 @@ type PlaceOptions = {
   z?: number;
 };
 
-/** Texts that stand alone and so can be aligned; entries of lists and labels keep the layout's alignment. */
+/** Content parts whose alignment a user can change; list entries and labels keep the layout's alignment. */
 const alignableParts = ['title', 'kicker', 'lead', 'subtitle', 'byline', 'quote', 'attribution'];
 const alignableOfLayout: Partial<Record<LayoutId, string[]>> = {
+  statement: ['support'],
   'image-text': ['text'],
   'full-image': ['caption'],
 };

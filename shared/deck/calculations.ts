@@ -5,12 +5,13 @@ const operations = ['sum', 'average', 'product', 'difference', 'ratio', 'share',
 export type Operation = (typeof operations)[number];
 
 /**
- * A figure of a slide that its author computed from figures of the passages, such as `69% = share(237.7 GW; 346 GW)`;
- * code checks the arithmetic. A text, because a nested schema would cost a hundred tokens in each layout's tool.
+ * A figure of a slide together with its calculation from figures of the passages, such as `69% = share(237.7 GW; 346
+ * GW)`. Code checks the arithmetic. It is a string, because a nested schema would cost a hundred tokens in the tool of
+ * each layout.
  */
 export const calculationSchema = textSchema(300).min(1);
 
-/** Maximum calculations of a slide, and operands of one. */
+/** Maximum number of calculations of a slide, and of operands of a calculation. */
 export const maxCalculations = 8;
 const maxOperands = 12;
 

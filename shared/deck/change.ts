@@ -9,10 +9,14 @@ export type Amount = {
   after: string;
   /** Whether the text says that the figure is approximate, or a bound. */
   isRough: boolean;
+  /** Whether the text says that the figure is a minimum, such as `over 1000 GW`. */
+  isMinimum: boolean;
 };
 
 const number = /[-−+]?\d[\d,]*(?:\.\d+)?/;
-const rough = /[~≈<>≤≥]|\b(?:about|around|almost|nearly|over|under|some)\b|[约近超逾余]/giu;
+const rough =
+  /[~≈<>≤≥]|\b(?:about|around|almost|nearly|over|under|some|more than|less than|at least|at most)\b|超过|不到|至少|[约近超逾余]/giu;
+const minimum = /[>≥]|\b(?:over|more than|at least)\b|超过|至少|[超逾余]/iu;
 /** Longest text that is searched for a figure. */
 const maxLength = 60;
 
@@ -33,20 +37,29 @@ export function parseAmount(text: string): Amount | undefined {
         before: strip(head).trimStart(),
         after: strip(tail).trimEnd(),
         isRough: strip(head) !== head || strip(tail) !== tail,
+        isMinimum: minimum.test(head) || minimum.test(tail),
       }
     : undefined;
 }
 
-/** The change from one figure to another: which way, and its size as texts. */
+/** The change from one figure to another: its direction, and its size as text. */
 export type Change = {
   direction: 'up' | 'down' | 'none';
-  /** With unit: `−86 件`, `+$1.2M`, `−3.6 pp`. */
+  /** The difference with its unit: `−86 件`, `+$1.2M`, `−3.6 pp`. */
   absolute: string;
-  /** `−60%`, or `×2.9` for large increases; undefined for percentages and from zero. */
+  /**
+   * The relative change: `−60%`, or `×2.9` for large increases; undefined for percentages and for changes from zero.
+   */
   relative: string | undefined;
 };
 
 const unitKey = ({ before, after }: Amount) => `${before.trim()}|${after.trim()}`.toLowerCase();
+
+/** Returns the sign before a change that is not exact: an increase from an exact figure to a minimum is one itself. */
+function roughMark(from: Amount, to: Amount): string {
+  if (!from.isRough && to.isMinimum && to.value > from.value) return '> ';
+  return from.isRough || to.isRough ? '≈ ' : '';
+}
 
 /** Increases from this ratio on are given as a multiple. */
 const minMultiple = 3;
@@ -62,7 +75,7 @@ export function describeChange(from: Amount, to: Amount, language: string): Chan
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     }).format(Math.abs(value));
-  const mark = from.isRough || to.isRough ? '≈ ' : '';
+  const mark = roughMark(from, to);
   const isPercent = /^\s*[%％]$/.test(to.after);
   const points = /^zh\b/i.test(language) ? ' 个百分点' : ' pp';
   const unit = isPercent ? points : to.after;

@@ -3,14 +3,15 @@ import type { Cluster } from './text-shaping.ts';
 
 const han = /\p{Script=Han}/u;
 const punctuation = /^[，。；：！？、…—）》”’」』]$/;
-/** Chinese particles, which belong to the character before them. */
-const particle = /^[了着过们吗呢吧么]$/;
-/** Numerals and determiners, which belong to the character after them. */
-const bindsToNext = /^[\d〇零一二三四五六七八九十百千万亿两几半每第各这那]$/;
+/** Chinese particles and suffixes, which belong to the character before them. */
+const particle = /^[了着过们吗呢吧么率者]$/;
+/** Numerals, determiners and negations, which belong to the character after them. */
+const bindsToNext = /^[\d〇零一二三四五六七八九十百千万亿两几半每第各这那不未]$/;
 const numeral = /^[\d〇零一二三四五六七八九十百千万亿两]$/;
-/** Measure words and signs that follow a numeral in a number, a date or an amount. */
-const measureWord =
-  /^[年月日号时点分秒个位名户家座项次倍人条份元块米度岁周季天届期章层级类种件台辆套处场间张本册篇页吨克升亩成折%％‰]$/;
+/** Measure words, which follow a numeral in a number, a date or an amount. */
+export const measureWords =
+  '年月日号时点分秒个位名户家座项次倍人条份元块米度岁周季天届期章层级类种件台辆套处场间张本册篇页吨克升亩成折';
+const measureWord = new RegExp(`^[${measureWords}%％‰]$`);
 /** Cost of splitting a number; higher than any other cost, including that of uneven lines. */
 const numberCost = 6;
 /** Cost of a break where no known word begins or ends: it may split a word that isn't in the list. */
@@ -31,11 +32,18 @@ export function breakCost(clusters: Cluster[], start: number): number {
   const after = clusters[start];
   if (!before || !after || punctuation.test(before.text)) return 0;
   if (splitsNumber(clusters, start)) return numberCost;
+  // The space between Chinese and digits is no pause.
+  if (before.isSpace && han.test((clusters[start - 2]?.text ?? '') + after.text)) return 1;
   if (before.isSpace || !han.test(before.text + after.text)) return 0.5;
   if (particle.test(after.text) || bindsToNext.test(before.text)) return 2.5;
   if (splitsWord(clusters, start)) return 2.5;
-  return isWordBoundary(clusters, start) ? 1 : unknownWordCost;
+  if (isWordBoundary(clusters, start)) return 1;
+  return isNextToPunctuation(clusters, start) ? 2.5 : unknownWordCost;
 }
+
+/** Whether the break leaves one character between itself and punctuation; most words have at least two. */
+const isNextToPunctuation = (clusters: Cluster[], start: number): boolean =>
+  [clusters[start - 2], clusters[start + 1]].some((one) => one && punctuation.test(one.text));
 
 const clusterText = (clusters: Cluster[], from: number, to: number): string =>
   clusters

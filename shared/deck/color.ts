@@ -4,6 +4,13 @@ export function channels(hex: string): [number, number, number] {
   return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
 }
 
+/** Returns `#rrggbb` of red, green and blue, which are rounded and limited to 0 to 255. */
+export const toHex = (rgb: readonly number[]): string =>
+  `#${rgb
+    .map((value) => Math.round(Math.min(255, Math.max(0, value))))
+    .map((value) => value.toString(16).padStart(2, '0'))
+    .join('')}`;
+
 /** Returns the linear share, 0 to 1, of an sRGB channel of 0 to 255 (WCAG 2). */
 export function linearize(channel: number): number {
   const share = channel / 255;
@@ -25,10 +32,7 @@ export function contrast(a: string, b: string): number {
 /** Returns `top` painted over `bottom` at an opacity of 0 to 1, as `#rrggbb`. */
 export function blend(top: string, bottom: string, opacity: number): string {
   const below = channels(bottom);
-  const mixed = channels(top).map((value, i) =>
-    Math.round(value * opacity + (below[i] ?? 0) * (1 - opacity)),
-  );
-  return `#${mixed.map((value) => value.toString(16).padStart(2, '0')).join('')}`;
+  return toHex(channels(top).map((value, i) => value * opacity + (below[i] ?? 0) * (1 - opacity)));
 }
 
 /** Returns `color` mixed with just enough `ink` to reach the contrast ratio `least` on the background `ground`. */

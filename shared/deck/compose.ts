@@ -1,11 +1,14 @@
+import { withoutBlankTexts } from './blank-scene.ts';
 import { createContext, type DeckContext } from './context.ts';
+import { summarizeDeck } from './deck-summary.ts';
+import { drawLogoInFreeSpace } from './free-logo.ts';
 import { plainText } from './inline.ts';
 import { composeLayout } from './layouts.ts';
 import type { Deck, SlideContent } from './model.ts';
 import { recolorScene } from './recolor-scene.ts';
 import { type Box, canvas, type Finding, type Scene } from './scene.ts';
 import type { Theme } from './theme.ts';
-import { themeById } from './themes.ts';
+import { deckTheme } from './themes.ts';
 
 /** A laid-out slide, and the problems found while laying it out. */
 export type ComposedSlide = { scene: Scene; findings: Finding[] };
@@ -33,39 +36,49 @@ export function composeSlide(
 ): ComposedSlide {
   const { own, ...theme } = deck.theme;
   const drawnTheme = own ? { ...theme, palette: own.basePalette } : theme;
-  const ctx = createContext({ ...deck, theme: drawnTheme }, slide);
+  const ctx = createContext({ ...deck, theme: drawnTheme }, slide, own?.recolor);
   const boxes = composeLayout(ctx, slide);
+  const background = findBackground(boxes) ?? drawnTheme.palette.surface;
+  if (ctx.logo.length === 0) drawLogoInFreeSpace(ctx, boxes, background);
   const drawn: Scene = {
     id: slide.id ?? `slide-${deck.index + 1}`,
     layout: slide.layout,
     theme: theme.id,
     language: deck.language,
     title: plainText(slide.title),
-    background: findBackground(boxes) ?? drawnTheme.palette.surface,
+    background,
     boxes,
   };
-  return { scene: own ? recolorScene(drawn, own) : drawn, findings: ctx.findings };
+  const scene = own ? recolorScene(drawn, own) : drawn;
+  return { scene: { ...scene, boxes: [...scene.boxes, ...ctx.logo] }, findings: ctx.findings };
 }
 
-/** Returns the context for laying out the slide at `index` (0-based) of a stored deck. */
+/**
+ * Returns the context for laying out the slide at `index` (0-based) of a stored deck. Without the deck's slides, its
+ * cover and closing have the theme's own drawings.
+ */
 export function createDeckContext(
-  deck: Omit<Deck, 'slides'>,
+  deck: Omit<Deck, 'slides'> & { slides?: readonly SlideContent[] | undefined },
   index: number,
   total: number,
-  theme: Theme = themeById(deck.theme),
+  theme: Theme = deckTheme(deck),
 ): DeckContext {
   return {
     title: plainText(deck.title),
     language: deck.language,
     theme,
+    ...(deck.brand ? { brand: deck.brand } : {}),
+    ...(deck.slides ? { summary: summarizeDeck(deck.slides, deck.language) } : {}),
     index,
     total,
   };
 }
 
-/** Lays out every slide of a deck, in its own theme or in the given one. */
+/** Lays out every slide of a deck for readers, in its own theme or in the given one. */
 export function composeDeck(deck: Deck, theme?: Theme): ComposedSlide[] {
-  return deck.slides.map((slide, i) =>
-    composeSlide(slide, createDeckContext(deck, i, deck.slides.length, theme)),
-  );
+  return deck.slides.map((slide, i) => {
+    const context = createDeckContext(deck, i, deck.slides.length, theme);
+    const { scene, findings } = composeSlide(slide, context);
+    return { scene: withoutBlankTexts(scene, slide), findings };
+  });
 }

@@ -23,7 +23,7 @@ export function contentParts(slide: SlideContent): ContentPart[] {
 
 const settings: ReadonlySet<string> = new Set(settingPaths);
 
-/** Returns the path without list indexes, as capacities use it: `items[2].text` becomes `items[].text`. */
+/** Returns the path without list indexes, the form that capacities use: `items[2].text` becomes `items[].text`. */
 export function withoutIndexes(part: string): string {
   return part.replace(/\[\d+\]/g, '[]');
 }

@@ -1,14 +1,19 @@
+import { artSeed } from '../domain/copy-title.ts';
+import { isMostlyChinese, splitsWord } from './chinese-line-breaks.ts';
+import type { DeckBrand } from './deck-brand.ts';
+import type { DeckSummary } from './deck-summary.ts';
 import { parseInline, type Span } from './inline.ts';
 import {
   type BrokenText,
-  bindAmounts,
   breakBalanced,
+  countWeakLineEnds,
   createParagraph,
   type Paragraph,
 } from './line-breaking.ts';
 import type { LayoutId, SlideContent } from './model.ts';
-import type { Finding } from './scene.ts';
+import type { Box, Finding } from './scene.ts';
 import { shapeText } from './text-shaping.ts';
+import { bindLastWords, refineSpacing } from './text-spacing.ts';
 import { lineHeightPx, type TextStyle } from './text-style.ts';
 import type { Theme } from './theme.ts';
 
@@ -17,6 +22,9 @@ export type DeckContext = {
   title: string;
   language: string;
   theme: Theme;
+  brand?: DeckBrand | undefined;
+  /** What the slide shows of the deck's other slides; absent while they are not made. */
+  summary?: DeckSummary | undefined;
   index: number;
   total: number;
 };
@@ -24,24 +32,37 @@ export type DeckContext = {
 /** Working state while one slide is laid out: the deck's context, the slide, and the findings so far. */
 export type Ctx = DeckContext & {
   slide: SlideContent;
+  /** Seed of the theme's drawings; a copy of a deck has the same. */
+  artSeed: string;
   isCjk: boolean;
   findings: Finding[];
   /** Last used box id and reading order. */
   count: { id: number; order: number };
   /** Cache of shaped paragraphs, by style and text. */
   paragraphs: Map<string, Paragraph>;
+  /** The logo of the deck's brand as soon as it is drawn; the deck's own colours don't change it. */
+  logo: Box[];
+  /** Returns the deck's own colour for a colour of the theme. */
+  recolor(color: string): string;
 };
 
 /** Returns a fresh working state for laying out a slide. */
-export function createContext(deck: DeckContext, slide: SlideContent): Ctx {
+export function createContext(
+  deck: DeckContext,
+  slide: SlideContent,
+  recolor: (color: string) => string = (color) => color,
+): Ctx {
   const isCjk = /^(zh|ja)\b/i.test(deck.language);
   return {
     ...deck,
     slide,
+    artSeed: artSeed(deck.title),
     isCjk,
     findings: [],
     count: { id: 0, order: 0 },
     paragraphs: new Map(),
+    logo: [],
+    recolor,
   };
 }
 
@@ -62,9 +83,12 @@ export function createTextStyle(
 ): TextStyle {
   const { tokens, palette } = ctx.theme;
   const leading = options.leading ?? (family === 'display' ? 1.1 : 1.4);
+  const name = ctx.isCjk && family === 'body' ? (tokens.cjkBody ?? tokens.body) : tokens[family];
+  const weight = options.weight ?? (family === 'display' ? tokens.titleWeight : tokens.bodyWeight);
   return {
-    family: tokens[family],
-    weight: options.weight ?? (family === 'display' ? tokens.titleWeight : tokens.bodyWeight),
+    family: name,
+    // Bold Chinese has the weight 700, and the digits beside it are not lighter.
+    weight: ctx.isCjk && weight >= 600 ? ctx.theme.faces.get(name, 700).weight : weight,
     boldWeight: tokens.boldWeight,
     size,
     leading: ctx.isCjk ? leading + 0.12 : leading,
@@ -97,9 +121,36 @@ function cachedParagraph(ctx: Ctx, text: string | Span[], style: TextStyle): Par
   const known = ctx.paragraphs.get(key);
   if (known) return known;
   const spans = typeof text === 'string' ? parseInline(text) : text;
-  const paragraph = createParagraph(shapeText(bindAmounts(spans), style, ctx.theme.faces));
+  const paragraph = createParagraph(shapeText(refineSpacing(spans), style, ctx.theme.faces));
   ctx.paragraphs.set(key, paragraph);
   return paragraph;
+}
+
+type Broken = { paragraph: Paragraph; broken: BrokenText };
+
+/** A single word on the last line that is narrower than this fraction of the widest line is an orphan. */
+const orphanShare = 0.5;
+/** A line before the last that is narrower than this fraction of the widest line would look worse than an orphan. */
+const holeShare = 0.36;
+
+function hasOrphan({ paragraph, broken: { lines } }: Broken): boolean {
+  const last = lines.at(-1);
+  if (!last || lines.length < 2) return false;
+  const words = paragraph.clusters.slice(last.start, last.end);
+  const widest = Math.max(...lines.map(({ width }) => width));
+  return last.width < widest * orphanShare && words.every(({ text }) => !/[\s\u00a0]/u.test(text));
+}
+
+/** Returns the text with its last two words on one line if that adds no line and leaves no hole. */
+function withoutOrphan(plain: Broken, bound: () => Broken): Broken {
+  if (!hasOrphan(plain) || isMostlyChinese(plain.paragraph.clusters)) return plain;
+  const other = bound();
+  const widths = other.broken.lines.map(({ width }) => width);
+  const isHole = (widths.at(-2) ?? 0) < Math.max(...widths) * holeShare;
+  const isLonger = widths.length > plain.broken.lines.length;
+  const weakEnds = ({ paragraph, broken }: Broken) => countWeakLineEnds(paragraph, broken);
+  if (weakEnds(other) > weakEnds(plain)) return plain;
+  return isLonger || isHole || other.broken.hasBrokenWord || hasOrphan(other) ? plain : other;
 }
 
 /** Breaks inline markup, or given spans, into lines of at most `width` px. */
@@ -110,8 +161,17 @@ export function typesetText(
   width: number,
   balance: Balance = 'none',
 ): TextBlock {
-  const paragraph = cachedParagraph(ctx, text, style);
-  const broken = breakBalanced(paragraph, width / style.size, balance);
+  const set = (words: string | Span[]): Broken => {
+    const paragraph = cachedParagraph(ctx, words, style);
+    return { paragraph, broken: breakBalanced(paragraph, width / style.size, balance) };
+  };
+  const plain = set(text);
+  const { paragraph, broken } =
+    balance === 'none'
+      ? plain
+      : withoutOrphan(plain, () =>
+          set(bindLastWords(typeof text === 'string' ? parseInline(text) : text)),
+        );
   const widest = Math.max(0, ...broken.lines.map((line) => line.width));
   return {
     paragraph,
@@ -123,19 +183,34 @@ export function typesetText(
   };
 }
 
-/** Result of typesetting at one size: the height in px, and whether every word fits on a line. */
-export type FitAttempt<T> = { height: number; areWordsWhole: boolean; value: T };
+/**
+ * Result of typesetting at one size: the height in px, whether every word fits on a line, and how many Chinese words
+ * the line ends split.
+ */
+export type FitAttempt<T> = { height: number; areWordsWhole: boolean; splits?: number; value: T };
 
 /** Whether no block had to split a word. */
 export function areWordsWhole(blocks: (TextBlock | undefined)[]): boolean {
   return blocks.every((block) => !block?.broken.hasBrokenWord);
 }
 
+/** Returns how many common Chinese words the line ends of blocks split. */
+export function countSplitWords(blocks: (TextBlock | undefined)[]): number {
+  return blocks.reduce((sum, block) => {
+    const { clusters = [] } = block?.paragraph ?? {};
+    const starts = block?.broken.lines.slice(1).map(({ start }) => start) ?? [];
+    return sum + starts.filter((start) => splitsWord(clusters, start)).length;
+  }, 0);
+}
+
+/** How far text may shrink, as a fraction of its size, so that no line end splits a Chinese word. */
+const minSplitScale = 0.77;
+
 const minFontSize = 4;
 
 /**
  * Returns the attempt at the largest of `steps` (px, descending) that fits into `limit` px of height; prefers a
- * smaller step that splits no word. If none fits, adds the finding `does_not_fit` and goes below the last step,
+ * smaller step that splits no word, and a slightly smaller one that splits fewer Chinese words. If none fits, adds the finding `does_not_fit` and goes below the last step,
  * so that nothing overlaps or is cut off.
  */
 export function fitToHeight<T>(
@@ -147,12 +222,18 @@ export function fitToHeight<T>(
 ): T {
   let broken: FitAttempt<T> | undefined;
   let atFloor: FitAttempt<T> | undefined;
+  let whole: { result: FitAttempt<T>; splits: number; least: number } | undefined;
   for (const size of chosenSteps(ctx, part, steps)) {
+    if (whole && size < whole.least) break;
     atFloor = attempt(size);
     if (atFloor.height > limit) continue;
-    if (atFloor.areWordsWhole) return atFloor.value;
-    broken ??= atFloor;
+    const { splits = 0, areWordsWhole: isWhole } = atFloor;
+    if (!isWhole) broken ??= atFloor;
+    else if (splits === 0) return atFloor.value;
+    else if (!whole || splits < whole.splits)
+      whole = { result: atFloor, splits, least: whole?.least ?? size * minSplitScale };
   }
+  if (whole) return whole.result.value;
   if (broken) return broken.value;
   const floor = steps.at(-1) ?? minFontSize;
   reportOverflow(ctx, part, (atFloor ?? attempt(floor)).height, limit);
@@ -163,13 +244,13 @@ export function fitToHeight<T>(
   return attempt(minFontSize).value;
 }
 
-/** The layouts whose title or quote is their text. */
-const titleLayouts: readonly LayoutId[] = ['cover', 'section', 'quote', 'closing'];
+/** Layouts whose main text is the title or the quote. */
+const titleLayouts: readonly LayoutId[] = ['cover', 'section', 'statement', 'quote', 'closing'];
 const sizeStep = 1.125;
 
 /**
- * Returns the steps at the size that the user chose: smaller ones only down to the last step, larger ones before the
- * layout's own. The size of a title stays, except where it is the slide's text.
+ * Returns the font sizes to try, adjusted to the text size that the user chose. Smaller text never goes below the last
+ * step; larger text tries the larger sizes first. A title keeps its sizes, except in layouts whose main text it is.
  */
 function chosenSteps({ slide }: Ctx, part: string, steps: number[]): number[] {
   const change = slide.appearance?.text_size ?? 0;

@@ -1,4 +1,8 @@
 import { plainText } from './inline.ts';
+import type { Palette } from './theme.ts';
+
+/** Returns the colour of what the content emphasises. */
+export const emphasisColor = ({ accent, emphasis = accent }: Palette): string => emphasis;
 
 /** Returns a name for comparison: without markup, case and widths. */
 export const normaliseName = (text: string) =>
@@ -14,8 +18,8 @@ function mentions(text: string, name: string): boolean {
 }
 
 /**
- * Returns the indexes of the names to emphasise: the chosen ones, otherwise those that the title mentions. Empty if
- * the title mentions none or all of them: then nothing stands out.
+ * Returns the indexes of the names to emphasise: the chosen ones, otherwise those that the title mentions. Empty if the
+ * title mentions none or all names, because then nothing would stand out.
  */
 export function emphasisedIndexes(
   names: readonly string[],

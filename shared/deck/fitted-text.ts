@@ -1,8 +1,10 @@
 import { placeText } from './boxes.ts';
+import { drawLogo } from './brand-logo.ts';
 import { isMostlyChinese, splitsNumber, splitsWord } from './chinese-line-breaks.ts';
 import {
   areWordsWhole,
   type Ctx,
+  countSplitWords,
   createTextStyle,
   fitToHeight,
   type TextBlock,
@@ -12,9 +14,6 @@ import { parseInline, type Span } from './inline.ts';
 import { bindFunctionWords, lineBreakPenalty } from './line-breaking.ts';
 import type { Box, Rect, Role, TextBox } from './scene.ts';
 import type { TextStyle } from './text-style.ts';
-
-/** Smallest font sizes in px on the 1280 px canvas. */
-export const minSizes = { title: 28, body: 18, caption: 14 } as const;
 
 type TextOptions = {
   part: string;
@@ -37,11 +36,12 @@ export function fitText(ctx: Ctx, text: string, options: TextOptions): TextBox {
     typesetText(ctx, words, options.style(size), rect.width, options.balance ?? 'none');
   const set = (size: number) => setWords(text, size);
   const bound = (size: number) => setWords(bindFunctionWords(parseInline(text)), size);
+  const isTitle = role === 'h1' || role === 'quote';
   const largest = fitToHeight(ctx, part, options.steps, rect.height, (size) => {
     const value = set(size);
-    return { height: value.height, areWordsWhole: areWordsWhole([value]), value };
+    const splits = isTitle ? 0 : countSplitWords([value]);
+    return { height: value.height, areWordsWhole: areWordsWhole([value]), splits, value };
   });
-  const isTitle = role === 'h1' || role === 'quote';
   const whole = isTitle ? avoidSplits(largest, set, options) : largest;
   const isDisplay = isTitle || whole.style.family === ctx.theme.tokens.display;
   const block = isDisplay ? improveLineEnds(whole, bound, options) : whole;
@@ -58,9 +58,26 @@ export function fitText(ctx: Ctx, text: string, options: TextOptions): TextBox {
   });
 }
 
+/** Most lines of a title beside the body, and its smallest size there, px. */
+const sideTitle = { lines: 4, size: 34 } as const;
+
+/** Returns the font sizes at which the title fits beside the body; without any, it belongs above the body. */
+export function sideTitleSizes(
+  ctx: Ctx,
+  width: number,
+  style: (size: number) => TextStyle,
+  sizes = ctx.theme.tokens.titleSteps,
+): number[] {
+  return sizes.filter((size) => {
+    const { broken } = typesetText(ctx, ctx.slide.title, style(size), width);
+    const isShort = broken.lines.length <= sideTitle.lines;
+    return size >= sideTitle.size && isShort && !broken.hasBrokenWord;
+  });
+}
+
 /** How far a title may shrink, as a fraction of its size, so that no Chinese word (or number) is split. */
 const minTitleScale = { word: 0.75, number: 0.5 };
-/** The same for words of a quote, which is larger and may shrink more. */
+/** How far a quote may shrink so that no word is split; more than a title, because a quote is larger. */
 const minQuoteScale = 0.66;
 
 type SplitTest = typeof splitsWord;
@@ -99,7 +116,7 @@ function avoidSplits(
 
 /** How far a display text may shrink, as a fraction of its size, to get better line ends. */
 const minLineEndScale = 0.82;
-/** Penalty that a smaller Chinese text must save: most breaks between ideographs are equally good. */
+/** How much lower the penalty of a smaller Chinese text must be. Most breaks between ideographs are equally good. */
 const minChineseGain = 0.75;
 
 /**
@@ -128,17 +145,24 @@ function improveLineEnds(
   return best;
 }
 
-/** Typesets a label on one line and shortens it with an ellipsis if needed. For page furniture, never for content. */
+/** What an ellipsis replaces at the end of a shortened label: spaces and the punctuation before them. */
+const openEnd = /[\s,;:–—-]{1,8}$/u;
+
+/** Typesets a label on one line and shortens it with an ellipsis if needed, after a whole word if possible. For page furniture, never for content. */
 export function typesetLabel(ctx: Ctx, text: string, style: TextStyle, width: number): TextBlock {
   const whole = typesetText(ctx, text, style, width);
   if (whole.broken.lines.length <= 1 && areWordsWhole([whole])) return whole;
   const graphemes = [...text];
-  for (let length = graphemes.length - 1; length > 0; length -= 1) {
-    const cut = `${graphemes.slice(0, length).join('').trimEnd()}…`;
-    const block = typesetText(ctx, [{ text: cut }], style, width);
-    if (block.broken.lines.length === 1 && areWordsWhole([block])) return block;
-  }
-  return typesetText(ctx, [{ text: '…' }], style, width);
+  const cutAt = (length: number): TextBlock | undefined => {
+    const cut = graphemes.slice(0, length).join('').replace(openEnd, '');
+    const block = typesetText(ctx, [{ text: `${cut}…` }], style, width);
+    return block.broken.lines.length === 1 && areWordsWhole([block]) ? block : undefined;
+  };
+  let most = graphemes.length - 1;
+  while (most > 0 && !cutAt(most)) most -= 1;
+  const lastSpace = graphemes.slice(0, most + 1).lastIndexOf(' ');
+  const atWord = lastSpace > most / 2 ? cutAt(lastSpace) : undefined;
+  return atWord ?? cutAt(most) ?? typesetText(ctx, [{ text: '…' }], style, width);
 }
 
 /** Returns the slide's kicker on one line of 17 px; empty without a kicker. `on` is the background colour. */
@@ -153,31 +177,67 @@ export function kickerLine(
   return [placeText(ctx, block, { x: at.x, y: at.y, role: 'kicker', part: 'kicker', on })];
 }
 
-/** Returns the footer of a slide: the deck title and the page number. */
-export function footerTexts(
+/** Returns the text at the bottom of slides: the brand's, or the deck title. */
+export const footerLabel = (ctx: Ctx): string => stripMarks(ctx.brand?.footer || ctx.title);
+
+type FooterOptions = {
+  x: number;
+  right: number;
+  y: number;
+  color: string;
+  pageColor: string;
+  /** Maximum height of the brand's logo, px. */
+  logoHeight?: number;
+  /** Background colour; default: the theme's surface. */
+  on?: string;
+};
+
+const maxLogoWidth = 150;
+
+/** Draws the brand's logo at the right end of a row; returns the width that it takes, with its distance. */
+export function drawFooterLogo(
   ctx: Ctx,
-  options: { x: number; right: number; y: number; color: string; pageColor: string },
-): Box[] {
+  row: { right: number; middle: number; height: number; on: string },
+): number {
+  const { right: x, middle, height: maxHeight, on } = row;
+  const logo = drawLogo(ctx, { x, align: 'right', middle, maxHeight, maxWidth: maxLogoWidth, on });
+  return logo ? logo.width + 20 : 0;
+}
+
+/**
+ * Returns the footer of a slide: the brand's text or the deck title, and the page number. Draws the brand's logo at its
+ * right end.
+ */
+export function footerTexts(ctx: Ctx, options: FooterOptions): Box[] {
   const title = createTextStyle(ctx, 'body', 14, { color: options.color, leading: 1.4 });
   const page = createTextStyle(ctx, 'body', 14, {
     color: options.pageColor,
     weight: ctx.theme.tokens.labelWeight,
     leading: 1.4,
   });
-  const width = options.right - options.x;
+  const reserved = drawFooterLogo(ctx, {
+    right: options.right,
+    middle: options.y + 10,
+    height: options.logoHeight ?? 28,
+    on: options.on ?? ctx.theme.palette.surface,
+  });
+  const right = options.right - reserved;
+  const width = Math.min((options.right - options.x) * 0.7, right - options.x - 90);
+  const common = {
+    y: options.y,
+    role: 'footer',
+    isSilent: true,
+    ...(options.on ? { on: options.on } : {}),
+  } as const;
   return [
-    placeText(ctx, typesetLabel(ctx, stripMarks(ctx.title), title, width * 0.7), {
+    placeText(ctx, typesetLabel(ctx, footerLabel(ctx), title, width), {
+      ...common,
       x: options.x,
-      y: options.y,
-      role: 'footer',
-      isSilent: true,
     }),
     placeText(ctx, typesetText(ctx, pageLabel(ctx), page, 120), {
-      x: options.right - 120,
-      y: options.y,
-      role: 'footer',
+      ...common,
+      x: right - 120,
       align: 'right',
-      isSilent: true,
     }),
   ];
 }

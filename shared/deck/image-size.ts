@@ -95,25 +95,34 @@ export function readDataUriSize(href: string): Size | undefined {
 export const imageSize = (href: string): Size | undefined =>
   parsePictureId(href)?.size ?? readDataUriSize(href);
 
+/** What decides the crop of an image in a `cover` box. */
+export type CroppedBox = Pick<ImageBox, 'href' | 'focal' | 'zoom' | 'width' | 'height'>;
+
 /**
- * Returns the part of an image that a `cover` box shows, as fractions of the image's width and height. The crop is as
- * large as possible and centred on the focal point, as far as the image's edges allow.
+ * Returns the part of an image that a `cover` box shows, as fractions of the image's width and height. Without zoom, the
+ * crop is as large as possible. It is centred on the focal point, as far as the image's edges allow.
  */
-export function coverCrop(box: Pick<ImageBox, 'href' | 'focal' | 'width' | 'height'>): Rect {
+export function coverCrop(box: CroppedBox): Rect {
   const size = imageSize(box.href);
   if (!size || size.width === 0 || size.height === 0) return { x: 0, y: 0, width: 1, height: 1 };
   const shape = box.width / box.height / (size.width / size.height);
-  const [width, height] = [Math.min(1, shape), Math.min(1, 1 / shape)];
+  const zoom = box.zoom ?? 1;
+  const [width, height] = [Math.min(1, shape) / zoom, Math.min(1, 1 / shape) / zoom];
   const { x, y } = box.focal ?? { x: 0.5, y: 0.5 };
   const within = (middle: number, extent: number) =>
     Math.min(Math.max(middle - extent / 2, 0), 1 - extent);
   return { x: within(x, width), y: within(y, height), width, height };
 }
 
-/** Returns the CSS `object-position` with which a browser crops a `cover` box like `coverCrop`. */
-export function coverObjectPosition(
-  box: Pick<ImageBox, 'href' | 'focal' | 'width' | 'height'>,
-): string {
+/** Returns the rectangle of a whole image whose visible part fills a `cover` box. */
+export function uncroppedRect(box: CroppedBox & Rect): Rect {
+  const crop = coverCrop(box);
+  const [width, height] = [box.width / crop.width, box.height / crop.height];
+  return { x: box.x - crop.x * width, y: box.y - crop.y * height, width, height };
+}
+
+/** Returns the CSS `object-position` with which a browser crops a `cover` box without zoom like `coverCrop`. */
+export function coverObjectPosition(box: CroppedBox): string {
   const crop = coverCrop(box);
   const share = (from: number, extent: number) =>
     extent >= 1 ? 50 : Math.round((from / (1 - extent)) * 1000) / 10;

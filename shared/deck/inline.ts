@@ -13,9 +13,14 @@ export type Span = {
   paletteColor?: TextColor;
   /** Colour that overrides the text style's. Markup never sets it. */
   color?: string;
+  /** Size relative to the text's. Markup never sets it. */
+  scale?: number;
 };
 
-/** Inline marks with their content; of bold only the opening stars. A link's address can't contain another link. */
+/**
+ * Matches inline marks with their content; for bold text, only the opening asterisks. A link's address can't contain
+ * another link.
+ */
 const markPattern =
   /\\([\\*`[\]])|`([^`\n]+)`|(\*\*)(?=\S)|\*([^\s*](?:[^*\n]*[^\s*])?)\*|\[([^\][\n]{1,300})\]\(((?:[^()\s\]]|\](?!\()|\([^()\s\]]*\)){1,2000})\)/g;
 const boldEndPattern = /(?<=\S)\*\*(?!\*)|[\n\r\u2028\u2029]|$/g;

@@ -19,6 +19,7 @@ import { processLayout } from './layouts/process.ts';
 import { pyramid } from './layouts/pyramid.ts';
 import { quote } from './layouts/quote.ts';
 import { section } from './layouts/section.ts';
+import { statement } from './layouts/statement.ts';
 import { stats } from './layouts/stats.ts';
 import { table } from './layouts/table.ts';
 import { timeline } from './layouts/timeline.ts';
@@ -31,6 +32,7 @@ export const layouts: { readonly [L in LayoutId]: Layout<L> } = {
   cover,
   agenda,
   section,
+  statement,
   bullets,
   'two-columns': twoColumns,
   comparison,

@@ -1,5 +1,5 @@
 import LineBreaker from 'linebreak';
-import { breakCost, isMostlyChinese } from './chinese-line-breaks.ts';
+import { breakCost, isMostlyChinese, splitsNumber } from './chinese-line-breaks.ts';
 import { isCjk } from './font-faces.ts';
 import type { Span } from './inline.ts';
 import type { Cluster } from './text-shaping.ts';
@@ -39,6 +39,19 @@ function isQuoteBreak(before: Cluster, after: Cluster | undefined): boolean {
   );
 }
 
+/** Letters up to which a word with a hyphen, such as “edge-case”, stays in one line. */
+const longestCompound = 13;
+
+/** Whether a line break before cluster `start` is after the hyphen of a short compound. */
+function splitsCompound(clusters: Cluster[], start: number): boolean {
+  if (clusters[start - 1]?.text !== '-') return false;
+  const isLetter = (at: number) => /[\p{L}\d-]/u.test(clusters[at]?.text ?? '');
+  let [from, to] = [start - 1, start];
+  while (start - from <= longestCompound && isLetter(from - 1)) from -= 1;
+  while (to - from <= longestCompound && isLetter(to)) to += 1;
+  return from < start - 1 && to > start && to - from <= longestCompound;
+}
+
 /** Returns the paragraph for shaped text, with its line break opportunities (UAX 14). */
 export function createParagraph(clusters: Cluster[]): Paragraph {
   const text = clusters.map((cluster) => cluster.text).join('');
@@ -52,6 +65,7 @@ export function createParagraph(clusters: Cluster[]): Paragraph {
     position += cluster.text.length;
     offset += cluster.advance + cluster.kern;
     offsets.push(offset);
+    if (splitsNumber(clusters, i + 1) || splitsCompound(clusters, i + 1)) return false;
     return positions.has(position) || isQuoteBreak(cluster, clusters[i + 1]);
   });
   return { clusters, canEnd, offsets };
@@ -150,16 +164,15 @@ const functionWordPattern = new RegExp(`^${functionWord}$`, 'i');
 const functionWordSpace = new RegExp(`(?<=(?:^| )${functionWord}) `, 'gi');
 
 /** Joins each article or preposition to the next word with a no-break space, which every output format supports. */
-export function bindFunctionWords(spans: Span[]): Span[] {
+export function bindFunctionWords(spans: readonly Span[]): Span[] {
   return spans.map((span) => ({ ...span, text: span.text.replace(functionWordSpace, '\u00a0') }));
 }
 
-/** The space between a number and its currency or percent sign, on either side. */
-const amountSpace = /(?<=\p{Sc}) (?=\d)|(?<=\d) (?=[\p{Sc}%‰])/gu;
+const boundSpace = new RegExp(`(?<=(?:^|[ \u00a0])${functionWord})\u00a0`, 'gi');
 
-/** Replaces the space between a number and its currency or percent sign with a no-break space. */
-export function bindAmounts(spans: Span[]): Span[] {
-  return spans.map((span) => ({ ...span, text: span.text.replace(amountSpace, '\u00a0') }));
+/** Returns the spans with plain spaces after articles and prepositions, the reverse of `bindFunctionWords`. */
+export function unbindFunctionWords(spans: readonly Span[]): Span[] {
+  return spans.map((span) => ({ ...span, text: span.text.replace(boundSpace, ' ') }));
 }
 
 /** A line that ends with the first short word of a new sentence. */
@@ -185,7 +198,9 @@ export function countWeakLineEnds(
 
 /** A last line shorter than this fraction of the widest line looks too short, even if it is no widow. */
 const shortLastLineShare = 0.5;
-/** Any other line shorter than this fraction of the widest line leaves a visible hole in the text. */
+/**
+ * A line other than the last that is shorter than this fraction of the widest line leaves a visible hole in the text.
+ */
 const holeShare = 0.58;
 const costs = { conjunction: 0.5, leftOver: 0.6, hole: 1.2 } as const;
 

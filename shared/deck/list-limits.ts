@@ -25,7 +25,7 @@ export const listLimits = {
   timeline: { events: limit([2, 6], [3, 6]) },
   table: {
     columns: limit([2, 7], [2, 5]),
-    rows: limit([1, 10], [2, 8]),
+    rows: limit([1, 10], [2, 7]),
     emphasis: limit([0, 3]),
   },
   chart: {
@@ -36,5 +36,5 @@ export const listLimits = {
   },
   'image-text': { items: limit([0, 5], [0, 4]) },
   code: { explanation: limit([0, 4]) },
-  closing: { actions: limit([0, 4]) },
+  closing: { actions: limit([0, 4]), plan: limit([0, 4]) },
 } as const;

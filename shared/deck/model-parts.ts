@@ -33,12 +33,17 @@ const share = z
   .max(1)
   .overwrite((value) => (value < smallestMagnitude ? 0 : value));
 
+/** Largest `zoom` of an image. */
+export const maxZoom = 4;
+/** Maximum characters of an alternative text. */
+export const maxAltLength = 300;
+
 /** A data URI (decoded before it is stored) or an asset id. URLs of other schemes are rejected. */
 const asset = z
   .string()
   .min(1)
   .max(8_000_000)
-  // Pages append an id to an address, so it must not lead to another folder.
+  // Pages append the id to an address, so an id must not lead to another folder.
   .refine(
     (value) =>
       value.startsWith('data:') || (/^[\w-][\w./-]{0,99}$/.test(value) && !value.includes('..')),
@@ -47,16 +52,18 @@ const asset = z
 
 /**
  * An image. `asset` is a data URI, or the id of a stored picture (picture-id.ts), which exporters replace by a data
- * URI. `focal` is the point that a crop keeps visible, 0 to 1 from the left and the top.
+ * URI. `focal` is the point that a crop keeps visible, 0 to 1 from the left and the top. `zoom` enlarges the picture
+ * within its box: 2 shows half of the width that fits without it.
  */
 export const imageSchema = z
   .strictObject({
     asset,
     /** What the image shows; empty only if it is decorative. */
-    alt: textSchema(300),
+    alt: textSchema(maxAltLength),
     /** Whether screen readers skip the image, because it adds nothing to the text. */
     decorative: z.boolean().optional(),
     focal: z.strictObject({ x: share, y: share }).optional(),
+    zoom: z.number().min(1).max(maxZoom).optional(),
     credit: pictureCreditSchema.optional(),
   })
   .superRefine(({ alt, decorative }, context) => {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { textSchema, untrimmedTextSchema } from '../schemas/common.ts';
 import { calculationSchema, maxCalculations } from './calculations.ts';
+import type { DeckBrand } from './deck-brand.ts';
 import { listLimits as limits } from './list-limits.ts';
 import { axisSchema, chartSchema, imageSchema, inlineText, list } from './model-parts.ts';
 
@@ -12,6 +13,7 @@ export const blockSchemas = {
   }),
   agenda: z.strictObject({ items: list(inlineText(160), limits.agenda.items.allowed) }),
   section: z.strictObject({ number: inlineText(8).optional(), lead: inlineText(300).optional() }),
+  statement: z.strictObject({ support: inlineText(240).optional() }),
   bullets: z.strictObject({
     lead: inlineText(300).optional(),
     items: list(
@@ -149,6 +151,14 @@ export const blockSchemas = {
   closing: z.strictObject({
     lead: inlineText(300).optional(),
     actions: list(inlineText(200), limits.closing.actions.allowed).optional(),
+    plan: list(
+      z.strictObject({
+        action: inlineText(200),
+        owner: inlineText(60).optional(),
+        due: inlineText(40).optional(),
+      }),
+      limits.closing.plan.allowed,
+    ).optional(),
   }),
 } as const;
 
@@ -171,10 +181,10 @@ const slideSourceSchema = z.strictObject({
 export const alignments = ['left', 'center', 'right'] as const;
 export type Align = (typeof alignments)[number];
 
-/** Steps of the text size: each changes it by an eighth, within what the layout has space for. */
+/** Steps by which a user can change the text size of a slide. Each step is an eighth, limited by the layout's space. */
 export const textSizeSteps = [-2, -1, 1, 2] as const;
 
-/** Text size and alignment that a person chose for a slide; without a field, those of the theme. */
+/** Text size and alignment that a user chose for a slide; a missing field means the theme's default. */
 const appearanceSchema = z.strictObject({
   text_size: z.literal(textSizeSteps).optional(),
   align: z.enum(alignments).optional(),
@@ -252,15 +262,16 @@ export function parseSlideToolInput(layout: LayoutId, input: unknown) {
 export type Slide = SlideContent & {
   id: string;
   point: string;
-  /** Figures that are common knowledge: files name them in the notes. */
+  /** Figures that are common knowledge and need no source; exported files list them in the notes. */
   unsourced?: string[];
 };
 
-/** A whole deck, as the renderers expect it. `language` is a BCP 47 tag, `theme` a theme id. */
+/** A whole deck, as the renderers expect it. `language` is a BCP 47 tag, `theme` a theme reference. */
 export type Deck = {
   title: string;
   subtitle?: string | undefined;
   language: string;
   theme: string;
+  brand?: DeckBrand | undefined;
   slides: Slide[];
 };

@@ -1,4 +1,4 @@
-import { channels, linearize } from './color.ts';
+import { channels, linearize, toHex } from './color.ts';
 
 /** A colour by perceived lightness (0 to 1), chroma (0 is grey, vivid colours reach 0.3) and hue in degrees. */
 export type Oklch = { lightness: number; chroma: number; hue: number };
@@ -49,10 +49,11 @@ export function fromOklch(color: Oklch): string {
     else most = chroma;
     if (i === 11) rgb = toLinearRgb({ ...color, chroma: least });
   }
-  const hex = rgb.map((share) =>
-    Math.round(gamma(Math.min(1, Math.max(0, share))))
-      .toString(16)
-      .padStart(2, '0'),
-  );
-  return `#${hex.join('')}`;
+  return toHex(rgb.map((share) => gamma(Math.min(1, Math.max(0, share)))));
+}
+
+/** Returns the distance of two hues on the colour circle, 0 to 180 degrees. */
+export function hueDistance(a: number, b: number): number {
+  const distance = Math.abs(a - b) % 360;
+  return Math.min(distance, 360 - distance);
 }

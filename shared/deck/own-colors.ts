@@ -1,5 +1,5 @@
 import { contrast } from './color.ts';
-import { fromOklch, type Oklch, toOklch } from './oklch.ts';
+import { fromOklch, hueDistance, type Oklch, toOklch } from './oklch.ts';
 import type { Palette } from './theme.ts';
 import { parseThemeReference } from './theme-reference.ts';
 
@@ -12,17 +12,14 @@ const textContrast = 4.5;
 const shapeContrast = 1.4;
 /** Colours with less chroma than this have no visible hue. */
 const visibleChroma = 0.012;
-/** Colours whose hue is at most this far from the accent's change with it, in degrees. */
+/**
+ * Maximum distance in degrees between a colour's hue and the accent's hue at which the colour changes with the accent.
+ */
 const relatedHue = 60;
 
-const hueDistance = (a: number, b: number): number => {
-  const distance = Math.abs(a - b) % 360;
-  return Math.min(distance, 360 - distance);
-};
-
 /**
- * Returns a colour with just as much of its lightness changed as the contrast on all backgrounds needs; its hue stays.
- * Without a solution, black or white, whichever has more contrast.
+ * Returns a colour with the smallest change of lightness that gives the contrast ratio on all backgrounds; keeps its
+ * hue. If no lightness does, returns black or white, whichever has more contrast.
  */
 function legibleColor(color: string, backgrounds: readonly string[], least: number): string {
   const worst = (tried: string) => Math.min(...backgrounds.map((on) => contrast(tried, on)));
@@ -37,7 +34,7 @@ function legibleColor(color: string, backgrounds: readonly string[], least: numb
   return worst('#000000') >= worst('#ffffff') ? '#000000' : '#ffffff';
 }
 
-/** Own colours in a theme: the palette that results, and what each colour of a drawing becomes. */
+/** A theme's palette in the user's own colours, and functions that recolour the theme's drawings. */
 export type OwnColors = {
   palette: Palette;
   /** Returns the colour that replaces a colour `#rrggbb` of the theme's drawings. */
@@ -46,14 +43,17 @@ export type OwnColors = {
   recolorText(color: string, on: string): string;
 };
 
-/** Returns how colours related to the accent change: they turn and fade as the accent does, with equal lightness. */
+/**
+ * Returns a function that changes colours related to the accent as the accent changes: same shift of hue, same change
+ * of chroma, equal lightness.
+ */
 function createTurn(accent: Oklch, own: Oklch): (color: string) => string {
   const isGrey = accent.chroma < visibleChroma;
   const fade = isGrey ? 1 : Math.min(1.25, own.chroma / accent.chroma);
   return (color) => {
     const { lightness, chroma, hue } = toOklch(color);
     if (isGrey) {
-      // A theme of greys gets a trace of the own hue, most in the middle tones.
+      // A grey theme gets a little of the own colour's hue, most in the middle tones.
       const trace = 0.6 * own.chroma * lightness * (1 - lightness);
       return chroma < visibleChroma ? fromOklch({ lightness, chroma: trace, hue: own.hue }) : color;
     }
@@ -64,7 +64,7 @@ function createTurn(accent: Oklch, own: Oklch): (color: string) => string {
 }
 
 /**
- * Dresses a theme's palette in own colours, the accent first (`#rrggbb`, one to four). Colours that are illegible on
+ * Returns a theme's palette in own colours, the accent first (`#rrggbb`, one to four). Colours that are illegible on
  * the theme's backgrounds become darker or lighter.
  */
 function createOwnColors(base: Palette, own: readonly [string, ...string[]]): OwnColors {
@@ -90,10 +90,25 @@ function createOwnColors(base: Palette, own: readonly [string, ...string[]]): Ow
     quiet: turn(base.quiet),
     chart,
   };
+  return replacePalette(base, palette, turn);
+}
+
+/**
+ * Returns what each colour of a drawing becomes when a palette is replaced. `turn` changes colours that aren't in the
+ * palette; by default as the accent changes.
+ */
+export function replacePalette(
+  base: Palette,
+  palette: Palette,
+  turn = createTurn(toOklch(base.accent), toOklch(palette.accent)),
+): OwnColors {
   // Later entries win where the theme uses one colour twice. `onAccent` is missing: it is often the surface's colour, and
   // texts on the accent become legible by `recolorText`.
   const replaced = new Map<string, string>([
-    ...base.chart.map((color, i): [string, string] => [color, chart[i] ?? color]),
+    ...base.chart.map((color, i): [string, string] => [color, palette.chart[i] ?? color]),
+    ...(base.emphasis
+      ? [[base.emphasis, palette.emphasis ?? palette.accent] as [string, string]]
+      : []),
     ...(['surface', 'panel', 'muted', 'hairline', 'quiet', 'accent', 'ink'] as const).map(
       (name): [string, string] => [base[name], palette[name]],
     ),
@@ -121,7 +136,7 @@ function createOwnColors(base: Palette, own: readonly [string, ...string[]]): Ow
   };
 }
 
-/** Own colours by theme reference: a deck needs them for each slide. */
+/** Cache by theme reference, because every slide of a deck uses the same own colours. */
 const created = new Map<string, OwnColors>();
 const maxCreated = 100;
 

@@ -22,11 +22,12 @@ import {
   checkTypeFloor,
 } from './quality/geometry.ts';
 import { checkMarkup } from './quality/markup.ts';
+import { checkClaimedMultiple } from './quality/ratio-claims.ts';
 import { checkSlideSequence } from './quality/slide-sequence.ts';
 import { checkAlt, checkCapitals, checkCounts, checkTables } from './quality/structure.ts';
 import type { Finding, Scene } from './scene.ts';
 
-/** A slide's score, 0 to 100, and the findings that cost points. */
+/** A slide's score, 0 to 100, and its findings; all but `unsourced` cost points. */
 export type Quality = { score: number; findings: Finding[] };
 
 const severityCosts: Record<Finding['severity'], number> = { error: 25, warning: 8, info: 2 };
@@ -68,6 +69,7 @@ export function checkContent(
     ...checkEmphasis(slide),
     ...checkAnnouncedCount(slide),
     ...checkChartTitle(slide),
+    ...checkClaimedMultiple(slide),
     ...checkFigures(evidence),
     ...checkPoint(slide, evidence),
     ...checkNotes(slide, evidence),
@@ -89,7 +91,9 @@ export function checkSlide(
     ...checkScene(composed.scene),
     ...checkContent(slide, language, evidence),
   ];
-  const lost = findings.reduce((sum, finding) => sum + severityCosts[finding.severity], 0);
+  // A figure of common knowledge is allowed in a deck without sources: it is marked, but costs no points.
+  const costly = findings.filter(({ code }) => code !== 'unsourced');
+  const lost = costly.reduce((sum, { severity }) => sum + severityCosts[severity], 0);
   return { score: Math.max(0, 100 - lost), findings };
 }
 

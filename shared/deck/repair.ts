@@ -65,9 +65,9 @@ function parseOrFallback(candidate: SlideContent, fallback: SlideContent): Slide
 }
 
 /**
- * Repairs what needs no model: removes Markdown marks, empty and repeated entries, completes ragged tables and series,
- * splits long bullets into text and detail, changes a layout that doesn't suit the counts, and shortens texts that
- * don't fit. Returns valid content with its layout.
+ * Repairs a slide without calling a model: removes Markdown marks, empty and repeated entries, completes ragged tables
+ * and series, splits long bullets into text and detail, changes a layout that doesn't suit the counts, and shortens
+ * texts that don't fit. Returns valid content with its layout.
  */
 export function repairSlide(slide: SlideContent, deck: DeckContext): RepairResult {
   const changes: Change[] = [];

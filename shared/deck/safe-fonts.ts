@@ -47,7 +47,7 @@ const safeFamily = (family: string) => safeFamilies[genericFamily(family)];
 const safeWeight = (weight: number) => (weight >= 600 ? 700 : 400);
 
 function safeTokens(tokens: Tokens): Tokens {
-  const { cjkDisplay: _, ...others } = tokens;
+  const { cjkDisplay: _, cjkBody: __, ...others } = tokens;
   return {
     ...others,
     display: safeFamily(tokens.display),
@@ -62,7 +62,10 @@ function safeTokens(tokens: Tokens): Tokens {
   };
 }
 
-/** Returns a theme with fonts that office programs have, so that lines break alike where its own fonts are missing. */
+/**
+ * Returns a theme with fonts that office programs have, so that lines break at the same places where the theme's own
+ * fonts are missing.
+ */
 export function withSafeFonts(theme: Theme): Theme {
   return { ...theme, tokens: safeTokens(theme.tokens), faces: safeFaces };
 }

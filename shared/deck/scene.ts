@@ -1,4 +1,4 @@
-import type { ChartKind } from './charts/kinds.ts';
+import type { DrawnKind } from './charts/kinds.ts';
 import type { FindingCode } from './finding-codes.ts';
 /** Size of the slide canvas in px. */
 export const canvas = { width: 1280, height: 720 } as const;
@@ -98,18 +98,22 @@ export type LineBox = BoxBase & {
 };
 /** `d` is in canvas units, or in a square grid of `view` units that is scaled to the box. */
 export type PathBox = BoxBase & Paint & { kind: 'path'; d: string; view?: number };
-/** `href` is a data URI. `focal` is the point that a crop keeps visible, 0 to 1 from left and top; default: the centre. */
+/**
+ * `href` is a data URI. `focal` is the point that a crop keeps visible, 0 to 1 from left and top; default: the centre.
+ * `zoom` divides the width and the height of the crop; default: 1.
+ */
 export type ImageBox = BoxBase & {
   kind: 'image';
   href: string;
   fit: 'cover' | 'contain';
   focal?: { x: number; y: number };
+  zoom?: number;
 };
 export type Mark = RectBox | LineBox | PathBox | TextBox;
 export type ChartPoint = { x: number; y: number; label?: string };
 /** A scatter chart has points only; other kinds have one value per category. `stacked-bar` and `area` stack their series. */
 export type ChartData = {
-  kind: ChartKind;
+  kind: DrawnKind;
   categories: string[];
   /** Paths of the category names in the content; default: `categories[0]`, `categories[1]`, … */
   categoryParts?: string[];
@@ -117,7 +121,7 @@ export type ChartData = {
   unit?: string;
   /** Indexes of the categories that stand out. */
   emphasis?: number[];
-  /** A value to hold the others against, drawn as a line. */
+  /** A value to compare the others with, drawn as a line. */
   reference?: { value: number; label: string };
   /** Two categories whose difference is drawn as a bracket. */
   bracket?: { from: number; to: number };
@@ -128,6 +132,8 @@ export type ChartData = {
   /** Names of a scatter chart's axes. */
   xAxis?: string;
   yAxis?: string;
+  /** Lowest and highest value of charts with one scale; default: those of the chart. */
+  domain?: [low: number, high: number];
   colors: string[];
 };
 export type ChartBox = BoxBase & { kind: 'chart'; chart: ChartData; marks: Mark[] };
@@ -169,6 +175,15 @@ export function flattenBoxes(boxes: Box[]): Box[] {
     if (box.kind === 'table') return [box, ...box.marks, ...box.rows.flatMap((row) => row.cells)];
     return [box];
   });
+}
+
+/** Returns a box with each text box within it replaced, except the marks of charts and tables. */
+export function mapTextBoxes(box: Box, change: (text: TextBox) => TextBox): Box {
+  if (box.kind === 'text') return change(box);
+  if (box.kind === 'group')
+    return { ...box, children: box.children.map((child) => mapTextBoxes(child, change)) };
+  if (box.kind !== 'table') return box;
+  return { ...box, rows: box.rows.map((row) => ({ ...row, cells: row.cells.map(change) })) };
 }
 
 /** Returns every text box of a scene. */

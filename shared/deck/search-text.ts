@@ -6,7 +6,7 @@ import type { Deck } from './model.ts';
 /** Maximum bytes of a presentation's text in the search index; text beyond it is not found. */
 const maxBytes = 20_000;
 
-/** Returns the text by which the search finds a presentation: what its slides show and their notes, in lower case. */
+/** Returns the text that the search looks through: the visible texts and the notes of all slides, in lower case. */
 export function searchText({ slides }: Pick<Deck, 'slides'>): string {
   const texts = slides.flatMap((slide) => [
     ...contentParts(slide).map(({ text }) => plainText(text)),

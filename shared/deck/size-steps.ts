@@ -1,6 +1,26 @@
-/** Returns descending font sizes in px: `steps(32, 18, 2)` is 32, 30, … 18. */
+/**
+ * Smallest font sizes in px on the 1280 px canvas. A subline supports a larger text, such as the detail of a figure; a
+ * caption is a label, a table cell or code; a footer also is the credit of a picture.
+ */
+export const minSizes = { title: 28, body: 20, subline: 16, caption: 16, footer: 12 } as const;
+
+/** Returns descending font sizes in px: `sizeSteps(32, 18, 2)` is 32, 30, … 18. */
 export function sizeSteps(from: number, to: number, by = 2): number[] {
   const list: number[] = [];
   for (let size = from; size > to; size -= by) list.push(size);
   return [...list, to];
+}
+
+/** Returns descending font sizes in px for the main texts of a slide, down to their smallest size. */
+export function bodySizes(from: number): number[] {
+  return sizeSteps(from, minSizes.body);
+}
+
+/** Smallest font size in px of a sentence that supports a text; smaller only where even the text has its smallest size. */
+const leastSentence = { usual: 20, dense: 18 } as const;
+
+/** Returns the font size in px of a sentence that supports a text of `size` px. */
+export function sublineSize(size: number): number {
+  const least = size > minSizes.body ? leastSentence.usual : leastSentence.dense;
+  return Math.min(size, Math.max(least, Math.round(size * 0.82)));
 }

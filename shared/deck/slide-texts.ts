@@ -20,7 +20,7 @@ const hasWords = (text: string): boolean => /\p{Letter}/u.test(text);
 type Visit = (text: string, part: string) => string;
 
 function mapTexts(value: unknown, part: string, visit: Visit): unknown {
-  if (typeof value === 'string') return hasWords(value) ? visit(value, part) : value;
+  if (typeof value === 'string') return visit(value, part);
   if (Array.isArray(value)) return value.map((item, i) => mapTexts(item, `${part}[${i}]`, visit));
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).map(([key, item]) => [
@@ -31,7 +31,11 @@ function mapTexts(value: unknown, part: string, visit: Visit): unknown {
 }
 
 /** Returns the texts of a slide in the order of its content. Leaves out values without letters. */
-export function slideTexts(content: SlideContent): SlideText[] {
+export const slideTexts = (content: SlideContent): SlideText[] =>
+  allSlideTexts(content).filter(({ text }) => hasWords(text));
+
+/** Returns the texts of a slide in the order of its content, including numbers. */
+export function allSlideTexts(content: SlideContent): SlideText[] {
   const texts: SlideText[] = [];
   mapTexts(content, '', (text, part) => {
     texts.push({ part, text });

@@ -1,9 +1,7 @@
 import { type Ctx, createTextStyle, type StyleOptions } from './context.ts';
 import { fitText } from './fitted-text.ts';
 import type { Rect, TextBox } from './scene.ts';
-import { sizeSteps } from './size-steps.ts';
-
-const sizes = [28, 26, 24, 22, 20, 18];
+import { bodySizes, minSizes, sizeSteps } from './size-steps.ts';
 
 type Look = StyleOptions & {
   /** Largest font size in px; each kind of text has its own default. */
@@ -32,17 +30,20 @@ function smallText(ctx: Ctx, text: string, rect: Rect, look: Look, kind: Kind): 
 export function leadText(ctx: Ctx, text: string, rect: Rect, look: Look): TextBox {
   const { from = 24 } = look;
   const kind = { part: 'lead', role: 'p', balance: 'widow' } as const;
-  return smallText(ctx, text, rect, look, { ...kind, steps: sizes.filter((size) => size <= from) });
+  return smallText(ctx, text, rect, look, { ...kind, steps: bodySizes(from) });
 }
 
 /** Returns the text box of a cover's subtitle. At most 26 px by default. */
 export function subtitleText(ctx: Ctx, text: string, rect: Rect, look: Look): TextBox {
   const kind = { part: 'subtitle', role: 'p', balance: 'widow' } as const;
-  return smallText(ctx, text, rect, look, { ...kind, steps: sizeSteps(look.from ?? 26, 18) });
+  return smallText(ctx, text, rect, look, { ...kind, steps: bodySizes(look.from ?? 26) });
 }
 
 /** Returns the text box of a cover's byline (speaker and date). At most 18 px by default. */
 export function bylineText(ctx: Ctx, text: string, rect: Rect, look: Look): TextBox {
   const kind = { part: 'byline', role: 'caption' } as const;
-  return smallText(ctx, text, rect, look, { ...kind, steps: sizeSteps(look.from ?? 18, 14) });
+  return smallText(ctx, text, rect, look, {
+    ...kind,
+    steps: sizeSteps(look.from ?? 18, minSizes.caption),
+  });
 }

@@ -101,7 +101,7 @@ export function shapeText(spans: Span[], style: TextStyle, faces: FaceSet): Clus
     const graphemes = splitGraphemes(span.text);
     const family = span.code ? style.mono : style.family;
     const weight = span.bold || span.em ? Math.max(style.boldWeight, style.weight) : style.weight;
-    const scale = span.code && style.family !== style.mono ? codeScale : 1;
+    const scale = span.scale ?? (span.code && style.family !== style.mono ? codeScale : 1);
     graphemes.forEach((text, i) => {
       const beside = isCjkTowards(graphemes, i, -1) || isCjkTowards(graphemes, i, 1);
       const glyph = findGlyph(text, beside, faces, style, family, weight);

@@ -14,7 +14,7 @@ import { palette as terra, tokens as terraTokens } from './themes/terra/tokens.t
 
 const themeFonts = ({ display, body, cjk }: Tokens) => ({ display, body, cjk });
 
-/** What a theme picker and the viewer's controls need, without font metrics and drawing code. */
+/** The data of a theme that a theme picker and the viewer's controls need, without font metrics and drawing code. */
 type ThemeEntry = {
   name: string;
   isDark: boolean;

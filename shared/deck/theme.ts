@@ -11,6 +11,8 @@ export type Palette = {
   ink: string;
   muted: string;
   accent: string;
+  /** Colour of what the content emphasises, such as a bar or a row; default: the accent. */
+  emphasis?: string;
   onAccent: string;
   hairline: string;
   /** Less prominent marks, such as the bars of a chart that are not highlighted. */
@@ -26,6 +28,8 @@ export type Tokens = {
   cjk: string;
   /** Family for Chinese in display texts; default: `cjk`. */
   cjkDisplay?: string;
+  /** Family of Latin letters and digits in the body of Chinese decks; default: `body`. */
+  cjkBody?: string;
   titleWeight: number;
   titleTracking: number;
   bodyWeight: number;
@@ -61,30 +65,8 @@ type DataStyle = {
 export type Frame = {
   boxes: Box[];
   body: Rect;
-  /** Horizontal alignment of a body that is a single block; default: left. */
-  align?: 'center';
 };
 export type FrameKind = 'stack' | 'split';
-
-/** How a theme distributes the vertical space around a body that is shorter than the page. */
-export type BodyPlacement = {
-  /** Fraction of the free space above the body: 0 puts it right below the title, 1 at the bottom of the page. */
-  shareAbove: number;
-  /**
-   * Fraction above bodies without panels (process steps, timeline events, a number), if it differs from `shareAbove`.
-   */
-  shareAboveWithoutPanel?: number;
-  /** Columns and panels use the full height of the body; the text of a card is at its bottom. */
-  isFullHeight: boolean;
-  /** Draws into the free space below the text of a full-height panel. */
-  drawBelowText?(ctx: Ctx, space: Rect, index: number): Box[];
-  /** Draws into the free space above the text of a full-height panel. */
-  drawAboveText?(ctx: Ctx, space: Rect, index: number): Box[];
-  /** Drawing above the dates of a timeline if there is space; `height` is its maximum height in px. */
-  timelineArt?: { height: number; draw(ctx: Ctx, space: Rect, stops: number[]): Box[] };
-  /** Drawing above the steps of a process instead of the rail, one rectangle per step; maximum height in px. */
-  processArt?: { height: number; draw(ctx: Ctx, places: Rect[]): Box[] };
-};
 
 /** How a theme draws sequences: steps of a process, steps of a cycle, events of a timeline. */
 export type SequenceStyle = {
@@ -98,10 +80,12 @@ export type SequenceStyle = {
   numberText?(ctx: Ctx, index: number): string;
   /** Draws the connector from one marker to the next, left to right at `y`. */
   drawConnector(ctx: Ctx, from: number, to: number, y: number): Box[];
+  /** Draws numerals above the steps of a process instead of markers; `height` is their maximum height in px. */
+  stepNumerals?: { height: number; draw(ctx: Ctx, places: Rect[]): Box[] };
   /** Draws the connector between two steps of a cycle, clockwise; angles in radians from the top. */
   drawArc?(ctx: Ctx, ring: { cx: number; cy: number; r: number }, from: number, to: number): Box[];
   /** Draws the marker of an event on the timeline axis. */
-  drawEvent(ctx: Ctx, rect: Rect, index: number, isLast: boolean): Box[];
+  drawEvent(ctx: Ctx, rect: Rect, index: number): Box[];
   /** Draws the timeline axis; `stops` are the x positions of the events. */
   drawAxis(ctx: Ctx, line: { from: number; to: number; y: number }, stops: number[]): Box[];
 };
@@ -162,8 +146,6 @@ export type Theme = {
   imageFrame?(ctx: Ctx, rect: Rect): Box[];
   /** Inner margin of `panel`. */
   panelInset: { x: number; y: number };
-  /** Placement of short bodies; by default each layout decides. */
-  bodyPlacement?: BodyPlacement;
   /** Draws the bullet of a list item into the rectangle. */
   bullet(ctx: Ctx, rect: Rect, index: number): Box[];
   /** The theme's drawing of sequences; without it, sequences are drawn as plain shapes. */

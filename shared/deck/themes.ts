@@ -1,3 +1,5 @@
+import { withBrandFonts } from './brand-fonts.ts';
+import type { Deck } from './model.ts';
 import { ownColors } from './own-colors.ts';
 import type { Theme } from './theme.ts';
 import { resolveThemeId, type ThemeId, themeIds } from './theme-list.ts';
@@ -40,4 +42,9 @@ export function themeById(reference: string): Theme {
     palette: own.palette,
     own: { ...own, basePalette: theme.palette },
   };
+}
+
+/** Returns the theme in which a deck is laid out: in its own colours and with its brand's fonts. */
+export function deckTheme({ theme, brand }: Pick<Deck, 'theme' | 'brand'>): Theme {
+  return withBrandFonts(themeById(theme), brand?.fonts ?? {}, themes);
 }

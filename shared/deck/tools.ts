@@ -19,7 +19,7 @@ type JsonSchema = {
   description?: string;
 };
 
-/** Keys that a model doesn't need: it counts words, and the parser checks characters. */
+/** JSON Schema keys that a model doesn't need: it counts words, and the parser checks the limits in characters. */
 const omittedKeys = new Set([
   '$schema',
   'minLength',
@@ -33,7 +33,7 @@ const withoutOmittedKeys = (schema: unknown): JsonSchema =>
     JSON.stringify(schema, (key, value: unknown) => (omittedKeys.has(key) ? undefined : value)),
   ) as JsonSchema;
 
-/** Writes the words and the number of entries that fit into the schema, at the part's place. */
+/** Adds a capacity to a schema: the maximum words to its slot's description, the number of entries to its list. */
 function addCapacity(root: JsonSchema, { part, words, items }: Capacity): void {
   let node: JsonSchema | undefined = root;
   let list: JsonSchema | undefined;
@@ -44,11 +44,19 @@ function addCapacity(root: JsonSchema, { part, words, items }: Capacity): void {
     for (const _ of brackets) node = node?.items;
   }
   if (!node) throw new Error(`the schema has no ${part}`);
-  node.description = `at most ${words} words`;
+  const characters = Math.floor(words * charactersPerWord);
+  node.description = `at most ${words} words or ${characters} Chinese characters`;
   if (!items || !list) return;
   // An optional list keeps the minimum of 0.
   if (list.minItems !== 0) list.minItems = items[0];
   list.maxItems = items[1];
+}
+
+/** Gives a list the limits of the list whose entries it has values for: a table's row has a cell for each column. */
+function copyLength(of: JsonSchema | undefined, to: JsonSchema | undefined): void {
+  if (!of || !to) return;
+  if (of.minItems !== undefined) to.minItems = of.minItems;
+  if (of.maxItems !== undefined) to.maxItems = of.maxItems;
 }
 
 /**
@@ -58,16 +66,19 @@ function addCapacity(root: JsonSchema, { part, words, items }: Capacity): void {
 function fittedSchema(id: LayoutId): Record<string, unknown> {
   const schema = withoutOmittedKeys(z.toJSONSchema(toolInputSchema(id), { io: 'input' }));
   for (const capacity of layoutInfo(id).capacity) addCapacity(schema, capacity);
-  // The schema of stored slides allows more.
+  const { columns, rows, categories, series } = schema.properties ?? {};
+  copyLength(columns, rows?.items);
+  copyLength(categories, series?.items?.properties?.values);
+  // The schema of stored slides allows more sources than a model may cite.
   const sources = schema.properties?.sources;
   if (sources) sources.maxItems = quotesPerSlide;
   return schema;
 }
 
-/** How words count, for every prompt with the layout tools. */
-export const wordCountRule = `Words are counted between spaces: "3,870" is one word, "3,870 GW" two, "up-to-date" one; ${charactersPerWord} Chinese or Japanese characters are one word, so "8.6 万次" is two, and punctuation does not count.`;
+/** The rule for counting words, for every prompt with the layout tools. */
+export const wordCountRule = `Words are counted between spaces: "3,870" is one word, "3,870 GW" two, "up-to-date" one; ${charactersPerWord} Chinese or Japanese characters are one word, so "8.6 万次" is two, and punctuation does not count: 9 words are 16 Chinese characters, 15 are 27, 20 are 36.`;
 
-/** Passages that a slide may name in `sources`. */
+/** Maximum number of passages that a slide may cite in `sources`. */
 export const quotesPerSlide = 4;
 
 /** Returns one tool per available layout, with when to use the layout and how much text fits. */

@@ -20,7 +20,8 @@ export const presentationActions = [
 ] as const;
 export type PresentationAction = (typeof presentationActions)[number];
 
-const endedStatuses = ['completed', 'failed', 'cancelled'] as const;
+/** Statuses of a presentation without work to do. */
+export const endedStatuses = ['completed', 'failed', 'cancelled'] as const;
 const allStatuses = ['queued', 'running', 'awaiting_review', 'paused', ...endedStatuses] as const;
 
 /** Statuses in which each action is allowed, as in the table of domain.md. */
@@ -86,7 +87,7 @@ export type ActionFacts = {
   hasOutline: boolean;
   /** Whether every slide of the working copy is finished, as deploying and translating require. */
   hasAllSlides: boolean;
-  /** Whether the presentation has a unit of the owner's quota; a run of one without charges it. */
+  /** Whether the presentation has been charged to the owner's quota; if not, its next run charges one unit. */
   isCharged: boolean;
 };
 
@@ -98,14 +99,14 @@ export function allowedActions(facts: ActionFacts, ...roles: DeckRole[]): Presen
   return presentationActions.filter(
     (action) =>
       actionRules[action].includes(facts.status) &&
-      mayEverTake(action, roles) &&
+      canEverTake(action, roles) &&
       (facts.isCharged || roles.includes('owner') || !runActions.includes(action)) &&
       meetsPreconditions(action, facts),
   );
 }
 
-/** Whether one of the roles may take the action in some status. */
-export const mayEverTake = (action: PresentationAction, roles: readonly DeckRole[]): boolean =>
+/** Whether one of the roles may take the action in at least one status. */
+export const canEverTake = (action: PresentationAction, roles: readonly DeckRole[]): boolean =>
   roles.some((role) => roleActions[role].includes(action));
 
 function meetsPreconditions(action: PresentationAction, facts: ActionFacts): boolean {

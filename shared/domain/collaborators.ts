@@ -4,13 +4,13 @@ import type { DeckRole } from './actions.ts';
 export const collaboratorRoles = ['viewer', 'commenter', 'editor'] as const;
 export type CollaboratorRole = (typeof collaboratorRoles)[number];
 
-/** Maximum number of collaborators of one presentation, with invited people. */
+/** Maximum number of collaborators of one presentation, including invited people. */
 export const maxCollaborators = 20;
 
 /** How long the registration code of an invitation is valid, in days. */
 export const invitationDays = 30;
 
-/** How long someone who is invited may take to open the presentation, and the code is stored, in days. */
+/** Days in which an invited person can open the presentation, and for which the registration code is stored. */
 const invitationTtlDays = 60;
 
 /** Returns when an invitation ends that was made at a time; both in epoch ms. */

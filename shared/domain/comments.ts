@@ -1,6 +1,6 @@
 import type { DeckRole } from './actions.ts';
 
-/** Maximum number of comments of one presentation, with replies. */
+/** Maximum number of comments of one presentation, including replies. */
 export const maxComments = 500;
 
 /** Maximum number of comments of one presentation that one collaborator writes. */

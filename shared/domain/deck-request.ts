@@ -3,12 +3,12 @@ export const topicLimit = 4_000;
 /** Maximum characters (UTF-16 units) of the instructions. */
 export const instructionsLimit = 2_000;
 export const defaultSlideCount = 8;
-/** What a deck is for. */
+/** Purposes of a deck. */
 export const deckPurposes = ['decide', 'inform', 'teach', 'sell', 'report'] as const;
 
 /** Characters from which a topic is treated as a source text; so is a topic with several paragraphs. */
 const sourceTextLength = 500;
 
-/** Whether a topic is a text that the server stores as a source too. */
+/** Whether a topic is so long that the server also stores it as a source. */
 export const isSourceText = (topic: string): boolean =>
   topic.length > sourceTextLength || topic.split(/\n[^\S\n]*\n\s*/).length > 2;

@@ -10,7 +10,7 @@ export const maxEmbedOrigins = 10;
 export const embedOriginPattern =
   /^(?:https:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)*|http:\/\/localhost)(?::[1-9]\d{0,4})?$/;
 
-/** Maximum size of an embedded presentation in CSS pixels, in the ratio of slides. */
+/** Maximum size of an embedded presentation in CSS pixels, with the aspect ratio of slides. */
 export const embedSize = { width: 960, height: 540 } as const;
 
 type EmbeddedPage = { url: string; title: string; width?: number; height?: number };

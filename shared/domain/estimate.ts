@@ -60,7 +60,10 @@ const quoteWords = 30;
 const maxEvidenceTokens = 400;
 /** Maximum tokens of passages in the brief's prompt; the model searches further passages, with a few more calls. */
 const maxShownTokens: Record<LanguageClass, number> = { latin: 36_000, cjk: 125_000 };
-/** Tokens of sources of 30,000 characters: up to these, the outline reads the passages and there is no brief. */
+/**
+ * Tokens of 30,000 characters. If the sources have at most this many, the outline reads all passages and no brief is
+ * made.
+ */
 const maxPassageTokens: Record<LanguageClass, number> = { latin: 7_500, cjk: 30_000 };
 const searchCalls = 3;
 /** Share of calls that are repeated: repairs, and calls that broke off. */
@@ -176,12 +179,15 @@ export function correctTokens(
 /** Sums over finished decks of ln(actual / expected tokens) and of its square. */
 export type Spread = { decks: number; logs: number; squares: number };
 
-/** Assumed before any deck has finished: nine of ten decks lie within a factor of 1.4. */
+/**
+ * Standard deviation of ln(actual / expected tokens) before any deck has finished: nine of ten decks lie within a
+ * factor of 1.4.
+ */
 const priorDeviation = 0.2;
 const priorSpreadDecks = 6;
 /**
- * Standard deviations between the middle and the ends. Covers more than nine of ten decks, because future decks
- * differ from the measured ones.
+ * Number of standard deviations from the middle of a range to its ends. Covers more than nine of ten decks, because
+ * future decks differ from the measured ones.
  */
 const deviations = 1.9;
 /** Limits of the ratio between the ends of a range; always below a factor of two. */

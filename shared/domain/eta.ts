@@ -22,7 +22,7 @@ export type EtaInputs = {
 type Work = { kind: TaskKind; count: number };
 
 /**
- * Returns the remaining work of a stage with `left` tasks. In research and slides, the last task is the closing one.
+ * Returns the tasks that remain in a stage, given their number. Research ends with the brief, slides with the review.
  */
 const remainingWork: Record<RunStage, (remaining: number) => Work[]> = {
   research: (remaining) => [

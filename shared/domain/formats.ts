@@ -130,7 +130,7 @@ export const requestedFormats = downloadFormats.filter(
   (name): name is RequestedFormat => formats[name].task === `deploy.${name}`,
 );
 
-/** The format to request to get a file: its own, or the one whose task makes it too. */
+/** Returns the format to request in order to get a file: its own, or the format whose task also makes the file. */
 export const requestedFormat = (format: DownloadFormat): RequestedFormat =>
   requestedFormats.find((name) => formats[name].task === formats[format].task) ?? 'html';
 

@@ -5,7 +5,7 @@ export type PasswordProblem = 'pattern' | 'personal' | 'common';
 export type PasswordOwner = { email: string; full_name: string };
 
 const productName = 'deckwright';
-/** Shorter names are part of too many words. */
+/** Minimum length of a name that is searched for in a password; shorter names are part of too many words. */
 const minWordLength = 3;
 /** Minimum characters that remain of a password without its owner's names. */
 const minOwnLength = 8;
@@ -16,7 +16,7 @@ const keyRuns = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asd
 const reverse = (text: string) => [...text].toReversed().join('');
 const allKeyRuns = [...keyRuns, ...keyRuns.map(reverse)];
 
-/** Normal form for comparisons: attackers try every letter case. */
+/** Returns a password in a form for comparisons without letter case, because attackers try every letter case. */
 const foldPassword = (password: string): string => password.normalize('NFKC').toLowerCase();
 
 /**

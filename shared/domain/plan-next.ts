@@ -1,5 +1,10 @@
 import { type DeployKind, deployKinds } from './formats.ts';
-import type { PresentationStatus, TaskKind, TaskStatus } from './statuses.ts';
+import {
+  isOptionalTask,
+  type PresentationStatus,
+  type TaskKind,
+  type TaskStatus,
+} from './statuses.ts';
 
 /** Facts about a presentation that the planner needs. */
 export type PlanDeck = {
@@ -78,17 +83,20 @@ export const taskIds = {
   brief: (run: number) => `brief-${run}`,
   outline: (run: number) => `outline-${run}`,
   slide: (run: number, slideId: string) => `slide-${run}-${slideId}`,
+  /** Finds or makes the picture that the outline plans for a slide; created with the slide's entry. */
+  illustrate: (run: number, slideId: string) => `illustrate-${run}-${slideId}`,
   review: (run: number) => `review-${run}`,
-  /** A file of the version that the run publishes. */
+  /** Makes a file of the version that the run publishes. */
   deploy: (kind: DeployKind, run: number) => `${fileName(kind)}-${run}`,
   /** Side tasks: changes of an outline or a slide by a user, and files of a version. */
   editorial: (run: number) => `editorial-${run}`,
   reviseOutline: (run: number) => `outline-again-${run}`,
   add: (run: number, slideId: string) => `add-${run}-${slideId}`,
   picture: (run: number, slideId: string) => `picture-${run}-${slideId}`,
+  describe: (run: number, slideId: string) => `describe-${run}-${slideId}`,
   revise: (run: number, slideId: string) => `revise-${run}-${slideId}`,
   remake: (run: number, slideId: string) => `remake-${run}-${slideId}`,
-  /** A file of the version that the last edits were published as. */
+  /** Makes a file of the version that the last edits were published as. */
   deployEdits: (kind: DeployKind, run: number) => `${fileName(kind)}-${run}-edits`,
   deployVersion: (kind: DeployKind, run: number, version: number) =>
     `${fileName(kind)}-${run}-v${version}`,
@@ -96,7 +104,8 @@ export const taskIds = {
 
 /**
  * Returns the next commands for a presentation, given its tasks of the current run. A pure function, called after
- * every commit, resume and sweep. Commands are idempotent; an empty list means waiting.
+ * every commit, resume and sweep. Commands are idempotent, and those of one list are independent; an empty list means
+ * waiting.
  */
 export function planNext(
   deck: PlanDeck,
@@ -157,7 +166,7 @@ function slideTasks(deck: PlanDeck, tasks: readonly PlanTask[]): NewTask[] {
   if (deck.slides_run < run) return [];
   if (deck.outline_run === run && !isDone(tasks, taskIds.outline(run))) return [];
   const slides = slidesToMake(deck);
-  if (!areSlidesMade(deck, tasks)) return slides;
+  if (!areSlidesMade(deck, tasks) || !hasPictures(tasks)) return slides;
   return [...slides, { id: taskIds.review(run), kind: 'slides.review', ready: true }];
 }
 
@@ -180,6 +189,13 @@ const slidesToMake = ({ run, slide_ids, kept_slides }: PlanDeck): NewTask[] =>
 const areSlidesMade = (deck: PlanDeck, tasks: readonly PlanTask[]) =>
   slidesToMake(deck).every((slide) => isDone(tasks, slide.id));
 
+/** Whether the task of every planned picture has ended. */
+const hasPictures = (tasks: readonly PlanTask[]): boolean =>
+  tasks.filter(({ kind }) => kind === 'slides.illustrate').every(hasEnded);
+
+const hasEnded = (task: PlanTask): boolean =>
+  task.status === 'completed' || (isOptionalTask(task) && task.status === 'failed');
+
 function deployTasks({ run, version_run }: PlanDeck): NewTask[] {
   if (version_run !== run) return [];
   return deployKinds.map((kind) => ({ id: taskIds.deploy(kind, run), kind, ready: true }));
@@ -197,8 +213,10 @@ const isSlideWorkDone = (deck: PlanDeck, tasks: readonly PlanTask[]) =>
 
 const isInFlight = (task: PlanTask) => task.status === 'queued' || task.status === 'running';
 
-function isReleasable(deck: PlanDeck, task: PlanTask): boolean {
+function isReleasable(deck: PlanDeck, task: PlanTask, tasks: readonly PlanTask[]): boolean {
   if (task.status !== 'pending' || !task.ready) return false;
+  if (task.kind === 'slides.illustrate')
+    return isDone(tasks, taskIds.slide(deck.run, task.slide_id ?? ''));
   return task.kind !== 'slides.slide' || !deck.awaits_confirmation;
 }
 
@@ -210,7 +228,7 @@ function queueCommands(
   const freeTasks = context.in_flight_cap - tasks.filter(isInFlight).length;
   if (freeTasks <= 0) return [];
   return tasks
-    .filter((task) => isReleasable(deck, task))
+    .filter((task) => isReleasable(deck, task, tasks))
     .slice(0, freeTasks)
     .map((task) => ({ type: 'queue_task', task_id: task.id }));
 }
@@ -228,8 +246,8 @@ function resendCommands(tasks: readonly PlanTask[], context: PlanContext): Comma
  * completes.
  */
 function closingCommands(deck: PlanDeck, tasks: readonly PlanTask[]): Command[] {
-  if (tasks.some((task) => isInFlight(task) || isReleasable(deck, task))) return [];
-  const failed = tasks.find((task) => task.status === 'failed');
+  if (tasks.some((task) => isInFlight(task) || isReleasable(deck, task, tasks))) return [];
+  const failed = tasks.find((task) => task.status === 'failed' && !isOptionalTask(task));
   if (failed) return [{ type: 'fail', task_id: failed.id }];
   if (tasks.some((task) => task.status === 'paused')) return [{ type: 'pause_for_tasks' }];
   if (deck.awaits_confirmation && isDone(tasks, taskIds.outline(deck.run))) {

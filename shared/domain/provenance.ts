@@ -12,7 +12,7 @@ import {
 import { type DeckFigures, deckFigures, findYears } from './figures/deck-figures.ts';
 import { Derivations } from './figures/derivations.ts';
 import { Budget, FigureIndex, type FoundFigures } from './figures/figure-index.ts';
-import { findFigures } from './figures/find-figures.ts';
+import { type Figure, findFigures } from './figures/find-figures.ts';
 import { languageNumberStyle } from './figures/number-notation.ts';
 import type { NumberStyle } from './figures/numerals.ts';
 import { quoteAround } from './figures/quote.ts';
@@ -91,7 +91,8 @@ class Tracer {
     const near: NearEvidence = {
       index: new FigureIndex(nearPassages),
       derivations: nearPassages.map((one) => new Derivations(one)),
-      calculations: (slide.calculations ?? []).map((one) => parseDeclared(one, style)),
+      calculations: (slide.calculations ?? []).map((one, at) => parseDeclared(one, at, style)),
+      operands: new Map(),
     };
     const claims = slideFigures(slide, style);
     const selected = only ? claims.filter(({ figure }) => only.has(figure.text)) : claims;
@@ -128,7 +129,10 @@ class Tracer {
     return this.evidence.allowsCommonKnowledge && this.evidence.passages.length === 0;
   }
 
-  /** In "Asia grew by 12.9%, Oceania by 9.4", the second number has the unit of the first. */
+  /**
+   * Finds a figure whose unit is only written at the figure before it, such as 9.4 in "Asia grew by 12.9%, Oceania by
+   * 9.4".
+   */
   private findWithImpliedUnit(claim: SlideFigure, near: NearEvidence): FoundFigures | undefined {
     const { impliedUnit: unit, figure } = claim;
     if (!unit) return undefined;
@@ -136,7 +140,7 @@ class Tracer {
     return this.find({ ...claim, figure: { ...figure, readings } }, near);
   }
 
-  /** Finds the figure of a passage that equals a number without a unit except for its unit. */
+  /** Finds the unit that a passage writes after the same number, for a claim without a unit. */
   private findMissingUnit(claim: SlideFigure, near: NearEvidence): FigureTrace['hint'] {
     const { figure, isBare } = claim;
     if (isBare || figure.dates || figure.currency || figure.readings[0]?.unit) return undefined;
@@ -148,26 +152,17 @@ class Tracer {
   }
 
   /**
-   * Returns the trace of a figure whose calculation the slide declares: derived if the passages or the user's texts
-   * have all operands and the result is right, unsupported if only the result is wrong. A 100% beside declared shares
+   * Returns the trace of a figure whose calculation the slide declares: derived if the passages, the user's texts
+   * or earlier calculations have all operands and the result is right, unsupported if only the result is wrong. A 100% beside declared shares
    * is derived too. Undefined otherwise.
    */
   private traceCalculation(claim: SlideFigure, near: NearEvidence): FigureTrace | undefined {
     const { figure, part } = claim;
     const declared = findDeclared(claim, near.calculations);
     if (!declared) return this.traceBase(claim, near);
-    const places: FoundFigures[] = [];
-    for (const operand of declared.operands) {
-      const operandClaim = { figure: operand, isBare: false };
-      const found = this.find(operandClaim, near);
-      if (found) places.push(found);
-      else if (isWhole(operand.text)) continue;
-      else if (!this.userFigures.find(operandClaim, this.budget)) return undefined;
-    }
-    const formula = writeFormula(
-      declared.operation,
-      declared.operands.map(({ text }) => text),
-    );
+    const places = this.findOperands(declared, near);
+    if (!places) return undefined;
+    const formula = this.formula(declared, near);
     const untraced = { text: figure.text, part, ...noPassage };
     if (declared.figure !== normalized(figure.text) || isResult(figure, declared)) {
       const [place] = places;
@@ -181,7 +176,53 @@ class Tracer {
       : { ...untraced, state: 'unsupported', hint: { kind: 'result', text: result, formula } };
   }
 
-  /** Returns the trace of 100% beside shares that the slide declares: the whole that they are shares of. */
+  /**
+   * Returns where the operands of a calculation are; undefined if one is nowhere. An operand may be the right result of
+   * an earlier calculation, whose operands are then found the same way.
+   */
+  private findOperands(
+    calculation: DeclaredCalculation,
+    near: NearEvidence,
+  ): FoundFigures[] | undefined {
+    // Each calculation is looked up once, because later ones may use it in several operands.
+    if (!near.operands.has(calculation.at))
+      near.operands.set(calculation.at, this.findEachOperand(calculation, near));
+    return near.operands.get(calculation.at);
+  }
+
+  private findEachOperand(calculation: DeclaredCalculation, near: NearEvidence) {
+    const places: FoundFigures[] = [];
+    for (const operand of calculation.operands) {
+      const operandClaim = { figure: operand, isBare: false };
+      const found = this.find(operandClaim, near);
+      if (found) places.push(found);
+      else if (!isWhole(operand.text) && !this.userFigures.find(operandClaim, this.budget)) {
+        const steps = this.findStep(operand, calculation, near);
+        if (!steps) return undefined;
+        places.push(...steps.slice(0, 1));
+      }
+    }
+    return places;
+  }
+
+  /** Returns where the operands of an operand's own calculation are. */
+  private findStep(operand: Figure, calculation: DeclaredCalculation, near: NearEvidence) {
+    const step = findStep(operand, calculation, near);
+    return step && this.findOperands(step, near);
+  }
+
+  /** Returns a calculation's formula; an operand that no passage has is shown as its own calculation. */
+  private formula(calculation: DeclaredCalculation, near: NearEvidence): string {
+    const texts = calculation.operands.map((operand) => {
+      const step = this.find({ figure: operand, isBare: false }, near)
+        ? undefined
+        : findStep(operand, calculation, near);
+      return step ? `(${writeFormula(step.operation, operandTexts(step))})` : operand.text;
+    });
+    return writeFormula(calculation.operation, texts);
+  }
+
+  /** Returns the trace of a 100% that is the whole of the shares whose calculations the slide declares. */
   private traceBase({ figure, part, isBare }: SlideFigure, near: NearEvidence) {
     const isBase = isWhole(figure.text) || (isBare && figure.text === '100');
     const share = near.calculations.find((one) => one?.operation === 'share');
@@ -192,21 +233,36 @@ class Tracer {
   }
 }
 
-/** What the slide itself offers as evidence. */
+/** Evidence that the slide itself names. */
 type NearEvidence = {
   /** Figures of the passages that the slide cites. */
   index: FigureIndex;
   derivations: Derivations[];
   calculations: (DeclaredCalculation | undefined)[];
+  /** Where the operands of each calculation are, by its place; undefined when one is nowhere. */
+  operands: Map<number, FoundFigures[] | undefined>;
 };
 
-type DeclaredCalculation = CheckedCalculation & { figure: string };
+/** `at` is its place in the slide's list. */
+type DeclaredCalculation = CheckedCalculation & { figure: string; at: number };
+
+const operandTexts = ({ operands }: CheckedCalculation) => operands.map(({ text }) => text);
+
+/** Returns the calculation whose right result an operand is; only those listed before count, so that none is circular. */
+function findStep(
+  operand: Figure,
+  { at }: DeclaredCalculation,
+  { calculations }: NearEvidence,
+): DeclaredCalculation | undefined {
+  const step = calculations.slice(0, at).find((one) => one?.figure === normalized(operand.text));
+  return step && isResult(operand, step) ? step : undefined;
+}
 
 const normalized = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '');
 
 /**
- * Returns the calculation that a slide declares for a figure: under the same text, or with the figure as its result, such
- * as "22 percent", or 22 in a table whose header has the unit, for `22%`.
+ * Returns the calculation that a slide declares for a figure: one with the same text, or one whose result is the figure
+ * in another notation, such as "22 percent" for `22%`, or 22 in a table whose header has the unit.
  */
 function findDeclared(
   { figure, isBare, impliedUnit: unit }: SlideFigure,
@@ -224,12 +280,16 @@ function findDeclared(
 const isWhole = (text: string): boolean => normalized(text) === '100%';
 
 /** Parses a calculation of a slide; undefined when it is malformed or its figures aren't single figures. */
-function parseDeclared(text: string, style: NumberStyle): DeclaredCalculation | undefined {
+function parseDeclared(
+  text: string,
+  at: number,
+  style: NumberStyle,
+): DeclaredCalculation | undefined {
   const calculation = parseCalculation(text);
   if (!calculation) return undefined;
   const parsed = parseOperands(calculation, style);
   const [figure, more] = findFigures(calculation.figure, style);
-  return parsed && figure && !more ? { ...parsed, figure: normalized(figure.text) } : undefined;
+  return parsed && figure && !more ? { ...parsed, figure: normalized(figure.text), at } : undefined;
 }
 
 const noPassage = { passage_id: null, quote: null, source: null, page: null };

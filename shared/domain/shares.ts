@@ -15,10 +15,10 @@ export const endedShareRetentionMs = 30 * 24 * 3_600_000;
 /** Repeated visits within this time, in seconds, count as one view. */
 export const viewWindowSeconds = 30 * 60;
 
-/** Longest time on one slide that one visit reports, in seconds. */
+/** Maximum time on one slide that a visit can report, in seconds. */
 export const maxSlideSeconds = 30 * 60;
 
-/** Number of slides that a visit reports; a presentation stores as many. */
+/** Maximum number of slides in the report of a visit, and in the totals that a presentation stores. */
 export const maxTimedSlides = 300;
 
 export const sharePasswordLength = { min: 8, max: 128 } as const;

@@ -8,7 +8,7 @@ export const initialSlideIds = (count: number): string[] =>
   Array.from({ length: count }, (_, i) => slideIdAt(i));
 
 /**
- * Returns the id of a slide added by a user. Short, because a deck item contains all of them; made from the random
- * end of a ULID.
+ * Returns the id of a slide added by a user. It is short, because the deck's database item contains the ids of all
+ * slides; made from the random end of a ULID.
  */
 export const addedSlideId = (ulid: string): string => `s-${ulid.slice(-10).toLowerCase()}`;

@@ -3,6 +3,7 @@ export const sourceTypes = {
   pdf: 'application/pdf',
   docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
   pptx: 'application/vnd.openxmlformats-officedocument.presentationml.presentation',
+  potx: 'application/vnd.openxmlformats-officedocument.presentationml.template',
   xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   csv: 'text/csv',
   tsv: 'text/tab-separated-values',

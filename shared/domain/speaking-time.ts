@@ -14,7 +14,7 @@ const speakingPace = (language: string): number =>
 /** Words of a slide's notes, as counted by `countWords`. */
 export type NotesBudget = { least: number; most: number };
 
-/** Used when no duration is given. */
+/** Word budget of a slide's notes when the request gives no duration. */
 export const defaultNotesBudget: NotesBudget = { least: 60, most: 160 };
 
 /**

@@ -1,5 +1,6 @@
 import { deployKinds } from './formats.ts';
 import {
+  isOptionalTask,
   type PresentationStatus,
   type RunStage,
   runStages,
@@ -46,7 +47,8 @@ export type StageFacts = {
 };
 
 /**
- * Returns how many tasks a stage will have in total. Slide tasks are created only once the outline has a plan.
+ * Returns how many tasks a stage will have in total. The cover's task is created with the
+ * outline's first line, the other slides' tasks with its plan.
  */
 function expectedTaskCount(stage: RunStage, facts: StageFacts): number {
   const counts: Record<RunStage, number> = {
@@ -68,9 +70,16 @@ function keptStage(name: RunStage, facts: StageFacts): DerivedStage | undefined 
   };
   const stage = facts.stages.find((other) => other.name === name);
   if (madeIn[name] === facts.run || !stage) return undefined;
-  // A version can be restored while the working copy is unfinished; this run does not finish it.
+  // A version can be restored while the working copy is unfinished. This run does not finish the stage, so it is
+  // skipped.
   return stage.status === 'completed' ? stage : { ...stage, status: 'skipped' };
 }
+
+/** Whether the task's failure is a failure of its stage. */
+const isFailed = (task: StageTask): boolean => task.status === 'failed' && !isOptionalTask(task);
+
+const hasEnded = (task: StageTask): boolean =>
+  task.status === 'completed' || (task.status === 'failed' && isOptionalTask(task));
 
 function deriveStatus(
   name: RunStage,
@@ -82,7 +91,7 @@ function deriveStatus(
   if (total === 0) return 'skipped';
   if (done >= total) return 'completed';
   if (facts.status === 'cancelled') return tasks.length === 0 ? 'pending' : 'cancelled';
-  if (tasks.some((task) => task.status === 'failed')) return 'failed';
+  if (tasks.some(isFailed)) return 'failed';
   if (tasks.length === 0) return 'pending';
   if (facts.status === 'paused') return 'paused';
   if (tasks.some((task) => task.status === 'running' || task.status === 'queued')) return 'running';
@@ -110,10 +119,11 @@ const countKeptSlides = ({ slide_ids, kept_slides }: StageFacts): number =>
 function deriveStage(name: RunStage, facts: StageFacts, tasks: readonly StageTask[]): DerivedStage {
   const stageTasks = tasks.filter((task) => taskKinds[task.kind] === name && !task.is_aside);
   const keptCount = name === 'slides' ? countKeptSlides(facts) : 0;
-  const total = Math.max(expectedTaskCount(name, facts), stageTasks.length + keptCount);
-  const doneCount = keptCount + stageTasks.filter((task) => task.status === 'completed').length;
+  const expected = expectedTaskCount(name, facts) + stageTasks.filter(isOptionalTask).length;
+  const total = Math.max(expected, stageTasks.length + keptCount);
+  const doneCount = keptCount + stageTasks.filter(hasEnded).length;
   const status = deriveStatus(name, stageTasks, doneCount, total, facts);
-  const failed = stageTasks.find((task) => task.error !== undefined && task.status === 'failed');
+  const failed = stageTasks.find((task) => task.error !== undefined && isFailed(task));
   return {
     name,
     status,

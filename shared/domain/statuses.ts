@@ -48,6 +48,11 @@ export const taskStatuses = [
 ] as const;
 export type TaskStatus = (typeof taskStatuses)[number];
 
+const unfinishedStatuses: readonly TaskStatus[] = ['pending', 'queued', 'running'];
+/** Whether a task goes on without a further request; a paused one doesn't. */
+export const isUnfinishedTask = ({ status }: { status: TaskStatus }): boolean =>
+  unfinishedStatuses.includes(status);
+
 /** Task kinds, each with its stage. */
 export const taskKinds = {
   'research.source': 'research',
@@ -55,10 +60,12 @@ export const taskKinds = {
   'outline.plan': 'outline',
   'outline.revise': 'outline',
   'slides.slide': 'slides',
+  'slides.illustrate': 'slides',
   'slides.review': 'slides',
   'slides.revise': 'slides',
   'slides.editorial': 'slides',
   'slides.picture': 'slides',
+  'slides.describe': 'slides',
   'slides.add': 'slides',
   'deploy.html': 'deploy',
   'deploy.pptx': 'deploy',
@@ -68,6 +75,9 @@ export const taskKinds = {
   'deploy.safe_pptx': 'deploy',
 } as const satisfies Record<DeployKind, 'deploy'> & Record<string, RunStage>;
 export type TaskKind = keyof typeof taskKinds;
+/** Whether a run continues when a task of this kind fails: a slide without its picture is finished too. */
+export const isOptionalTask = ({ kind }: { kind: TaskKind }): boolean =>
+  kind === 'slides.illustrate';
 export const taskKindNames = Object.keys(taskKinds) as [TaskKind, ...TaskKind[]];
 
 /** Why a content version was created. */

@@ -7,10 +7,10 @@ export const maxVersions = 100;
 /** Newest named versions that are kept in addition to `maxVersions`. */
 export const maxNamedVersions = 50;
 
-/** Newest versions that are never folded. */
+/** Number of newest versions that are never folded (see `foldingPeriodMs`). */
 export const unfoldedVersions = 10;
 
-/** Of the older automatic versions in a row, the newest of each period of this many ms is kept. */
+/** Folding: of older automatic versions in a row, only the newest of each period of this length in ms is kept. */
 export const foldingPeriodMs = 10 * 60_000;
 
 export const maxVersionNameLength = 80;

@@ -38,7 +38,7 @@ export const deliveryErrors = [
   'interrupted',
   /** No key decrypts the webhook's secret; the owner must replace it. */
   'secret_unreadable',
-  /** The user's webhooks have received as many events, or taken as much time, in this hour as allowed. */
+  /** The user's webhooks have reached this hour's limit of events or of delivery time. */
   'limit_reached',
 ] as const;
 export type DeliveryError = (typeof deliveryErrors)[number];

@@ -23,10 +23,21 @@ export const auditActions = [
   'presentation.collaborator_removed',
   'key.created',
   'key.revoked',
+  'brand.shared',
+  'brand.unshared',
+  'brand.updated',
+  'brand.deleted',
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
-export const auditTargets = ['user', 'invite', 'invite_request', 'presentation', 'key'] as const;
+export const auditTargets = [
+  'user',
+  'invite',
+  'invite_request',
+  'presentation',
+  'key',
+  'brand',
+] as const;
 export type AuditTarget = (typeof auditTargets)[number];
 
 const factsSchema = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));

@@ -56,7 +56,8 @@ export type ChangePasswordBody = z.infer<typeof changePasswordBodySchema>;
 /** The same response for every address, whether it has an account or not. */
 export const acceptedSchema = z.object({ email: z.string() });
 /**
- * State of a confirmation link. `needs` is the password that it requires; null when nothing is left to confirm.
+ * State of a confirmation link. `needs` says which password the confirmation requires; null when nothing is left to
+ * confirm.
  */
 export const verificationSchema = z.object({
   email: z.string(),

@@ -17,6 +17,7 @@ export const authorSchema = z.object({
   is_me: z.boolean(),
   is_owner: z.boolean(),
 });
+export type Author = z.infer<typeof authorSchema>;
 
 const commentSchema = z.object({
   id: idSchema,
@@ -33,9 +34,9 @@ export type Comment = z.infer<typeof commentSchema>;
 export const threadSchema = z.object({
   /** Id of its first comment. */
   id: idSchema,
-  /** The slide that it is about; null: the whole presentation. The slide may have been removed. */
+  /** The slide that the comment is about; null for the whole presentation. The slide may have been removed. */
   slide_id: z.string().nullable(),
-  /** Path of the text that it is about, such as `title` or `items[0].text`. */
+  /** Path of the text that the comment is about, such as `title` or `items[0].text`. */
   part: z.string().nullable(),
   /** The text when the comment was written. */
   quote: z.string().nullable(),

@@ -72,7 +72,7 @@ export const deckSourcesSchema = z.object({
   gaps: z.array(z.string()),
   /** Contradictions, missing units and outdated statements that the agent noticed in the sources. */
   doubts: z.array(z.string()),
-  /** Finished slides, in order. */
+  /** The finished slides, in order. */
   slides: z.array(z.object({ id: z.string(), index: z.number().int(), title: z.string() })),
   figures: figureCountsSchema,
   /** The first 500 figures without a source. */

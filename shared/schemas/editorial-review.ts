@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { idSchema, textSchema, timeSchema } from './common.ts';
 
-/** What an editor finds in a finished deck. The layout score says nothing about these. */
+/** Kinds of findings of an editorial review of a finished deck. The layout score doesn't cover these. */
 export const editorialKinds = [
   'repetition',
   'title_without_assertion',
   'claim_stronger_than_source',
+  'contradiction',
   'missing_answer',
   'order',
   'unused_key_figure',
@@ -19,7 +20,7 @@ const findingStates = ['open', 'applied', 'dismissed'] as const;
 
 const findingTexts = {
   kind: z.enum(editorialKinds),
-  /** What is wrong, for the reader. */
+  /** The problem, as a text for the user. */
   text: textSchema(300).min(1),
   /** Instruction for the model; shown before the user applies it. */
   instruction: textSchema(300).min(1),

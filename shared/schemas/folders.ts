@@ -3,11 +3,11 @@ import { labelSchema } from './common.ts';
 
 const folderNameSchema = labelSchema(60).min(1);
 
-/** Where a presentation is in its owner's list; absent fields stay unchanged. */
+/** Folder and favourite mark of a presentation in its owner's list; absent fields stay unchanged. */
 export const placementBodySchema = z
   .strictObject({
     is_favorite: z.boolean().optional(),
-    /** Null: in no folder. A folder exists as long as it has a presentation. */
+    /** Null removes the presentation from its folder. A folder exists as long as it has a presentation. */
     folder: folderNameSchema.nullable().optional(),
   })
   .refine((body) => body.is_favorite !== undefined || body.folder !== undefined, {

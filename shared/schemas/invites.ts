@@ -86,7 +86,7 @@ export type GrantBody = z.infer<typeof grantBodySchema>;
 export const declineBodySchema = z.strictObject({
   /** Added to the mail. */
   message: textSchema(500).optional(),
-  /** False sends no mail: for requests that nobody seems to have sent. */
+  /** Whether to mail the answer; false for requests that were probably not sent by the owner of the address. */
   notify: z.boolean().default(true),
 });
 export type DeclineBody = z.infer<typeof declineBodySchema>;

@@ -8,7 +8,7 @@ export const mcpMessageSchema = z.looseObject({
   /** Absent in a notification. */
   id: idSchema.optional(),
   method: z.string().max(100),
-  /** Of a tool or prompt its name, of a resource its address; errors repeat them. */
+  /** The name of a tool or prompt, or the address of a resource; errors repeat it. */
   params: z
     .looseObject({ name: z.string().max(100).optional(), uri: z.string().max(500).optional() })
     .optional(),

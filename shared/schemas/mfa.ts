@@ -123,7 +123,7 @@ export const mfaStatusSchema = z.object({
   recovery_codes: z.object({ left: z.number().int(), created_at: timeSchema }).nullable(),
   /** Whether the stage requires a second factor of this user. */
   is_required: z.boolean(),
-  /** Until then, changes need no further proof; null: they need it now. */
+  /** End of the time in which changes need no further proof of identity; null when the next change needs a proof. */
   confirmed_until: timeSchema.nullable(),
 });
 export type MfaStatus = z.infer<typeof mfaStatusSchema>;

@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { layoutIds } from '../deck/model.ts';
+import { layoutIds, slideContentSchema } from '../deck/model.ts';
 import { deckPurposes } from '../domain/deck-request.ts';
 import { textSchema } from './common.ts';
+import { plannedPictureSchema } from './research.ts';
 
 /** An entry of the working outline: the content planned for the slide with this id. */
 const workingEntrySchema = z.object({
@@ -13,6 +14,8 @@ const workingEntrySchema = z.object({
   alternatives: z.array(z.string()).optional(),
   /** Ids of facts of the brief. */
   evidence: z.array(z.string()),
+  /** The picture that is planned beside the slide's text. */
+  picture: plannedPictureSchema.optional(),
   /** Whether the entry is kept word for word when the outline is regenerated. */
   locked: z.boolean(),
 });
@@ -30,14 +33,14 @@ export const outlineViewSchema = z.object({
   rev: z.number().int(),
   title: z.string(),
   subtitle: z.string(),
-  /** What the deck is for and how it argues; null before the outline is planned. */
+  /** Purpose, audience and argument of the deck; null before the outline is planned. */
   intent: intentViewSchema.nullable(),
   entries: z.array(
     workingEntrySchema.extend({
       i: z.number().int(),
-      /** Whether its slide has been made. */
+      /** Whether the entry's slide has been made. */
       made: z.boolean(),
-      /** Whether its slide was made from another point. */
+      /** Whether the entry's slide was made from an earlier text of its outline point. */
       stale: z.boolean(),
     }),
   ),
@@ -50,7 +53,7 @@ const maxEntries = 200;
 export const editOutlineBodySchema = z.strictObject({
   title: textSchema(160).min(1).optional(),
   subtitle: textSchema(240).optional(),
-  /** Every slide that is generated later follows it. */
+  /** Purpose, audience and argument of the deck. Slides that are generated later follow them. */
   intent: z
     .strictObject({
       purpose: z.enum(deckPurposes),
@@ -64,15 +67,25 @@ export const editOutlineBodySchema = z.strictObject({
       z.strictObject({
         /** Id of the entry; absent for a new entry, whose slide does not exist yet. */
         id: z.string().max(40).optional(),
-        point: textSchema(400).min(1),
+        /** Absent to keep the point, or to take the title of a new slide. */
+        point: textSchema(400).min(1).optional(),
         intent: textSchema(400).optional(),
         layout_hint: z.enum(layoutIds).optional(),
         evidence: z.array(textSchema(16)).max(16).optional(),
         locked: z.boolean().optional(),
+        /** The slide of a new entry; without it, the model makes the slide. */
+        content: slideContentSchema.optional(),
+        /** Id of a slide of this presentation; a new entry gets a copy of that slide. */
+        copy_of: z.string().max(40).optional(),
       }),
     )
     .min(1)
     .max(maxEntries),
+  /** Slides that the edit removes, as the user saw them. The edit is stale if one of them has changed since. */
+  removed: z
+    .array(z.strictObject({ id: z.string().max(40), rev: z.number().int().min(1) }))
+    .max(80)
+    .optional(),
 });
 export type EditOutlineBody = z.infer<typeof editOutlineBodySchema>;
 

@@ -4,6 +4,10 @@ import { z } from 'zod';
 export const stockProviders = ['openverse', 'pexels', 'unsplash'] as const;
 export type StockProviderId = (typeof stockProviders)[number];
 
+/** Where a new presentation gets its pictures from: nowhere, a site that is searched, or the image model. */
+export const pictureChoices = ['none', ...stockProviders, 'generate'] as const;
+export type PictureChoice = (typeof pictureChoices)[number];
+
 /** Image models on Bedrock whose request and response are known; see docs/operators/deployment.md#pictures. */
 const bedrockImageModels = [
   'stability.stable-image-core-v1:1',
@@ -43,6 +47,10 @@ export type GeneratorSettings = z.infer<typeof generatorSchema>;
 export const pictureSettingsSchema = z.strictObject({
   search: z.array(z.enum(stockProviders)).default([]),
   generator: generatorSchema.optional(),
+  /**
+   * Whether the model for `revise` can read pictures; default: what lambdas/models/catalog.ts knows about it.
+   */
+  reads_pictures: z.boolean().optional(),
   /** Secret whose text is a JSON object of API keys: `pexels`, `unsplash`, `generator`. */
   secret_arn: z.string().optional(),
 });

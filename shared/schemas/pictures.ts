@@ -26,6 +26,8 @@ export const pictureProvidersSchema = z.object({
       limit: z.number().int(),
     })
     .nullable(),
+  /** Whether the stage's model can read pictures, so that it can propose their alternative texts. */
+  describe: z.boolean(),
 });
 export type PictureProviders = z.infer<typeof pictureProvidersSchema>;
 

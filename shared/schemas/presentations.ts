@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { deckBrandSchema } from '../deck/deck-brand.ts';
 import { slideContentSchema } from '../deck/model.ts';
 import { deckRoles, presentationActions } from '../domain/actions.ts';
 import { instructionsLimit, topicLimit } from '../domain/deck-request.ts';
@@ -14,7 +15,9 @@ import {
 } from '../domain/statuses.ts';
 import { taskActions } from '../domain/task-actions.ts';
 import { unkeptKinds } from '../domain/unkept.ts';
+import { authorSchema } from './comments.ts';
 import { idSchema, labelSchema, listQuerySchema, textSchema, timeSchema } from './common.ts';
+import { pictureChoices } from './picture-settings.ts';
 import { figureCountsSchema, figureTraceSchema } from './provenance.ts';
 import { briefSchema, outlineSchema } from './research.ts';
 import { estimateSchema, usageTotalsSchema } from './usage.ts';
@@ -41,12 +44,16 @@ export const createPresentationBodySchema = z
     minutes: z.number().int().min(1).max(240).optional(),
     slide_count: z.number().int().min(3).max(60).optional(),
     theme: themeSchema.optional(),
+    /** Id of a brand: its theme, unless one is given, its tone, logos, fonts and footer. */
+    brand_id: idSchema.optional(),
     /** Id of a template: the outline follows it; its theme and number of slides are the defaults. */
     template: z.string().max(40).optional(),
     source_ids: z.array(idSchema).max(maxSources).optional(),
     review_outline: z.boolean().optional(),
     /** Whether figures without a source are allowed if the deck has no sources; absent: yes. */
     common_knowledge: z.boolean().optional(),
+    /** Where pictures for some of the slides come from; absent: no pictures. */
+    pictures: z.enum(pictureChoices).optional(),
   })
   .refine((body) => body.topic !== '' || (body.source_ids?.length ?? 0) > 0, {
     path: ['topic'],
@@ -61,7 +68,7 @@ export const importPresentationBodySchema = z.strictObject({
 });
 export type ImportPresentationBody = z.infer<typeof importPresentationBodySchema>;
 
-/** The file that a presentation was imported from, and what the presentation does not have of it. */
+/** The file that a presentation was imported from, and the content of the file that the import could not keep. */
 const importedSchema = z.object({
   /** Name of the file. */
   name: z.string(),
@@ -72,7 +79,7 @@ const importedSchema = z.object({
       /** Number of the slide in the file, from 1; null for the whole file. */
       slide: z.number().int().nullable(),
       kind: z.enum(unkeptKinds),
-      /** Name or text of the first of them; may be empty. */
+      /** Name or text of the first object of this kind; may be empty. */
       name: z.string(),
       count: z.number().int(),
     }),
@@ -80,15 +87,17 @@ const importedSchema = z.object({
 });
 export type Imported = z.infer<typeof importedSchema>;
 
-/** Title and theme of the working copy; absent fields stay unchanged. */
+/** Title, theme and brand of the working copy; absent fields stay unchanged. */
 export const editPresentationBodySchema = z
   .strictObject({
     title: textSchema(160).min(1).optional(),
     theme: themeSchema.optional(),
+    /** Applies the newest revision of a brand, with its theme unless one is given; null removes the brand. */
+    brand_id: idSchema.nullable().optional(),
   })
-  .refine((body) => body.title !== undefined || body.theme !== undefined, {
+  .refine((body) => Object.values(body).some((value) => value !== undefined), {
     path: ['title'],
-    message: 'a title or a theme is needed',
+    message: 'a title, a theme or a brand is needed',
   });
 export type EditPresentationBody = z.infer<typeof editPresentationBodySchema>;
 
@@ -103,9 +112,9 @@ export const regenerateBodySchema = z.strictObject({
   theme: z.string().max(40).optional(),
   topic: textSchema(topicLimit).min(1).optional(),
   instructions: optionalText(instructionsLimit),
-  /** Sources that are added to the presentation's; only from the outline. */
+  /** Sources to add to the presentation; allowed only if the run starts with the outline. */
   source_ids: z.array(idSchema).max(maxSources).optional(),
-  /** Whether the run waits for a review of the new outline; only from the outline. */
+  /** Whether the run waits for a review of the new outline; allowed only if the run starts with the outline. */
   review_outline: z.boolean().optional(),
 });
 export type RegenerateBody = z.infer<typeof regenerateBodySchema>;
@@ -162,11 +171,14 @@ export type PresentationSummary = z.infer<typeof presentationSummarySchema>;
 /** A file of a version; null when it has not been made. */
 const exportSchema = z.object({ bytes: z.number().int() }).nullable();
 
-export const versionSchema = z.object({
+/** What a version is, without who made it. */
+export const versionFactsSchema = z.object({
   version: z.number().int(),
   /** Name that the owner gave the version; null if none. */
   name: z.string().nullable(),
   reason: z.enum(versionReasons),
+  /** Whether edits were published without a request. */
+  is_automatic: z.boolean(),
   parent: z.number().int().nullable(),
   created_at: timeSchema,
   slide_count: z.number().int(),
@@ -181,6 +193,12 @@ export const versionSchema = z.object({
     png: exportSchema,
     safe_pptx: exportSchema,
   } satisfies Record<Exclude<RequestedFormat, 'html'>, typeof exportSchema>),
+});
+export const versionSchema = versionFactsSchema.extend({
+  /** Who made its newest edit or published it; null for an admin. */
+  by: authorSchema.nullable(),
+  /** Picture of its first slide; null while there is none. Reading it needs an access token. */
+  thumbnail_url: z.string().nullable(),
 });
 export type Version = z.infer<typeof versionSchema>;
 
@@ -198,6 +216,8 @@ const originSchema = z.object({
 
 export const presentationSchema = presentationSummarySchema.extend({
   origin: originSchema.nullable(),
+  /** What is shown of a brand, besides the theme; null without a brand. */
+  brand: deckBrandSchema.nullable(),
   /** Null for a presentation that was not imported from a file. */
   imported: importedSchema.nullable(),
   stages: z.array(stageSchema),
@@ -210,10 +230,12 @@ export const presentationSchema = presentationSummarySchema.extend({
   review_outline: z.boolean(),
   /** Whether the request and the stage allow figures that are common knowledge. */
   common_knowledge: z.boolean(),
+  /** Where pictures for some of the slides come from. */
+  pictures: z.enum(pictureChoices),
   run: z.number().int(),
   rev: z.number().int(),
   outline_rev: z.number().int(),
-  /** +1 at each change of a comment: a page reads the comments again when it has changed. */
+  /** Increases by 1 with each change of a comment. Pages reload the comments when it has changed. */
   comments_rev: z.number().int(),
   latest_version: z.number().int().nullable(),
   /** The last version with the content of the working copy; null before the first. */
@@ -251,13 +273,21 @@ export const taskSchema = z.object({
    */
   is_aside: z.boolean(),
   allowed_actions: z.array(z.enum(taskActions)),
+  /** How often a worker claimed the task, in all its runs. */
   claims: z.number().int(),
+  /** Attempts since the task was last requested. Waiting for a busy model does not count. */
+  attempts: z.number().int(),
   content_failures: z.number().int(),
   /** Whether a queued task waits because the model was busy or its quota was used up. */
   waits_for_model: z.boolean(),
   error: deckErrorSchema.nullable(),
   /** The picture that a completed task `slides.picture` made: an `asset` for a slide's image. */
   picture: z.string().optional(),
+  /** Whether a completed task `slides.revise` changed nothing, so that the slide has no proposal. */
+  is_unchanged: z.boolean().optional(),
+  /** The alternative text that a completed task `slides.describe` proposes. */
+  description: z.string().optional(),
+  /** When the task was first claimed since it was last requested. */
   started_at: timeSchema.nullable(),
   finished_at: timeSchema.nullable(),
 });
@@ -309,8 +339,6 @@ export const slideSchema = z.object({
       created_at: timeSchema,
       /** Whether the slide was changed since, so that the proposal can't be accepted any more. */
       outdated: z.boolean(),
-      /** Whether the proposal has the same visible content as the slide. */
-      unchanged: z.boolean(),
     })
     .optional(),
 });
@@ -343,7 +371,7 @@ export const presentationDataSchema = z.object({
   outline: outlineSchema.nullable().optional(),
   slides: z.array(slideSchema).optional(),
   research: z.object({ brief: briefSchema.nullable(), passages: z.number().int() }).optional(),
-  versions: z.array(versionSchema).optional(),
+  versions: z.array(versionFactsSchema).optional(),
   usage: usageTotalsSchema.optional(),
   quality: z
     .object({

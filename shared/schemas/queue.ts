@@ -31,7 +31,7 @@ const editMessageSchema = z.strictObject({
   kind: z.literal('publish_edits'),
   presentation_id: z.string(),
   edit_id: z.string(),
-  /** How often it was sent again because the owner could not publish. */
+  /** Number of times that the message was sent again because the owner could not publish. */
   retry: z.number().int().positive().optional(),
 });
 export type EditMessage = z.infer<typeof editMessageSchema>;
@@ -153,7 +153,7 @@ export const mailMessageSchema = z.discriminatedUnion('kind', [
     title: z.string(),
     presentation_id: z.string(),
   }),
-  /** To an address without an account. */
+  /** A mail to an address without an account. */
   z.strictObject({
     v: z.literal(1),
     kind: z.literal('collaborator_invited'),

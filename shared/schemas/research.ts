@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { maxAltLength } from '../deck/model-parts.ts';
 import { deckPurposes } from '../domain/deck-request.ts';
+import { cutText } from '../domain/text.ts';
 
 const passageKinds = ['heading', 'paragraph', 'list', 'table', 'code', 'quote'] as const;
 
@@ -49,13 +51,17 @@ export type Brief = z.infer<typeof briefSchema> & {
   is_passages?: true;
 };
 
-/** What a deck is for and how it argues. The model infers what the request leaves open; the user can change it. */
+/** Purpose, audience and argument of a deck. The model infers what the request leaves open; the user can change it. */
 const intentSchema = z.object({
   purpose: z.enum(deckPurposes).catch('inform'),
   audience: z.string().trim().max(200).catch(''),
   tone: z.string().trim().max(120).catch(''),
   /** The pattern that the slides follow, such as "situation, complication, answer". */
-  storyline: z.string().trim().max(160).catch(''),
+  storyline: z
+    .string()
+    .trim()
+    .transform((text) => cutText(text, 160))
+    .catch(''),
 });
 export type DeckIntent = z.infer<typeof intentSchema>;
 
@@ -67,6 +73,14 @@ const headlineFigureSchema = z.object({
 });
 export type HeadlineFigure = z.infer<typeof headlineFigureSchema>;
 
+/** An optional list of the valid items, at most `most`: one bad item must not cost the others. */
+const validItems = <T extends z.ZodType>(schema: T, most: number) =>
+  z
+    .array(z.unknown())
+    .transform((items) => items.flatMap((item) => schema.safeParse(item).data ?? []).slice(0, most))
+    .optional()
+    .catch(undefined);
+
 /** The first lines of the outline response. */
 export const planSchema = z.object({
   title: text(160),
@@ -75,22 +89,48 @@ export const planSchema = z.object({
   /** The intended layout of each slide. */
   layouts: z.array(z.string().max(40)).max(60).optional().catch(undefined),
   intent: intentSchema.optional().catch(undefined),
-  figures: z.array(headlineFigureSchema).max(8).optional().catch(undefined),
-  doubts: z.array(doubtSchema).max(20).optional().catch(undefined),
+  figures: validItems(headlineFigureSchema, 8),
+  doubts: validItems(doubtSchema, 20),
 });
 export type Plan = z.infer<typeof planSchema>;
-/** What a plan says besides the slides; kept when the outline is edited. */
+
+/** A plan as stored; an opening has only the cover's point, because the model is still writing the others. */
+export type StoredPlan = Plan & { is_opening?: true };
+
+/** Returns the plan without its invalid optional fields; undefined if title or points are missing or invalid. */
+export function parsePlan(lines: unknown): Plan | undefined {
+  const { data } = planSchema.safeParse(lines);
+  if (!data) return undefined;
+  // The database rejects fields that are undefined.
+  return Object.fromEntries(
+    Object.entries(data).filter(([, value]) => value !== undefined),
+  ) as Plan;
+}
+
+/** The parts of a plan other than its slides; kept when the outline is edited. */
 export type PlanDetails = Partial<Pick<Plan, 'intent' | 'figures' | 'doubts'>>;
 
-/** Every later line of the outline response. */
-export const outlineEntrySchema = z.object({
+/** A picture that the outline plans for a slide: what it shows, in English, and its alternative text. */
+export const plannedPictureSchema = z.object({ subject: text(100), alt: text(maxAltLength) });
+
+/** Maximum length of the id of a fact or passage in an entry's evidence. */
+export const maxEvidenceId = 16;
+
+/** An entry of an outline. */
+const entrySchema = z.object({
   i: z.number().int().min(0).max(59),
   point: text(400),
   intent: z.string().trim().max(400).default(''),
   layout_hint: z.string().max(40).default('bullets'),
   /** Other layouts that suit the slide. */
   alternatives: z.array(z.string().max(40)).max(4).optional(),
-  evidence: z.array(z.string().max(16)).max(16).default([]),
+  evidence: z.array(z.string().max(maxEvidenceId)).max(16).default([]),
+  picture: plannedPictureSchema.optional(),
+});
+
+/** Every later line of the outline response; an invalid picture is left out. */
+export const outlineEntrySchema = entrySchema.extend({
+  picture: plannedPictureSchema.optional().catch(undefined),
 });
 export type OutlineEntry = z.infer<typeof outlineEntrySchema>;
 
@@ -98,6 +138,6 @@ export const outlineSchema = z.object({
   title: z.string(),
   subtitle: z.string(),
   rev: z.number().int(),
-  entries: z.array(outlineEntrySchema),
+  entries: z.array(entrySchema),
 });
 export type Outline = z.infer<typeof outlineSchema>;

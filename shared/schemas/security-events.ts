@@ -23,7 +23,7 @@ export const securityEventNames = [
   'key_created',
   'key_revoked',
   'webhook_created',
-  /** Its address changed, or its secret was replaced. */
+  /** The webhook's address was changed, or its secret was replaced. */
   'webhook_changed',
   'webhook_deleted',
   'data_export_requested',

@@ -11,7 +11,7 @@ import { idSchema, labelSchema, timeSchema } from './common.ts';
 
 export const shareSchema = z.object({
   id: idSchema,
-  /** Whether the link shows the presentation's current version, whichever that is. */
+  /** Whether the link always shows the presentation's current version. */
   follows: z.boolean(),
   /** The shown version, which does not change with the presentation. Null for a link that follows it. */
   version: z.number().int().nullable(),
@@ -49,7 +49,7 @@ const embedOriginSchema = z
   .regex(embedOriginPattern, 'write an address such as https://example.com, without a path');
 
 const shareOptionsSchema = z.strictObject({
-  /** Without it, the link shows the presentation's current version. */
+  /** Version that the link shows; absent for the presentation's current version. */
   version: z.number().int().min(1).max(999_999).optional(),
   with_notes: z.boolean().default(false),
   expires_in_days: z.literal(shareDays).nullable().default(null),

@@ -20,4 +20,7 @@ export const reorderSlidesBodySchema = z.strictObject({
 
 export const generatePictureBodySchema = z.strictObject({ prompt: textSchema(1000).min(1) });
 
+/** The picture to be described: the id of a picture that the presentation stores. */
+export const describePictureBodySchema = z.strictObject({ asset: z.string().max(120) });
+
 export const reviseSlideBodySchema = z.strictObject({ instruction: textSchema(2000).min(1) });

@@ -5,7 +5,7 @@ import { deckPurposes } from '../domain/deck-request.ts';
 const templateSlideSchema = z.object({
   layout: z.enum(layoutIds),
   title: z.string(),
-  /** What the slide must state, each as "heading: explanation". */
+  /** Statements that the slide must make, each as "heading: explanation". */
   statements: z.array(z.string()),
 });
 

@@ -9,7 +9,7 @@ export const trashedPresentationSchema = z.object({
   slide_count: z.number().int(),
   theme: z.string(),
   language: z.string(),
-  /** The status after a restoration. */
+  /** The status that the presentation has after a restoration. */
   status: z.enum(presentationStatuses),
   deleted_at: timeSchema,
   /** The content is removed at this time or soon after. */

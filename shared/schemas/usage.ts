@@ -107,7 +107,7 @@ export type UsageHistoryItem = z.infer<typeof usageHistoryItemSchema>;
 export const userUsageSchema = z.object({
   user_id: idSchema,
   quota: quotaSchema,
-  /** Of the last thirty days. */
+  /** Totals of the last thirty days. */
   totals: usageTotalsSchema,
   by_day: byDaySchema,
   /** Months with calls among the last twelve. */

@@ -72,7 +72,7 @@ const filter = z.stringbool().optional();
 
 const userSorts = ['created_at', 'email', 'full_name'] as const;
 
-/** Cursors of the orders: a search always has an id. */
+/** Format of the cursor for each sort order; a search always uses an id. */
 const userCursors = {
   created_at: idSchema,
   email: z.string().regex(/@/),

@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { deckBrandSchema } from '../deck/deck-brand.ts';
 import { slideContentSchema } from '../deck/model.ts';
 import { maxVersionNameLength } from '../domain/version-limit.ts';
 import { labelSchema } from './common.ts';
-import { versionSchema } from './presentations.ts';
+import { versionFactsSchema } from './presentations.ts';
 
 /** A slide of a version; `point` is the outline point from which it was made. */
 const versionSlideSchema = z.object({
@@ -13,12 +14,13 @@ const versionSlideSchema = z.object({
 export type VersionSlide = z.infer<typeof versionSlideSchema>;
 
 /** A version with its content, which never changes. */
-export const versionContentSchema = versionSchema.extend({
+export const versionContentSchema = versionFactsSchema.extend({
   deck: z.object({
     title: z.string(),
     subtitle: z.string(),
     language: z.string(),
     theme: z.string(),
+    brand: deckBrandSchema.nullable(),
     slides: z.array(versionSlideSchema),
   }),
 });

@@ -13,7 +13,7 @@ const eventsSchema = z
   .max(webhookEventTypes.length)
   .refine((events) => new Set(events).size === events.length, 'contains an event twice');
 
-/** An address that the services check further: no private host, https on deployed stages. */
+/** A web address. Services also require a public host, and https on deployed stages. */
 const urlSchema = z.url({ protocol: /^https?$/, error: 'not a web address' }).max(2_000);
 
 export const webhookSchema = z.object({

@@ -25,7 +25,7 @@ describe('a key pair', () => {
     expect(otherKeyPair.jwk.kid).not.toBe(keyPair.jwk.kid);
   });
 
-  test('a key pair never changes for a secret in use, so that tokens of the last release stay valid', () => {
+  test('the key pair of a secret never changes, so that tokens of the last release stay valid', () => {
     expect(keyPair.jwk.kid).toBe('nlNGAZZM0aUYk7AQqdTGtUaaVMZFQZAiZyQ35TK_tWQ');
   });
 });
@@ -38,7 +38,7 @@ test('a refresh token gets the same successor token as in the previous release',
   expect(secret).toBe(createHmac('sha256', 'key').update('refresh U.S.s').digest('base64url'));
 });
 
-test('the API publishes the public part of its signing keys, and nothing else', async () => {
+test('the API publishes only the public part of its signing keys', async () => {
   const [secret] = z.tuple([z.string()]).parse(JSON.parse(inject('environment').JWT_KEYS ?? ''));
 
   const answer = await call('GET', '/.well-known/jwks.json');
@@ -49,7 +49,7 @@ test('the API publishes the public part of its signing keys, and nothing else', 
   expect(JSON.stringify(answer.body)).not.toContain('"d"');
 });
 
-/** A server that publishes keys; `answer` may be changed while it runs. */
+/** Starts a server that publishes keys; tests may change `answer` while it runs. */
 async function publish(answer: { keys: unknown[]; status?: number }) {
   const asked: IncomingHttpHeaders[] = [];
   const server = createServer((request, response) => {
@@ -86,7 +86,7 @@ describe('the published keys', () => {
     expect(asked[0]?.['x-origin-secret']).toContain('test-origin-secret');
   });
 
-  test('cached published keys no longer contain a key that the API stopped publishing', async () => {
+  test('cached published keys no longer contain a key that the API has stopped publishing', async () => {
     const answer = { keys: [keyPair.jwk, otherKeyPair.jwk] };
     const { cached } = await publish(answer);
     await cached.get();
@@ -127,7 +127,7 @@ describe('the published keys', () => {
     expect(asked).toHaveLength(2);
   });
 
-  test('reading the published keys fails, and the keys are fetched again, when the API never responded', async () => {
+  test('reading the published keys fails when the API does not respond, and the next call fetches them again', async () => {
     const answer = { status: 503, keys: [keyPair.jwk] };
     const { cached } = await publish(answer);
     await expect(cached.get()).rejects.toThrow('503');

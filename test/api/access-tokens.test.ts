@@ -19,7 +19,7 @@ const otherKeyPair = deriveKeyPair('k'.repeat(40));
 const claimsSchema = z.object({ sub: z.string(), tv: z.number(), sid: z.string() });
 type Claims = z.infer<typeof claimsSchema>;
 
-/** Claims of a user's real token, so that a forged token is not rejected because of its session. */
+/** Returns the claims of a user's real token, so that a token forged from them has a valid session. */
 const readClaims = ({ token }: TestUser): Claims => claimsSchema.parse(jwt.decode(token));
 
 const validOptions = {
@@ -39,14 +39,14 @@ const withDates = (claims: object) => {
   return { ...claims, iss: 'deckwright', aud: 'api', iat: now, exp: now + 60 };
 };
 
-/** Signs claims with our algorithm and private key under a header that the library would not write. */
+/** Signs claims by ES256 with the API's private key, under a header that the library would refuse to write. */
 function asEs256(claims: object, header: object): string {
   const text = `${encode({ alg: 'ES256', typ: 'JWT', ...header })}.${encode(withDates(claims))}`;
   const options = { key: privateKey, dsaEncoding: 'ieee-p1363' } as const;
   return `${text}.${sign('sha256', Buffer.from(text), options).toString('base64url')}`;
 }
 
-/** Signs by hand, because the library refuses to use a public key for HS256. */
+/** Signs claims by HS256 without the library, which refuses to use a public key for HS256. */
 function asHs256(claims: object, key: string | Buffer): string {
   const text = `${encode({ alg: 'HS256', typ: 'JWT', kid: jwk.kid })}.${encode(withDates(claims))}`;
   return `${text}.${createHmac('sha256', key).update(text).digest('base64url')}`;
@@ -171,7 +171,7 @@ describe('an access token', () => {
     });
   });
 
-  test('an access token is ignored in the query string', async () => {
+  test('an access token in the query string is ignored', async () => {
     const { token } = await newUser();
 
     const answer = await call('GET', `/auth/me?token=${token}`);

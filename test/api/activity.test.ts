@@ -39,7 +39,7 @@ describe('GET /presentations/{id}/activity', () => {
     expect(next).toBeNull();
   });
 
-  test('the pages of a presentation’s activity contain each event once', async () => {
+  test('paging through a presentation’s activity returns each event once', async () => {
     const { token, path, activity } = await newPresentation();
     await call('POST', `${path}/pause`, { token });
     await call('POST', `${path}/resume`, { token });

@@ -21,13 +21,13 @@ afterEach(() => {
   Object.assign(env.SETTINGS, { mfa_required_for: settingBefore });
 });
 
-const passTime = (ms: number) =>
+const advanceTime = (ms: number) =>
   void vi.spyOn(systemClock, 'now').mockReturnValue(systemClock.now() + ms);
 const me = (token: string) => call('GET', '/auth/me', { token });
 const invalidKey = { status: 401, body: { code: 'key_invalid' } };
 
 describe('creating an API key', () => {
-  test('the response shows the key once; the list has no secret, and the table only a hash', async () => {
+  test('creating an API key returns the key once; the list has no secret, and the table only a hash', async () => {
     const owner = await newUser();
 
     const created = await requestKey(owner, {
@@ -46,7 +46,7 @@ describe('creating an API key', () => {
     expect(JSON.stringify(item)).not.toContain(String(key).slice(-43));
   });
 
-  test('a new key is reported by mail, as a security event and in the audit log', async () => {
+  test('a new API key is reported by mail, as a security event and in the audit log', async () => {
     const owner = await newUser({ email: watchMail(newEmail()) });
     const { token } = await newAdmin();
 
@@ -64,7 +64,7 @@ describe('creating an API key', () => {
     ]);
   });
 
-  test('a retry with the same idempotency key creates no second key', async () => {
+  test('a retry with the same idempotency key creates no second API key', async () => {
     const owner = await newUser();
     const headers = { 'idempotency-key': 'first' };
     await requestKey(owner, { scopes: ['read'] }, headers);
@@ -75,9 +75,9 @@ describe('creating an API key', () => {
     expect((await call('GET', '/keys', { token: owner.token })).body.items).toHaveLength(1);
   });
 
-  test('a session without a recent proof of identity can’t create a key', async () => {
+  test('a session without a recent proof of identity can’t create an API key', async () => {
     const owner = await newUser();
-    passTime(10 * 60_000);
+    advanceTime(10 * 60_000);
 
     expect(await requestKey(owner, { scopes: ['read'] })).toMatchObject({
       status: 403,
@@ -85,12 +85,12 @@ describe('creating an API key', () => {
     });
   });
 
-  test('only admins can create a key with the scope admin', async () => {
+  test('only admins can create an API key with the scope admin', async () => {
     expect((await requestKey(await newUser(), { scopes: ['admin'] })).status).toBe(403);
     expect((await requestKey(await newAdmin(), { scopes: ['admin'] })).status).toBe(201);
   });
 
-  test('concurrent requests do not exceed the maximum number of keys', async () => {
+  test('concurrent requests do not exceed the maximum number of API keys', async () => {
     const owner = await newUser();
     for (let i = 0; i < maxKeys - 2; i += 1) await newKey(owner, 'read');
 
@@ -103,7 +103,7 @@ describe('creating an API key', () => {
     expect((items as object[]).length).toBeLessThanOrEqual(maxKeys);
   });
 
-  test('a user has at most the maximum number of keys; a revoked key makes room', async () => {
+  test('a user has at most the maximum number of API keys; revoking a key allows a new one', async () => {
     const owner = await newUser();
     const first = await newKey(owner, 'read');
     for (let i = 1; i < maxKeys; i += 1) await newKey(owner, 'read');
@@ -121,7 +121,7 @@ describe('creating an API key', () => {
     ['an unknown scope', { scopes: ['write'] }],
     ['no name', { scopes: ['read'], name: ' ' }],
     ['more than a year', { scopes: ['read'], expires_in_days: 366 }],
-  ])('a request with %s is rejected', async (_what, body) => {
+  ])('creating an API key with %s is rejected', async (_what, body) => {
     const { token } = await newUser();
 
     expect((await call('POST', '/keys', { token, body: { name: 'CI', ...body } })).status).toBe(
@@ -131,7 +131,7 @@ describe('creating an API key', () => {
 });
 
 describe('using an API key', () => {
-  test('a key with the scopes read and generate creates a presentation and reads it', async () => {
+  test('an API key with the scopes read and generate can create and read a presentation', async () => {
     const { key } = await newKey(await newUser(), 'read', 'generate');
 
     const created = await call('POST', '/presentations', { token: key, body: { topic: 'Bees' } });
@@ -141,7 +141,7 @@ describe('using an API key', () => {
     expect(read).toMatchObject({ status: 200, body: { topic: 'Bees' } });
   });
 
-  test('a missing scope and a route for people are rejected with their reason', async () => {
+  test('an API key without the scope, or at a route that refuses keys, is rejected with the reason', async () => {
     const { key } = await newKey(await newUser(), 'read');
 
     const write = await call('POST', '/presentations', { token: key, body: { topic: 'Bees' } });
@@ -155,17 +155,17 @@ describe('using an API key', () => {
     expect(password).toMatchObject({ status: 403, body: { code: 'key_refused' } });
   });
 
-  test('the use of a key is recorded at most every five minutes', async () => {
+  test('the use of an API key is recorded at most once in five minutes', async () => {
     const owner = await newUser();
     const { id, key } = await newKey(owner, 'read');
     const lastUse = async () => (await getApiKey({ user_id: owner.user.id, id }))?.last_used_at;
 
     await me(key);
     const first = await lastUse();
-    passTime(4 * 60_000);
+    advanceTime(4 * 60_000);
     await me(key);
     const second = await lastUse();
-    passTime(2 * 60_000);
+    advanceTime(2 * 60_000);
     await me(key);
 
     expect(first).toBeGreaterThan(0);
@@ -173,7 +173,7 @@ describe('using an API key', () => {
     expect(await lastUse()).toBe(systemClock.now());
   });
 
-  test('the keys of a user share a limit of requests, and the user can still use the app', async () => {
+  test('the API keys of a user share a request limit, which does not apply to the user’s sessions', async () => {
     const owner = await newUser();
     const { key } = await newKey(owner, 'read');
     const { uses, seconds } = rateLimits.key_account;
@@ -188,7 +188,7 @@ describe('using an API key', () => {
     expect((await me(owner.token)).status).toBe(200);
   });
 
-  test('an admin’s key without the scope admin reads only the admin’s own presentations', async () => {
+  test('an admin’s API key without the scope admin reads only the admin’s own presentations', async () => {
     const admin = await newAdmin();
     const { user } = await newUser();
     const { id } = await newDeck({}, user);
@@ -202,7 +202,7 @@ describe('using an API key', () => {
     expect(withFull?.status).toBe(200);
   });
 
-  test('the audit event of an admin’s action names the key', async () => {
+  test('the audit event of an admin action names the API key', async () => {
     const admin = await newAdmin();
     const { user } = await newUser();
     const { id, key } = await newKey(admin, 'read', 'admin');
@@ -219,7 +219,7 @@ describe('using an API key', () => {
 });
 
 describe('the end of an API key', () => {
-  test('a revoked key is invalid at the next request, and its owner sees it in the security events', async () => {
+  test('a revoked API key is invalid at the next request, and its owner sees the revocation in the security events', async () => {
     const owner = await newUser();
     const { id, key } = await newKey(owner, 'read');
     const before = await me(key);
@@ -232,15 +232,15 @@ describe('the end of an API key', () => {
     expect(events.body.items).toContainEqual(expect.objectContaining({ event: 'key_revoked' }));
   });
 
-  test('an expired key is invalid and no longer listed', async () => {
+  test('an expired API key is invalid and no longer listed', async () => {
     const owner = await newUser();
     const { body } = await requestKey(owner, { scopes: ['read'], expires_in_days: 1 });
-    passTime(dayMs);
+    advanceTime(dayMs);
 
     expect(await me(String(body.key))).toMatchObject(invalidKey);
   });
 
-  test('the keys of a disabled user are permanently invalid', async () => {
+  test('disabling a user invalidates the user’s API keys permanently', async () => {
     const owner = await newUser();
     const { token } = await newAdmin();
     const { key } = await newKey(owner, 'read');
@@ -255,7 +255,7 @@ describe('the end of an API key', () => {
     expect(await me(key)).toMatchObject(invalidKey);
   });
 
-  test('a new password ends all keys', async () => {
+  test('a new password invalidates all API keys', async () => {
     const owner = await newUser();
     const { key } = await newKey(owner, 'read');
 
@@ -267,7 +267,7 @@ describe('the end of an API key', () => {
     expect(await me(key)).toMatchObject(invalidKey);
   });
 
-  test('an admin’s key can change a user, but neither give nor take admin rights', async () => {
+  test('an admin’s API key can change a user, but can neither give nor remove admin rights', async () => {
     const { key } = await newKey(await newAdmin(), 'admin');
     const { user } = await newUser();
     const change = (body: object) => call('PUT', `/users/${user.id}`, { token: key, body });
@@ -278,7 +278,7 @@ describe('the end of an API key', () => {
     expect((await getUser(user.id))?.is_admin).toBe(false);
   });
 
-  test('an admin’s key can neither disable nor delete an admin', async () => {
+  test('an admin’s API key can neither disable nor delete an admin', async () => {
     const { key } = await newKey(await newAdmin(), 'admin');
     const { user } = await newAdmin();
 
@@ -291,7 +291,7 @@ describe('the end of an API key', () => {
     expect((await getUser(user.id))?.is_active).toBe(true);
   });
 
-  test('a demotion ends the keys with the scope `admin` for good, also for a later promotion', async () => {
+  test('a demoted admin’s API keys with the scope admin stay invalid after a later promotion', async () => {
     const admin = await newAdmin();
     const { token } = await newAdmin();
     const change = (is_admin: boolean) =>
@@ -311,7 +311,7 @@ describe('the end of an API key', () => {
     expect(id).not.toBe(later.id);
   });
 
-  test('a key created without a second factor is rejected where the stage requires one', async () => {
+  test('an API key created without a second factor is rejected where the stage requires one', async () => {
     const { key } = await newKey(await newAdmin(), 'read', 'admin');
     Object.assign(env.SETTINGS, { mfa_required_for: 'admins' });
 
@@ -322,7 +322,7 @@ describe('the end of an API key', () => {
     ['a changed secret', (key: string) => `${key.slice(0, -1)}${key.endsWith('A') ? 'B' : 'A'}`],
     ['another user’s id', (key: string) => `dw_${systemClock.id()}${key.slice(29)}`],
     ['a text that is no key', () => 'dw_secret'],
-  ])('a key with %s is invalid', async (_what, change) => {
+  ])('an API key with %s is invalid', async (_what, change) => {
     const { key } = await newKey(await newUser(), 'read');
 
     expect(await me(change(key))).toMatchObject(invalidKey);

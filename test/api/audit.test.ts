@@ -33,7 +33,7 @@ describe('an admin action on another user’s presentation', () => {
     },
   );
 
-  test('no audit event is recorded for rejected admin actions or for owners’ actions on their own presentations', async () => {
+  test('no audit event is recorded for rejected admin actions or for an owner’s actions on own presentations', async () => {
     const { user, token } = await newAdmin();
     const ownDeck = await newDeck({}, user);
     const otherDeck = await newDeck();

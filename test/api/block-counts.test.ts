@@ -10,7 +10,7 @@ const counted = (subject: string) => readCount(limit, subject, 0);
 
 let now = Date.now();
 beforeEach(() => {
-  // The start of a window, so that none ends during a test.
+  // Start at the beginning of a window, so that no window ends during a test.
   now = Math.ceil(Date.now() / 1000 / seconds) * seconds * 1000;
   vi.spyOn(systemClock, 'now').mockImplementation(() => now);
 });
@@ -23,7 +23,7 @@ describe('a limit of frequent requests', () => {
     for (let i = 0; i < requests; i += 1) await spendUseInBlocks(limit, subject);
   };
 
-  test('is counted in blocks that double up to 1 % of it', async () => {
+  test('a limit of frequent requests is counted in blocks, whose size doubles up to 1 % of the limit', async () => {
     const subject = systemClock.id();
     const sums: number[] = [];
     for (let i = 0; i < 40; i += 1) {
@@ -43,7 +43,7 @@ describe('a limit of frequent requests', () => {
     for (const [i, sum] of sums.entries()) expect(sum).toBeLessThanOrEqual(2 * (i + 1));
   });
 
-  test('keeps what parallel requests have counted', async () => {
+  test('a limit of frequent requests counts parallel requests without loss', async () => {
     const subject = systemClock.id();
     await spend(subject, 1);
 
@@ -53,7 +53,7 @@ describe('a limit of frequent requests', () => {
     expect(await counted(subject)).toBe(5);
   });
 
-  test('gives the last requests of a window to whoever asks first', async () => {
+  test('a limit of frequent requests gives the last requests of a window to the first caller', async () => {
     const subject = systemClock.id();
     await trySpendUse(limit, subject, uses - 3);
 
@@ -62,7 +62,7 @@ describe('a limit of frequent requests', () => {
     await expect(spend(subject, 1)).rejects.toThrow(/Too many/);
   });
 
-  test('starts again with each window', async () => {
+  test('a limit of frequent requests starts at zero in each window', async () => {
     const subject = systemClock.id();
     await spend(subject, 5);
     now += seconds * 1000;

@@ -7,7 +7,7 @@ import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
 
 /** Half of a surrogate pair, which the table rejects. */
 const half = '\ud83d';
-/** A text of more than `max` characters with a surrogate pair across that limit. */
+/** Returns a text longer than `max` characters with a surrogate pair across that limit. */
 const pairAt = (max: number): string => `${'x'.repeat(max - 1)}😀 and more`;
 
 let admin: TestUser;
@@ -24,7 +24,7 @@ describe('a cut of a text', () => {
     ['POST', '/pause', 200],
     ['DELETE', '', 204],
   ])(
-    'an admin action is recorded when the topic has a surrogate pair at the cut: %s %s',
+    'an admin action is recorded when the topic is cut inside a surrogate pair: %s %s',
     async (method, path, status) => {
       const deck = await newDeck({ topic: pairAt(200) });
 
@@ -40,7 +40,7 @@ describe('a cut of a text', () => {
     ['a topic', pairAt(280)],
     ['the first line of a long topic', `${pairAt(120)}\n\n${'Bees drink water. '.repeat(40)}`],
   ])(
-    'a presentation is created when the cut falls into a surrogate pair: %s',
+    'a presentation is created when its text is cut inside a surrogate pair: %s',
     async (_name, topic) => {
       const { token } = await newUser();
 
@@ -51,7 +51,7 @@ describe('a cut of a text', () => {
     },
   );
 
-  test('a duplicate is created when the cut of its title falls into a surrogate pair', async () => {
+  test('a duplicate is created when its title is cut inside a surrogate pair', async () => {
     const deck = await finishedDeck();
     await deck.ask('PATCH', '', { title: `${'x'.repeat(151)}😀😀😀😀` }, ifMatch(1));
 
@@ -63,7 +63,7 @@ describe('a cut of a text', () => {
     });
   });
 
-  test('a presentation is regenerated when the cut of its topic falls into a surrogate pair', async () => {
+  test('a presentation is regenerated when its topic is cut inside a surrogate pair', async () => {
     const deck = await finishedDeck();
 
     const answer = await deck.ask('POST', '/regenerate', { scope: 'all', topic: pairAt(280) });
@@ -71,7 +71,7 @@ describe('a cut of a text', () => {
     expect(answer).toMatchObject({ status: 200, body: { topic: pairAt(280) } });
   });
 
-  test('a request for an invite code is granted when the cut of its reason falls into a surrogate pair', async () => {
+  test('a request for an invite code is granted when its reason is cut inside a surrogate pair', async () => {
     const email = newEmail();
     await call('POST', '/auth/request-invite-code', { body: { email, reason: pairAt(200) } });
     const list = await call('GET', '/invite-codes/requests?status=open&limit=100', {

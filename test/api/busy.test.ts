@@ -24,7 +24,7 @@ test.each(['ThrottlingException', 'TransactionConflictException', 'TimeoutError'
   async (name) => {
     const cause = Object.assign(new Error('from the store'), { name });
 
-    // Wrapped as electrodb does.
+    // electrodb wraps errors in this form.
     const answer = await respondTo(new Error('Error thrown by DynamoDB client', { cause }));
 
     expect(answer.status).toBe(503);

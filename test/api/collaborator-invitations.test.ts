@@ -37,7 +37,7 @@ const itemsWith = async (text: string) =>
 describe('an address without an account', () => {
   beforeEach(() => useSettings({ collaborator_invites: true }));
 
-  test('gets a registration code for the address, in the inviter’s language', async () => {
+  test('an invited address without an account gets a registration code, in the inviter’s language', async () => {
     const { mail, email } = await invite();
 
     expect(mail).toMatchObject({ locale: 'zh', from: 'Olive Owner', registration: 'invite' });
@@ -47,7 +47,7 @@ describe('an address without an account', () => {
     expect((await register(email, mail.invite?.code)).status).toBe(202);
   });
 
-  test('has access once the address is confirmed, and not before', async () => {
+  test('an invited address has access once it is confirmed, and not before', async () => {
     const { email, path, code, id } = await invite('commenter');
 
     const person = await signUp(email, code);
@@ -56,7 +56,7 @@ describe('an address without an account', () => {
     expect((await sharedWith(person)).map((deck) => deck.id)).toEqual([id]);
   });
 
-  test('has access through the list if the confirmation could not accept the invitation', async () => {
+  test('an invited person gets access on opening the list if the confirmation could not accept the invitation', async () => {
     const { email, path } = await invite();
     const person = await newUser({ email });
     expect((await as(person, 'GET', path)).status).toBe(404);
@@ -67,7 +67,7 @@ describe('an address without an account', () => {
     expect((await as(person, 'GET', path)).status).toBe(200);
   });
 
-  test('stays invited while the account’s address is not confirmed', async () => {
+  test('an invitation stays open while the account’s address is not confirmed', async () => {
     const { email, path } = await invite();
     const person = await newUser({ email, is_verified: false });
 
@@ -79,7 +79,7 @@ describe('an address without an account', () => {
     ).toEqual([undefined]);
   });
 
-  test('can’t register with the code after the invitation was withdrawn', async () => {
+  test('a registration with the code of a withdrawn invitation is rejected', async () => {
     const { email, owner, path, added, code } = await invite();
 
     await as(owner, 'DELETE', `${path}/collaborators/${String(added.body.id)}`);
@@ -88,7 +88,7 @@ describe('an address without an account', () => {
     expect((await as(owner, 'GET', `${path}/collaborators`)).body.items).toEqual([]);
   });
 
-  test('is answered like an address with an account', async () => {
+  test('an invitation returns the same response with and without an account', async () => {
     const { added, owner, path } = await invite('viewer');
     const { user } = await newUser();
 
@@ -104,7 +104,7 @@ describe('an address without an account', () => {
 });
 
 describe('registration codes in invitations', () => {
-  test('a stage where registration needs a code mails none unless it is set to', async () => {
+  test('a stage where registration needs a code mails no codes unless its settings allow it', async () => {
     const { mail, email, path } = await invite('viewer');
 
     const person = await signUp(email, (await newInvite()).code);
@@ -114,7 +114,7 @@ describe('registration codes in invitations', () => {
     expect((await as(person, 'GET', path)).status).toBe(200);
   });
 
-  test('an open stage mails codes unless it is set not to', async () => {
+  test('an open stage mails codes unless its settings forbid it', async () => {
     useSettings({ registration: 'open' });
     const withCode = await invite();
     useSettings({ collaborator_invites: false });
@@ -124,7 +124,7 @@ describe('registration codes in invitations', () => {
     expect(without.mail.invite).toBeUndefined();
   });
 
-  test('the 21st invitation of an account in 30 days is mailed without a code', async () => {
+  test('an account’s 21st invitation in 30 days is mailed without a code', async () => {
     useSettings({ collaborator_invites: true });
     const owner = await newUser();
     await trySpendUse('collaborator_code', owner.user.id, 19);
@@ -135,7 +135,7 @@ describe('registration codes in invitations', () => {
     expect(next.mail.invite).toBeUndefined();
   });
 
-  test('are counted for every address, so that they do not reveal which one has an account', async () => {
+  test('invitations are counted for every address, so that the count does not reveal accounts', async () => {
     useSettings({ collaborator_invites: true });
     const owner = await newUser();
     await trySpendUse('collaborator_code', owner.user.id, 18);
@@ -148,7 +148,7 @@ describe('registration codes in invitations', () => {
     expect((await invite('viewer', owner)).mail.invite).toBeUndefined();
   });
 
-  test('an account that registered with such a code mails no codes', async () => {
+  test('an account that registered with the code of an invitation mails no codes', async () => {
     useSettings({ collaborator_invites: true });
     const { email, code } = await invite();
     await signUp(email, code);
@@ -190,7 +190,7 @@ describe('the code of an invitation', () => {
     ],
   ];
 
-  test.each(endings)('confirms and registers no address after %s', async (_, end) => {
+  test.each(endings)('an invitation’s code is rejected after %s', async (_, end) => {
     const invited = await invite();
     await register(invited.email, invited.code);
     const token = await confirmationToken(invited.email);
@@ -204,7 +204,7 @@ describe('the code of an invitation', () => {
     expect(codeOf(await register(invited.email, invited.code))).toBe('invite_invalid');
   });
 
-  test('works again after the presentation was restored from the trash', async () => {
+  test('the code of an invitation works again after the presentation is restored from the trash', async () => {
     const { owner, path, id, email, code } = await invite();
     await as(owner, 'DELETE', path);
     await as(owner, 'POST', `/trash/${id}/restore`);
@@ -214,7 +214,7 @@ describe('the code of an invitation', () => {
     expect((await as(person, 'GET', path)).status).toBe(200);
   });
 
-  test('is stored for 60 days with the invitation, and both for good once the presentation was opened', async () => {
+  test('the code of an invitation is stored with it for 60 days, and both stay once the presentation was opened', async () => {
     const { id, email, code, path } = await invite();
     const stored = async () => ({
       code: await findInviteByCode(code.replace('-', '')),
@@ -233,7 +233,7 @@ describe('the code of an invitation', () => {
   });
 
   test.each([endings[3], endings[4]].filter((ending) => ending !== undefined))(
-    'no item contains the address after %s',
+    'no item contains the invited address after %s',
     async (_, end) => {
       const invited = await invite();
       expect(await itemsWith(invited.email)).not.toEqual([]);
@@ -246,7 +246,7 @@ describe('the code of an invitation', () => {
 });
 
 describe('mails about shared presentations', () => {
-  test('a person who has stopped them gets no more, and still has access; the response is the same', async () => {
+  test('a person who stopped the mails about shared presentations gets no more, still has access, and the response is the same', async () => {
     const { email, mail } = await invite();
     const owner = await newUser();
 
@@ -264,7 +264,7 @@ describe('mails about shared presentations', () => {
     expect(await sharedWith(person)).toHaveLength(2);
   });
 
-  test('they are stopped under a hash of the address', async () => {
+  test('stopped mails are stored under a hash of the address', async () => {
     const email = watchMail((await newUser()).user.email);
     await share(await newUser(), email);
     const mail = await nextMail(email);
@@ -277,7 +277,7 @@ describe('mails about shared presentations', () => {
     expect(JSON.stringify(stops)).not.toContain(email.split('@')[0]);
   });
 
-  test('a forged token stops none', async () => {
+  test('a forged token stops no mails', async () => {
     const [a, b] = [await invite(), await invite()];
     const [[hash], [, signed]] = [a.mail.stop_token.split('.'), b.mail.stop_token.split('.')];
 
@@ -287,7 +287,7 @@ describe('mails about shared presentations', () => {
     }
   });
 
-  test('a disabled account gets none', async () => {
+  test('a disabled account gets no mails about shared presentations', async () => {
     const email = watchMail(newEmail());
     const { user } = await newUser({ email, is_active: false });
 
@@ -298,7 +298,7 @@ describe('mails about shared presentations', () => {
     expect(await nextMailKind(email)).toBe('reset_password');
   });
 
-  test('the 21st of a day is only sent to an address with an account, with the same response', async () => {
+  test('the 21st invitation of a day is mailed only to an address with an account, with the same response', async () => {
     const owner = await newUser();
     const email = watchMail(newEmail());
     const known = watchMail((await newUser()).user.email);
@@ -313,7 +313,7 @@ describe('mails about shared presentations', () => {
     expect((await nextMail(known)).kind).toBe('collaborator_added');
   });
 
-  test('the 21st of a day to one mailbox is not sent, but the presentation is shared', async () => {
+  test('the 21st invitation of a day to one mailbox is not mailed, but the presentation is shared', async () => {
     const person = await newUser();
     const email = watchMail(person.user.email);
     await trySpendUse('collaborator_mailbox', email, 20);
@@ -328,7 +328,7 @@ describe('mails about shared presentations', () => {
 });
 
 describe('adding a collaborator', () => {
-  test('takes the same time for an address with and without an account', async () => {
+  test('adding a collaborator takes the same time for an address with and without an account', async () => {
     const owner = await newUser();
     const { user } = await newUser();
     const sleep = vi.spyOn(systemClock, 'sleep').mockResolvedValue();
@@ -342,7 +342,7 @@ describe('adding a collaborator', () => {
     }
   });
 
-  test('that is refused counts to no limit', async () => {
+  test('adding a collaborator counts towards no limit when it is rejected', async () => {
     const owner = await newUser();
     const { user } = await newUser();
     const { path } = await share(owner, user.email);
@@ -362,7 +362,9 @@ test('an invitation whose role was lowered meanwhile is not accepted with the ol
   const [stale] = await listSharedWith(email);
   const person = await newUser({ email });
 
-  await as(owner, 'PATCH', `${path}/collaborators/${String(added.body.id)}`, { role: 'viewer' });
+  await as(owner, 'PATCH', `${path}/collaborators/${String(added.body.id)}`, {
+    role: 'viewer',
+  });
   const deck = await getDeck(id);
 
   if (!deck || !stale) throw new Error('the deck or its invitation is missing');
@@ -371,7 +373,7 @@ test('an invitation whose role was lowered meanwhile is not accepted with the ol
   expect((await as(person, 'GET', path)).body).toMatchObject({ my_role: 'viewer' });
 });
 
-test('the audit event of an invited person contains no address', async () => {
+test('the audit event of an invitation contains no address', async () => {
   const { id, email } = await invite();
 
   const { body } = await as(await newAdmin(), 'GET', `/audit?target_id=${id}`);
@@ -380,7 +382,7 @@ test('the audit event of an invited person contains no address', async () => {
   expect(JSON.stringify(body)).not.toContain(email);
 });
 
-test('the unconfirmed registrations with one code are limited to ten a day for each of its uses', async () => {
+test('unconfirmed registrations with one code are limited to ten a day for each of the code’s uses', async () => {
   const [once, twice] = [await newInvite(), await newInvite({ max_uses: 2 })];
   await trySpendUse('invite_registration', once.code.replace('-', ''), 9);
   await trySpendUse('invite_registration', twice.code.replace('-', ''), 19);

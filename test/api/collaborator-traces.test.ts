@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { leaveAll } from '#lambdas/services/collaborators/leave-all.ts';
+import { removeFromAllPresentations } from '#lambdas/services/collaborators/remove-from-all-presentations.ts';
 import { collaboratorEntity } from '#lambdas/stores/collaborator-entity.ts';
 import { listCollaborators, listSharedWith } from '#lambdas/stores/collaborator-store.ts';
 import type { Collaborator } from '#shared/schemas/collaborators.ts';
@@ -31,7 +31,7 @@ test('collaborators are listed without addresses for API keys', async () => {
   expect(await list(ofGuest.key)).toMatchObject([{ email: null, is_me: true }]);
 });
 
-test('a deleted user leaves all presentations, also more than the list of shared ones has', async () => {
+test('a deleted user is removed from all shared presentations, even from more than the list shows', async () => {
   const { user } = await newUser();
   const { id } = await shareWith(user.email);
   const removed = Array.from({ length: 501 }, (_, i) => ({
@@ -40,18 +40,18 @@ test('a deleted user leaves all presentations, also more than the list of shared
   }));
   await collaboratorEntity().put(removed).go();
 
-  const isDone = await leaveAll(user.id, user.email, pass);
+  const isDone = await removeFromAllPresentations(user.id, user.email, pass);
 
   expect(isDone).toBe(true);
   expect(await listSharedWith(user.id, 'all')).toEqual([]);
   expect(await listCollaborators(id)).toEqual([]);
 });
 
-test('a deleted user’s collaborations are left for the next pass when the time is up', async () => {
+test('deleted collaborations that exceed the time of one pass are left for the next pass', async () => {
   const { user } = await newUser();
   const { id } = await shareWith(user.email);
 
-  const isDone = await leaveAll(user.id, user.email, { ...pass, until: 0 });
+  const isDone = await removeFromAllPresentations(user.id, user.email, { ...pass, until: 0 });
 
   expect(isDone).toBe(false);
   expect(await listCollaborators(id)).toHaveLength(1);

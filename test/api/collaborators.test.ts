@@ -43,7 +43,7 @@ async function sharedWith(user: TestUser): Promise<PresentationSummary[]> {
 const codeOf = ({ body }: ApiResponse) => body.code;
 
 describe('a person with an account', () => {
-  test('reads the presentation at once, and sees it in the list of shared presentations only', async () => {
+  test('a collaborator with an account can read the presentation at once, and sees it only in the list of shared presentations', async () => {
     const { id, path, guest, owner } = await newSharedDeck('viewer');
 
     const read = await as(guest, 'GET', path);
@@ -57,7 +57,7 @@ describe('a person with an account', () => {
     expect(await sharedWith(owner)).toEqual([]);
   });
 
-  test('gets a mail in their language with the title and a link', async () => {
+  test('a new collaborator gets a mail in their language with the title and a link', async () => {
     const email = watchMail(newEmail());
     const guest = await newUser({ email, locale: 'zh', full_name: 'Gil Guest' });
 
@@ -74,7 +74,7 @@ describe('a person with an account', () => {
     });
   });
 
-  test('is listed as invited without a name until they open the presentation', async () => {
+  test('a collaborator is listed as invited and without a name until they open the presentation', async () => {
     const { path, owner, guest, collaborator } = await newSharedDeck('editor');
     const before = await listOf(owner, path);
 
@@ -87,7 +87,7 @@ describe('a person with an account', () => {
     ]);
   });
 
-  test('sees the names but not the addresses of other collaborators', async () => {
+  test('a collaborator sees the names but not the addresses of the others', async () => {
     const { path, owner, guest } = await newSharedDeck();
     const other = await newUser({ full_name: 'Nora New' });
     const silent = await newUser();
@@ -103,7 +103,7 @@ describe('a person with an account', () => {
     ]);
   });
 
-  test('loses access with the request that removes them', async () => {
+  test('a removed collaborator loses access with the request that removes them', async () => {
     const { path, owner, guest, collaborator } = await newSharedDeck('editor');
     expect((await as(guest, 'GET', path)).status).toBe(200);
 
@@ -117,7 +117,7 @@ describe('a person with an account', () => {
     expect(await sharedWith(guest)).toEqual([]);
   });
 
-  test('can remove themselves but nobody else', async () => {
+  test('a collaborator can remove themselves but nobody else', async () => {
     const { path, owner, guest, collaborator } = await newSharedDeck('editor');
     const other = await newUser();
     const added = await as(owner, 'POST', `${path}/collaborators`, {
@@ -133,7 +133,7 @@ describe('a person with an account', () => {
     expect(await listOf(owner, path)).toHaveLength(1);
   });
 
-  test('has the rights of a changed role with the next request', async () => {
+  test('a collaborator has the rights of a changed role from the next request', async () => {
     const { path, owner, guest, collaborator } = await newSharedDeck('viewer');
     const rename = () =>
       call('PATCH', path, {
@@ -153,7 +153,7 @@ describe('a person with an account', () => {
     expect((await as(guest, 'GET', path)).body).toMatchObject({ my_role: 'editor' });
   });
 
-  test('has the rights of both roles if they are an admin', async () => {
+  test('an admin who is a collaborator has the rights of both roles', async () => {
     const admin = await newAdmin();
     const { path } = await newSharedDeck('editor', admin);
 
@@ -164,7 +164,7 @@ describe('a person with an account', () => {
     expect((await as(admin, 'POST', `${path}/pause`)).status).toBe(200);
   });
 
-  test('can’t open the page of the preview after they were removed', async () => {
+  test('a removed collaborator can’t open the preview page any more', async () => {
     const deck = await newPublishedDeck();
     const guest = await newUser();
     const added = await deck.ask('POST', '/collaborators', {
@@ -181,7 +181,7 @@ describe('a person with an account', () => {
 });
 
 describe('adding a collaborator', () => {
-  test('a retry with the same key returns the same collaborator', async () => {
+  test('adding a collaborator again with the same idempotency key returns the same collaborator', async () => {
     const owner = await newUser();
     const { id } = await newDeck({}, owner.user);
     const ask = () =>
@@ -198,7 +198,7 @@ describe('adding a collaborator', () => {
     expect(await listCollaborators(id)).toHaveLength(1);
   });
 
-  test('the same address twice, the own address and a full list are rejected', async () => {
+  test('adding a collaborator is rejected for an address that was added before, for the own address, and for a full list', async () => {
     const { path, owner, guest, id } = await newSharedDeck();
     const add = (email: string) =>
       as(owner, 'POST', `${path}/collaborators`, { email, role: 'viewer' });
@@ -210,7 +210,7 @@ describe('adding a collaborator', () => {
     expect(await listCollaborators(id)).toHaveLength(maxCollaborators);
   });
 
-  test('of concurrent additions none is lost', async () => {
+  test('concurrent additions of collaborators are all stored', async () => {
     const owner = await newUser();
     const { id } = await newDeck({}, owner.user);
     const guests = await Promise.all([newUser(), newUser(), newUser()]);
@@ -229,7 +229,7 @@ describe('adding a collaborator', () => {
       expect((await as(guest, 'GET', `/presentations/${id}`)).status).toBe(200);
   });
 
-  test('changes are in the audit log of the admins', async () => {
+  test('changes of collaborators are in the admins’ audit log', async () => {
     const { id, path, owner, guest, collaborator } = await newSharedDeck('viewer');
     const one = `${path}/collaborators/${collaborator.id}`;
     await as(owner, 'PATCH', one, { role: 'editor' });
@@ -250,7 +250,7 @@ describe('adding a collaborator', () => {
 });
 
 describe('what is shared ends', () => {
-  test('collaborators can’t read a presentation in the trash, and can again after its restoration', async () => {
+  test('collaborators can’t read a presentation in the trash, and can again after it is restored', async () => {
     const { path, owner, guest, id } = await newSharedDeck();
 
     await as(owner, 'DELETE', path);
@@ -268,7 +268,7 @@ describe('what is shared ends', () => {
     expect((await as(guest, 'GET', path)).status).toBe(200);
   });
 
-  test('the removal of a deleted presentation removes its collaborators', async () => {
+  test('purging a deleted presentation removes its collaborators', async () => {
     const { path, id } = await newSharedDeck();
     await as(await newAdmin(), 'POST', `${path}/cancel`);
     await markDeleted(id, systemClock.now());
@@ -281,7 +281,7 @@ describe('what is shared ends', () => {
 });
 
 describe('the list of shared presentations', () => {
-  test('searches titles, sorts and pages like the own list', async () => {
+  test('the list of shared presentations is searched, sorted and paged like the list of own ones', async () => {
     const { guest, path, owner } = await newSharedDeck();
     const other = await newDeck({ topic: 'Wasps' }, owner.user);
     await as(owner, 'POST', `/presentations/${other.id}/collaborators`, {
@@ -296,7 +296,7 @@ describe('the list of shared presentations', () => {
     expect(found.body).toMatchObject({ items: [{ id: path.split('/').at(-1) }], total: 1 });
   });
 
-  test('hides the owner’s folder and mark, and rejects filters by them', async () => {
+  test('the list of shared presentations hides the owner’s folder and favourite mark, and rejects filters by them', async () => {
     const { guest, path, owner } = await newSharedDeck();
     await as(owner, 'PATCH', `${path}/placement`, { folder: 'Private', is_favorite: true });
 

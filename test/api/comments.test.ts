@@ -8,18 +8,22 @@ import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { maxCommentLength, maxComments, maxOwnComments } from '#shared/domain/comments.ts';
 import { call } from '#test/support/api.ts';
+import {
+  listThreads,
+  newDeckWithCommenter,
+  putThreads,
+  readThread,
+} from '#test/support/comment-threads.ts';
 import { newEmail } from '#test/support/factories.ts';
 import { nextMail } from '#test/support/mail-queue.ts';
-
-import { listThreads, newTalk, putThreads, readThread } from '#test/support/talks.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
 });
 
 describe('a thread', () => {
-  test('is about the presentation, a slide or a text of it', async () => {
-    const { asGuest, asOwner } = await newTalk();
+  test('a comment thread belongs to the presentation, to a slide or to a text of a slide', async () => {
+    const { asGuest, asOwner } = await newDeckWithCommenter();
     const text = { slide_id: 's01', part: 'items[0].text', quote: 'Bees drink' };
 
     await asGuest('POST', '/comments', { text: 'For whom is this?' });
@@ -33,8 +37,8 @@ describe('a thread', () => {
     ]);
   });
 
-  test('has its replies in order', async () => {
-    const { asGuest, asOwner } = await newTalk();
+  test('a comment thread lists its replies in order', async () => {
+    const { asGuest, asOwner } = await newDeckWithCommenter();
     const { id } = readThread(await asGuest('POST', '/comments', { text: 'Why?' }));
 
     await asOwner('POST', `/comments/${id}/replies`, { text: 'Because.' });
@@ -45,8 +49,8 @@ describe('a thread', () => {
     expect(comments.map(({ author }) => author.is_owner)).toEqual([false, true, false]);
   });
 
-  test('is resolved and reopened by anyone who may comment, and by a reply', async () => {
-    const { asGuest, asOwner } = await newTalk();
+  test('a comment thread is resolved and reopened by anyone who may comment, and reopened by a reply', async () => {
+    const { asGuest, asOwner } = await newDeckWithCommenter();
     const { id } = readThread(await asGuest('POST', '/comments', { text: 'Why?' }));
 
     const resolved = readThread(await asOwner('POST', `/comments/${id}/resolve`));
@@ -61,8 +65,8 @@ describe('a thread', () => {
     expect(replied.resolved_at).toBeNull();
   });
 
-  test('changes the comments_rev of the presentation and its own ETag', async () => {
-    const { asGuest, asOwner, path, owner } = await newTalk();
+  test('a change of a comment thread changes comments_rev and the thread’s own ETag', async () => {
+    const { asGuest, asOwner, path, owner } = await newDeckWithCommenter();
     const rev = async () => (await asOwner('GET', '')).body.comments_rev as number;
     const before = await rev();
     const { id } = readThread(await asGuest('POST', '/comments', { text: 'Why?' }));
@@ -82,8 +86,8 @@ describe('a thread', () => {
 });
 
 describe('a comment', () => {
-  test('is changed by its author only', async () => {
-    const { asGuest, asOwner } = await newTalk();
+  test('a comment can be changed by its author only', async () => {
+    const { asGuest, asOwner } = await newDeckWithCommenter();
     const { id } = readThread(await asGuest('POST', '/comments', { text: 'Wy?' }));
 
     const refused = await asOwner('PATCH', `/comments/${id}`, { text: 'Nice!' });
@@ -93,8 +97,8 @@ describe('a comment', () => {
     expect(changed.comments).toMatchObject([{ text: 'Why?', edited_at: expect.any(String) }]);
   });
 
-  test('is deleted by its author, and by the owner', async () => {
-    const { asGuest, asOwner, id } = await newTalk();
+  test('a comment can be deleted by its author and by the owner', async () => {
+    const { asGuest, asOwner, id } = await newDeckWithCommenter();
     const ofOwner = readThread(await asOwner('POST', '/comments', { text: 'Mine' }));
     const ofGuest = readThread(await asGuest('POST', '/comments', { text: 'Yours' }));
     const { id: own } = readThread(await asGuest('POST', '/comments', { text: 'Oops' }));
@@ -109,8 +113,8 @@ describe('a comment', () => {
     expect((await getDeck(id))?.comment_count).toBe(1);
   });
 
-  test('that has replies loses its text and quote, and goes with the last reply', async () => {
-    const { asGuest, asOwner, id: deckId } = await newTalk();
+  test('a deleted comment with replies loses its text and quote, and is removed with its last reply', async () => {
+    const { asGuest, asOwner, id: deckId } = await newDeckWithCommenter();
     const about = { slide_id: 's01', part: 'title', quote: 'Secret title' };
     const { id } = readThread(await asGuest('POST', '/comments', { text: 'Secret', ...about }));
     const { comments } = readThread(
@@ -127,8 +131,8 @@ describe('a comment', () => {
     expect((await getDeck(deckId))?.comment_count).toBe(0);
   });
 
-  test('can be deleted by its author without access, others can’t', async () => {
-    const { asGuest, asOwner, guestId, id: deckId } = await newTalk();
+  test('a comment can be deleted by an author who has lost access, and by nobody else without access', async () => {
+    const { asGuest, asOwner, guestId, id: deckId } = await newDeckWithCommenter();
     const { id } = readThread(await asGuest('POST', '/comments', { text: 'Mine' }));
     const other = readThread(await asOwner('POST', '/comments', { text: 'Not mine' }));
     await asOwner('DELETE', `/collaborators/${guestId}`);
@@ -142,8 +146,8 @@ describe('a comment', () => {
     expect((await getDeck(deckId))?.comment_count).toBe(1);
   });
 
-  test('of a retried request is stored once', async () => {
-    const { path, guest, asOwner } = await newTalk();
+  test('a retried request stores one comment', async () => {
+    const { path, guest, asOwner } = await newDeckWithCommenter();
     const ask = () =>
       call('POST', `${path}/comments`, {
         token: guest.token,
@@ -157,8 +161,8 @@ describe('a comment', () => {
     expect(await listThreads(asOwner)).toHaveLength(1);
   });
 
-  test('has no direction marks or control characters, and a bounded length', async () => {
-    const { asGuest } = await newTalk();
+  test('a comment contains no direction marks or control characters, and has a maximum length', async () => {
+    const { asGuest } = await newDeckWithCommenter();
     const write = (text: string) => asGuest('POST', '/comments', { text });
 
     const marked = readThread(await write('  abc\u202edef\u0007\nnext  '));
@@ -170,8 +174,8 @@ describe('a comment', () => {
     expect(statuses).toEqual([422, 422, 422]);
   });
 
-  test('needs an existing slide, and a text needs its slide', async () => {
-    const { asGuest } = await newTalk();
+  test('a comment on a slide needs an existing slide, and a comment on a text needs its slide', async () => {
+    const { asGuest } = await newDeckWithCommenter();
     const about = [
       { slide_id: 's77' },
       { part: 'title' },
@@ -186,8 +190,8 @@ describe('a comment', () => {
     expect(statuses).toEqual([422, 422, 422, 422]);
   });
 
-  test('of a collaborator who has written the maximum is rejected, of the owner it is not', async () => {
-    const { asGuest, asOwner, guest, owner, id: deckId } = await newTalk();
+  test('a comment above a collaborator’s maximum is rejected; the owner has no such maximum', async () => {
+    const { asGuest, asOwner, guest, owner, id: deckId } = await newDeckWithCommenter();
     await putThreads(deckId, [guest, owner], maxOwnComments);
 
     const refused = await asGuest('POST', '/comments', { text: 'One more' });
@@ -197,8 +201,8 @@ describe('a comment', () => {
     expect(ofOwner.status).toBe(201);
   });
 
-  test('is rejected when the presentation has the maximum', async () => {
-    const { asGuest, id } = await newTalk();
+  test('a comment is rejected when the presentation has the maximum number of comments', async () => {
+    const { asGuest, id } = await newDeckWithCommenter();
     await deckEntity().patch({ id }).set({ comment_count: maxComments }).go();
 
     const full = await asGuest('POST', '/comments', { text: 'One more' });
@@ -209,8 +213,8 @@ describe('a comment', () => {
 });
 
 describe('a mention', () => {
-  test('sends a mail to the person, in their language, with the text', async () => {
-    const { asGuest, owner, id } = await newTalk();
+  test('a mention sends a mail with the text to the person, in their language', async () => {
+    const { asGuest, owner, id } = await newDeckWithCommenter();
     await call('PUT', '/users/me/locale', { token: owner.token, body: { locale: 'zh' } });
 
     const thread = readThread(
@@ -229,8 +233,8 @@ describe('a mention', () => {
     });
   });
 
-  test('in an edited comment sends a mail to newly mentioned people only', async () => {
-    const { asOwner, guest, guestId } = await newTalk();
+  test('editing a comment sends mail only to newly mentioned people', async () => {
+    const { asOwner, guest, guestId } = await newDeckWithCommenter();
     const { id } = readThread(await asOwner('POST', '/comments', { text: 'Look' }));
 
     await asOwner('PATCH', `/comments/${id}`, { text: 'Look @Gil', mentions: [guestId] });
@@ -241,8 +245,8 @@ describe('a mention', () => {
     expect(texts).toMatchObject([{ text: 'Look @Gil' }, { text: 'Well?' }]);
   });
 
-  test('is possible only for the owner and for collaborators who have opened the presentation', async () => {
-    const { asOwner, guestId } = await newTalk();
+  test('only the owner and collaborators who have opened the presentation can be mentioned', async () => {
+    const { asOwner, guestId } = await newDeckWithCommenter();
     const added = await asOwner('POST', '/collaborators', { email: newEmail(), role: 'viewer' });
     const mention = async (person: string) =>
       (await asOwner('POST', '/comments', { text: 'Hi', mentions: [person] })).status;
@@ -254,8 +258,8 @@ describe('a mention', () => {
     expect(statuses).toEqual([201, 422, 422, 422]);
   });
 
-  test('sends no mail above the limits, and the comment is stored', async () => {
-    const { asGuest, owner, guest } = await newTalk();
+  test('a mention above the mail limits sends no mail, but the comment is stored', async () => {
+    const { asGuest, owner, guest } = await newDeckWithCommenter();
     const { uses } = rateLimits.mention_pair;
     await trySpendUse('mention_pair', `${guest.user.id} ${owner.user.id}`, uses);
 
@@ -270,8 +274,8 @@ describe('a mention', () => {
 });
 
 describe('access to comments', () => {
-  test('ends when a collaborator is removed, whose comments stay', async () => {
-    const { asGuest, asOwner, guestId } = await newTalk();
+  test('a removed collaborator can’t read comments any more, and their comments stay', async () => {
+    const { asGuest, asOwner, guestId } = await newDeckWithCommenter();
     const { id } = readThread(await asGuest('POST', '/comments', { text: 'Stay' }));
 
     await asOwner('DELETE', `/collaborators/${guestId}`);
@@ -283,8 +287,8 @@ describe('access to comments', () => {
     ]);
   });
 
-  test('of a viewer is reading only', async () => {
-    const { asGuest, asOwner } = await newTalk('viewer');
+  test('a viewer can read comments but not write', async () => {
+    const { asGuest, asOwner } = await newDeckWithCommenter('viewer');
     const { id } = readThread(await asOwner('POST', '/comments', { text: 'Mine' }));
 
     expect(await listThreads(asGuest)).toHaveLength(1);
@@ -296,8 +300,8 @@ describe('access to comments', () => {
 describe('the comments of a deleted account', () => {
   const pass = { until: Number.POSITIVE_INFINITY, clock: systemClock };
 
-  test('are counted off, and a deleted thread without other replies goes with them', async () => {
-    const { asGuest, asOwner, guest, id: deckId } = await newTalk();
+  test('deleting an account decreases the comment count, and removes a thread that has no replies of others', async () => {
+    const { asGuest, asOwner, guest, id: deckId } = await newDeckWithCommenter();
     const { id } = readThread(await asOwner('POST', '/comments', { text: 'Mine' }));
     await asGuest('POST', `/comments/${id}/replies`, { text: 'Private reply' });
     await asOwner('DELETE', `/comments/${id}`);
@@ -311,8 +315,8 @@ describe('the comments of a deleted account', () => {
     expect((await getDeck(deckId))?.comment_count).toBe(1);
   });
 
-  test('are read once for each presentation', async () => {
-    const { asGuest, guest, id: deckId } = await newTalk();
+  test('deleting an account reads the comments of each presentation once', async () => {
+    const { asGuest, guest, id: deckId } = await newDeckWithCommenter();
     for (let i = 0; i < 5; i += 1) await asGuest('POST', '/comments', { text: 'Private' });
     const send = vi.spyOn(dynamo(), 'send');
 
@@ -326,16 +330,16 @@ describe('the comments of a deleted account', () => {
     expect(await listComments(deckId)).toEqual([]);
   });
 
-  test('are left for the next pass when the time is up', async () => {
-    const { asGuest, guest, id: deckId } = await newTalk();
+  test('deleting an account leaves comments for the next pass when its time is used up', async () => {
+    const { asGuest, guest, id: deckId } = await newDeckWithCommenter();
     await asGuest('POST', '/comments', { text: 'Private' });
 
     expect(await eraseComments(guest.user.id, { ...pass, until: 0 })).toBe(false);
     expect(await listComments(deckId)).toHaveLength(1);
   });
 
-  test('are removed; a comment with replies of others keeps its place without text and author', async () => {
-    const { asGuest, asOwner, guest, id: deckId } = await newTalk();
+  test('deleting an account removes its comments; one with replies of others stays without text and author', async () => {
+    const { asGuest, asOwner, guest, id: deckId } = await newDeckWithCommenter();
     const { id } = readThread(await asGuest('POST', '/comments', { text: 'Private words' }));
     await asOwner('POST', `/comments/${id}/replies`, { text: 'Mine' });
     await asGuest('POST', `/comments/${id}/replies`, { text: 'Private reply' });

@@ -14,7 +14,7 @@ const longResponse = new Hono()
   .use(compressResponses)
   .get('/api/long', (c) => c.text('The same words. '.repeat(1_000)));
 
-/** The function's response as API Gateway receives it. */
+/** Returns the function's response in the form that API Gateway receives. */
 async function invokeHandler(path: string, acceptEncoding: string, served: Handler = handle(app)) {
   const event = {
     version: '2.0',

@@ -23,7 +23,7 @@ beforeAll(() => {
 });
 afterAll(() => installRunContent(callContent));
 
-/** A user's finished deck, and an edit of its first slide that never ends. */
+/** Creates a user's finished deck and starts an edit of its first slide that never ends. */
 async function newBlockingEdit() {
   const { id, ask } = await finishedDeck();
   const slide = (await listSlides(id))[0];
@@ -78,7 +78,7 @@ describe('a request whose content exceeds its budget', () => {
 });
 
 describe('in a thread', () => {
-  test('errors of a service that runs in a thread keep their code and fields', async () => {
+  test('errors of a service that runs in a worker thread keep their code and fields', async () => {
     const { token } = await newUser();
     const ask = (body: object) => call('POST', '/presentations/estimate', { token, body });
 
@@ -93,7 +93,7 @@ describe('in a thread', () => {
     expect(responseForUnknown).toMatchObject({ status: 404, body: { code: 'not_found' } });
   });
 
-  test('text is turned into a source in a thread', async () => {
+  test('a text is converted to a source in a worker thread', async () => {
     const { token } = await newUser();
 
     const answer = await call('POST', '/sources', {

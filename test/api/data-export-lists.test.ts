@@ -21,7 +21,7 @@ const chunksOf = (file: ReturnType<typeof jsonListFile>) => {
 };
 
 describe('a list in an export', () => {
-  test('a list in an export is read page by page, as its chunks are written', async () => {
+  test('a list in an export is read page by page, while its chunks are written', async () => {
     const read: object[][] = [];
     const items = [{ text: 'one\nline' }, { text: 'two\u2028lines' }, { nested: { list: [1, 2] } }];
     const pages = [items.slice(0, 2), [], items.slice(2)];
@@ -69,7 +69,7 @@ test('the audit events of a user are read in pages, each event once, without tho
   expect(pages).toBe(3);
 });
 
-test('the export contains no field that an item gets later', () => {
+test('the export omits fields that are added to an item later', () => {
   const internal = { internal: 'secret' };
   const outline = { title: '', subtitle: '', entries: [], isComplete: true, details: {} };
   const request = { presentation_id: 'p', topic: 't', instructions: '', audience: '', tone: '' };

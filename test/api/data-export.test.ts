@@ -16,7 +16,7 @@ import { newAdmin, newEmail, newUser } from '#test/support/factories.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
 import { runWithStoreLimit } from '#test/support/limited-stores.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
-import { freezeClock, passTime } from '#test/support/mfa.ts';
+import { advanceTime, freezeClock } from '#test/support/mfa.ts';
 
 const state = async (token: string) => (await call('GET', '/users/me/export', { token })).body;
 
@@ -40,7 +40,7 @@ const objectNames = async (userId: string): Promise<string[]> =>
   );
 
 describe('an export of a user’s data', () => {
-  test('is prepared in the background, reported by mail and downloaded as a ZIP file', async () => {
+  test('a data export is prepared in the background, reported by mail and downloaded as a ZIP file', async () => {
     const email = watchMail(newEmail());
     const { token, user } = await newUser({ email });
 
@@ -65,7 +65,7 @@ describe('an export of a user’s data', () => {
     expect(account).toMatchObject({ email, tier: 'free', quota: { decks: { used: 0 } } });
   });
 
-  test('contains each presentation with its slides, its outline and the files of its version', async () => {
+  test('a data export contains each presentation with its slides, its outline and the files of its version', async () => {
     const deck = await finishedDeck();
 
     const files = await exportAll(deck.token, deck.user.id);
@@ -80,7 +80,7 @@ describe('an export of a user’s data', () => {
     });
   });
 
-  test('is one at a time, and another user does not see it', async () => {
+  test('a user has at most one data export at a time, which other users can’t see', async () => {
     const { token, user } = await newUser();
     const other = await newUser();
 
@@ -97,7 +97,7 @@ describe('an export of a user’s data', () => {
     await runPass(user.id);
   });
 
-  test('can be requested three times a day; each replaces the file of the last one', async () => {
+  test('a data export can be requested three times a day, and replaces the file of the last one', async () => {
     const { token, user } = await newUser();
     for (let i = 0; i < 3; i += 1) await exportAll(token, user.id);
 
@@ -108,7 +108,7 @@ describe('an export of a user’s data', () => {
     expect(await objectNames(user.id)).toEqual(['data.zip']);
   });
 
-  test('is not counted when its start is refused, so that parallel requests don’t use up the day', async () => {
+  test('a rejected data export is not counted, so that parallel requests don’t use up the daily limit', async () => {
     const { token, user } = await newUser();
     for (let i = 0; i < 3; i += 1) await spendUse('data_export_account', user.id);
 
@@ -120,7 +120,7 @@ describe('an export of a user’s data', () => {
     expect([refused.status, started.status]).toEqual([429, 202]);
   });
 
-  test('contains what an admin did without the data of other people', async () => {
+  test('a data export contains admin actions on the account, without other people’s data', async () => {
     const admin = await newAdmin({ full_name: 'Kim Example' });
     const other = await newUser({ full_name: 'Somebody Else' });
     await call('PUT', `/users/${other.user.id}`, {
@@ -146,7 +146,7 @@ describe('an export of a user’s data', () => {
     expect(texts).not.toMatch(new RegExp(`${admin.user.id}|${admin.user.email}`));
   });
 
-  test('is in the account’s activity from its start to its download', async () => {
+  test('a data export appears in the account’s activity from its start to its download', async () => {
     const { token, user } = await newUser();
     await exportAll(token, user.id);
     await call('GET', '/users/me/export/download', { token });
@@ -157,7 +157,7 @@ describe('an export of a user’s data', () => {
     expect(events.slice(0, 2)).toEqual(['data_export_downloaded', 'data_export_requested']);
   });
 
-  test('is prepared by the sweeper if its message is lost, and removed after a week', async () => {
+  test('a data export is prepared by the sweeper if its message is lost, and removed after a week', async () => {
     const { token, user } = await newUser();
     await call('POST', '/users/me/export', { token });
 
@@ -172,7 +172,7 @@ describe('an export of a user’s data', () => {
   });
 });
 
-/** A clock that advances by half a minute at each reading: a pass has time for one part only. */
+/** A clock that advances by half a minute at each reading, so that a pass has time for one part only. */
 const impatientClock = (start = systemClock.now()): Clock => {
   let now = start;
   return {
@@ -211,7 +211,7 @@ async function newSources(user: UserRecord, sizes: readonly number[]): Promise<B
 const mega = 1024 ** 2;
 
 describe('an export of several passes', () => {
-  test('continues after the last completed part and contains large files unchanged', async () => {
+  test('a data export in several passes continues after the last completed part and contains large files unchanged', async () => {
     const { token, user } = await newUser();
     const contents = await newSources(user, [9 * mega, 3, 6 * mega, mega]);
     await call('POST', '/users/me/export', { token });
@@ -227,7 +227,7 @@ describe('an export of several passes', () => {
     expect(await objectNames(user.id)).toContain('data.zip');
   });
 
-  test('leaves out files above its limit and names them in README.txt', async () => {
+  test('a data export leaves out files above its size limit and names them in README.txt', async () => {
     const { token, user } = await newUser();
     const contents = await newSources(user, [mega, 3 * mega, 3]);
     await call('POST', '/users/me/export', { token });
@@ -245,7 +245,7 @@ describe('an export of several passes', () => {
     );
   });
 
-  test('loses nothing when passes die at any point', async () => {
+  test('a data export loses nothing when its passes are killed at any point', async () => {
     const { token, user } = await newUser();
     const contents = await newSources(user, [6 * mega, 6 * mega, 3]);
     await call('POST', '/users/me/export', { token });
@@ -257,7 +257,7 @@ describe('an export of several passes', () => {
     expect(await exportedOriginals(user.id)).toEqual(contents.map(hash));
   });
 
-  test('fails with a mail when no pass gets further, and can be started again', async () => {
+  test('a data export fails with a mail when no pass makes progress, and can be started again', async () => {
     const email = watchMail(newEmail());
     const { token, user } = await newUser({ email });
     await call('POST', '/users/me/export', { token });
@@ -274,7 +274,7 @@ describe('an export of several passes', () => {
     expect(again.status).toBe(202);
   });
 
-  test('starts again when its upload was lost', async () => {
+  test('a data export starts again when its multipart upload was lost', async () => {
     const { token, user } = await newUser();
     await newSources(user, [mega]);
     await call('POST', '/users/me/export', { token });
@@ -290,7 +290,7 @@ describe('an export of several passes', () => {
     expect((await exportedFiles(user.id)).has('account.json')).toBe(true);
   });
 
-  test('leaves no file when its user is deleted meanwhile', async () => {
+  test('a data export leaves no file when its user is deleted meanwhile', async () => {
     const admin = await newAdmin();
     const { token, user } = await newUser();
     await newSources(user, [mega]);
@@ -309,10 +309,10 @@ describe('an export of several passes', () => {
 describe('a proof of identity', () => {
   freezeClock();
 
-  test('is needed to request and to download an export', async () => {
+  test('requesting and downloading a data export requires a proof of identity', async () => {
     const { token, user } = await newUser();
     await exportAll(token, user.id);
-    passTime(600_000);
+    advanceTime(600_000);
 
     const answers = await Promise.all([
       call('POST', '/users/me/export', { token }),

@@ -23,12 +23,12 @@ import { newAdmin, newEmail, newInvite, newUser, testPassword } from '#test/supp
 import { runWithStoreLimit } from '#test/support/limited-stores.ts';
 import { putVersion } from '#test/support/published-deck.ts';
 import { useInvite } from '#test/support/register.ts';
-import { newWebhook, ping, startReceiver } from '#test/support/webhooks.ts';
+import { newWebhook, sendPing, startReceiver } from '#test/support/webhooks.ts';
 
 const soonClock = clockAhead(31_000);
 const laterClock = clockAhead(31 * 60_000);
 
-/** All items of the table that contain one of the texts, as `pk sk`. */
+/** Returns all items of the table that contain one of the texts, as `pk sk`. */
 async function listItemsWith(texts: readonly string[]): Promise<string[]> {
   const isHeld = (json: string) => texts.some((text) => json.includes(text));
   return (await allItems())
@@ -36,7 +36,7 @@ async function listItemsWith(texts: readonly string[]): Promise<string[]> {
     .map(({ pk, sk }) => `${pk?.S} ${sk?.S}`);
 }
 
-/** All objects of the bucket whose key contains one of the texts. */
+/** Returns all objects of the bucket whose key contains one of the texts. */
 async function listObjectsWith(texts: readonly string[]): Promise<string[]> {
   const keys: string[] = [];
   for (const Prefix of ['decks/', 'sources/']) {
@@ -47,7 +47,7 @@ async function listObjectsWith(texts: readonly string[]): Promise<string[]> {
   return keys.filter((key) => texts.some((text) => key.includes(text)));
 }
 
-/** Whether an item is kept after its user is removed: audit events and spending. */
+/** Whether an item is kept after its user is removed: audit events and token usage. */
 const isKeptAfterRemoval = (item: string) =>
   item.startsWith('AUDIT EVENT#') || item.includes('SPENDING#');
 
@@ -55,7 +55,7 @@ async function newRegisteredUser(): Promise<UserRecord> {
   const email = newEmail();
   const owner = await newUser({ email, tier: 'team' });
   const { user } = owner;
-  await ping(await newWebhook(owner, (await startReceiver()).url));
+  await sendPing(await newWebhook(owner, (await startReceiver()).url));
   await call('POST', '/auth/login', { body: { email, password: testPassword } });
   await call('POST', '/auth/forgot-password', { body: { email } });
   await call('POST', '/auth/request-invite-code', { body: { email } });
@@ -77,7 +77,10 @@ async function newDecks(user: UserRecord, count: number): Promise<string[]> {
 const isDue = async (user: UserRecord, clock: Clock) =>
   (await listDueJobs(clock.now())).some(({ user_id }) => user_id === user.id);
 
-/** Runs sweeps that die after some requests to the stores until the user's job is not due; returns their number. */
+/**
+ * Runs sweeps that are killed after some requests to the stores, until no work on the user is due; returns their
+ * number.
+ */
 async function countDyingSweeps(user: UserRecord, clock: Clock): Promise<number> {
   for (let sweeps = 0; ; sweeps += 1) {
     if (sweeps === 60) throw new Error('The removal is not complete after 60 sweeps.');
@@ -87,7 +90,7 @@ async function countDyingSweeps(user: UserRecord, clock: Clock): Promise<number>
 }
 
 describe('a deleted user', () => {
-  test('a deleted user with 300 decks is removed in several sweeps, each of which ends early', async () => {
+  test('a deleted user with 300 decks is removed completely, even if each sweep is killed after 1,500 requests', async () => {
     const admin = await newAdmin();
     const { user } = await newUser({ tier: 'team' });
     const ids: string[] = [];

@@ -25,7 +25,7 @@ const readActivityTypes = async ({ ask }: Deck) =>
   ((await ask('GET', '/activity')).body.items as { type: string }[]).map(({ type }) => type);
 
 describe('a finished deck', () => {
-  test('a new title of a finished deck is saved and published by itself', async () => {
+  test('a new title of a finished deck is saved and published without a publish request', async () => {
     const deck = await finishedDeck();
 
     const renamed = await patch(deck, 1, { title: '  Water for bees ' });
@@ -41,7 +41,7 @@ describe('a finished deck', () => {
     ['a new theme', 'ink'],
     ['own colours', 'ink:2563eb,f59e0b'],
   ])(
-    'a finished deck with %s is published by itself without a run or a model call',
+    'a finished deck with %s is published without a publish request, a run or a model call',
     async (_, theme) => {
       const deck = await finishedDeck();
 

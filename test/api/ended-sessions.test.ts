@@ -49,7 +49,7 @@ const endingActions: [name: string, end: (who: SignedIn) => Promise<unknown>][] 
   ],
 ];
 
-/** The owner of a published deck in a new session, with the preview link and cookie. */
+/** Signs in the owner of a published deck; returns the session with the preview link and cookie. */
 async function newPreviewSession() {
   const deck = await newPublishedDeck();
   const { access_token, refresh_token } = await startSession(deck.user);
@@ -90,7 +90,7 @@ test('signing out of one session does not end the user’s other sessions', asyn
 });
 
 describe('a refresh token that was never issued', () => {
-  /** Forged tokens: anyone who knows the ids can combine them with a secret. */
+  /** Forged tokens: real ids of a session, which are no secret, with an invented secret. */
   const forgeries: [name: string, forge: (token: string) => string][] = [
     ['with a random secret and no proof', (token) => `${token.slice(0, 53)}.${'A'.repeat(43)}`],
     [

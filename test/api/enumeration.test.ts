@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { recordCommands } from '#test/support/record-commands.ts';
-import { openCode, pairs } from './enumeration/pairs.ts';
+import { newOpenCode, requestPairs } from './enumeration/pairs.ts';
 
 let code = '';
 beforeAll(async () => {
-  code = await openCode();
+  code = await newOpenCode();
 });
 
-const names = pairs('').map(({ name }) => name);
+const names = requestPairs('').map(({ name }) => name);
 const findPair = (name: string) => {
-  const foundPair = pairs(code).find((pair) => pair.name === name);
+  const foundPair = requestPairs(code).find((pair) => pair.name === name);
   if (!foundPair) throw new Error(`There is no pair named ${name}.`);
   return foundPair;
 };

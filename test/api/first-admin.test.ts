@@ -40,7 +40,7 @@ describe('the first admin’s e-mail', () => {
     expect(await work(newEmail(), firstCode)).toEqual(await work(newEmail(), wrongCode));
   });
 
-  test('the first admin’s e-mail, registered with an invite, gets an ordinary account until the admin code is confirmed from the mailbox', async () => {
+  test('the first admin’s e-mail gets an ordinary account through an invite, until the admin code from the mailbox is confirmed', async () => {
     watchMail(adminEmail);
     const { code } = await newInvite();
     await register(adminEmail, code, attacker);

@@ -16,7 +16,7 @@ const list = async ({ token }: Pick<TestUser, 'token'>, query: string) =>
   );
 
 describe('a favourite', () => {
-  test('a favourite is marked in lists and found by the filter; marking changes neither revision nor time of change', async () => {
+  test('a favourite is marked in lists and found by the filter; the mark changes neither the rev nor the time of the last change', async () => {
     const deck = await finishedDeck();
     const before = (await deck.ask('GET', '')).body;
 

@@ -10,7 +10,7 @@ import {
   testPassword,
 } from '#test/support/factories.ts';
 
-/** Texts that could be misread as part of a key, an expression, a path or a header. */
+/** Texts that a store or parser could misread as part of a key, an expression, a path or a header. */
 const hostileTexts = [
   'a#b',
   '#PROFILE',
@@ -114,7 +114,7 @@ describe.each(hostileTexts)('%j', (text) => {
     expect(await getUser(bystander.user.id)).toMatchObject({ token_version: 0, is_active: true });
   });
 
-  test('a hostile string as a name is rejected, or the user is found by its beginning', async () => {
+  test('a hostile string as a name is rejected, or a search by its beginning finds the user', async () => {
     const { user } = await newUser();
     const answer = await call('PUT', `/users/${user.id}`, {
       token: admin.token,

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import type { ApiEnv, IdempotentEnv } from '#lambdas/api/context.ts';
 import { errorResponse } from '#lambdas/api/middleware/error-mapping.ts';
 import { idempotent } from '#lambdas/api/middleware/idempotent.ts';
+import { requestTimeout } from '#lambdas/api/middleware/request-timeout.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { startSession } from '#lambdas/services/auth/start-session.ts';
 import { type ApiResponse, call } from '#test/support/api.ts';
@@ -123,6 +124,42 @@ describe('a request with an Idempotency-Key', () => {
     expect(await firstResponse.text()).toHaveLength(450_000);
     expect(await repeatedResponse.json()).toMatchObject({ code: 'done_before' });
     expect(done).toBe(1);
+  });
+
+  test('a request that was answered busy by the time limit creates once: a retry gets the id of the first attempt', async () => {
+    const { user } = await newUser();
+    const ids: string[] = [];
+    const release = Promise.withResolvers<void>();
+    const route = new Hono<IdempotentEnv>()
+      .use(async (c, next) => {
+        c.set('user', user);
+        return next();
+      })
+      .post('/slow', idempotent, async (c) => {
+        ids.push(c.get('newId'));
+        if (ids.length === 1) await release.promise;
+        return c.text(c.get('newId'), 201);
+      });
+    const app = new Hono<ApiEnv>()
+      .use('/slow', requestTimeout(100))
+      .route('/', route)
+      .onError(errorResponse);
+    const post = () =>
+      app.request('/slow', { method: 'POST', headers: { 'idempotency-key': 'key-9' } });
+    const busy = await post();
+    release.resolve();
+
+    const retried = await vi.waitFor(
+      async () => {
+        const answer = await post();
+        expect(answer.status).toBe(201);
+        return answer.text();
+      },
+      { timeout: 10_000 },
+    );
+
+    expect(busy.status).toBe(503);
+    expect(new Set([...ids, retried]).size).toBe(1);
   });
 
   test('a repeated request with an Idempotency-Key still requires permission', async () => {

@@ -67,7 +67,7 @@ describe('requests for an invite code', () => {
     expect(await nextMail(email)).toMatchObject({ kind: 'invite_granted' });
   });
 
-  test('a new request is rejected while 1,000 requests are open, until one is answered or its account removed', async () => {
+  test('a new request is rejected while 1,000 requests are open, until one is answered or its account is removed', async () => {
     const { id } = await ask();
     const { data: before } = await openRequestsEntity()
       .get({ scope: utcMonth(Date.now()) })

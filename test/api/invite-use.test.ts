@@ -37,7 +37,7 @@ async function confirmRequestedAgain(email: string) {
 const refused = { status: 403, body: { code: 'registration_invite_invalid' } };
 
 describe('the invite code of a registration', () => {
-  test('the invite code of a registration is used when the address is confirmed, not before', async () => {
+  test('an invite code is used when the address is confirmed, not at the registration', async () => {
     const email = watchMail(newEmail());
     const invite = await newInvite({ tier: 'pro' });
 
@@ -51,7 +51,7 @@ describe('the invite code of a registration', () => {
     expect(await findUserByEmail(email)).toMatchObject({ tier: 'pro', is_verified: true });
   });
 
-  test('the invite code of an owner is used although a stranger registered their address with another', async () => {
+  test('the owner’s invite code is used although a stranger registered the owner’s address with another code', async () => {
     const email = watchMail(newEmail());
     const [strangers, owners] = [await newInvite(), await newInvite({ tier: 'pro' })];
     await registered(email, strangers, stranger);
@@ -63,7 +63,7 @@ describe('the invite code of a registration', () => {
     expect(await findUserByEmail(email)).toMatchObject({ tier: 'pro' });
   });
 
-  test('the invite code of twenty registrations confirmed in parallel, for three uses, confirms exactly three', async () => {
+  test('twenty parallel confirmations with an invite code of three uses confirm exactly three addresses', async () => {
     const invite = await newInvite({ max_uses: 3 });
     const emails = Array.from({ length: 20 }, () => watchMail(newEmail()));
     const tokens = await Promise.all(emails.map((email) => registered(email, invite)));
@@ -79,7 +79,7 @@ describe('the invite code of a registration', () => {
     expect(await usesOf(invite)).toBe(3);
   }, 120_000);
 
-  test('the invite code of a registration that others have used up can be replaced by registering again', async () => {
+  test('a person whose invite code was used up by others can register again with another code', async () => {
     const email = watchMail(newEmail());
     const [used, another] = [await newInvite(), await newInvite()];
     const token = await registered(email, used);
@@ -95,7 +95,7 @@ describe('the invite code of a registration', () => {
     expect(confirmed.status).toBe(200);
   });
 
-  test('the invite code of a registration can be deleted before the confirmation, which is then refused', async () => {
+  test('the confirmation is rejected when the invite code was deleted after the registration', async () => {
     const email = watchMail(newEmail());
     const invite = await newInvite();
     const token = await registered(email, invite);
@@ -111,7 +111,7 @@ describe.each([
   ['a link that was requested again', confirmRequestedAgain],
   ['a new password by a mailed link', reset],
 ])('confirming an address by %s', (_, confirm) => {
-  test('uses the best of the codes registered for the address', async () => {
+  test('confirming an address by %s uses the best of the codes registered for the address', async () => {
     const email = watchMail(newEmail());
     const [strangers, owners] = [await newInvite(), await newInvite({ tier: 'pro' })];
     await registered(email, strangers, stranger);
@@ -124,7 +124,7 @@ describe.each([
     expect(await findUserByEmail(email)).toMatchObject({ tier: 'pro', is_verified: true });
   });
 
-  test('is refused when the code is used up, also after the registration’s link was removed', async () => {
+  test('confirming an address by %s is rejected when the code is used up, even after the registration’s link was removed', async () => {
     const email = watchMail(newEmail());
     const invite = await newInvite();
     await registered(email, invite);
@@ -138,7 +138,7 @@ describe.each([
 });
 
 describe('an account that used its code at the registration, as before an update', () => {
-  test('an account that used its code at the registration is confirmed without another use', async () => {
+  test('an account whose code was used at the registration is confirmed without another use', async () => {
     const email = watchMail(newEmail());
     const invite = await newInvite();
     const code = invite.code.replaceAll('-', '');
@@ -151,7 +151,7 @@ describe('an account that used its code at the registration, as before an update
     expect(await findUserByEmail(email)).toMatchObject({ tier: 'pro', is_verified: true });
   });
 
-  test('an account that used a stranger’s code at the registration gets the plan of the owner’s code', async () => {
+  test('an account registered with a stranger’s code gets the plan of the owner’s code', async () => {
     const email = watchMail(newEmail());
     const owners = await newInvite({ tier: 'pro' });
     await createUser(userRecord({ email, is_verified: false, invite_code: '0123456789' }));
@@ -168,7 +168,7 @@ describe('in an open stage', () => {
   const before = env.SETTINGS.registration;
   afterEach(() => void Object.assign(env.SETTINGS, { registration: before }));
 
-  test('in an open stage, a used-up code confirms the address without its plan', async () => {
+  test('in an open stage, a confirmation with a used-up code succeeds without the code’s plan', async () => {
     const email = watchMail(newEmail());
     const invite = await newInvite({ tier: 'pro' });
     const token = await registered(email, invite);
@@ -180,7 +180,7 @@ describe('in an open stage', () => {
   });
 });
 
-test('a better plan that an admin gave to an unconfirmed account is kept by the confirmation', async () => {
+test('the confirmation keeps a better plan that an admin gave to an unconfirmed account', async () => {
   const email = watchMail(newEmail());
   const invite = await newInvite();
   const token = await registered(email, invite);

@@ -27,7 +27,7 @@ const login = (
   password = 'a wrong password',
 ): Promise<ApiResponse> => call('POST', '/auth/login', { address, body: { email, password } });
 
-/** A network address that is slowed down because of many failed sign-ins. */
+/** Returns a network address whose sign-ins are limited because of many failures. */
 async function newSlowAddress(): Promise<string> {
   const address = freshAddress();
   await spendUse('login_address', address, rateLimits.login_address.uses);
@@ -111,7 +111,7 @@ describe('a network address that keeps sending forged refresh tokens', () => {
   const refresh = (address: string, refresh_token: string): Promise<ApiResponse> =>
     call('POST', '/auth/refresh', { address, body: { refresh_token } });
 
-  /** A network address that has used up its limits for forged refreshes and writes. */
+  /** Returns a network address that has used up its limits for forged refreshes and for writes. */
   async function spentAddress(): Promise<string> {
     const address = freshAddress();
     await spendUse('refresh_address', address, rateLimits.refresh_address.uses);

@@ -30,7 +30,7 @@ afterEach(() => {
 
 const readLog = () => writtenLines.join('');
 
-/** Registers, confirms, signs in, refreshes, resets and changes a password; returns all secrets used. */
+/** Registers, confirms, signs in, refreshes, resets and changes a password; returns all secrets of these requests. */
 async function useAllSecrets(): Promise<string[]> {
   const email = watchMail(newEmail());
   const { code } = await newInvite();
@@ -74,7 +74,7 @@ async function useAllSecrets(): Promise<string[]> {
   ];
 }
 
-/** Creates a share link and opens it with its password; returns the secrets used. */
+/** Creates a share link and opens it with its password; returns the secrets of these requests. */
 async function shareWithPassword(): Promise<string[]> {
   const password = 'a word for guests';
   const deck = await newPublishedDeck();

@@ -15,7 +15,7 @@ const context = {} as Context;
 const timestamp = '2026-03-04T05:06:07.000Z';
 const mail = { messageId: 'of-ses', destination: [], tags: {} };
 
-/** Events as in https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html */
+/** Events in the format of https://docs.aws.amazon.com/ses/latest/dg/event-publishing-retrieving-sns-examples.html */
 const bounce = (emailAddress: string, bounceType = 'Permanent') => ({
   version: '0',
   source: 'aws.ses',

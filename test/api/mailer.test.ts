@@ -347,7 +347,7 @@ test.each([
   },
 );
 
-test('a mail about a shared presentation links to a page that stops further ones', async () => {
+test('a mail about a shared presentation links to a page that stops further mails', async () => {
   const to = newEmail();
 
   await handler(
@@ -365,7 +365,7 @@ test('a mail about a shared presentation links to a page that stops further ones
   }
 });
 
-test('a mail to an invited address without an account says that an admin gives accounts, without a link to register', async () => {
+test('a mail to an invited address without an account says that an admin creates accounts, and has no registration link', async () => {
   const to = newEmail();
 
   await handler(sqsEvent({ ...invited, to, locale: 'en', registration: 'invite' }), context);

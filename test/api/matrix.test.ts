@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import { call } from '#test/support/api.ts';
 import { allRows } from './matrix/all-rows.ts';
-import { callAll, callInvalidly } from './matrix/call-all.ts';
+import { callAll, sendInvalidRequests } from './matrix/call-all.ts';
 import { callWithKeys, expectedKeyStatuses } from './matrix/key-statuses.ts';
 
-/** Every operation of the OpenAPI document, such as `GET /presentations/{id}`. */
+/** Returns every operation of the OpenAPI document, such as `GET /presentations/{id}`. */
 async function documented(): Promise<string[]> {
   const { body } = await call('GET', '/openapi.json');
   const paths = body.paths as Record<string, object>;
@@ -34,16 +34,16 @@ describe('the table of expected statuses', () => {
     },
   );
 
-  // An invalid body can't name anything in it: only an id in the path must stay hidden.
+  // Only ids in the path can reveal data to another user: an invalid body is rejected before its ids are used.
   const hiddenRows = allRows.filter(
     ({ route, statuses }) =>
       statuses.other === 404 && !route.startsWith('GET') && route.includes('{'),
   );
 
   test.each(hiddenRows.map((row) => [row.route, row] as const))(
-    'another user gets 404 for an invalid request, too, at %s',
+    'another user gets 404 also for an invalid request at %s',
     async (_route, row) => {
-      expect(new Set(await callInvalidly(row))).toEqual(new Set([404]));
+      expect(new Set(await sendInvalidRequests(row))).toEqual(new Set([404]));
     },
   );
 });

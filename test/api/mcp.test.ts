@@ -9,7 +9,7 @@ import { finishedDeck } from '#test/support/finished-deck.ts';
 
 const address = freshAddress();
 
-/** Connects the SDK's client to the app in this process, with an API key or an access token. */
+/** Connects the MCP SDK's client to the app in this process, with an API key or an access token. */
 async function connect(token: string): Promise<Client> {
   const client = new Client({ name: 'test', version: '1' });
   const transport = new StreamableHTTPClientTransport(new URL('http://app.test/api/mcp'), {
@@ -99,7 +99,7 @@ describe('the MCP server', () => {
     expect(JSON.stringify(messages)).toContain('Bees');
   });
 
-  test('the list and the resources have presentations that others share with the user, with the role', async () => {
+  test('the list of presentations and the resources include presentations shared with the user, with the role', async () => {
     const deck = await finishedDeck();
     const editor = await newUser();
     const body = { email: editor.user.email, role: 'editor' };
@@ -189,7 +189,7 @@ describe('the MCP server', () => {
     ['an opaque origin', { origin: 'null' }, 403],
     ['an empty origin', { origin: '' }, 403],
   ])(
-    'the answer to a request with %s follows the Origin rule',
+    'a request with %s is accepted or rejected by its Origin header',
     async (_name, headers, expected) => {
       const { token } = await newUser();
 
@@ -208,7 +208,7 @@ describe('the MCP server', () => {
     },
   );
 
-  test('a request of another site is rejected before its token is read', async () => {
+  test('a request from another site is rejected before its token is read', async () => {
     const answer = await call('GET', '/mcp', { headers: { origin: 'https://evil.test' } });
 
     expect(answer.status).toBe(403);

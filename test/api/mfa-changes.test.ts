@@ -4,10 +4,10 @@ import { call } from '#test/support/api.ts';
 import { newEmail, newUser, testPassword } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import {
+  advanceTime,
   codeFor,
   freezeClock,
   newTotpUser,
-  passTime,
   passwordStep,
   signInWithTotp,
   wrongCode,
@@ -47,7 +47,7 @@ describe('setting up an authenticator app', () => {
   test('the set-up of an authenticator app expires after ten minutes', async () => {
     const { token } = await newUser();
     const { body } = await ask('POST', '/totp', token);
-    passTime(600_000);
+    advanceTime(600_000);
     await ask('POST', '/confirm', token, { password: testPassword });
 
     const lateAttempt = await ask('POST', '/totp/confirm', token, {
@@ -63,7 +63,7 @@ describe('setting up an authenticator app', () => {
     const secret = String(body.secret);
 
     const confirmed = await ask('POST', '/totp/confirm', owner.token, { code: codeFor(secret) });
-    passTime(30_000);
+    advanceTime(30_000);
 
     expect(confirmed.body).toEqual({ recovery_codes: null });
     expect((await signInWithTotp(owner)).status).toBe(401);
@@ -97,7 +97,7 @@ describe('changing second factors', () => {
     'the request %s %s requires an identity proof from the last ten minutes',
     async (method, path) => {
       const { token } = await newTotpUser();
-      passTime(600_000);
+      advanceTime(600_000);
 
       expect(await ask(method, path, token)).toMatchObject({
         status: 403,
@@ -108,7 +108,7 @@ describe('changing second factors', () => {
 
   test('changing second factors is allowed again after the password when the user has no second factor', async () => {
     const { token } = await newUser();
-    passTime(600_000);
+    advanceTime(600_000);
 
     const wrongAttempt = await ask('POST', '/confirm', token, { password: 'a wrong password' });
     const responseBefore = await ask('POST', '/totp', token);
@@ -123,7 +123,7 @@ describe('changing second factors', () => {
 
   test('changing second factors is allowed again after a code, not after the password alone, when the user has an app', async () => {
     const { token, secret, codes } = await newTotpUser();
-    passTime(600_000);
+    advanceTime(600_000);
 
     const byPassword = await ask('POST', '/confirm', token, { password: testPassword });
     const responseBefore = await ask('POST', '/recovery-codes', token);

@@ -4,10 +4,10 @@ import { type ApiResponse, call } from '#test/support/api.ts';
 import { newUser, type TestUser, testPassword } from '#test/support/factories.ts';
 import {
   addTotp,
+  advanceTime,
   codeFor,
   freezeClock,
   newTotpUser,
-  passTime,
   wrongCode,
 } from '#test/support/mfa.ts';
 
@@ -42,7 +42,7 @@ async function signInElsewhere({ user }: TestUser): Promise<TestUser> {
 describe('with a second factor set up, the password alone', () => {
   test('with a second factor, the password alone does not allow factor changes after a password change in a stale session', async () => {
     const { token } = await newTotpUser();
-    passTime(tenMinutes);
+    advanceTime(tenMinutes);
 
     const renewed = await changePassword(token);
 
@@ -74,10 +74,10 @@ describe('with a second factor set up, the password alone', () => {
     expect(confirmed).toMatchObject(proofNeeded);
   });
 
-  test('with a second factor, the password alone is no recent proof, even if the session once proved a removed factor', async () => {
+  test('the password alone is no recent proof with a second factor, even if the session once used a removed factor', async () => {
     const owner = await newTotpUser();
     await removeTotp(owner.token);
-    passTime(tenMinutes);
+    advanceTime(tenMinutes);
     await confirmIdentity(owner.token, { password: testPassword });
     await addTotp(await signInElsewhere(owner));
 
@@ -88,7 +88,7 @@ describe('with a second factor set up, the password alone', () => {
 describe('a password change', () => {
   test('a password change keeps the time of the last proof by a factor', async () => {
     const { token } = await newTotpUser();
-    passTime(tenMinutes / 2);
+    advanceTime(tenMinutes / 2);
     const timeBefore = (await readStatus(token)).confirmed_until;
 
     const renewed = await changePassword(token);
@@ -102,7 +102,7 @@ describe('a password change', () => {
 
   test('a password change requires and accepts a new proof by a factor', async () => {
     const { token, secret } = await newTotpUser();
-    passTime(tenMinutes);
+    advanceTime(tenMinutes);
     const renewed = await changePassword(token);
 
     const confirmed = await confirmIdentity(renewed, { code: codeFor(secret) });
@@ -113,7 +113,7 @@ describe('a password change', () => {
 
   test('a password change does not renew the proof of a user without a second factor', async () => {
     const { token } = await newUser();
-    passTime(tenMinutes);
+    advanceTime(tenMinutes);
 
     const renewed = await changePassword(token);
 

@@ -41,7 +41,7 @@ async function addPasskey({ user }: TotpUser, id: string): Promise<void> {
 }
 
 describe('an admin whose stage requires a second factor', () => {
-  test('an admin keeps one of two required factors when both are removed at the same time', async () => {
+  test('one of an admin’s two required factors stays when both are removed at the same time', async () => {
     for (let repeat = 0; repeat < 5; repeat += 1) {
       const admin = await newTotpUser({ is_admin: true });
       await addPasskey(admin, 'laptop');
@@ -56,7 +56,7 @@ describe('an admin whose stage requires a second factor', () => {
     }
   });
 
-  test('an admin keeps one of three required factors when all are removed at the same time', async () => {
+  test('one of an admin’s three required factors stays when all are removed at the same time', async () => {
     const admin = await newTotpUser({ is_admin: true });
     await addPasskey(admin, 'laptop');
     await addPasskey(admin, 'phone');

@@ -36,7 +36,8 @@ async function confirmTotp({ token }: TestUser): Promise<ApiResponse> {
 }
 
 /**
- * Signs in with the user's password and returns the second steps that the response requires; empty without a factor.
+ * Signs in with the user's password; returns the second steps in the response, or an empty list without a second
+ * factor.
  */
 async function requiredSteps({ user }: TestUser) {
   const { body } = await passwordStep(user.email);
@@ -83,7 +84,7 @@ describe.each([
 });
 
 describe('recovery codes', () => {
-  /** Runs an action before any command that stores new codes. */
+  /** Runs an action just before the command that stores new recovery codes. */
   const beforeStored = (act: () => Promise<unknown>) => beforeStoreRequest('', '"hashes"', act);
 
   test('recovery codes stay unchanged when the session ends during their renewal', async () => {
@@ -107,7 +108,7 @@ describe('recovery codes', () => {
     expect(await getRecoveryCodes(of.user.id)).toBeUndefined();
   });
 
-  test('new recovery codes are created for the next factor when an admin removed the first factor during its set-up', async () => {
+  test('when an admin removes the first factor during its set-up, the next factor gets new recovery codes', async () => {
     const of = await newUser();
     const admin = await newUser({ is_admin: true });
     beforeStored(() => call('POST', `/users/${of.user.id}/mfa/reset`, { token: admin.token }));

@@ -2,7 +2,13 @@ import { describe, expect, test } from 'vitest';
 import { call } from '#test/support/api.ts';
 import { newEmail, newUser } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
-import { freezeClock, mfaTokenFor, newTotpUser, passTime, secondStep } from '#test/support/mfa.ts';
+import {
+  advanceTime,
+  freezeClock,
+  mfaTokenFor,
+  newTotpUser,
+  secondStep,
+} from '#test/support/mfa.ts';
 
 freezeClock();
 
@@ -71,7 +77,7 @@ describe('recovery codes', () => {
     const { token } = await newUser();
     const owner = await newTotpUser();
     const earlyAttempt = await call('POST', '/auth/mfa/recovery-codes', { token });
-    passTime(600_000);
+    advanceTime(600_000);
 
     const lateAttempt = await call('POST', '/auth/mfa/recovery-codes', { token: owner.token });
 

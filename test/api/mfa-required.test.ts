@@ -8,11 +8,11 @@ import { newAdmin, newEmail, newUser, testPassword } from '#test/support/factori
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import {
   addTotp,
+  advanceTime,
   codeFor,
   freezeClock,
   mfaTokenFor,
   newTotpUser,
-  passTime,
   passwordStep,
   secondStep,
   signInWithTotp,
@@ -124,7 +124,7 @@ describe('an admin with a second factor, when the stage requires one', () => {
     const { body: plain } = await passwordStep(owner.user.email);
     setMfaRequiredFor('admins');
     const secondTotp = await addTotp({ ...owner, token: owner.token });
-    passTime(30_000);
+    advanceTime(30_000);
 
     const without = await get('/users', plain.access_token);
     const confirmed = await call('POST', '/auth/mfa/confirm', {

@@ -5,11 +5,11 @@ import { call } from '#test/support/api.ts';
 import { newEmail, newUser, testPassword } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import {
+  advanceTime,
   codeFor,
   freezeClock,
   mfaTokenFor,
   newTotpUser,
-  passTime,
   passwordStep,
   secondStep,
   signInWithTotp,
@@ -90,7 +90,7 @@ describe('the second step with an authenticator app', () => {
     'the second step accepts a code %i time steps away, with or without spaces',
     async (steps) => {
       const { user, secret } = await newTotpUser();
-      passTime(60_000);
+      advanceTime(60_000);
       const code = codeFor(secret, steps).replace(/^(...)/, '$1 ');
 
       expect((await secondStep('totp', await mfaTokenFor(user.email), code)).status).toBe(200);
@@ -99,7 +99,7 @@ describe('the second step with an authenticator app', () => {
 
   test.each([-2, 2])('the second step rejects a code %i time steps away', async (steps) => {
     const { user, secret } = await newTotpUser();
-    passTime(120_000);
+    advanceTime(120_000);
     const code = codeFor(secret, steps);
 
     expect(await secondStep('totp', await mfaTokenFor(user.email), code)).toMatchObject({
@@ -138,7 +138,7 @@ describe('the second step with an authenticator app', () => {
     const { user, secret } = await newTotpUser();
     const token = await mfaTokenFor(user.email);
     await secondStep('totp', token, codeFor(secret));
-    passTime(30_000);
+    advanceTime(30_000);
 
     expect(await secondStep('totp', token, codeFor(secret))).toMatchObject({
       status: 401,
@@ -149,7 +149,7 @@ describe('the second step with an authenticator app', () => {
   test('the second step rejects an unknown token and, after five minutes, an expired token', async () => {
     const { user, secret } = await newTotpUser();
     const token = await mfaTokenFor(user.email);
-    passTime(300_000);
+    advanceTime(300_000);
 
     const oldResponse = await secondStep('totp', token, codeFor(secret));
     const none = await secondStep('totp', 'x'.repeat(43), codeFor(secret));
@@ -204,7 +204,7 @@ describe('guessing codes', () => {
     const { email } = owner.user;
     const home = '192.0.2.9';
     await secondStep('totp', await mfaTokenFor(email, home), codeFor(owner.secret), home);
-    passTime(30_000);
+    advanceTime(30_000);
 
     for (let i = 0; i < 10; i += 1) {
       await secondStep('totp', await mfaTokenFor(email), wrongCode(owner.secret));
@@ -216,7 +216,7 @@ describe('guessing codes', () => {
       codeFor(owner.secret),
       home,
     );
-    passTime(Number(stranger.headers.get('retry-after')) * 1000);
+    advanceTime(Number(stranger.headers.get('retry-after')) * 1000);
     const laterResponse = await signInWithTotp(owner);
 
     expect(stranger).toMatchObject({ status: 429, body: { code: 'rate_limited' } });
@@ -251,7 +251,7 @@ describe('guessing codes', () => {
     const homes = ['192.0.2.31', '192.0.2.32'];
     for (const home of homes) {
       await secondStep('totp', await mfaTokenFor(user.email, home), codeFor(secret), home);
-      passTime(30_000);
+      advanceTime(30_000);
     }
     await spendUse('mfa_known_day', user.id, rateLimits.mfa_known_day.uses - 1);
 
@@ -270,7 +270,7 @@ test('a user can complete the second step although others at the same network ad
   const address = '198.51.100.77';
   await spendUse('mfa_address', address, rateLimits.mfa_address.uses);
   const mfa_token = await mfaTokenFor(user.email);
-  passTime(60_000);
+  advanceTime(60_000);
   const ask = (token: string, code: string) =>
     call('POST', '/auth/login/totp', { address, body: { mfa_token: token, code } });
 

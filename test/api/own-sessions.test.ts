@@ -3,7 +3,7 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { startSession } from '#lambdas/services/auth/start-session.ts';
 import { type ApiResponse, call } from '#test/support/api.ts';
 import { newUser, type TestUser, testPassword } from '#test/support/factories.ts';
-import { codeFor, newTotpUser, passTime } from '#test/support/mfa.ts';
+import { advanceTime, codeFor, newTotpUser } from '#test/support/mfa.ts';
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -128,7 +128,7 @@ describe('ending other sessions', () => {
     const owner = await newUser();
     await signIn(owner);
     const [otherItem] = (await listSessions(owner.token)).filter(({ current }) => !current);
-    passTime(600_000);
+    advanceTime(600_000);
 
     const response = await call('DELETE', `/auth/sessions/${otherItem?.id}`, {
       token: owner.token,
@@ -143,7 +143,7 @@ describe('ending other sessions', () => {
   test('ending other sessions is allowed after a proof by password, or by second factor if the account has one', async () => {
     const plain = await newUser();
     const strong = await newTotpUser();
-    passTime(600_000);
+    advanceTime(600_000);
     const confirm = (token: string, body: object) =>
       call('POST', '/auth/mfa/confirm', { token, body });
     await confirm(plain.token, { password: testPassword });

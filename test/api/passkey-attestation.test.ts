@@ -40,8 +40,8 @@ const day = 86_400_000;
 const dates = { notBefore: new Date(Date.now() - day), notAfter: new Date(Date.now() + day) };
 
 /**
- * A certificate with a revocation-list URL, signed by an ordinary web server's key whose certificate a trusted
- * root issued. The library does not check that an issuer is a certificate authority.
+ * Returns a certificate that contains a revocation-list URL and is signed by the key of an ordinary web server, with
+ * the root certificate of that server. The library does not check that an issuer is a certificate authority.
  */
 async function chainNaming(address: string): Promise<{ root: X509Certificate; chain: string[] }> {
   // @peculiar/x509 needs a polyfill that SimpleWebAuthn loads.
@@ -78,7 +78,7 @@ async function chainNaming(address: string): Promise<{ root: X509Certificate; ch
   return { root, chain };
 }
 
-/** A SafetyNet attestation: a JSON Web Signature with certificates in its header. */
+/** Returns a SafetyNet attestation: a JSON Web Signature with certificates in its header. */
 const safetyNetWith =
   (chain: string[]): Attest =>
   ({ authData, clientDataHash }): Attestation => {

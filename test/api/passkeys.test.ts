@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type ApiResponse, call } from '#test/support/api.ts';
 import { newEmail, newUser, type TestUser } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
-import { addTotp, freezeClock, mfaTokenFor, passTime, passwordStep } from '#test/support/mfa.ts';
+import { addTotp, advanceTime, freezeClock, mfaTokenFor, passwordStep } from '#test/support/mfa.ts';
 import { type AuthenticatorFlaws, SoftAuthenticator } from '#test/support/soft-authenticator.ts';
 
 const host = 'app.deckwright.test';
@@ -230,7 +230,7 @@ describe('signing in with a passkey', () => {
   test('signing in with a passkey is rejected five minutes after the challenge was issued', async () => {
     const { passkey } = await newPasskeyUser();
     const options = readOptions(await ask('/auth/login/passkey/options'));
-    passTime(300_000);
+    advanceTime(300_000);
 
     const answer = await ask('/auth/login/passkey', { body: { credential: passkey.get(options) } });
 
@@ -294,7 +294,7 @@ describe('a passkey', () => {
 
   test('a passkey confirms the user’s identity within a session', async () => {
     const { token, passkey } = await newPasskeyUser();
-    passTime(600_000);
+    advanceTime(600_000);
     const responseBefore = await ask('/auth/mfa/recovery-codes', { token });
     const options = readOptions(await ask('/auth/mfa/confirm/passkey-options', { token }));
 
@@ -309,7 +309,7 @@ describe('a passkey', () => {
   });
 });
 
-test('one second step gets at most ten passkey options; the user’s next second step has its own limit', async () => {
+test('one second step returns at most ten passkey options; the next second step has its own limit', async () => {
   const options = async (mfa_token: string) =>
     (await ask('/auth/login/passkey/options', { body: { mfa_token } })).status;
   const of = await newUser();

@@ -81,7 +81,7 @@ describe('a weak or breached password is rejected with a reason', () => {
 
 describe('the check against breaches', () => {
   /**
-   * A range service that knows one breached password, `a breached phrase`, and pads its responses like the real
+   * Starts a breach service that contains one password, `a breached phrase`, and pads its responses like the real
    * service.
    */
   async function startService(status = 200, headers: OutgoingHttpHeaders = {}) {

@@ -36,7 +36,7 @@ async function preparePictureSaves(asset: string) {
     );
 }
 
-test('pictures of four accounts do not delay another account’s estimate', async () => {
+test('decoding pictures of four accounts does not delay another account’s estimate', async () => {
   const asset = buildPng({ width: 4000, height: 3000 });
   const accounts = await Promise.all(Array.from({ length: 4 }, () => preparePictureSaves(asset)));
   const otherUser = await newUser();

@@ -63,6 +63,7 @@ describe('a search for pictures', () => {
           { id: 'unsplash', name: 'Unsplash' },
         ],
         generate: null,
+        describe: false,
       },
     ]);
   });

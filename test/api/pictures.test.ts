@@ -53,7 +53,7 @@ const withPicture = (asset: string, text = 'It is low water.') => ({
 const readAsset = (slide: SlideView | undefined) =>
   (slide?.content?.blocks as { image?: { asset: string } } | undefined)?.image?.asset ?? '';
 
-/** Reads the picture of a slide by the address in its content; returns it as a data URI. */
+/** Reads the picture of a slide by the URL in the slide's content; returns it as a data URI. */
 async function readPicture(deck: FinishedDeck, slide: SlideView | undefined): Promise<string> {
   const { status, bytes, headers } = await readBytes(deck, readAsset(slide));
   if (status !== 200) return '';
@@ -163,7 +163,7 @@ describe('a picture sent with a slide', () => {
     expect(copy).toBe(asset);
   });
 
-  test('a picture stored before re-encoding existed does not block edits of the slide’s text', async () => {
+  test('a picture that was stored before pictures were re-encoded does not block edits of the slide’s text', async () => {
     const oldPicture = unreadable['a truncated PNG'] ?? '';
     const { id } = await firstSlide();
     await slideEntity()
@@ -212,7 +212,7 @@ describe('a picture sent with a slide', () => {
     expect(statuses).toEqual([404, 401, 404, 404, 404]);
   });
 
-  test('the pictures of a presentation are listed with those that its slides no longer show', async () => {
+  test('the list of a presentation’s pictures includes those that no slide uses any more', async () => {
     const otherDeck = await finishedDeck();
     const [slide] = await readSlides(otherDeck);
     const store = (asset: string, rev: number) =>
@@ -249,7 +249,7 @@ describe('a picture sent with a slide', () => {
     expect(answer.body).toMatchObject({ code: 'validation' });
   });
 
-  test('a picture is rejected when the presentation stores as many as it can, unless it is stored already', async () => {
+  test('a picture is rejected when the presentation has the maximum number of pictures, unless it is stored already', async () => {
     const fullDeck = await finishedDeck();
     const [slide] = await readSlides(fullDeck);
     const store = (asset: string, rev: number) =>

@@ -7,7 +7,10 @@ import { recordCommands } from '#test/support/record-commands.ts';
 type Deck = Awaited<ReturnType<typeof finishedDeck>>;
 type Answer = Awaited<ReturnType<Deck['ask']>>;
 
-/** Reads of each request: user, session and the deck item. Rate limits are counted in blocks (block-counts.test.ts). */
+/**
+ * Reads that every request needs: user, session and the deck item. Rate limits are counted in blocks
+ * (block-counts.test.ts).
+ */
 const fixedReads = ['GetItem', 'GetItem', 'GetItem'];
 
 const readTag = ({ headers }: Answer) => headers.get('etag') ?? 'no tag';
@@ -25,7 +28,7 @@ async function pollCounted(deck: Deck, tag: string, age?: string) {
 }
 
 describe('a poll of a presentation that accepts an older response', () => {
-  test('returns 304 after one read besides authentication and rate limits, while the deck item is the same', async () => {
+  test('a poll that accepts an older response returns 304 after one read besides authentication and rate limits', async () => {
     const deck = await finishedDeck();
     const tag = readTag(await poll(deck, ''));
 
@@ -34,7 +37,7 @@ describe('a poll of a presentation that accepts an older response', () => {
     expect(unchanged).toEqual({ status: 304, tag, sent: fixedReads });
   });
 
-  test('reads everything without max-age, and after that age; equal data is 304 with a newer tag', async () => {
+  test('a poll without max-age, or after that age, reads everything; equal data returns 304 with a newer tag', async () => {
     const deck = await finishedDeck();
     const tag = readTag(await poll(deck, ''));
     const old = tag.replace(/\d+"$/, (end) => `${Number.parseInt(end, 10) - 30}"`);
@@ -54,7 +57,7 @@ describe('a poll of a presentation that accepts an older response', () => {
     expect(outdated.tag.split('.')[0]).toBe(tag.split('.')[0]);
   });
 
-  test('the owner’s tag does not tell that a collaborator has opened the presentation', async () => {
+  test('the owner’s ETag does not reveal that a collaborator has opened the presentation', async () => {
     const deck = await finishedDeck();
     const editor = await newUser();
     await deck.ask('POST', '/collaborators', { email: editor.user.email, role: 'editor' });
@@ -66,7 +69,7 @@ describe('a poll of a presentation that accepts an older response', () => {
     expect(await stateOf()).toBe(before);
   });
 
-  test('returns another person’s change at once', async () => {
+  test('a poll returns another person’s change at once', async () => {
     const deck = await finishedDeck();
     const editor = await newUser();
     await deck.ask('POST', '/collaborators', { email: editor.user.email, role: 'editor' });
@@ -92,7 +95,7 @@ describe('a poll of a presentation that accepts an older response', () => {
     expect(afterComment.body.comments_rev).toBe(1);
   });
 
-  test('a removed collaborator loses access with the next poll, and a changed role is returned', async () => {
+  test('a removed collaborator loses access at the next poll, and a changed role is returned', async () => {
     const deck = await finishedDeck();
     const other = await newUser();
     const added = await deck.ask('POST', '/collaborators', {
@@ -120,7 +123,7 @@ describe('a poll of a presentation that accepts an older response', () => {
   test.each([
     ['a tag of other users', 'x'],
     ['a malformed tag', 'W/"..1", "'],
-  ])('reads everything with %s', async (_case, wrong) => {
+  ])('a poll reads everything with %s', async (_case, wrong) => {
     const deck = await finishedDeck();
     const tag = readTag(await poll(deck, ''));
     const changed = wrong === 'x' ? tag.replace(/\.[\w-]{16}\./, `.${'x'.repeat(16)}.`) : wrong;

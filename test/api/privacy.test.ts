@@ -29,14 +29,14 @@ async function listObjectsWith(texts: readonly string[]): Promise<string[]> {
   return keys.filter((key) => texts.some((text) => key.includes(text)));
 }
 
-/** Entities whose items have no text that identifies a user: hashes, or no personal data. */
+/** Whether the items of an entity have no text that identifies a user: only hashes, or no personal data. */
 const isAnonymous = (name: string) =>
   ['counter', 'invitation_stop'].includes(name) ||
   entities[name]?.deletion === 'stays: no personal data';
 
 const stays = (name: string) => entities[name]?.deletion.includes('stays') === true;
 
-/** Attributes with secrets and their hashes. */
+/** Names of attributes that contain secrets or hashes of secrets. */
 const secretAttributes =
   /^(?:password_hash|secret|secret_hash|current_hash|previous_hash|hashes|token_hash|token_hashes|public_key|key_hash|code_hash|account|address_hash)$/;
 
@@ -58,7 +58,7 @@ const deleteAccount = async ({ user }: FullAccount) => {
 };
 
 describe('an account with data of every kind', () => {
-  test('is exported without a secret, and its deletion leaves nothing but the listed exceptions', async () => {
+  test('an account with every kind of data is exported without secrets, and its deletion leaves only the listed exceptions', async () => {
     const account = await newFullAccount();
     const { marks, email, user, token } = account;
     const files = await exportAll(token, user.id);
@@ -95,6 +95,7 @@ const expectedPaths = [
   'account.json',
   'api-keys.json',
   'audit-events.json',
+  'brands.json',
   'comments.json',
   'invite-request.json',
   'presentations/Bees ID/collaborators.json',

@@ -61,7 +61,7 @@ const source = post('/sources', () => ({ name: 'Notes', text: 'Lamps.' }));
 const page = post('/sources', () => ({ url: 'https://example.com/' }));
 const upload = post('/sources', () => ({ name: 'a.txt', bytes: 10, content_type: 'text/plain' }));
 const webhook = post('/webhooks', () => ({
-  // A second webhook of the same address is refused.
+  // A random path, because a second webhook with the same address is rejected.
   url: `https://hooks.example.com/${randomUUID()}`,
   events: ['version.published'],
 }));
@@ -70,7 +70,8 @@ const webhookElsewhere = post('/webhooks', () => ({
   events: ['version.published'],
 }));
 /** Id of a source that does not exist. */
-const missingSource = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
+/** The id of no source and no presentation. */
+const missingId = '01ARZ3NDEKTSV4RRFFQ69G5FAV';
 const create = post('/presentations', () => ({ topic: 'Bees' }));
 const share = async (caller: Caller) => {
   const { id } = await newDeck({}, caller.user.user);
@@ -129,11 +130,11 @@ const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
     ask: addCollaborator,
   },
   collaborator_change_account: { subject: byUser, ask: changeCollaborator('PATCH') },
-  // Applies to every route that writes; see write-limits.test.ts.
+  // This limit applies to every route that writes; see write-limits.test.ts.
   write_account: { subject: byUser, ask: changeLocale },
   write_address: { subject: byAddress, ask: forgot },
   login_account: { subject: byEmail, ask: login },
-  // Needs an address from which the owner has signed in; see sessions.test.ts.
+  // This limit needs an address from which the owner has signed in; see sessions.test.ts.
   login_known_address: {
     subject: ({ user, address }) => `${user.user.email} ${address}`,
     ask: async (caller) => {
@@ -176,9 +177,13 @@ const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
   file_account_day: { subject: byUser, ask: files },
   generation_account: { subject: byUser, ask: create },
   example_account: { subject: byUser, ask: post('/examples/titanic', () => ({})) },
+  copy_account: {
+    subject: byUser,
+    ask: post(`/presentations/${missingId}/duplicate`, () => ({})),
+  },
   import_account: {
     subject: byUser,
-    ask: post('/presentations/import', () => ({ source_id: missingSource })),
+    ask: post('/presentations/import', () => ({ source_id: missingId })),
   },
   picture_search_account: { subject: byUser, ask: searchPictures },
   figures_account: { subject: byUser, ask: figures },
@@ -191,6 +196,10 @@ const cases: Record<Exclude<RateLimit, TestedElsewhere>, Case> = {
     ask: ({ address, user }) => call('GET', '/auth/me', { address, token: user.token }),
   },
   share_account: { subject: byUser, ask: share },
+  brand_account: {
+    subject: byUser,
+    ask: post('/brands', () => ({ name: 'Acme', theme: 'ledger' })),
+  },
   webhook_account: { subject: byUser, ask: webhook },
   webhook_address_account: { subject: byUser, ask: webhookElsewhere },
 };
@@ -246,7 +255,7 @@ describe('each rate limit', () => {
   });
 
   test.each(['/users/me/usage-history', '/users/{id}/usage'])(
-    'costly_read_account limits GET %s',
+    'the limit costly_read_account applies to GET %s',
     async (path) => {
       const { address, user } = await newCaller();
       await spendUse('costly_read_account', user.user.id, rateLimits.costly_read_account.uses);
@@ -258,7 +267,7 @@ describe('each rate limit', () => {
     },
   );
 
-  test('generation_account limits restarts of tasks', async () => {
+  test('the limit generation_account applies to restarts of tasks', async () => {
     const { address, user } = await newCaller();
     const { id } = await newDeck({}, user.user);
     await spendUse('generation_account', user.user.id, rateLimits.generation_account.uses);
@@ -269,7 +278,7 @@ describe('each rate limit', () => {
     expect([status, body.code]).toEqual([429, 'rate_limited']);
   });
 
-  test('generation_account limits changes of the version that is shown', async () => {
+  test('the limit generation_account applies to changes of the displayed version', async () => {
     const { address, user } = await newCaller();
     const { id } = await newDeck({}, user.user);
     await spendUse('generation_account', user.user.id, rateLimits.generation_account.uses);
@@ -280,7 +289,7 @@ describe('each rate limit', () => {
     expect([status, body.code]).toEqual([429, 'rate_limited']);
   });
 
-  test('collaborator_change_account limits removed collaborators', async () => {
+  test('the limit collaborator_change_account applies to removals of collaborators', async () => {
     const caller = await newCaller();
     const { uses } = rateLimits.collaborator_change_account;
     await spendUse('collaborator_change_account', byUser(caller), uses);
@@ -290,7 +299,7 @@ describe('each rate limit', () => {
     expect([status, body.code]).toEqual([429, 'rate_limited']);
   });
 
-  test('webhook_account limits changes of webhooks', async () => {
+  test('the limit webhook_account applies to changes of webhooks', async () => {
     const caller = await newCaller();
     const { body: created } = await webhook(caller);
     await spendUse('webhook_account', byUser(caller), rateLimits.webhook_account.uses - 1);
@@ -304,7 +313,7 @@ describe('each rate limit', () => {
     expect([status, body.code]).toEqual([429, 'rate_limited']);
   });
 
-  test('webhook_address_account limits other addresses, and no other changes', async () => {
+  test('the limit webhook_address_account applies to changes of the address, and to no other changes', async () => {
     const caller = await newCaller();
     const { body: created } = await webhook(caller);
     const { uses } = rateLimits.webhook_address_account;

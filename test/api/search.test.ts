@@ -19,7 +19,7 @@ const find = async ({ token }: Pick<Deck, 'token'>, q: string) => {
   return (body.items as { id: string }[]).map(({ id }) => id);
 };
 
-/** Returns the title of a deck's second slide, which neither title nor topic of the deck has. */
+/** Returns the title of a deck's second slide, which occurs in neither title nor topic of the deck. */
 async function secondTitle(deck: Deck): Promise<string> {
   const slides = (await deck.ask('GET', '/slides')).body.items as SlideView[];
   const title = slides[1]?.content?.title ?? '';
@@ -57,7 +57,7 @@ describe('the search of presentations', () => {
     expect(await find(await newUser(), title)).toEqual([]);
   });
 
-  test('the search of shared presentations finds the text of a slide, until the presentation is no longer shared', async () => {
+  test('the search of shared presentations finds the text of a slide until sharing ends', async () => {
     const [deck, unshared] = [await finishedDeck(), await finishedDeck()];
     const title = await secondTitle(deck);
     const reader = await newUser();
@@ -90,7 +90,7 @@ describe('the search of presentations', () => {
     expect(await findByText(deck.user.id, title)).toEqual(new Set());
   });
 
-  test('stores at most 20,000 bytes of a text, as whole characters', () => {
+  test('the search stores at most 20,000 bytes of a text, as whole characters', () => {
     const base = { id: 's0', point: '', layout: 'section' as const, notes: '', sources: [] };
     const slide: Slide = { ...base, title: '蜂'.repeat(9_000), blocks: {} };
 
@@ -99,7 +99,7 @@ describe('the search of presentations', () => {
     expect(text).toBe('蜂'.repeat(6_666));
   });
 
-  test('by an API key counts for the keys, and does not use up the owner’s searches', async () => {
+  test('a search by an API key counts towards the limit of keys, not towards the owner’s searches', async () => {
     const owner = await newUser();
     const { key } = await newKey(owner, 'read');
     await newDeck({}, owner.user);

@@ -12,10 +12,10 @@ import {
   testPassword,
 } from '#test/support/factories.ts';
 import {
+  advanceTime,
   codeFor,
   mfaTokenFor,
   newTotpUser,
-  passTime,
   secondStep,
   wrongCode,
 } from '#test/support/mfa.ts';
@@ -119,7 +119,7 @@ describe('a security event', () => {
   test('a security event expires after 90 days', async () => {
     const { user } = await newUser();
     await signIn(user.email);
-    passTime(91 * 86_400_000);
+    advanceTime(91 * 86_400_000);
     const laterResponse = await signIn(user.email);
 
     expect(await eventNames(String(laterResponse.body.access_token))).toEqual(['signed_in']);
@@ -168,7 +168,7 @@ describe('a password change', () => {
     async (event) => {
       const { user, token } = await newUser();
       for (let i = 0; i < 101; i += 1) await recordSecurityEvent(user.id, event);
-      passTime(1000);
+      advanceTime(1000);
 
       const { body } = await call('POST', '/auth/change-password', {
         token,
@@ -320,7 +320,7 @@ describe('the end of a session', () => {
       async ({ refreshToken }) => {
         const body = { refresh_token: refreshToken };
         await call('POST', '/auth/refresh', { body });
-        passTime(60_000);
+        advanceTime(60_000);
         await call('POST', '/auth/refresh', { body });
       },
     ],

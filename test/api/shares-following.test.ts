@@ -34,7 +34,7 @@ describe('a share link that follows the presentation', () => {
     expect(after).toContain('<title>Version 2</title>');
   });
 
-  test('no cache may keep the page of a following share link', async () => {
+  test('caches may not store the page of a following share link', async () => {
     const path = await newLink(await newPublishedDeck());
 
     const { headers } = await visit(path);
@@ -70,7 +70,7 @@ describe('a share link that follows the presentation', () => {
 });
 
 describe('speaker notes of a shared page', () => {
-  test('a share link without notes sends none of them', async () => {
+  test('a share link without notes sends no speaker notes', async () => {
     const page = await readPage(await newLink(await newPublishedDeck()));
 
     expect(page).toContain('Slide 3');
@@ -78,7 +78,7 @@ describe('speaker notes of a shared page', () => {
     expect(page).toContain('<button id="dw-notes" hidden>');
   });
 
-  test('a share link with notes sends them', async () => {
+  test('a share link with notes sends the speaker notes', async () => {
     const page = await readPage(await newLink(await newPublishedDeck(), { with_notes: true }));
 
     expect(page).toContain('Private note 3');
@@ -87,13 +87,16 @@ describe('speaker notes of a shared page', () => {
   test.each([
     ['has no end', (html: string) => html.replaceAll('</details>', '')],
     ['is missing', (html: string) => html.replace('<details class="notes">', '<details>')],
-  ])('a share link without notes shows no page in which a note %s', async (_what, change) => {
-    const deck = await newPublishedDeck();
-    await putArtifact(deck.key, change(publishedHtml(1)), 'text/html');
+  ])(
+    'a share link without notes returns 500 when a note in the stored HTML %s',
+    async (_what, change) => {
+      const deck = await newPublishedDeck();
+      await putArtifact(deck.key, change(publishedHtml(1)), 'text/html');
 
-    const response = await visit(await newLink(deck));
+      const response = await visit(await newLink(deck));
 
-    expect(response.status).toBe(500);
-    expect(await response.text()).not.toContain('Private note');
-  });
+      expect(response.status).toBe(500);
+      expect(await response.text()).not.toContain('Private note');
+    },
+  );
 });

@@ -55,7 +55,7 @@ describe('the page of a share link', () => {
     expect(response.headers.get('x-robots-tag')).toBe('noindex');
   });
 
-  test('the page of a share link names no picture while there is none', async () => {
+  test('the page of a share link has no picture tag while no cover is rendered', async () => {
     const path = await newLink(await newPublishedDeck());
 
     const tags = readTags(await (await visit(path)).text());
@@ -64,7 +64,7 @@ describe('the page of a share link', () => {
     expect(Object.keys(tags).filter((name) => name.startsWith('og:image'))).toEqual([]);
   });
 
-  test('a title can’t add tags to the page of a share link', async () => {
+  test('a title can’t insert tags into the page of a share link', async () => {
     const deck = await newDeckWithCover();
     const title = '$&amp;&quot;&gt;&lt;script&gt;';
     const html = publishedHtml(1).replace('Version 1', () => title);
@@ -121,7 +121,7 @@ describe('the cover of a share link', () => {
     expect(response.headers.get('set-cookie')).toBeNull();
   });
 
-  test('the cover is of the version that the link shows, at an address that names the version', async () => {
+  test('the cover shows the version of the share link, at a URL that contains the version', async () => {
     const deck = await newDeckWithCover();
     const [following, fixed] = [await newLink(deck), await newLink(deck, { version: 1 })];
     await putVersion(deck.id, 2);

@@ -58,7 +58,7 @@ describe('the page of a counted view', () => {
     expect(policy).toContain("default-src 'none'");
   });
 
-  test('the page of a repeated view does not report', async () => {
+  test('the page of a repeated view sends no report', async () => {
     const { path } = await newShare();
     const cookie = await visit(path);
 
@@ -98,7 +98,7 @@ describe('a report of time per slide', () => {
     expect(await readTimes(deck)).toEqual([3, [3]]);
   });
 
-  test('there are at most as many reports of time per slide as counted views', async () => {
+  test('the number of reports of time per slide is limited to the number of counted views', async () => {
     const deck = await newShare();
     const cookie = await visit(deck.path);
 
@@ -174,7 +174,7 @@ describe('a report of time per slide', () => {
     expect(await readTimes(deck)).toEqual([0, []]);
   });
 
-  test('an admin does not see another user’s times', async () => {
+  test('an admin can’t see another user’s times per slide', async () => {
     const deck = await newShare();
     await report(deck.path, await visit(deck.path), [3]);
     const { token } = await newAdmin();

@@ -57,7 +57,7 @@ const submitPassword = (
     body: new URLSearchParams({ password: text }).toString(),
   });
 
-/** The page of a counted view: reports its time, so it has no CSP of its own. */
+/** Returns the HTML of a counted view, which contains the script that reports the time per slide. */
 const countedHtml = (path: string) => {
   const metadata = {
     token: path.replace('/s/', ''),

@@ -151,7 +151,7 @@ describe('a source file', () => {
     const uploadStatus = await uploadBytes(announced, notes.bytes);
     const { status, body } = await confirmUpload(token, announced.body.id);
 
-    // S3 and MiniStack refuse a size for which the address is not signed. The embedded server doesn't check it.
+    // S3 and MiniStack reject a size that differs from the signed one. The embedded server doesn't check it.
     const isRefused = uploadStatus === 403;
     expect({ status, body }).toMatchObject(
       isRefused

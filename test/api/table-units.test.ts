@@ -89,7 +89,7 @@ test('a write unit counts as five read units', async () => {
   expect(units).toBe(5 * 3);
 });
 
-test('lists of another user’s presentations count to the admin’s limit', async () => {
+test('listing another user’s presentation counts towards the admin’s limit of read units', async () => {
   const admin = await newAdmin();
   const { user } = await newUser();
   await trySpendUse('list_account', admin.user.id, rateLimits.list_account.uses - 1);

@@ -15,7 +15,7 @@ async function newThumbnail() {
   return { owner, ...deck, read };
 }
 
-test('a thumbnail has the same URL in every Lambda environment, whatever its credentials', async () => {
+test('a thumbnail has the same URL in every Lambda environment, independent of the credentials', async () => {
   const { owner, id, path } = await newThumbnail();
   const { data: item } = await deckEntity().get({ id }).go();
 

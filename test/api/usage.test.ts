@@ -16,7 +16,7 @@ let calls = 0;
 
 type Spent = { input: number; output?: number; model?: string; at?: number; isOpen?: boolean };
 
-/** Records one model call of a presentation, settled unless `isOpen`. */
+/** Records one model call of a presentation; the call is settled unless `isOpen`. */
 async function spend(deck: DeckItem, spent: Spent): Promise<void> {
   const usage = { output_tokens: spent.output ?? 0, cache_read_tokens: 0, cache_write_tokens: 0 };
   calls += 1;

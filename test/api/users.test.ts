@@ -69,7 +69,7 @@ test('the seeded admin can sign in at once, and seeding again changes nothing', 
   expect(secondUser?.token_version).toBe(firstUser?.token_version);
 });
 
-test('a sign-in is shown with the user although it writes no user item', async () => {
+test('a sign-in is shown with the user although it does not write the user item', async () => {
   const email = newEmail();
   await seedAdmin({ email, password: 'first password' });
   const userBefore = await findUserByEmail(email);

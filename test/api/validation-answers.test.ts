@@ -9,18 +9,15 @@ test.each([
   ['very many unknown fields', manyKeys('k', 12_000)],
   ['unknown fields with long names', manyKeys('k'.repeat(2_000), 100)],
   ['list entries of the wrong type', { source_ids: Array(20).fill('no id') }],
-])(
-  'a 422 response for %s lists at most 50 invalid fields and has a few KB',
-  async (_what, body) => {
-    const { token } = await newUser();
+])('a 422 response for %s lists at most 50 invalid fields in a few KB', async (_what, body) => {
+  const { token } = await newUser();
 
-    const answer = await call('POST', '/presentations', { token, body });
+  const answer = await call('POST', '/presentations', { token, body });
 
-    expect(answer.status).toBe(422);
-    expect(Object.keys(answer.body.fields as object).length).toBeLessThanOrEqual(50);
-    expect(JSON.stringify(answer.body).length).toBeLessThan(12_000);
-  },
-);
+  expect(answer.status).toBe(422);
+  expect(Object.keys(answer.body.fields as object).length).toBeLessThanOrEqual(50);
+  expect(JSON.stringify(answer.body).length).toBeLessThan(12_000);
+});
 
 test('a 422 response lists each invalid field of a form', async () => {
   const { token } = await newUser();
@@ -37,7 +34,7 @@ test('a 422 response lists each invalid field of a form', async () => {
   ]);
 });
 
-describe('a 422 response names no field without a name', () => {
+describe('a 422 response lists no field with an empty name', () => {
   const code = { max_uses: 1 };
   const withHeaders = (token: string, locale: string) => ({
     token,
@@ -56,7 +53,7 @@ describe('a 422 response names no field without a name', () => {
       '请检查输入内容：请求内容至少需要包含一个要修改的字段。',
     ],
   ])(
-    'a change without a field is rejected in %s with what to send',
+    'a change without a field is rejected in %s with a hint which fields to send',
     async (locale, text, detail) => {
       const admin = await newAdmin();
       const options = withHeaders(admin.token, locale);

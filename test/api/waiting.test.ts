@@ -10,7 +10,7 @@ import { newKey } from '#test/support/api-keys.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser, type TestUser } from '#test/support/factories.ts';
 
-// Only sleeping advances the time, within one window of the limit.
+// Only `sleep` advances the time, and stays within one window of the limit.
 let now = 0;
 let waitedMs = 0;
 
@@ -86,7 +86,7 @@ describe('requests of one account that wait', () => {
       },
     });
 
-    // 503 would be the end of the request's time.
+    // A 503 would mean that the request's time had ended.
     expect(status).toBe(200);
   });
 

@@ -9,7 +9,7 @@ import { clockAhead } from '#test/support/clock.ts';
 import { deliverEdit, editTitle } from '#test/support/edits.ts';
 import { newUser } from '#test/support/factories.ts';
 import { outlinedDeck, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
-import { deliveryOf, watchedDeck } from '#test/support/webhook-decks.ts';
+import { newAttemptedDelivery, newDeckWithWebhook } from '#test/support/webhook-decks.ts';
 import {
   attemptMessage,
   attemptWhenDue,
@@ -17,14 +17,14 @@ import {
   listDeliveries,
   newestDelivery,
   newWebhook,
-  ping,
   processWebhooks,
+  sendPing,
   startReceiver,
   takeWebhookMessages,
-  verify,
+  verifyPayload,
 } from '#test/support/webhooks.ts';
 
-/** Runs a deck whose HTML always fails. */
+/** Runs a deck whose HTML rendering always fails. */
 const failDeck = (id: string): Promise<void> =>
   runQueuedTasks(
     id,
@@ -44,7 +44,7 @@ const types = (received: readonly { body: string }[]): string[] =>
 describe('a finished presentation', () => {
   test('a webhook delivery has a signature that the Standard Webhooks library verifies', async () => {
     const receiver = await startReceiver();
-    const { deck, webhook } = await watchedDeck(receiver.url);
+    const { deck, webhook } = await newDeckWithWebhook(receiver.url);
 
     await runQueuedTasks(deck.id);
     await processWebhooks();
@@ -54,7 +54,7 @@ describe('a finished presentation', () => {
     expect(types(receiver.received)).toEqual(['presentation.completed', 'version.published']);
     const { title } = await deck.deck();
     const api = `http://app.deckwright.test/api/presentations/${deck.id}`;
-    expect(verify(webhook.secret, completed)).toEqual({
+    expect(verifyPayload(webhook.secret, completed)).toEqual({
       type: 'presentation.completed',
       timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       data: {
@@ -70,7 +70,7 @@ describe('a finished presentation', () => {
       },
     });
     const wrong = { ...completed, body: completed.body.replace('completed', 'changed') };
-    expect(() => verify(webhook.secret, wrong)).toThrow();
+    expect(() => verifyPayload(webhook.secret, wrong)).toThrow();
   });
 
   test('a finished presentation queues no event message when the owner has no webhooks', async () => {
@@ -84,13 +84,13 @@ describe('a finished presentation', () => {
 
   test('a comment and a reply are delivered with their text and author', async () => {
     const receiver = await startReceiver();
-    const { deck, webhook } = await watchedDeck(receiver.url);
+    const { deck, webhook } = await newDeckWithWebhook(receiver.url);
     const { body: thread } = await deck.ask('POST', '/comments', { text: 'Why?' });
     await deck.ask('POST', `/comments/${String(thread.id)}/replies`, { text: 'Because.' });
 
     await processWebhooks();
 
-    const payloads = receiver.received.map((one) => verify(webhook.secret, one));
+    const payloads = receiver.received.map((one) => verifyPayload(webhook.secret, one));
     expect(payloads).toHaveLength(2);
     expect(payloads).toContainEqual(
       expect.objectContaining({
@@ -106,7 +106,7 @@ describe('a finished presentation', () => {
 
   test('an event is delivered only to active webhooks that subscribe to the event', async () => {
     const receiver = await startReceiver();
-    const { deck, webhook } = await watchedDeck(receiver.url);
+    const { deck, webhook } = await newDeckWithWebhook(receiver.url);
     const { owner } = webhook;
     const versions = await newWebhook(owner, receiver.url, ['version.published']);
     const off = await newWebhook(owner, receiver.url);
@@ -122,7 +122,7 @@ describe('a finished presentation', () => {
 
   test('an event is delivered to a webhook once although its queue messages are delivered twice', async () => {
     const receiver = await startReceiver();
-    const { deck } = await watchedDeck(receiver.url);
+    const { deck } = await newDeckWithWebhook(receiver.url);
     await runQueuedTasks(deck.id);
     const events = await takeWebhookMessages();
 
@@ -135,7 +135,7 @@ describe('a finished presentation', () => {
 
   test('the sweeper delivers a webhook event whose queue messages are lost', async () => {
     const receiver = await startReceiver();
-    const { deck, webhook } = await watchedDeck(receiver.url);
+    const { deck, webhook } = await newDeckWithWebhook(receiver.url);
     await runQueuedTasks(deck.id);
     await takeWebhookMessages();
 
@@ -172,7 +172,7 @@ describe('other events', () => {
 
   test('webhooks receive an event with the error when a presentation fails', async () => {
     const receiver = await startReceiver();
-    const { deck } = await watchedDeck(receiver.url);
+    const { deck } = await newDeckWithWebhook(receiver.url);
 
     await failDeck(deck.id);
     await processWebhooks();
@@ -184,7 +184,7 @@ describe('other events', () => {
 
   test('webhooks receive a version event for published edits and for a version that is made current', async () => {
     const receiver = await startReceiver();
-    const { deck } = await watchedDeck(receiver.url);
+    const { deck } = await newDeckWithWebhook(receiver.url);
     await runQueuedTasks(deck.id);
     await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
     await runQueuedTasks(deck.id);
@@ -204,7 +204,7 @@ describe('a delivery', () => {
     const receiver = await startReceiver();
     const owner = await newUser();
     const webhook = await newWebhook(owner, receiver.url);
-    const first = await ping(webhook);
+    const first = await sendPing(webhook);
 
     const path = `/webhooks/${webhook.id}/deliveries/${first.id}/redeliver`;
     const repeated = await call('POST', path, { token: owner.token });
@@ -220,7 +220,7 @@ describe('a delivery', () => {
     const receiver = await startReceiver();
     const owner = await newUser();
     const webhook = await newWebhook(owner, receiver.url);
-    const first = await ping(webhook);
+    const first = await sendPing(webhook);
     const path = `/webhooks/${webhook.id}/deliveries/${first.id}/redeliver`;
 
     const answers = await Promise.all([1, 2, 3].map(() => call('POST', path, owner)));
@@ -234,7 +234,7 @@ describe('a delivery', () => {
     const receiver = await startReceiver();
     const owner = await newUser();
     const webhook = await newWebhook(owner, receiver.url);
-    const first = await ping(webhook);
+    const first = await sendPing(webhook);
     const { token } = owner;
     await call('PATCH', `/webhooks/${webhook.id}`, { token, body: { is_active: false } });
 
@@ -248,7 +248,7 @@ describe('a delivery', () => {
     const receiver = await startReceiver();
     const owner = await newUser();
     const webhook = await newWebhook(owner, receiver.url);
-    for (let i = 0; i < 3; i += 1) await ping(webhook);
+    for (let i = 0; i < 3; i += 1) await sendPing(webhook);
     const path = `/webhooks/${webhook.id}/deliveries?limit=2`;
 
     const first = await call('GET', path, { token: owner.token });
@@ -267,7 +267,7 @@ describe('a delivery', () => {
   test('the list of webhook deliveries rejects an invalid cursor', async () => {
     const owner = await newUser();
     const { id } = await newWebhook(owner, 'https://example.com/events');
-    // DynamoDB rejects a key of more than 1,024 bytes; the embedded one does not.
+    // DynamoDB rejects a key of more than 1,024 bytes; the embedded DynamoDB does not.
     const path = `/webhooks/${id}/deliveries?cursor=${'n'.repeat(2_000)}`;
 
     const { status, body } = await call('GET', path, { token: owner.token });
@@ -278,8 +278,8 @@ describe('a delivery', () => {
 
   test('a delivery is not sent if its webhook is deleted or the webhook’s owner is disabled', async () => {
     const receiver = await startReceiver((_request, response) => response.writeHead(500).end());
-    const deleted = await deliveryOf(await newUser(), receiver.url);
-    const disabled = await deliveryOf(await newUser(), receiver.url);
+    const deleted = await newAttemptedDelivery(await newUser(), receiver.url);
+    const disabled = await newAttemptedDelivery(await newUser(), receiver.url);
     const sent = receiver.received.length;
     await call('DELETE', `/webhooks/${deleted.webhook.id}`, deleted.webhook.owner);
     await changeUser(disabled.webhook.owner.user, { is_active: false });
@@ -293,7 +293,7 @@ describe('a delivery', () => {
   test('the sweeper starts a webhook delivery’s next attempt if the delay exceeds the maximum of SQS', async () => {
     let status = 500;
     const receiver = await startReceiver((_request, response) => response.writeHead(status).end());
-    const { webhook } = await deliveryOf(await newUser(), receiver.url);
+    const { webhook } = await newAttemptedDelivery(await newUser(), receiver.url);
     while ((await newestDelivery(webhook)).attempts < 5) await attemptWhenDue(webhook);
     const { next_attempt_at } = await newestDelivery(webhook);
     const due = Date.parse(next_attempt_at ?? '') - systemClock.now();

@@ -19,14 +19,14 @@ import { call } from '#test/support/api.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newUser, type TestUser } from '#test/support/factories.ts';
 import { runQueuedTasks } from '#test/support/finished-deck.ts';
-import { deliveryOf, watchedDeck } from '#test/support/webhook-decks.ts';
+import { newAttemptedDelivery, newDeckWithWebhook } from '#test/support/webhook-decks.ts';
 import {
   attemptMessage,
   handleMessage,
   listDeliveries,
   newestDelivery,
   newWebhook,
-  ping,
+  sendPing,
   startReceiver,
   type TestWebhook,
   takeWebhookMessages,
@@ -42,11 +42,11 @@ async function useUp(limit: RateLimit, { user }: TestUser, left = 0): Promise<vo
   await spendUse(limit, user.id, rateLimits[limit].uses - left);
 }
 
-/** Takes the waiting messages, and returns those of a user's events or deliveries. */
+/** Removes all messages from the queue; returns those of a user's events or deliveries. */
 const takeMessages = async ({ user }: TestUser): Promise<WebhookMessage[]> =>
   (await takeWebhookMessages()).filter(({ user_id }) => user_id === user.id);
 
-/** Replaces the stored secret by one that only a removed key decrypts. */
+/** Replaces the stored secret by one whose encryption key no longer exists. */
 async function loseKey({ id, owner }: TestWebhook): Promise<void> {
   const seen = await getWebhook({ user_id: owner.user.id, id });
   if (!seen) throw new Error('There is no webhook.');
@@ -60,7 +60,7 @@ describe('a delivery', () => {
   test('a delivery fails at once if the webhook’s secret can’t be decrypted; a new secret makes the webhook work again', async () => {
     let status = 500;
     const receiver = await startReceiver((_request, response) => response.writeHead(status).end());
-    const { webhook, delivery } = await deliveryOf(await newUser(), receiver.url);
+    const { webhook, delivery } = await newAttemptedDelivery(await newUser(), receiver.url);
     const { token } = webhook.owner;
     const sent = receiver.received.length;
     await loseKey(webhook);
@@ -73,7 +73,7 @@ describe('a delivery', () => {
     );
     await call('POST', `/webhooks/${webhook.id}/rotate-secret`, { token });
     status = 204;
-    const pinged = await ping(webhook);
+    const pinged = await sendPing(webhook);
 
     expect(failed).toMatchObject({ status: 'failed', error: 'secret_unreadable' });
     expect(swept).toEqual([]);
@@ -105,7 +105,7 @@ describe('a delivery', () => {
 describe('the limit of deliveries', () => {
   test('webhook deliveries above the account’s limit are stored as failed with the reason and not sent', async () => {
     const receiver = await startReceiver();
-    const { deck, webhook } = await watchedDeck(receiver.url);
+    const { deck, webhook } = await newDeckWithWebhook(receiver.url);
     await runQueuedTasks(deck.id);
     const [first, second] = await takeMessages(webhook.owner);
     if (!first || !second) throw new Error('There are no two events.');
@@ -124,7 +124,7 @@ describe('the limit of deliveries', () => {
 
   test('webhook deliveries above the account’s limit of unsent deliveries are not stored', async () => {
     const receiver = await startReceiver();
-    const { deck, webhook } = await watchedDeck(receiver.url);
+    const { deck, webhook } = await newDeckWithWebhook(receiver.url);
     await runQueuedTasks(deck.id);
     const [event] = await takeMessages(webhook.owner);
     if (event?.kind !== 'event') throw new Error('There is no event.');
@@ -141,7 +141,7 @@ describe('the limit of deliveries', () => {
 describe('the limit of deliveries about comments', () => {
   test('comments above their limit are stored as failed, and leave the limit of other events unchanged', async () => {
     const receiver = await startReceiver();
-    const { deck, webhook } = await watchedDeck(receiver.url);
+    const { deck, webhook } = await newDeckWithWebhook(receiver.url);
     await runQueuedTasks(deck.id);
     for (const text of ['Why?', 'How?']) await deck.ask('POST', '/comments', { text });
     await useUp('webhook_comment_account', webhook.owner, 1);
@@ -169,13 +169,13 @@ describe('the limit of the time of attempts', () => {
     await spendUse('webhook_ms_account', webhook.owner.user.id, uses - 500);
     const options = { timeMs: 1_100 };
 
-    const slow = await ping(webhook, { options });
-    const unsent = await ping(webhook, { options });
+    const slow = await sendPing(webhook, { options });
+    const unsent = await sendPing(webhook, { options });
 
     expect(slow).toMatchObject({ status: 'failed', error: 'timeout' });
     expect(unsent).toMatchObject({ status: 'failed', error: 'limit_reached' });
     expect(receiver.received).toHaveLength(1);
-    expect(await ping(others)).toMatchObject({ status: 'delivered' });
+    expect(await sendPing(others)).toMatchObject({ status: 'delivered' });
   });
 });
 
@@ -188,7 +188,7 @@ describe('the limit of mails about webhooks', () => {
     const send = vi.spyOn(sqs(), 'send');
 
     for (let i = 0; i < 3; i += 1) {
-      await ping(webhook);
+      await sendPing(webhook);
       await call('PATCH', `/webhooks/${webhook.id}`, { token, body: { is_active: true } });
     }
 
@@ -201,7 +201,7 @@ describe('the limit of mails about webhooks', () => {
 describe('a webhook that was deleted', () => {
   test('a deleted webhook gets no delivery of an event or ping that was read before the deletion', async () => {
     const receiver = await startReceiver();
-    const { deck, webhook } = await watchedDeck(receiver.url);
+    const { deck, webhook } = await newDeckWithWebhook(receiver.url);
     await runQueuedTasks(deck.id);
     const messages = await takeMessages(webhook.owner);
     const { user, token } = webhook.owner;

@@ -8,7 +8,7 @@ import { newEmail, newUser } from '#test/support/factories.ts';
 import { runQueuedTasks } from '#test/support/finished-deck.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import { selfSigned } from '#test/support/self-signed.ts';
-import { deliveryOf, watchedDeck } from '#test/support/webhook-decks.ts';
+import { newAttemptedDelivery, newDeckWithWebhook } from '#test/support/webhook-decks.ts';
 import {
   attemptMessage,
   attemptWhenDue,
@@ -16,8 +16,8 @@ import {
   listDeliveries,
   newestDelivery,
   newWebhook,
-  ping,
   processWebhooks,
+  sendPing,
   startReceiver,
   type TestWebhook,
 } from '#test/support/webhooks.ts';
@@ -31,7 +31,7 @@ describe('a receiver', () => {
     const receiver = await startReceiver((_request, response) =>
       response.writeHead(isDown ? 500 : 200).end(),
     );
-    const { deck, webhook } = await watchedDeck(receiver.url);
+    const { deck, webhook } = await newDeckWithWebhook(receiver.url);
     await call('PATCH', `/webhooks/${webhook.id}`, {
       token: webhook.owner.token,
       body: { events: ['presentation.completed'] },
@@ -56,7 +56,7 @@ describe('a receiver', () => {
     const receiver = await startReceiver((_request, response) => response.writeHead(503).end());
     const email = watchMail(newEmail());
     const owner = await newUser({ email, locale: 'zh' });
-    const { webhook, delivery } = await deliveryOf(owner, receiver.url);
+    const { webhook, delivery } = await newAttemptedDelivery(owner, receiver.url);
     expect(await nextMail(email)).toMatchObject({ kind: 'webhook_address' });
 
     let last = delivery;
@@ -81,11 +81,11 @@ describe('a receiver', () => {
     const receiver = await startReceiver((_request, response) => response.writeHead(status).end());
     const email = watchMail(newEmail());
     const owner = await newUser({ email });
-    const { webhook, delivery: waiting } = await deliveryOf(owner, receiver.url);
+    const { webhook, delivery: waiting } = await newAttemptedDelivery(owner, receiver.url);
     expect(await nextMail(email)).toMatchObject({ kind: 'webhook_address' });
     status = 410;
 
-    const pinged = await ping(webhook);
+    const pinged = await sendPing(webhook);
     await handleMessage(attemptMessage(webhook, waiting.id, waiting.attempts + 1));
 
     const { body } = await call('GET', '/webhooks', { token: owner.token });
@@ -102,9 +102,9 @@ describe('a receiver', () => {
       response.writeHead(isDown ? 500 : 204).end(),
     );
     const owner = await newUser();
-    const { webhook, delivery } = await deliveryOf(owner, receiver.url);
+    const { webhook, delivery } = await newAttemptedDelivery(owner, receiver.url);
     isDown = false;
-    await ping(webhook);
+    await sendPing(webhook);
     isDown = true;
 
     for (let attempt = delivery.attempts + 1; attempt <= maxAttempts; attempt += 1)
@@ -120,7 +120,7 @@ describe('a receiver', () => {
     const receiver = await startReceiver(() => {});
     const webhook = await newWebhook(await newUser(), receiver.url);
 
-    const delivery = await ping(webhook, { options: { timeMs: 200 } });
+    const delivery = await sendPing(webhook, { options: { timeMs: 200 } });
 
     expect(delivery).toMatchObject({ status: 'failed', error: 'timeout', response_status: null });
     expect(delivery.duration_ms).toBeLessThan(5_000);
@@ -133,7 +133,7 @@ describe('a receiver', () => {
     );
     const webhook = await newWebhook(await newUser(), receiver.url);
 
-    const delivery = await ping(webhook);
+    const delivery = await sendPing(webhook);
 
     expect(delivery).toMatchObject({ status: 'failed', error: 'redirect', response_status: 307 });
     expect(target.received).toEqual([]);
@@ -153,7 +153,7 @@ describe('a receiver', () => {
     });
     const webhook = await newWebhook(await newUser(), receiver.url);
 
-    const delivery = await ping(webhook);
+    const delivery = await sendPing(webhook);
 
     expect(delivery).toMatchObject({ status: 'delivered', response_status: 200 });
     await expect.poll(() => isClosed).toBe(true);
@@ -167,7 +167,7 @@ describe('a receiver', () => {
     });
     const webhook = await newWebhook(await newUser(), receiver.url);
 
-    const delivery = await ping(webhook);
+    const delivery = await sendPing(webhook);
 
     expect(delivery).toMatchObject({ status: 'failed', error: 'unreachable' });
   });
@@ -178,7 +178,7 @@ describe('a receiver', () => {
     );
     const webhook = await newWebhook(await newUser(), receiver.url.replace('http:', 'https:'));
 
-    const delivery = await ping(webhook);
+    const delivery = await sendPing(webhook);
 
     expect(delivery).toMatchObject({ status: 'failed', error: 'certificate' });
     expect(receiver.received).toEqual([]);
@@ -193,7 +193,7 @@ describe('a receiver', () => {
       const options = { resolve: async () => ['93.184.215.14', address], allowsLoopback: false };
       const url = 'https://hooks.example.com/';
       await changeUrl(webhook, url);
-      expect(await ping(webhook, { options })).toMatchObject({ error: 'private_address' });
+      expect(await sendPing(webhook, { options })).toMatchObject({ error: 'private_address' });
     }
 
     expect(receiver.received).toEqual([]);

@@ -5,7 +5,7 @@ import { call } from '#test/support/api.ts';
 import { newKey } from '#test/support/api-keys.ts';
 import { newEmail, newUser } from '#test/support/factories.ts';
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
-import { newWebhook, ping, startReceiver, verify } from '#test/support/webhooks.ts';
+import { newWebhook, sendPing, startReceiver, verifyPayload } from '#test/support/webhooks.ts';
 
 const url = 'https://hooks.example.com/deckwright';
 const body = { url, events: ['presentation.completed'] };
@@ -239,14 +239,14 @@ describe('the secret', () => {
     const { token } = webhook.owner;
 
     const rotated = await call('POST', `/webhooks/${webhook.id}/rotate-secret`, { token });
-    await ping(webhook);
+    await sendPing(webhook);
 
     const [message] = receiver.received;
     if (!message) throw new Error('Nothing was received.');
     const secret = String(rotated.body.secret);
     expect(secret).not.toBe(webhook.secret);
-    expect(verify(secret, message)).toMatchObject({ type: 'webhook.ping' });
-    expect(verify(webhook.secret, message)).toMatchObject({ type: 'webhook.ping' });
+    expect(verifyPayload(secret, message)).toMatchObject({ type: 'webhook.ping' });
+    expect(verifyPayload(webhook.secret, message)).toMatchObject({ type: 'webhook.ping' });
     expect(message.headers['webhook-signature']?.split(' ')).toHaveLength(2);
   });
 });

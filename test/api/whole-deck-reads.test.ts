@@ -3,7 +3,7 @@ import { app } from '#lambdas/api/app.ts';
 import { installRunContent } from '#lambdas/api/content/content-calls.ts';
 import { runInThreads } from '#lambdas/api/content/run-in-threads.ts';
 import { callContent } from '#lambdas/api/content/services.ts';
-import { maxStoredSlides } from '#lambdas/services/decks/commands/edit-outline.ts';
+import { maxStoredSlides } from '#lambdas/services/decks/commands/complete-outline.ts';
 import { rateLimits, trySpendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { listSlides, putSlide } from '#lambdas/stores/slide-store.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
@@ -14,13 +14,13 @@ vi.setConfig({ testTimeout: 60_000, hookTimeout: 120_000 });
 
 const script = new URL('../../lambdas/api/content/content-thread.ts', import.meta.url);
 /**
- * Processor time in ms that one read may take from the event loop, in several blocks: 150 to 310 before whole decks were
- * read in threads. Other load on the machine doubles it.
+ * Maximum event-loop time of one read in ms of CPU, which is spent in several blocks: 150 to 310 before threads read
+ * whole decks. Other load on the machine doubles it.
  */
 const maxCpuMs = 80;
 const rounds = 3;
 
-/** Processor time of this thread in ms while it works; other threads and a busy machine do not count. */
+/** Returns the CPU time of this thread in ms during `work`; other threads and a busy machine do not count. */
 async function ownCpuMs(work: () => Promise<unknown>): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
@@ -44,7 +44,7 @@ describe('reads of a whole presentation of 60 dense slides', () => {
     '/outline',
     '/tasks',
     '?include=tasks',
-  ])('GET /presentations/{id}%s takes little of the event loop', async (path) => {
+  ])('GET /presentations/{id}%s blocks the event loop only briefly', async (path) => {
     const times: number[] = [];
     for (let round = 0; round < rounds; round += 1)
       times.push(
@@ -59,7 +59,7 @@ describe('reads of a whole presentation of 60 dense slides', () => {
     expect(Math.min(...times)).toBeLessThan(maxCpuMs);
   });
 
-  test('a read in a thread has an ETag, and returns 304 for it', async () => {
+  test('a read in a worker thread has an ETag, and returns 304 for it', async () => {
     const read = (headers = {}) => deck.ask('GET', '/slides', undefined, headers);
     const first = await read();
 
@@ -69,7 +69,7 @@ describe('reads of a whole presentation of 60 dense slides', () => {
     expect([first.status, second.status]).toEqual([200, 304]);
   });
 
-  test('the processor time of reads is counted, and rejected when it is used up', async () => {
+  test('the processor time of reads is counted, and reads are rejected when it is used up', async () => {
     const other = await denseDeck();
     const { uses } = rateLimits.content_ms_account;
     await other.ask('GET', '/data');

@@ -8,7 +8,7 @@ import { documentedOperations } from './openapi/document.ts';
 
 const operations = await documentedOperations();
 /**
- * Routes without the general write limit: users at a shared address must stay able to use them (lockout,
+ * Routes without the general write limit, which users at a shared address must always be able to use (lockout,
  * mfa-sign-in).
  */
 const uncountedRoutes = [
@@ -38,7 +38,7 @@ const anId = '01K9M3V5T8Q2W4E6R7Y9A1B3C6';
 const send = ({ method, path }: { method: string; path: string }, options: object = {}) =>
   call(method, path.replace('/api', '').replace(/\{\w+\}/g, anId), options);
 
-/** An admin, who may use every route, with no writes left. */
+/** Creates an admin, who may use every route, with no writes left. */
 async function newLimitedAdmin() {
   const admin = await newUser({ is_admin: true });
   await spendUse('write_account', admin.user.id, rateLimits.write_account.uses);
@@ -82,7 +82,7 @@ test('a GET request does not count as a write', async () => {
   expect(answers.map(({ status }) => status)).not.toContain(429);
 });
 
-test('one account’s limit of writes does not affect other accounts', async () => {
+test('one account’s writes do not use up the write limit of other accounts', async () => {
   await newLimitedAdmin();
   const otherUser = await newUser();
 

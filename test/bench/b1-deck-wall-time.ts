@@ -17,7 +17,7 @@ function criticalPath(calls: CallRecord[]): number {
   return before + Math.max(...[...slides.values()].map(totalDuration));
 }
 
-/** Measures a deck's wall time divided by its critical path; the note has the parts of the time. */
+/** Measures a deck's wall time divided by its critical path; the note lists the parts of the time. */
 export async function measureWallTime(
   { stack, admin }: StackContext,
   topic: string,

@@ -7,11 +7,11 @@ import type { Bench } from './bench.ts';
 import type { Plot } from './drawing/plot.ts';
 import { createDeck, modelPace, runOnStack, type StackContext } from './on-stack.ts';
 
-/** Slides of one deck, and concurrent decks of eight slides, each of another user. */
+/** Numbers of slides of one deck, and of concurrent eight-slide decks of different users. */
 const slideCounts = [4, 8, 16, 24, 40];
 const deckCounts = [1, 2, 4, 8];
 const slidesEach = 8;
-/** Concurrent tasks, the same for a user and for the local stack. */
+/** Number of concurrent tasks, the same for a user and for the local stack. */
 const lanes = defaultTierLimits.team.running_tasks;
 
 const totalDuration = (calls: CallRecord[]) =>
@@ -84,8 +84,8 @@ const createTable = (what: string, points: Point[]): string[] => [
 ];
 
 /**
- * Growth of wall time with slides and with decks, compared with the model calls on the same number of lanes. Concurrent
- * decks have no target, because the machine's processors render the files of all of them.
+ * Growth of wall time with the number of slides and of decks, compared with the model calls on the same number of
+ * lanes. Concurrent decks have no target, because one machine renders the files of all of them.
  */
 export const b10: Bench = {
   name: 'B10',

@@ -56,7 +56,7 @@ async function mockThumbnails(page: Page): Promise<void> {
   });
 }
 
-/** Mocks a list of a thousand decks like this one. */
+/** Mocks a list of a thousand copies of a deck. */
 async function mockLongList(page: Page, deck: PresentationSummary): Promise<void> {
   await page.route('**/api/presentations?*', (route) => {
     const from = Number(new URL(route.request().url()).searchParams.get('cursor') ?? 0);

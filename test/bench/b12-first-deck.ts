@@ -4,7 +4,7 @@ import { modelPace, runOnStack, type Sample } from './on-stack.ts';
 
 const starts = 3;
 
-/** B1 for the first deck after a start, before imports, compilation and caches. */
+/** Measures B1 for the first deck after a start, before modules, compiled code and caches are loaded. */
 export const b12: Bench = {
   name: 'B12',
   title: 'first deck after a start, wall / critical path of the model’s calls',

@@ -13,7 +13,7 @@ const healthEveryMs = 100;
 const healthLimit = 200;
 const decksBefore = 3;
 
-/** Requests the health check at an interval until the signal aborts; returns the milliseconds of each. */
+/** Requests the health check at an interval until the signal aborts; returns the milliseconds of each request. */
 async function measureHealth({ appUrl }: RunningStack, signal: AbortSignal): Promise<number[]> {
   const checks: Promise<number>[] = [];
   while (!signal.aborted) {
@@ -58,7 +58,7 @@ async function measure(stack: RunningStack, admin: Parameters<typeof registerAnd
   return { before, under, answered, times, timesBefore: await healthBefore };
 }
 
-/** Another user's deck and the health check while one free account sends hostile requests for two minutes. */
+/** Measures another user's deck and the health check while one free account sends hostile requests for two minutes. */
 export const b13: Bench = {
   name: 'B13',
   title: 'an 8-slide deck under load of a hostile account / without it',

@@ -14,7 +14,7 @@ const apiPath = (url: string): string => {
   return part.replace(/[0-9A-Z]{26}/g, '{id}');
 };
 
-/** Counts the requests of a page that shows a presentation from start to end. */
+/** Counts the requests of a page that shows a presentation from the first task to the last. */
 async function watchDeck(browser: Browser, { stack, admin }: StackContext, topic: string) {
   const page = await browser.newPage({ baseURL: stack.appUrl });
   await page.goto('/settings');
@@ -45,7 +45,7 @@ const describeRequests = (watched: WatchResult): string => {
   return `- ${countRequests(watched)} requests in ${watched.seconds.toFixed(1)} s: ${named}`;
 };
 
-/** Requests a second of a browser that shows a running presentation; see docs/operators/scale.md. */
+/** Requests per second of a browser that shows a running presentation; see docs/operators/scale.md. */
 export const b14: Bench = {
   name: 'B14',
   title: 'requests a second of one watching browser',

@@ -9,7 +9,7 @@ import { createDeck, modelPace, runOnStack, type StackContext } from './on-stack
 
 const slideCount = 8;
 
-/** A text of about 3,000 characters: long enough to be a source, short enough to be pasted. */
+/** A text of about 3,000 characters: long enough to become a source, short enough to be pasted. */
 const sourceText = [
   'Rain gardens for Elmstead: what three years of measurements show',
   'In spring 2022 the town of Elmstead replaced 14 car parking bays on Mill Street with rain gardens. The gardens are shallow beds, about 30 centimetres deep, filled with sandy soil and planted with sedges, irises and river birches. Water from the road flows into them through gaps in the kerb. The project cost 412,000 euros, of which the regional climate fund paid 60 percent.',
@@ -45,7 +45,7 @@ async function measureWaits(client: Client, id: string, started: number) {
   return { title: seen.title ?? NaN, slide: seen.slide ?? NaN, deck: seen.deck ?? NaN };
 }
 
-/** Returns the cost of a call in dollars with the models and prices of the stage prod. */
+/** Returns the cost of a call in dollars with the models and prices of the stage `prod`. */
 function prodCost(call: CallRecord): number {
   const { models } = stages.prod.settings;
   const isPlanning = call.purpose === 'brief' || call.purpose === 'outline';
@@ -89,7 +89,9 @@ const decimals = {
 } as const;
 const columns = Object.keys(decimals) as (keyof typeof decimals)[];
 
-/** Waits, tokens and cost of a deck of eight slides. The target is the time to all slides from a text. */
+/**
+ * Waiting times, tokens and cost of a deck of eight slides. The target applies to the time to all slides from a text.
+ */
 export const b15: Bench = {
   name: 'B15',
   title: 'seconds to all 8 slides from a text of 3,000 characters',

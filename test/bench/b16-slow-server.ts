@@ -15,8 +15,8 @@ type TaskRow = { id: string; status: string; claims: number; error: unknown };
 const hasTrouble = ({ status, error }: TaskRow) => status !== 'completed' || error !== null;
 
 /**
- * A deck of 20 slides on a server that answers one call at a time. Its value is the share of the time in which the
- * server worked: a call must not end while it waits, or its work is lost.
+ * A deck of 20 slides on a server that answers one call at a time. The value is the share of time in which the server
+ * worked: if queued calls were aborted, their work would be lost.
  */
 export const b16: Bench = {
   name: 'B16',

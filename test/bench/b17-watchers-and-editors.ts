@@ -3,22 +3,22 @@ import { registerAndSignIn } from '../e2e/register-users.ts';
 import { type Bench, type Measured, median } from './bench.ts';
 import { createDeck, runOnStack, type StackContext } from './on-stack.ts';
 import { percentile } from './percentile.ts';
-import { edit, type Load, newLoad, watch } from './watching/load.ts';
+import { editPage, type Load, newLoad, watchPage } from './watching/load.ts';
 
 const people = 50;
-/** Pages that show the running presentation of each person, in steps: 100, 250 and 500 in all. */
+/** Numbers of pages per person that show a running presentation, in steps: 100, 250 and 500 pages in all. */
 const steps = [2, 5, 10];
 const measuredMs = 20_000;
-/** So slow that no presentation is finished before the measurement ends. */
+/** Pace of the model: too slow for any presentation to finish before the measurement ends. */
 const slowModel = { ttft_ms: 2_000, tokens_per_s: 2 };
 
-/** People who edit one shared presentation, each on a slide of their own. */
+/** Number of people who edit one shared presentation, each on a different slide. */
 const editorsEach = 5;
 
 type Person = { client: Client; email: string };
 type Edited = { client: Client; id: string; slide: number };
 
-/** Creates a finished presentation of the first person that all of them edit. */
+/** Creates a finished presentation of the first person and shares it with the others as editors. */
 async function createShared(editors: readonly Person[]): Promise<Edited[]> {
   const [owner, ...others] = editors;
   const copy = await owner?.client('POST', '/examples/titanic');
@@ -56,7 +56,7 @@ const statusLine = ({ statuses }: Load): string =>
 const loadLine = (name: string, load: Load): string =>
   `  - ${name}: ${load.times.length} (${(load.times.length / (measuredMs / 1000)).toFixed(0)} a second), median ${median(load.times).toFixed(0)} ms, 95th percentile ${percentile(load.times, 0.95).toFixed(0)} ms, longest ${Math.max(...load.times).toFixed(0)} ms; ${statusLine(load)}`;
 
-/** Runs all pages for a time, and returns what they measured. */
+/** Runs all pages for a time, and returns their measurements. */
 async function runPages(
   { edited, running }: Awaited<ReturnType<typeof prepare>>,
   pagesEach: number,
@@ -65,9 +65,9 @@ async function runPages(
   const loads = { watching: newLoad(), polls: newLoad(), saves: newLoad() };
   await Promise.all([
     ...running.flatMap((page) =>
-      Array.from({ length: pagesEach }, () => watch(loads.watching, page, signal)),
+      Array.from({ length: pagesEach }, () => watchPage(loads.watching, page, signal)),
     ),
-    ...edited.map((page) => edit(loads, page, signal)),
+    ...edited.map((page) => editPage(loads, page, signal)),
   ]);
   return loads;
 }
@@ -98,7 +98,7 @@ async function measureStep(
   };
 }
 
-/** Throws if a presentation that was to be watched while it runs has ended. */
+/** Throws if a presentation ended that should run during the whole measurement. */
 async function checkStillRunning({ running }: Awaited<ReturnType<typeof prepare>>) {
   for (const { client, id } of running) {
     const { status } = (await client('GET', `/presentations/${id}`)).body;
@@ -116,7 +116,7 @@ async function measure(scene: StackContext): Promise<Measured> {
   return { ...largest, notes: measured.flatMap(({ notes }) => notes) };
 }
 
-/** The load of 500 pages that show running presentations and 50 that edit; see docs/operators/scale.md. */
+/** Measures the load of 500 pages that show running presentations and 50 that edit; see docs/operators/scale.md. */
 export const b17: Bench = {
   name: 'B17',
   title: 'ms of a poll at the 95th percentile, with 500 watchers and 50 editors',

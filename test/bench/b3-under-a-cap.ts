@@ -6,12 +6,15 @@ import { registerAndSignIn } from '../e2e/register-users.ts';
 import type { Bench } from './bench.ts';
 import { createDeck, modelPace, runOnStack } from './on-stack.ts';
 
-/** Low enough to be the bottleneck instead of the local stage's twelve workers. */
+/** Low enough that this quota limits the speed, not the local stage's twelve workers. */
 const tokensPerMinute = 400_000;
 const people = 4;
 const decksEach = 5;
 const slideCount = 8;
-/** Allowed overdraft of a minute for such a small cap; see docs/decisions/0011-model-quota-windows-may-be-overdrawn.md. */
+/**
+ * How far a minute may exceed such a small quota, as a factor; see
+ * docs/decisions/0011-model-quota-windows-may-be-overdrawn.md.
+ */
 const overdraft = 1.25;
 
 /** Returns the quota tokens of a call; a refused call uses none. */
@@ -20,7 +23,7 @@ const quotaTokens = (call: CallRecord): number =>
     ? 0
     : call.input_tokens + modelFacts(call.model_id).output_burndown * call.output_tokens;
 
-/** Returns the quota tokens a minute, from the first to the last start of a call. */
+/** Returns the quota tokens per minute between the first and the last start of a call. */
 function tokensPerMinuteUsed(calls: CallRecord[]): number {
   const starts = calls.map((call) => call.at_start);
   const minutes = (Math.max(...starts) - Math.min(...starts)) / 60_000;

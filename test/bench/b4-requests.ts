@@ -6,13 +6,13 @@ import { startEmbeddedParts } from '#test/support/embedded-parts.ts';
 import { type Bench, median } from './bench.ts';
 
 const measuring = fileURLToPath(new URL('requests/measure-requests.ts', import.meta.url));
-/** Requests a second in one round. */
+/** Requests per second in one round. */
 const roundSchema = z.object({ whole: z.number(), bare: z.number() });
 type Round = z.infer<typeof roundSchema>;
 
 async function measureRequests(environment: Record<string, string>): Promise<Round[]> {
   const rounds: Round[] = [];
-  // As deployed: each request writes a log line, which is ignored here.
+  // Logging is on, as when deployed; the output is ignored here.
   const env = { ...process.env, ...environment, LOG_LEVEL: 'INFO' };
   const child = fork(measuring, { env, stdio: ['ignore', 'ignore', 'inherit', 'ipc'] });
   child.on('message', (message) => rounds.push(roundSchema.parse(message)));
@@ -21,7 +21,7 @@ async function measureRequests(environment: Record<string, string>): Promise<Rou
   return rounds;
 }
 
-/** Cost of validation, mapping and logging compared with a minimal list handler. */
+/** Cost of validation, mapping and logging, compared with a handler that only lists. */
 export const b4: Bench = {
   name: 'B4',
   title:

@@ -18,7 +18,7 @@ const timing = fileURLToPath(new URL('cold-import/time-import.ts', import.meta.u
 const empty = 'test/bench/cold-import/empty-handler.ts';
 const rounds = 7;
 
-/** Maximum bytes at the start of the functions that users wait for. */
+/** Maximum bytes that functions with waiting users load at the start. */
 const budgets = new Map([
   ['api', 1_000_000],
   ['preview', 500_000],
@@ -26,7 +26,7 @@ const budgets = new Map([
 
 type ColdImport = { name: string; bytes: number; samples: number[] };
 
-/** Measures the bytes loaded at the start, and the milliseconds of each import in a new process. */
+/** Measures the bytes that each function loads at the start, and the milliseconds of each import in a new process. */
 async function coldImports(
   name: string,
   entry: string,
@@ -47,7 +47,7 @@ async function coldImports(
     );
     const { NODE_OPTIONS: _maps, ...env } = { ...process.env, ...environment };
     const samples: number[] = [];
-    // The first run reads the files from disk and is dropped.
+    // The first run is dropped, because it reads the files from disk.
     for (let i = 0; i <= rounds; i += 1) {
       const { stdout } = await run(process.execPath, [timing, join(directory, 'index.mjs')], {
         env,
@@ -71,7 +71,7 @@ async function allImports(): Promise<{ bare: ColdImport; functions: ColdImport[]
   return { bare: await coldImports('an empty handler', empty, {}), functions };
 }
 
-/** Import time before the first call of the functions that users wait for. */
+/** Import time before the first call of the functions with waiting users. */
 export const b5: Bench = {
   name: 'B5',
   title: 'cold import of the API and the preview, ms',
@@ -84,7 +84,7 @@ export const b5: Bench = {
     const large = held.filter(({ name, bytes }) => bytes > (budgets.get(name) ?? 0));
     return {
       samples: held.flatMap(({ samples }) => samples),
-      // Both must be fast, so the slower one counts.
+      // Every function must be fast, so the slowest counts.
       value: Math.max(...held.map(({ samples }) => median(samples))),
       notes: [
         '| function | kB at the start | ms | of an empty handler |',

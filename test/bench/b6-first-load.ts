@@ -4,7 +4,7 @@ import type { Bench } from './bench.ts';
 
 const bareApp = fileURLToPath(new URL('first-load/bare-app.ts', import.meta.url));
 
-/** Pages before the sign-in, with the modules that each waits for. */
+/** Pages that are shown before the sign-in, with the modules that each page waits for. */
 const openPages = {
   landing: ['landing-page.tsx', 'locales/en-landing.ts'],
   'sign in': ['login-page.tsx'],
@@ -12,13 +12,15 @@ const openPages = {
   'mail sent': ['verify-email-sent-page.tsx'],
 } as const;
 const dashboard = ['app-layout.tsx', 'dashboard-page.tsx', 'en-app.ts'] as const;
-/** Target of the dashboard, which also has the list and the layout. */
+/** Target of the dashboard, whose first load also contains the list and the layout. */
 const dashboardTarget = 1.95;
 
 const bareChunks = (): Promise<Chunk[]> =>
   buildWeb({ build: { rolldownOptions: { input: bareApp, output: { codeSplitting: false } } } });
 
-/** Gzipped JavaScript of the first load, divided by that of the libraries alone with the same configuration. */
+/**
+ * Gzipped JavaScript of the first load, divided by the size of the libraries alone, built with the same configuration.
+ */
 export const b6: Bench = {
   name: 'B6',
   title: 'first load of the landing and sign-in pages, gzipped / React, router and query alone',
@@ -37,7 +39,7 @@ export const b6: Bench = {
     const samples = open.map(([, size]) => size / bare);
     return {
       samples,
-      // Each page must be small, so the largest counts.
+      // Every page must be small, so the largest counts.
       value: Math.max(...samples),
       notes: [
         '| page | kB | of the libraries alone |',

@@ -6,8 +6,8 @@ import { measureFidelity } from './fidelity/measure.ts';
 import { fidelityMisses, fidelityTable, lostTexts, resavedNotes } from './fidelity/summary.ts';
 
 /**
- * Maximum milliseconds for all formats of twelve slides, sequentially, in a warm process. The time of a new process is reported
- * without a limit, because the product exports each format in its own task.
+ * Maximum milliseconds for all formats of twelve slides, exported one after the other in a warm process. The time of a
+ * new process is reported without a limit, because the product exports each format in a separate task.
  */
 const limit = 1_500;
 

@@ -9,7 +9,10 @@ const slideCount = 6;
 const describeTakeover = (one: Takeover) =>
   `- slide ${one.slideIndex}: done after ${one.doneMs} ms, lease left ${one.leaseLeftMs} ms + slide ${one.slideMs} ms; queued again ${one.requeueMs} ms after the lease's end, called ${one.restartMs} ms later`;
 
-/** Time from the SIGKILL of a worker to its finished slide, divided by the remaining lease plus the slide. */
+/**
+ * Time from the SIGKILL of a worker to the finished slide of its task, divided by the remaining lease plus the time of
+ * a slide.
+ */
 export const b8: Bench = {
   name: 'B8',
   title: 'kill -9 of the worker to its slide done / (lease left + slide)',

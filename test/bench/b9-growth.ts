@@ -83,7 +83,7 @@ const createPlot = (all: Measurement[]): Plot => ({
   })),
 });
 
-/** Returns the relative differences of a deck's costs, with more decks, from those of a single one. */
+/** Returns how much the costs of a deck among many differ from the costs of a single deck, as fractions. */
 function costGrowth(all: Measurement[]): number[] {
   const [alone, ...others] = all;
   if (!alone) throw new Error('nothing was measured');

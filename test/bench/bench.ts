@@ -6,9 +6,9 @@ export type Measured = {
   value?: number;
   /** Lines for the report, such as a table. */
   notes?: string[];
-  /** An error such as a failed task; the target is then missed whatever the value. */
+  /** An error such as a failed task; with one, the target is missed whatever the value. */
   fault?: string;
-  /** Plots, drawn as files and stored in the report as data. */
+  /** Plots, written as files and stored in the report as data. */
   plots?: Plot[];
 };
 
@@ -41,7 +41,7 @@ export function median(samples: readonly number[]): number {
 
 const rounded = (value: number) => Math.round(value * 1000) / 1000;
 
-/** Returns the result with values rounded to three decimals; a fault misses the target. */
+/** Returns the result with values rounded to three decimals; any fault misses the target. */
 export function evaluate(bench: Bench, measured: Measured): Result {
   const value = measured.value ?? median(measured.samples);
   const isWithin = bench.bound === 'at most' ? value <= bench.target : value >= bench.target;

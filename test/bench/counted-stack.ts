@@ -8,7 +8,10 @@ import { runOnStack, type StackContext } from './on-stack.ts';
 type Counter = { costs: Costs; byOperation: Map<string, number>; sweeps: number };
 
 export type CountedStackContext = StackContext & {
-  /** Starts counting the functions' requests to the table and the queues; returns a function that stops and returns the counts. */
+  /**
+   * Starts counting the functions' requests to the table and the queues; returns a function that stops the count and
+   * returns it.
+   */
   startCounting(): () => Counter;
 };
 
@@ -52,7 +55,7 @@ function count(counter: Counter, seen: SeenRequest): void {
   counter.byOperation.set(seen.operation, (counter.byOperation.get(seen.operation) ?? 0) + 1);
 }
 
-/** Reads an endpoint; the stack writes the file before the first function starts. */
+/** Reads an endpoint from the file that the stack writes before the first function starts. */
 async function readEndpoint(dataDir: string, variable: string): Promise<string> {
   const text = await readFile(join(dataDir, 'endpoints.json'), 'utf8');
   return String((JSON.parse(text) as Record<string, string>)[variable]);

@@ -5,7 +5,7 @@ export const costNames = ['requests', 'reads', 'writes', 'messages'] as const;
 export type CostName = (typeof costNames)[number];
 export type Costs = Record<CostName, number>;
 
-/** Returns a new mutable sum for `addCosts`. */
+/** Returns a new sum of zeros, which `addCosts` changes. */
 export const zeroCosts = (): Costs => ({ requests: 0, reads: 0, writes: 0, messages: 0 });
 
 const singleOperationCosts: Record<string, Partial<Costs>> = {
@@ -32,7 +32,7 @@ function operationCosts({
   throw new Error(`The bench does not know what ${operation} costs.`);
 }
 
-/** Whether a request belongs to the sweep of every minute, which is independent of the number of decks. */
+/** Whether a request belongs to the sweep of every minute, whose cost is independent of the number of decks. */
 export const isSweep = ({ operation, body }: SeenRequest): boolean =>
   operation === 'Query' && body.includes('"IndexName":"gsi2"');
 
@@ -44,7 +44,7 @@ export function addCosts(costs: Costs, seen: SeenRequest): void {
   }
 }
 
-/** Returns the costs of one deck, with fractions. */
+/** Returns the costs per deck, with fractions. */
 export const costsPerDeck = (costs: Costs, decks: number): Costs => ({
   requests: costs.requests / decks,
   reads: costs.reads / decks,

@@ -4,7 +4,7 @@ import type { Measured } from './bench.ts';
 
 export type StackContext = { stack: RunningStack; admin: Client };
 
-/** Speed of the demo model in most benches: 100 tokens/s, 500 ms to the first. */
+/** Pace of the demo model in most benches: 100 tokens per second, and 500 ms to the first token. */
 export const modelPace = { ttft_ms: 500, tokens_per_s: 100 };
 
 /** Runs an action on a new embedded stack and stops the stack afterwards. */
@@ -20,10 +20,10 @@ export async function runOnStack<T>(
   }
 }
 
-/** One sample with its line for the report. */
+/** A measured ratio with its line for the report. */
 export type Sample = { ratio: number; note: string };
 
-/** Measures a ratio for five decks, sequentially on one stack. */
+/** Measures a ratio for five decks, one after the other on one stack. */
 export const measureFiveDecks = (
   measure: (scene: StackContext, topic: string) => Promise<Sample>,
 ): Promise<Measured> =>

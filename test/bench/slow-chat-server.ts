@@ -47,7 +47,7 @@ function toDemoRequest({ messages, tools }: ChatRequest) {
 
 /**
  * Starts a loopback server with OpenAI's chat completions API that answers one call at a time, as the demo model, at a
- * slow pace. Calls in its queue get no byte, not even headers, as at servers that run a model on one machine.
+ * slow pace. Queued calls receive no byte, not even headers, like at servers that run a model on one machine.
  */
 export async function startSlowChatServer(pace: SlowPace) {
   let turn: Promise<void> = Promise.resolve();

@@ -30,27 +30,30 @@ function findBox(slide: SlideContent, theme: string, part: string, appearance?: 
 const ids = themes.map(({ id }) => id);
 
 describe('the text size of a slide', () => {
-  it.each(ids)('changes its texts by steps in %s, and keeps the title', (theme) => {
-    const sizeOf = (part: string, text_size?: -2 | -1 | 1 | 2) =>
-      findBox(bullets, theme, part, text_size && { text_size }).size;
-    const sizes = [
-      sizeOf('items[0].text', -1),
-      sizeOf('items[0].text'),
-      sizeOf('items[0].text', 1),
-    ];
+  it.each(ids)(
+    'the text size of a slide changes its texts by steps in %s, and keeps the title',
+    (theme) => {
+      const sizeOf = (part: string, text_size?: -2 | -1 | 1 | 2) =>
+        findBox(bullets, theme, part, text_size && { text_size }).size;
+      const sizes = [
+        sizeOf('items[0].text', -1),
+        sizeOf('items[0].text'),
+        sizeOf('items[0].text', 1),
+      ];
 
-    expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
-    expect(new Set(sizes).size).toBe(3);
-    expect(sizeOf('title', 2)).toBe(sizeOf('title'));
-  });
+      expect(sizes).toEqual(sizes.toSorted((a, b) => a - b));
+      expect(new Set(sizes).size).toBe(3);
+      expect(sizeOf('title', 2)).toBe(sizeOf('title'));
+    },
+  );
 
-  it.each(ids)('changes the title of a cover in %s', (theme) => {
+  it.each(ids)('the text size of a cover changes its title in %s', (theme) => {
     const smaller = findBox(cover, theme, 'title', { text_size: -2 }).size;
 
     expect(smaller).toBeLessThan(findBox(cover, theme, 'title').size);
   });
 
-  it.each(ids)('never makes a full slide overflow in %s', (theme) => {
+  it.each(ids)('the text size never makes a full slide overflow in %s', (theme) => {
     const long = 'The gauges in the north and in the south of the bay have risen every year';
     const items = Array.from({ length: 6 }, () => ({ text: long, detail: long }));
     const full: SlideContent = { ...bullets, blocks: { items } };
@@ -62,18 +65,21 @@ describe('the text size of a slide', () => {
 });
 
 describe('the alignment of a slide', () => {
-  it.each(ids)('moves the title and the lead in %s, not the list', (theme) => {
-    for (const align of alignments) {
-      const { boxes } = compose(bullets, theme, { align });
-      const alignOf = (part: string) => boxes.find((box) => box.part === part)?.align;
-      expect([alignOf('title'), alignOf('lead')]).toEqual([align, align]);
-      expect(alignOf('items[0].text')).toBe('left');
-    }
-  });
+  it.each(ids)(
+    'the alignment of a slide moves the title and the lead in %s, but not the list',
+    (theme) => {
+      for (const align of alignments) {
+        const { boxes } = compose(bullets, theme, { align });
+        const alignOf = (part: string) => boxes.find((box) => box.part === part)?.align;
+        expect([alignOf('title'), alignOf('lead')]).toEqual([align, align]);
+        expect(alignOf('items[0].text')).toBe('left');
+      }
+    },
+  );
 });
 
 describe('a colour of the theme', () => {
-  it.each(ids)('is legible in %s', (theme) => {
+  it.each(ids)('text in a colour of the theme is legible in %s', (theme) => {
     for (const color of textColors) {
       const slide = { ...bullets, title: `Water [rises](color:${color})` };
       const box = findBox(slide, theme, 'title');
@@ -84,7 +90,7 @@ describe('a colour of the theme', () => {
     }
   });
 
-  it('of an unknown name leaves the plain text', () => {
+  it('an unknown colour name leaves the text plain', () => {
     const box = findBox({ ...bullets, title: '[Water](color:url(x))' }, 'meridian', 'title');
 
     expect(box.lines.flatMap(({ runs }) => runs).map(({ color }) => color)).toEqual([box.color]);

@@ -37,7 +37,7 @@ const measureBoxes = `[...document.querySelectorAll('.slide')].map((slide) => {
   }));
 })`;
 
-/** Slides generated for each layout: unreasonable content, content filled to capacity, and Chinese content. */
+/** Generators of a layout's slides: unreasonable content, content filled to capacity, and Chinese content. */
 const slideKinds: ((layout: LayoutId, seed: number) => SlideContent[])[] = [
   (layout, seed) => sampleSlides(arbitrarySlide(layout), 1, seed),
   (layout, seed) => sampleSlides(reasonableSlide(layout, 'en', true), 1, seed),
@@ -68,7 +68,10 @@ function findDrawnLines(box: TextBox, drawn: DrawnLine[][]): DrawnLine[] | undef
     .sort((a, b) => distance(a) - distance(b))[0];
 }
 
-/** Returns how far a drawn line is outside its box or, with bundled fonts only, off its measured position, px. */
+/**
+ * Returns how far a drawn line is outside its box, or off its measured position, px; the position is checked for
+ * bundled fonts only.
+ */
 function deviation(box: TextBox, line: Line, drawn: DrawnLine): number {
   const outside = [
     box.x - drawn.left,

@@ -319,7 +319,7 @@ describe('the file', () => {
   );
 
   it.each([
-    // In the overview the slides are only thumbnails; the next cases check their content.
+    // The overview shows slides only as thumbnails; the next cases check the content of slides.
     ['?page=toc', '.canvas'],
     ['?page=all', '.bar'],
     ['#3', '.is-next'],

@@ -6,6 +6,7 @@ import {
   checkChartTitle,
   checkEmphasis,
 } from '#shared/deck/quality/claims.ts';
+import { checkClaimedMultiple } from '#shared/deck/quality/ratio-claims.ts';
 import { checkSlideSequence } from '#shared/deck/quality/slide-sequence.ts';
 
 const base = { notes: '', sources: [] };
@@ -63,7 +64,7 @@ describe('the title of a chart', () => {
       chart('2018 年光伏居首', { measure: '2023 年装机' }),
       '2018',
     ],
-  ])('is reported if it claims %s', (_, slide, figure) => {
+  ])('the title of a chart is reported if it claims %s', (_, slide, figure) => {
     expect(checkChartTitle(slide)).toEqual([
       expect.objectContaining({ code: 'title_not_plotted', params: { figure } }),
     ]);
@@ -80,8 +81,40 @@ describe('the title of a chart', () => {
     ['a target year', chart('Storage must reach 100 by 2030', years)],
     ['a target year in Chinese', chart('到 2030 年需要翻番', { measure: '2023 年装机' })],
     ['no figure', chart('Solar leads')],
-  ])('is accepted if it claims %s', (_, slide) => {
+  ])('the title of a chart is accepted if it claims %s', (_, slide) => {
     expect(checkChartTitle(slide)).toEqual([]);
+  });
+});
+
+describe('the multiple that a title claims', () => {
+  const stats = (title: string, values: string[]): SlideContent => ({
+    ...{ ...base, layout: 'stats' as const, title },
+    blocks: { stats: values.map((value) => ({ value, label: 'of something' })) },
+  });
+
+  it.each([
+    stats('Tripling renewables needs over 1000 GW a year, about double 2023', [
+      '>1000',
+      '7.2',
+      '77%',
+    ]),
+    stats('Storage is three times as cheap', ['12 GW', '9 GW']),
+    stats('新增装机是去年的两倍', ['120', '90']),
+    chart('Solar is twice the wind'),
+  ])('a multiple is reported if no two figures have that ratio: %j', (slide) => {
+    expect(checkClaimedMultiple(slide)).toEqual([
+      expect.objectContaining({ code: 'multiple_not_shown', part: 'title' }),
+    ]);
+  });
+
+  it.each([
+    stats('The pace must be about double 2023', ['1,000 GW', '507 GW']),
+    stats('The pace must be about double 2023', ['>1000', '473 GW']),
+    stats('Doubling is hard', ['3']),
+    stats('A double room in twelve', ['1', '12']),
+    stats('新增装机是去年的两倍', ['120', '60']),
+  ])('a multiple is accepted if two figures have that ratio: %j', (slide) => {
+    expect(checkClaimedMultiple(slide)).toEqual([]);
   });
 });
 
@@ -93,7 +126,7 @@ describe('the number that a title announces', () => {
     [cards('下半年抓三件事', 4), 3],
     [cards('两项措施并行', 3), 2],
     [cards('五步办结', 4), 5],
-  ])('is compared with the list: %j', (slide, announced) => {
+  ])('the number in a title is compared with the list: %j', (slide, announced) => {
     const [finding] = checkAnnouncedCount(slide);
 
     expect(finding?.params?.announced).toBe(announced);
@@ -109,9 +142,12 @@ describe('the number that a title announces', () => {
     cards('三年内增至两万个', 4),
     cards('周转下降三步行街客流', 4),
     chart('Three reasons why solar leads'),
-  ])('is accepted: %j', (slide) => {
-    expect(checkAnnouncedCount(slide)).toEqual([]);
-  });
+  ])(
+    'a number in a title that matches the list, or counts something else, is accepted: %j',
+    (slide) => {
+      expect(checkAnnouncedCount(slide)).toEqual([]);
+    },
+  );
 });
 
 describe('emphasis', () => {
@@ -150,7 +186,7 @@ describe('emphasis', () => {
       chart('So', { kind: 'waterfall', totals: ['End'] }),
       'unknown_name',
     ],
-  ])('is reported if it names %s', (_, slide, code) => {
+  ])('the emphasis is reported if it names %s', (_, slide, code) => {
     expect(codes(checkEmphasis(slide))).toEqual([code]);
   });
 
@@ -159,7 +195,7 @@ describe('emphasis', () => {
     ['nothing', chart('Solar leads')],
     ['a row', table(['**云骑**'])],
     ['something that the kind does not draw', chart('So', { kind: 'line', emphasis: ['Coal'] })],
-  ])('is accepted if it names %s', (_, slide) => {
+  ])('the emphasis is accepted if it names %s', (_, slide) => {
     expect(checkEmphasis(slide)).toEqual([]);
   });
 });
@@ -174,12 +210,12 @@ describe('compositions within three slides', () => {
   };
   const section: SlideContent = { ...base, layout: 'section', title: 'Part', blocks: {} };
 
-  it('are reported for charts of one kind and for as many columns', () => {
+  it('similar compositions within three slides are reported for charts of one kind and for equal numbers of columns', () => {
     expect(repeated(chart('A'), section, chart('B'))).toEqual([{ first: 1, second: 3 }]);
     expect(repeated(cards('A', 4), cards('B', 4))).toEqual([{ first: 1, second: 2 }]);
   });
 
-  it('are accepted for other kinds, other counts, and three slides apart', () => {
+  it('compositions of other kinds, with other counts, or three slides apart are accepted', () => {
     expect(repeated(chart('A'), chart('B', { kind: 'slope' }))).toEqual([]);
     expect(repeated(cards('A', 4), cards('B', 3))).toEqual([]);
     expect(repeated(chart('A'), section, section, chart('B'))).toEqual([]);
@@ -193,13 +229,16 @@ describe('the examples of the product', () => {
     return { name, slides };
   });
 
-  it.each(examples)('claim nothing that $name does not show', ({ slides }) => {
-    expect(slides.length).toBeGreaterThan(5);
-    for (const slide of slides)
-      expect([
-        ...checkChartTitle(slide),
-        ...checkAnnouncedCount(slide),
-        ...checkEmphasis(slide),
-      ]).toEqual([]);
-  });
+  it.each(examples)(
+    'the example $name makes no claim that its content contradicts',
+    ({ slides }) => {
+      expect(slides.length).toBeGreaterThan(5);
+      for (const slide of slides)
+        expect([
+          ...checkChartTitle(slide),
+          ...checkAnnouncedCount(slide),
+          ...checkEmphasis(slide),
+        ]).toEqual([]);
+    },
+  );
 });

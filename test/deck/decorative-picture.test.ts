@@ -25,7 +25,7 @@ function pictureBox(slide: SlideContent) {
 }
 
 describe('a decorative picture', () => {
-  test('a decorative picture needs no description; any other picture needs a description', () => {
+  test('a decorative picture needs no description; any other picture does', () => {
     expect(slideContentSchema.safeParse(decorative).success).toBe(true);
     const { error } = slideContentSchema.safeParse(slideWith({ alt: '' }));
     expect(error?.issues.map(({ path, code }) => [path.join('.'), code])).toEqual([

@@ -22,7 +22,7 @@ const text = (mark: TextBox) =>
   mark.lines.map(({ runs }) => runs.map((run) => run.text).join('')).join(' ');
 const texts = (marks: Mark[], part: string) =>
   marks.filter((mark): mark is TextBox => mark.kind === 'text' && !!mark.part?.startsWith(part));
-/** The dots of the plot, series by series; the legend has two before them. */
+/** Returns the dots of the plot, series by series, without the two dots of the legend before them. */
 const dots = ({ marks, chart }: ChartBox) =>
   marks
     .filter((mark): mark is RectBox => mark.kind === 'rect' && mark.z === 4)
@@ -30,14 +30,14 @@ const dots = ({ marks, chart }: ChartBox) =>
 const center = (dot: RectBox) => dot.x + dot.width / 2;
 
 describe('a dot plot', () => {
-  it('sorts its rows by the last value and keeps the paths of their names', () => {
+  it('a dot plot sorts its rows by the last value and keeps the paths of their names', () => {
     const rows = texts(draw().marks, 'categories[').toSorted((a, b) => a.y - b.y);
 
     expect(rows.map(text)).toEqual(['West', 'East', 'North', 'South']);
     expect(rows.map(({ part }) => part)).toEqual([3, 2, 0, 1].map((i) => `categories[${i}]`));
   });
 
-  it('places dots in proportion to their values', () => {
+  it('a dot plot places dots in proportion to their values', () => {
     const chart = draw();
     const [west = 0, east = 0, north = 0, south = 0] = dots(chart).slice(4).map(center);
 
@@ -45,13 +45,16 @@ describe('a dot plot', () => {
     expect(south).toBeLessThan(north);
   });
 
-  it.each(themes)('has markers that distinguish its two values without colour in $id', (theme) => {
-    const shapes = dots(draw({}, theme)).map(({ stroke }) => stroke !== undefined);
+  it.each(themes)(
+    'a dot plot has markers that distinguish its two values without colour in $id',
+    (theme) => {
+      const shapes = dots(draw({}, theme)).map(({ stroke }) => stroke !== undefined);
 
-    expect(shapes).toEqual([true, true, true, true, false, false, false, false]);
-  });
+      expect(shapes).toEqual([true, true, true, true, false, false, false, false]);
+    },
+  );
 
-  it('labels the smaller value on the left of its dot and equal values once', () => {
+  it('a dot plot labels the smaller value on the left of its dot, and equal values once', () => {
     const chart = draw();
     const labels = texts(chart.marks, 'series').filter(({ part }) => part === 'series');
     const [first] = dots(chart);
@@ -61,7 +64,7 @@ describe('a dot plot', () => {
     expect((thirty?.x ?? 0) + (thirty?.width ?? 0)).toBeLessThan(first?.x ?? 0);
   });
 
-  it('sets the emphasised row apart after sorting', () => {
+  it('a dot plot sets the emphasised row apart after sorting', () => {
     const chart = draw({ emphasis: ['South'] });
     const fills = dots(chart)
       .slice(4)
@@ -71,17 +74,38 @@ describe('a dot plot', () => {
     expect(fills[3]).not.toBe(fills[0]);
   });
 
-  it('starts at zero unless all values are close together', () => {
+  it('a dot plot starts at zero unless all values are close together', () => {
     const axes = (values: number[]) =>
       draw({ series: [{ name: 'One', values }] }).marks.filter(
-        (mark) => mark.kind === 'line' && mark.x1 === mark.x2,
+        (mark) => mark.kind === 'line' && mark.part === undefined && mark.x1 === mark.x2,
       ).length;
 
     expect(axes([1, 5, 9, 20])).toBe(1);
     expect(axes([97, 98, 99, 100])).toBe(0);
   });
 
-  it('reads its rows to screen readers in the drawn order', () => {
+  it('a dot plot that does not start at zero has no stems and names the values of its axis', () => {
+    const { marks } = draw({ series: [{ name: 'One', values: [97, 98, 99, 100] }] });
+
+    expect(marks.filter((mark) => mark.kind === 'line' && mark.y1 === mark.y2)).toEqual([]);
+    expect(texts(marks, 'x_axis').map(text)).toEqual(['97', '98', '99', '100']);
+  });
+
+  it('a dot plot ends the line before a label', () => {
+    const chart = draw();
+    const labels = texts(chart.marks, 'series').filter(({ part }) => part === 'series');
+    const guides = chart.marks.filter((mark) => mark.kind === 'line' && mark.z === 2);
+
+    for (const guide of guides) {
+      const label = labels.find(
+        ({ x, y, height }) => x > guide.x && y < guide.y && y + height > guide.y,
+      );
+      expect((label?.x ?? 0) - guide.x - guide.width).toBeGreaterThanOrEqual(7);
+    }
+    expect(guides.length).toBeGreaterThan(0);
+  });
+
+  it('a dot plot lists its rows for screen readers in the drawn order', () => {
     expect(draw().alt).toBe(
       '2023: West 30, East 50, North 40, South 61. 2025: West 80, East 50, North 44, South 38',
     );

@@ -4,6 +4,7 @@ import {
   coverObjectPosition,
   isDrawableImage,
   readDataUriSize,
+  uncroppedRect,
 } from '#shared/deck/image-size.ts';
 import { sampleImage } from './support/sample-picture.ts';
 
@@ -79,5 +80,25 @@ describe('a crop', () => {
     expect(coverCrop({ ...box, focal: { x: 0.6, y: 0.1 } }).x).toBeCloseTo(0.6 - 1 / 3);
     expect(coverCrop({ ...box, focal: { x: 1, y: 1 } }).x).toBeCloseTo(1 / 3);
     expect(coverObjectPosition({ ...box, focal: { x: 1, y: 1 } })).toBe('100% 50%');
+  });
+
+  it('a zoom divides the crop’s sides, and the crop stays within the image', () => {
+    const zoomed = coverCrop({ ...box, zoom: 2, focal: { x: 0.5, y: 1 } });
+
+    expect(zoomed.width).toBeCloseTo(1 / 3);
+    expect(zoomed.x).toBeCloseTo(1 / 3);
+    expect([zoomed.y, zoomed.height]).toEqual([0.5, 0.5]);
+  });
+
+  it('the visible part of a whole image fills its box', () => {
+    const place = { ...box, x: 100, y: 40, zoom: 2, focal: { x: 0.5, y: 1 } };
+    const crop = coverCrop(place);
+
+    const whole = uncroppedRect(place);
+
+    expect(whole.width / whole.height).toBeCloseTo(480 / 320);
+    expect(whole.x + crop.x * whole.width).toBeCloseTo(100);
+    expect(whole.y + crop.y * whole.height).toBeCloseTo(40);
+    expect(crop.width * whole.width).toBeCloseTo(320);
   });
 });

@@ -28,6 +28,19 @@ const quote = (): SlideContent => ({
   blocks: { quote: 'It works.' },
 });
 
+const stats = (): SlideContent => ({
+  ...commonFields,
+  layout: 'stats',
+  title: 'How many',
+  blocks: { stats: [1, 2, 3].map((n) => ({ value: `${n}%`, label: `Share of group ${n}` })) },
+});
+const steps = (): SlideContent => ({
+  ...commonFields,
+  layout: 'process',
+  title: 'How',
+  blocks: { steps: [1, 2, 3].map((n) => ({ heading: `Step ${n}` })) },
+});
+
 const unedited = (...contents: SlideContent[]) =>
   contents.map((content) => ({ content, isFixed: false }));
 const swappedLayouts = (...contents: SlideContent[]) =>
@@ -72,6 +85,12 @@ describe('changing layouts in runs of slides with the same layout', () => {
     expect(swappedLayouts(...run(4))).toHaveLength(1);
     expect(swappedLayouts(...run(5))).toHaveLength(1);
     expect(swappedLayouts(...run(6))).toHaveLength(2);
+  });
+
+  test('of three slides with as many columns, the cards get another layout', () => {
+    expect(swappedLayouts(stats(), steps(), cards())).toEqual([[2, 'bullets']]);
+    expect(swappedLayouts(cards(), stats(), steps())).toEqual([[0, 'bullets']]);
+    expect(swappedLayouts(stats(), steps(), stats())).toEqual([]);
   });
 
   test('no slide gets a layout that would create another run', () => {

@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { parseInline } from '#shared/deck/inline.ts';
 import {
-  bindAmounts,
   bindFunctionWords,
   breakBalanced,
   breakGreedy,
   countWeakLineEnds,
   createParagraph,
+  lineBreakPenalty,
 } from '#shared/deck/line-breaking.ts';
 import { shapeText } from '#shared/deck/text-shaping.ts';
+import { refineSpacing } from '#shared/deck/text-spacing.ts';
 import type { TextStyle } from '#shared/deck/text-style.ts';
 import { themeById } from '#shared/deck/themes.ts';
 
@@ -41,10 +42,15 @@ function greedyLines(text: string, wrap: number): string[] {
 
 describe('greedy line breaking', () => {
   it('greedy breaking breaks lines at spaces and after hyphens, and drops trailing spaces', () => {
+    expect(greedyLines('a double-precision rule', 7)).toEqual(['a double-', 'precision rule']);
+  });
+
+  it('greedy breaking keeps a short word with a hyphen on one line', () => {
     expect(greedyLines('a well-known rule of setting', 5.6)).toEqual([
-      'a well-',
-      'known rule',
-      'of setting',
+      'a',
+      'well-known',
+      'rule of',
+      'setting',
     ]);
   });
 
@@ -101,6 +107,17 @@ describe('balanced line breaking of Chinese text', () => {
     },
   );
 
+  it('a Chinese line that ends one character after punctuation costs more than one between two unknown words', () => {
+    const penalty = (text: string) => {
+      const paragraph = createTestParagraph(text);
+      return lineBreakPenalty(paragraph, breakGreedy(paragraph, 7.4));
+    };
+
+    expect(penalty('请会议确认：补点、压量、试点')).toBeGreaterThan(
+      penalty('甲乙丙丁戊己庚辛壬癸子丑寅卯'),
+    );
+  });
+
   it('balanced breaking keeps a number and its measure word on one line even if the lines are less even', () => {
     expect(balancedLines('从第一次见面到第一次充电只需九个月', 10.5, 'full')).toEqual([
       '从第一次见面到第一次',
@@ -119,7 +136,8 @@ describe('balanced line breaking of Chinese text', () => {
   it.each([
     ['让屋顶的雨水流进花园', /雨$/],
     ['老旧小区改造让雨水收集效率提高三成', /[雨收]$/],
-    // Words that aren't in the list: a break next to a known word is preferred to an unknown one.
+    // Contains words that are missing in the word list: breaks are made next to a known word rather than inside an
+    // unknown word.
     ['年轻人为什么爱上榫卯家具', /[爱榫]$/],
   ])('balanced breaking splits no word of %j at any line width', (text, inside) => {
     for (const mode of ['widow', 'full'] as const)
@@ -175,24 +193,23 @@ describe('balanced line breaking of English text', () => {
     ['Paid at the start: € 1.2 million', '€\u00a01.2'],
     ['A rise of all fares by 12 % in June', '12\u00a0%'],
     ['Each of the rides is 3,50 € by night', '3,50\u00a0€'],
-  ])(
-    'balanced breaking keeps a number and its currency or percent sign on one line: %s',
-    (text, amount) => {
-      for (let wrap = 5; wrap < 16; wrap += 0.5) {
-        const spans = bindAmounts(parseInline(text));
-        const { clusters, ...rest } = createParagraph(
-          shapeText(spans, style, themeById('meridian').faces),
-        );
+    ['The hydropower fleet added only **7** GW in 2023', '7\u00a0GW'],
+    ['Growth of at least 10 percent in Europe', '10\u00a0percent'],
+  ])('balanced breaking keeps a number and its unit on one line: %s', (text, amount) => {
+    for (let wrap = 5; wrap < 16; wrap += 0.5) {
+      const spans = refineSpacing(parseInline(text));
+      const { clusters, ...rest } = createParagraph(
+        shapeText(spans, style, themeById('meridian').faces),
+      );
 
-        const { lines } = breakGreedy({ clusters, ...rest }, wrap);
+      const { lines } = breakGreedy({ clusters, ...rest }, wrap);
 
-        const texts = lines.map(({ start, end }) => clusters.slice(start, end));
-        expect(texts.map((line) => line.map(({ text }) => text).join('')).join('|')).toContain(
-          amount,
-        );
-      }
-    },
-  );
+      const texts = lines.map(({ start, end }) => clusters.slice(start, end));
+      expect(texts.map((line) => line.map(({ text }) => text).join('')).join('|')).toContain(
+        amount,
+      );
+    }
+  });
 
   it('balanced breaking prefers a line that ends with “and” to a single word on the last line', () => {
     expect(balancedLines('Give us three car parks and nine months', 9.4, 'full')).toEqual([

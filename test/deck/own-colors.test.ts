@@ -14,11 +14,11 @@ const hexColor = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
 const colorSet = fc.array(hexColor, { minLength: 1, maxLength: 4 });
-/** Colours that companies use and that are hard on some backgrounds: yellow, black, white, grey, dark blue, pink. */
+/** Company colours with too little contrast on some backgrounds: yellow, black, white, grey, dark blue, pink. */
 const hard = ['#ffcc00', '#000000', '#ffffff', '#808080', '#00205b', '#ff2fa0'];
 
 describe('a theme reference', () => {
-  test('gives back its id and its colours', () => {
+  test('a theme reference is parsed into its id and its colours', () => {
     fc.assert(
       fc.property(fc.constantFrom(...themeIds), colorSet, (id, colors) => {
         const reference = formatThemeReference({ id, colors });
@@ -39,7 +39,7 @@ describe('a theme reference', () => {
     'ledger:#0a6540',
     'ledger:0a6540,ffcc00,112233,445566,778899',
     'ledger:0a6540;url(x)',
-  ])('is refused in another form: %s', (reference) => {
+  ])('a theme reference in another form is rejected: %s', (reference) => {
     expect(isThemeReference(reference)).toBe(false);
   });
 });
@@ -60,7 +60,7 @@ describe('own colours', () => {
     expect(palette.chart.slice(0, 2)).toEqual(['#1d4ed8', '#f97316']);
   });
 
-  test('a colour like the background is changed just enough to be seen', () => {
+  test('an own colour close to the background is changed just enough to be visible', () => {
     const palette = themePalette('meridian:ffffff');
 
     expect(contrast(palette.accent, palette.surface)).toBeGreaterThanOrEqual(1.4);
@@ -83,17 +83,20 @@ describe('own colours', () => {
     60_000,
   );
 
-  test.each(themeIds)('own colours change colours of %s only, never a position or a text', (id) => {
-    const deck = extendedSampleDeck('en', id);
-    const own = { ...deck, theme: `${id}:d946ef` };
-    const withoutColors = (boxes: object) => JSON.stringify(boxes).replace(/#[0-9a-f]{6}/gi, '');
-    const base = composeDeck(deck);
-    for (const [i, { scene }] of composeDeck(own).entries()) {
-      expect(withoutColors(scene.boxes)).toBe(withoutColors(base[i]?.scene.boxes ?? []));
-    }
-  });
+  test.each(themeIds)(
+    'own colours change only the colours of %s, never a position or a text',
+    (id) => {
+      const deck = extendedSampleDeck('en', id);
+      const own = { ...deck, theme: `${id}:d946ef` };
+      const withoutColors = (boxes: object) => JSON.stringify(boxes).replace(/#[0-9a-f]{6}/gi, '');
+      const base = composeDeck(deck);
+      for (const [i, { scene }] of composeDeck(own).entries()) {
+        expect(withoutColors(scene.boxes)).toBe(withoutColors(base[i]?.scene.boxes ?? []));
+      }
+    },
+  );
 
-  test('a theme without own colours is drawn as before', () => {
+  test('a theme without own colours is drawn unchanged', () => {
     expect(themeById('ink').own).toBeUndefined();
   });
 

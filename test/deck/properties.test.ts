@@ -91,7 +91,7 @@ function slotPaths(layout: LayoutId): string[] {
   return layoutInfo(layout).capacity.map(({ part }) => part);
 }
 
-/** Whether a finding's path is a slot, an entry of it, or the list that contains it. */
+/** Whether a finding's path is a slot, an entry of the slot, or the list that contains it. */
 function concernsSlot(finding: Finding, slot: string): boolean {
   const part = (finding.part ?? '').replaceAll(/\[\d+\]/g, '[]');
   return slot.startsWith(part) || part.startsWith(slot);
@@ -102,7 +102,7 @@ describe('content beyond the capacity', () => {
     'a slide reports which slot of %s has too much text, and by how much',
     (layout) => {
       const place = { theme: themes[0] ?? missingTheme(), language: 'en' as const };
-      const overflows = sampleSlides(arbitrarySlide(layout), 60, 23).flatMap((slide) =>
+      const overflows = sampleSlides(arbitrarySlide(layout), 60, 24).flatMap((slide) =>
         inspect(slide, place).findings.filter(({ code }) => code === 'does_not_fit'),
       );
 

@@ -4,7 +4,7 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { checkDeck, checkSlide } from '#shared/deck/quality.ts';
 import type { Finding } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
-import { badSlides } from './support/bad-slides.ts';
+import { badSlides, evidenceFor } from './support/bad-slides.ts';
 import { extendedSampleDeck, sampleDeck } from './support/sample-decks.ts';
 
 const deck = sampleDeck('en', 'meridian');
@@ -148,6 +148,20 @@ describe('the quality checks', () => {
       expect(score).toBeLessThan(100);
     },
   );
+
+  it('a figure of common knowledge is reported and costs no points', () => {
+    const composed = composeSlide(bullets, createDeckContext(deck, 1, 9));
+
+    const { findings, score } = checkSlide(
+      bullets,
+      composed,
+      'en',
+      evidenceFor('Cheaper by 37.5%'),
+    );
+
+    expect(codes(findings)).toEqual(['unsourced']);
+    expect(score).toBe(100);
+  });
 
   it('the quality checks are tested with at least 40 kinds of defects', () => {
     expect(new Set(badSlides.map(({ defect }) => defect)).size).toBeGreaterThanOrEqual(40);

@@ -6,7 +6,7 @@ import { replaceSlideTexts, slideTexts } from '#shared/deck/slide-texts.ts';
 import { themeIds } from '#shared/deck/theme-list.ts';
 import { extendedSampleDeck, sampleDeck } from './support/sample-decks.ts';
 
-/** The layout score of a deck as it is, without repairs: the mean of its slides, as the app shows it. */
+/** Returns the layout score of a deck without repairs: the mean of its slides, as in the app. */
 function deckScore(deck: Deck): number {
   const scores = deck.slides.map((slide, i) => {
     const composed = composeSlide(slide, createDeckContext(deck, i, deck.slides.length));
@@ -23,7 +23,7 @@ const corruptTexts = (slide: Slide, corrupt: (text: string, part: string) => str
 const filler = (language: string) =>
   language === 'en' ? 'Lorem ipsum dolor sit amet [insert name]' : '此处填写内容，待补充';
 
-/** Changes that make a deck worse, like those of careless authors. */
+/** Changes that make a deck worse, like the mistakes of careless authors. */
 const corruptions: ((slide: Slide, language: string) => Slide)[] = [
   // A whole paragraph in every text.
   (slide) => corruptTexts(slide, (text) => `${text} `.repeat(5).trim()),
@@ -31,7 +31,7 @@ const corruptions: ((slide: Slide, language: string) => Slide)[] = [
   (slide, language) => corruptTexts(slide, () => filler(language)),
   // Capital letters and raw Markdown.
   (slide) => corruptTexts(slide, (text) => `## ${text.toUpperCase()} | ${text.toUpperCase()}`),
-  // The same text everywhere, in another language.
+  // The same text on every slide, in another language.
   (slide, language) =>
     corruptTexts(slide, () =>
       language === 'en'
@@ -40,7 +40,7 @@ const corruptions: ((slide: Slide, language: string) => Slide)[] = [
     ),
   // The speaker's manuscript on the slide.
   (slide) => corruptTexts(slide, (text, part) => (part === 'notes' ? text : `${text}. `.repeat(9))),
-  // Two characters in each text.
+  // Only two characters of each text.
   (slide) => corruptTexts(slide, (text) => text.slice(0, 2)),
 ];
 

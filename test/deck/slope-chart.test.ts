@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { spreadLabels } from '#shared/deck/charts/spread-labels.ts';
+import { emphasisColor } from '#shared/deck/emphasis.ts';
 import type { LayoutContent } from '#shared/deck/model.ts';
 import type { ChartBox, LineBox, TextBox } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
@@ -12,7 +13,7 @@ describe('labels beside the ends of lines', () => {
     height: fc.double({ min: 1, max: 40, noNaN: true }),
   });
 
-  it('never overlap and stay within the chart', () => {
+  it('labels beside the ends of lines never overlap and stay within the chart', () => {
     fc.assert(
       fc.property(fc.array(label, { minLength: 1, maxLength: 10 }), (labels) => {
         const tops = spreadLabels(labels, 0, 400);
@@ -29,7 +30,7 @@ describe('labels beside the ends of lines', () => {
     );
   });
 
-  it('keep the order of their lines and stay at them where there is room', () => {
+  it('labels beside the ends of lines keep the order of their lines, and stay at them where there is room', () => {
     expect(
       spreadLabels(
         [
@@ -42,7 +43,7 @@ describe('labels beside the ends of lines', () => {
     ).toEqual([40, 0]);
   });
 
-  it('share the displacement if they would touch', () => {
+  it('labels beside the ends of lines share the displacement if they would touch', () => {
     const [first = 0, second = 0] = spreadLabels(
       [
         { middle: 50, height: 20 },
@@ -78,12 +79,12 @@ const labels = ({ marks }: ChartBox, part: string) =>
     .map(({ lines }) => lines.map(({ runs }) => runs.map(({ text }) => text).join('')).join(' '));
 
 describe('a slope chart', () => {
-  it('has name and value at both ends of each line', () => {
+  it('a slope chart has name and value at both ends of each line', () => {
     expect(labels(draw(), 'categories[0]')).toEqual(['Solar 139', '1,419 Solar']);
     expect(labels(draw(), 'series[1].name')).toEqual(['2023']);
   });
 
-  it('draws rises upwards and equal changes at equal slopes', () => {
+  it('a slope chart draws rises upwards, and equal changes at equal slopes', () => {
     const series = [
       { name: '2013', values: [10, 20, 30] },
       { name: '2023', values: [20, 30, 15] },
@@ -94,12 +95,12 @@ describe('a slope chart', () => {
     expect(rises[2]).toBeLessThan(0);
   });
 
-  it.each(themes)('sets only the named line apart in $id', (theme) => {
+  it.each(themes)('a slope chart sets only the emphasised line apart in $id', (theme) => {
     const [solar, wind, water] = slopes(draw({ emphasis: ['Solar'] }, theme)).map(
       ({ stroke }) => stroke,
     );
 
-    expect(solar).toBe(theme.palette.accent);
+    expect(solar).toBe(emphasisColor(theme.palette));
     expect([wind, water]).toEqual([theme.palette.quiet, theme.palette.quiet]);
     expect(new Set(slopes(draw({}, theme)).map(({ stroke }) => stroke)).size).toBe(1);
   });

@@ -23,7 +23,7 @@ const table = (rows: string[][]): SlideContent => ({
   blocks: { columns: ['# of seats', 'Share'], rows },
 });
 
-/** Returns severity and path of each stray markup finding. */
+/** Returns the severity and the path of each stray markup finding. */
 function strayMarkup(slide: SlideContent): string[] {
   const { findings } = checkSlide(slide, composeSlide(slide, context), 'en');
   return findings.flatMap(({ code, part, severity }) =>

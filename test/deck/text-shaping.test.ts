@@ -45,7 +45,7 @@ describe.each([
         const measured = (createParagraph(clusters).offsets.at(-1) ?? 0) * size;
         const real = (font.layout(text, features).advanceWidth / font.unitsPerEm) * size;
 
-        // Skip texts that need another face: Manrope has no accented Greek letters.
+        // Skip texts that need another face: for example, Manrope has no accented Greek letters.
         if (own) expect(Math.abs(measured - real), text).toBeLessThan(0.1);
       }
     },

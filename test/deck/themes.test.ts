@@ -52,7 +52,7 @@ describe('the layout tools', () => {
     for (const tool of tools) {
       expect(tool.input_schema).toMatchObject({ type: 'object' });
       const { title } = tool.input_schema.properties as { title: { description: string } };
-      expect(title.description).toMatch(/^at most \d+ words$/);
+      expect(title.description).toMatch(/^at most \d+ words or \d+ Chinese characters$/);
     }
   });
 
@@ -137,7 +137,7 @@ describe('large English text', () => {
       const loose = lines.filter(({ runs }) =>
         functionWordAtEnd.test(runs.map(({ text }) => text).join('')),
       );
-      expect(lines.length).toBeGreaterThan(titles.length);
+      expect(lines.length).toBeGreaterThanOrEqual(titles.length);
       expect(loose.length).toBeLessThanOrEqual(1);
     },
   );

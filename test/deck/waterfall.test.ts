@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { totalIndexes, waterfallSteps, wrongTotals } from '#shared/deck/charts/waterfall-steps.ts';
 import { composeSlide } from '#shared/deck/compose.ts';
+import { emphasisColor } from '#shared/deck/emphasis.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { checkContent } from '#shared/deck/quality.ts';
 import type { ChartBox, LineBox, Mark, RectBox } from '#shared/deck/scene.ts';
@@ -44,7 +45,7 @@ const labels = (marks: Mark[]) =>
   );
 
 describe('the columns of a waterfall', () => {
-  it('start at the level before them, and totals start at zero', () => {
+  it('the columns of a waterfall start at the level before them, and totals start at zero', () => {
     const steps = waterfallSteps([10, 0.1, 0.2, -4, 6.3], [4]);
 
     expect(steps).toEqual([
@@ -56,48 +57,50 @@ describe('the columns of a waterfall', () => {
     ]);
   });
 
-  it('take the last value as the total if it is the sum of all before it and none is named', () => {
+  it('the last column of a waterfall becomes the total if it is the sum of all others and no total is named', () => {
     expect(totalIndexes(['a', 'b', 'c'], [5, 3, 8])).toEqual([2]);
     expect(totalIndexes(['a', 'b', 'c'], [5, 3, 4])).toEqual([]);
     expect(totalIndexes(['a', 'b', 'c', 'd'], [5, 3, 8, 2], ['c'])).toEqual([2]);
   });
 
-  it('may miss a total by rounding, not by more', () => {
+  it('the total of a waterfall may differ from the sum by rounding only', () => {
     expect(wrongTotals([10.1, 2.2, 12.4], [2])).toEqual([]);
     expect(wrongTotals([10.1, 2.2, 12.9], [2])).toEqual([{ index: 2, value: 12.9, sum: 12.3 }]);
   });
 });
 
 describe('a waterfall on a slide', () => {
-  it('labels changes with their sign and levels without', () => {
+  it('a waterfall labels changes with their sign and levels without', () => {
     expect(labels(draw(slide()).marks)).toEqual(['100', '+30.5', '−20.1', '110.4', '−10', '100.4']);
   });
 
-  it.each(themes)('differs between increases and decreases without colour in $id', (theme) => {
-    const columns = draw(slide(), theme).marks.filter(
-      (mark): mark is RectBox => mark.kind === 'rect' && mark.z === 3,
-    );
-    const outlined = columns.filter(({ stroke }) => stroke !== undefined);
+  /** Returns the fills of the changes, from left to right. */
+  const fills = (content: SlideContent, theme = themes[0]) =>
+    draw(content, theme)
+      .marks.filter((mark): mark is RectBox => mark.kind === 'rect' && mark.z === 3)
+      .map(({ fill }) => fill)
+      .filter((fill) => fill !== theme?.palette.quiet);
 
-    expect(outlined).toHaveLength(2);
-    expect(new Set(outlined.map(({ fill }) => fill)).size).toBe(1);
-    expect(
-      columns.some((mark) => mark.stroke === undefined && mark.fill !== outlined[0]?.fill),
-    ).toBe(true);
+  it.each(themes)('a waterfall draws the changes in the good direction apart in $id', (theme) => {
+    const emphasis = emphasisColor(theme.palette);
+    const [higher, lower] = (['higher', 'lower'] as const).map((better) => {
+      const [rise, fall, secondFall] = fills(slide({ better }), theme);
+      expect(fall).toBe(secondFall);
+      return { rise, fall };
+    });
+
+    expect([higher?.rise, lower?.fall]).toEqual([emphasis, emphasis]);
+    expect(higher?.fall).not.toBe(emphasis);
+    expect(lower?.rise).not.toBe(emphasis);
   });
 
-  it('gives the good direction the first colour', () => {
-    const riseColor = (better?: 'higher' | 'lower') => {
-      const { marks } = draw(slide(better ? { better } : {}));
-      const [, rise] = marks.filter((mark) => mark.kind === 'rect' && mark.z === 3);
-      return rise?.kind === 'rect' ? rise.fill : undefined;
-    };
+  it('a waterfall draws all changes in one colour if no direction is good', () => {
+    const [rise, fall] = fills(slide());
 
-    expect(riseColor('higher')).toBe(riseColor());
-    expect(riseColor('lower')).not.toBe(riseColor());
+    expect(rise).toBe(fall);
   });
 
-  it('connects each column to the next one at the level that it reaches', () => {
+  it('a waterfall connects each column to the next one at the level that it reaches', () => {
     const connectors = draw(slide()).marks.filter(
       (mark): mark is LineBox => mark.kind === 'line' && mark.part === 'totals',
     );
@@ -109,7 +112,7 @@ describe('a waterfall on a slide', () => {
     }
   });
 
-  it('reads its changes with their sign to screen readers', () => {
+  it('a waterfall lists its changes with their sign for screen readers', () => {
     expect(draw(slide()).chart.alt).toBe(
       'Balance: Start 100, Sales +30.5, Returns −20.1, Mid-year 110.4, Fees −10, End 100.4',
     );
@@ -120,11 +123,11 @@ describe('the gate', () => {
   const codes = (content: SlideContent) =>
     checkContent(content, 'en').filter(({ code }) => code === 'wrong_total');
 
-  it('accepts totals that add up', () => {
+  it('the quality gate accepts a waterfall whose totals add up', () => {
     expect(codes(slide())).toEqual([]);
   });
 
-  it('reports a total that the changes do not add up to', () => {
+  it('the quality gate reports a total of a waterfall that differs from the sum of the changes', () => {
     const wrong = slide({ series: [{ name: 'Balance', values: values.with(5, 125) }] });
 
     expect(codes(wrong)).toEqual([
@@ -135,7 +138,7 @@ describe('the gate', () => {
     ]);
   });
 
-  it('reports the end of Chinese steps that do not add up', () => {
+  it('the quality gate reports a last column of a Chinese waterfall that differs from the sum', () => {
     const wrong = slide({
       categories: ['年初', '增加', '减少', '年末'],
       totals: ['年末'],

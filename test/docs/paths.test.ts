@@ -35,7 +35,7 @@ const named = new RegExp(`\`((?:${folders})/[\\w./-]+)\``, 'g');
 /** Returns files and folders that a text names in code marks. */
 const findPaths = (text: string): string[] => matches(withoutBlocks(text), named);
 
-/** Returns targets of a text's links within this repository. */
+/** Returns the targets of a text's links within this repository. */
 const findLinks = (text: string): string[] =>
   matches(withoutBlocks(text), /(?:\]\(|^\[[\w-]+\]: )([^)\s]+)/gm).filter(
     (link) => !/^\w+:/.test(link),
@@ -60,7 +60,7 @@ describe.each(pages)('%s', (page) => {
       (path) => !existsSync(path) && !exampleFiles.includes(path),
     );
 
-    // Screenshots and reports are generated, not stored.
+    // Missing files in folders of generated screenshots and reports are allowed.
     expect(lost.filter((path) => !path.startsWith('test/e2e/screenshots'))).toEqual([]);
   });
 
@@ -120,7 +120,7 @@ describe('the worked examples of docs/developers/development.md', () => {
       `(?:function|const|type|class) ${name}\\b|^ +(?:const )?${name}[:,]? |\\b${name}:`,
       'm',
     ).test(sources);
-  /** Names from packages, and names that the examples create. */
+  /** Names that are defined in packages or by the examples themselves. */
   const exampleNames = [
     'createRoute',
     'checkTasks',

@@ -27,7 +27,10 @@ export const countLines = (text: string): number => text.trimEnd().split('\n').l
 /** An import of another file. `on-demand` is a dynamic import; `whole` is a namespace or dynamic import. */
 type Import = { path: string; names: string[] | 'whole'; kind: 'value' | 'type' | 'on-demand' };
 
-/** Returns a file's imports of other files in the tree. Parses lines, because the formatter guarantees their form. */
+/**
+ * Returns a file's imports of other files in the tree. Reads line by line, because the formatter guarantees the form of
+ * imports.
+ */
 function readImports(tree: Tree, path: string): Import[] {
   const text = tree.get(path) ?? '';
   return [...namedImports(text), ...sideEffectImports(text), ...dynamicImports(text)]
@@ -137,7 +140,7 @@ export function findLayerBreaks(tree: Tree, layers: Readonly<Record<string, Laye
 const topFolder = (path: string): string => path.replace(/\/.*/, '');
 
 const declaration = /^export (?:async )?function\*? (\w+)/;
-/** A constant that is a function, or the result of a function that returns one. */
+/** Matches a constant that is a function, or the result of a call that returns one. */
 const assignment =
   /^export const (\w+)\b[^=]*=(?:$| (?:async )?[(<]| (?:lazy|memo|onDemand|once)[(<])/;
 

@@ -11,7 +11,7 @@ const completeFacts = {
 const ownerActions = (status: PresentationStatus, facts: Partial<ActionFacts> = {}) =>
   allowedActions({ status, ...completeFacts, ...facts }, 'owner');
 
-/** The table of domain.md by status: the owner's allowed actions. */
+/** The owner's allowed actions by status, as in the table of domain.md. */
 const actionsByStatus: Record<PresentationStatus, string> = {
   queued: 'pause cancel set_current_html_version delete',
   running: 'pause cancel set_current_html_version delete',
@@ -47,7 +47,7 @@ describe('allowed presentation actions', () => {
   );
 
   test.each(presentationStatuses)(
-    'an editor may change and publish but not generate, and others may only read, while it is %s',
+    'an editor may change and publish but not generate, and others may only read, while the presentation is %s',
     (status) => {
       const editor = allowedActions({ status, ...completeFacts }, 'editor');
 
@@ -68,7 +68,7 @@ describe('allowed presentation actions', () => {
     },
   );
 
-  test('an editor can’t begin a run that charges a unit of the owner’s quota', () => {
+  test('an editor can’t start a run that charges a unit of the owner’s quota', () => {
     const facts = { status: 'failed' as const, ...completeFacts, isCharged: false };
 
     const editor = allowedActions(facts, 'editor', 'admin');
@@ -81,7 +81,7 @@ describe('allowed presentation actions', () => {
     );
   });
 
-  test('an admin who is an editor has the actions of both roles', () => {
+  test('an admin who is an editor has the allowed actions of both roles', () => {
     const allowed = allowedActions({ status: 'queued', ...completeFacts }, 'editor', 'admin');
 
     expect(allowed).toEqual(['pause', 'cancel', 'set_current_html_version', 'delete']);

@@ -191,6 +191,28 @@ describe('planNext', () => {
     expect(commands).toEqual([{ type: 'queue_task', task_id: 'slide-1-s00' }]);
   });
 
+  test.each(['completed', 'failed'] as const)(
+    'planNext queues a picture after its slide, and the review after the picture has %s',
+    (end) => {
+      const deck = aDeck({ source_count: 0, slide_ids: initialSlideIds(1) });
+      const id = taskIds.illustrate(1, slideIdAt(0));
+      const tasksWith = (slide: TaskStatus, picture: TaskStatus) => [
+        aTask('outline.plan', 'outline-1', 'completed'),
+        aTask('slides.slide', taskIds.slide(1, slideIdAt(0)), slide),
+        { ...aTask('slides.illustrate', id, picture), slide_id: slideIdAt(0) },
+      ];
+      const commands = (slide: TaskStatus, picture: TaskStatus) =>
+        planNext(deck, tasksWith(slide, picture), context);
+
+      expect(commands('running', 'pending')).toEqual([]);
+      expect(commands('completed', 'pending')).toEqual([{ type: 'queue_task', task_id: id }]);
+      expect(commands('completed', 'running')).toEqual([]);
+      expect(commands('completed', end)).toMatchObject([
+        { type: 'create_tasks', tasks: [{ kind: 'slides.review' }] },
+      ]);
+    },
+  );
+
   test('planNext sends the message of a task again that has been queued for a long time', () => {
     const lost = {
       ...aTask('outline.plan', 'outline-1', 'queued'),

@@ -11,7 +11,7 @@ import { s3 } from '#lambdas/lib/s3-clients.ts';
 import { ses } from '#lambdas/mailer/send-mail.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
 
-/** Accepts every request and never responds. */
+/** A server that accepts every request and never responds. */
 let silent: Server;
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
     POWERTOOLS_SERVICE_NAME: 'test',
     POWERTOOLS_METRICS_DISABLED: 'true',
   };
-  // A service-specific endpoint, which other tests set, would take precedence.
+  // An endpoint for one service, which other tests set, would take precedence.
   const others = Object.keys(process.env).filter((name) => name.startsWith('AWS_ENDPOINT_URL_'));
   for (const name of others) vi.stubEnv(name, undefined);
   for (const [name, value] of Object.entries(environment)) vi.stubEnv(name, value);
@@ -41,7 +41,7 @@ afterAll(() => {
   silent.closeAllConnections();
   silent.close();
 });
-// Socket timeouts are not used: a failure here is caused by the request timeout.
+// Fake timers control the request timeout but not socket timeouts, so only the request timeout can end a call.
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
 });

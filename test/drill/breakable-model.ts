@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
 export type BreakableModel = {
   url: string;
-  /** Aborts all open calls and refuses new ones. */
+  /** Aborts all open calls and rejects new ones. */
   breakDown(): void;
   comeBack(): void;
   close(): Promise<void>;
@@ -16,7 +16,7 @@ export async function startBreakableModel(target: () => Promise<URL>): Promise<B
   const keep = (socket: Socket) => {
     open.add(socket);
     socket.on('close', () => open.delete(socket));
-    // Connection errors are expected; destroying the socket informs the other side.
+    // Connection errors are expected: destroying a socket notifies the other side.
     socket.on('error', () => socket.destroy());
   };
   const server = createServer((caller) => {

@@ -6,7 +6,7 @@ import { type CallWithRow, isAccounted, isWasted, matchRows, usageRows } from '.
 import { getDeck, type OwnedDeck, slideCount } from './decks.ts';
 import { countWaiting, type Queues } from './queues.ts';
 
-/** A kind of object that must not be lost: slides number, and the lost ones. */
+/** A kind of object that must not be lost, how many there are, and the lost ones. */
 type LossCheck = { what: string; of: number; lost: string[] };
 export type LossReport = { entries: LossCheck[]; rows: UsageRow[]; cut: number };
 
@@ -81,8 +81,8 @@ export async function countLosses(
   for (const { client, id } of decks) rows.push(...(await usageRows(client, id)));
   const paid = matchRows(await modelCalls(stack), rows);
   const wasted = paid.filter(isWasted);
-  // Requested before the outage and aborted: paid for, but in no slide. Uses the time of the row, because the model may start
-  // a received call after the cut.
+  // Calls that were requested before the outage and aborted: they were paid for, but no slide contains their result.
+  // The time of the ledger row is compared, because the model may start a received call after the cut.
   const isCut = ({ row }: CallWithRow) => row?.outcome === 'failed' && Date.parse(row.at) <= downAt;
   const open = rows.filter((row) => row.state === 'open');
   const { messages, letters } = await countWaiting(queues);

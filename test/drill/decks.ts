@@ -8,7 +8,7 @@ export type OwnedDeck = { client: Client; id: string };
 const decksEach = 6;
 export const slideCount = 3;
 
-/** Registers enough users for a number of concurrent decks; returns their clients. */
+/** Registers enough users for a number of concurrent decks; returns their API clients. */
 export async function registerOwners(
   stack: RunningStack,
   admin: Client,
@@ -18,7 +18,7 @@ export async function registerOwners(
   return emails.map((email) => createRenewingClient(stack, { email, password: userPassword }));
 }
 
-/** Creates the decks with numbers from `first` to before `end`, users in turn. */
+/** Creates the decks numbered from `first` to before `end`, for each user in turn. */
 export async function requestDecks(
   users: Client[],
   first: number,

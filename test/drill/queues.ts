@@ -13,7 +13,7 @@ import { until } from '#test/support/until.ts';
 
 export type Queues = { client: SQSClient; addresses: Record<string, string> };
 
-/** Returns a client and the addresses of the stack's queues. */
+/** Returns an SQS client and the URLs of the stack's queues. */
 export async function openQueues(stack: RunningStack): Promise<Queues> {
   const addresses = await stack.endpoints();
   const client = new SQSClient({
@@ -25,7 +25,7 @@ export async function openQueues(stack: RunningStack): Promise<Queues> {
   return { client, addresses };
 }
 
-/** Returns the messages of a queue: waiting, delayed and in flight. */
+/** Returns the number of messages in a queue: waiting, delayed and in flight. */
 async function countMessages({ client }: Queues, QueueUrl: string): Promise<number> {
   const command = new GetQueueAttributesCommand({ QueueUrl, AttributeNames: ['All'] });
   const { Attributes = {} } = await client.send(command);

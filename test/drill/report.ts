@@ -1,6 +1,6 @@
 import type { LossReport } from './count-losses.ts';
 
-/** An event of the drill; `at` in seconds since the start of the outage. */
+/** An event of the drill; `at` is in seconds since the start of the outage. */
 export type DrillEvent = { at: number; what: string; found: string };
 
 const cells = (values: string[]) => `| ${values.join(' | ')} |`;

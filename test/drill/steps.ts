@@ -1,4 +1,4 @@
-/** The operator's steps after the outage, each with its entry in docs/operators/runbook.md. */
+/** The operator's steps after the outage, each with its runbook entry (docs/operators/runbook.md). */
 export const steps = {
   look: {
     entry: 'Dead letters',

@@ -60,7 +60,7 @@ const versionRow = (page: Page, version: number) =>
 const focusedLabel = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
 
-/** Pixels by which the page is wider than a phone's window. */
+/** Returns the pixels by which the page is wider than a phone's window. */
 async function phoneOverflow(page: Page): Promise<number> {
   const viewportSize = page.viewportSize() ?? { width: 1280, height: 720 };
   await page.setViewportSize({ width: 390, height: 844 });
@@ -167,7 +167,7 @@ test('slides are regenerated with one paused and then published; an older versio
   await page.getByRole('button', { name: 'Pause: Slide 4' }).press('Enter');
   const start = page.getByRole('button', { name: 'Start: Slide 4' });
   await start.waitFor();
-  // A poll that finds the task requeued has no button for it; the focus returns with the next poll.
+  // While the task is requeued, a poll finds no action and the page has no button; the next poll restores the focus.
   await expect.poll(() => focusedLabel(page), { timeout: 10_000 }).toBe('Start: Slide 4');
   await page.getByText('Paused: the remaining tasks were paused individually.').waitFor();
   await checkPage('paused');
@@ -199,7 +199,7 @@ test('slides are regenerated with one paused and then published; an older versio
   await page.getByText('Regenerating').first().waitFor();
   await page.getByRole('dialog').waitFor({ state: 'hidden' });
   await page.getByText('Done: Slide 2, regenerated.').waitFor();
-  // The change is published by itself.
+  // The change is published without a publish request.
   await page.getByText('Saved. Updating files…').waitFor();
   await page.getByText('Saved', { exact: true }).waitFor();
   expect((await api('GET', `/presentations/${id}`)).body.current_html_version).toBe(4);

@@ -28,7 +28,10 @@ export async function signIn(
   return String(body.access_token);
 }
 
-/** Returns a client that signs in at its first call and after each expiry; for tests longer than a token's lifetime. */
+/**
+ * Returns a client that signs in at its first call and again after each expiry; for tests that take longer than a token
+ * is valid.
+ */
 export function createRenewingClient(
   stack: RunningStack,
   who: { email: string; password: string },
@@ -73,7 +76,7 @@ export type Deck = {
   stages: { name: string; status: string; started_at: string; finished_at: string }[];
 };
 
-/** Polls a deck until it has ended or `seconds` are over; returns its last state. */
+/** Polls a deck until it has ended or `seconds` have passed; returns its last state. */
 export async function waitUntilSettled(client: Client, id: string, seconds: number): Promise<Deck> {
   const until = Date.now() + seconds * 1000;
   let deck: Deck;

@@ -39,7 +39,7 @@ test('the API reference shows guides and routes under its policy, and sends a re
   await page.getByRole('textbox').first().fill(key);
   await page.getByRole('button', { name: 'Apply credentials' }).first().click();
   await page.getByRole('button', { name: 'Close' }).first().click();
-  // Swagger UI renders the routes that are visible.
+  // Swagger UI renders only routes that are in the viewport.
   const path = page.locator('[data-path="/api/webhooks"]');
   const route = page.locator('.opblock-get', { has: path });
   await route.getByRole('button').first().click();

@@ -55,7 +55,7 @@ async function registerAndVerify(email: string): Promise<Client> {
   return createClient(stack, await signIn(stack, credentials));
 }
 
-/** Visible text of the downloaded file, without markup, styles and scripts. */
+/** Returns the visible text of the downloaded file, without markup, styles and scripts. */
 const visibleText = (html: string) =>
   html
     .replace(/<(style|script)[\s\S]*?<\/\1>/g, ' ')
@@ -71,7 +71,7 @@ const numbersIn = (text: string) =>
     number.replace(/[,.]+$/, '').replaceAll(',', ''),
   );
 
-/** All texts and numbers of a slide, except its source ids. */
+/** Returns all texts and numbers of a slide, except its source ids. */
 function slideTexts(value: unknown): string {
   if (typeof value === 'string') return `${value}\n`;
   if (typeof value === 'number') return `${value}\n`;

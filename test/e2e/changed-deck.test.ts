@@ -54,7 +54,7 @@ const slideTitles = async (): Promise<string[]> => {
   return (items as { title: string }[]).map(({ title }) => title);
 };
 
-test('a proposal can be discarded or accepted, and slides can be added and removed', async () => {
+test('a proposed slide can be discarded or accepted, and slides can be added and removed', async () => {
   const { page, complaints } = await openDeck();
   const before = await slideTitles();
 
@@ -111,7 +111,7 @@ test('a proposal can be discarded or accepted, and slides can be added and remov
   expect(complaints).toEqual([]);
 });
 
-test('an edit of a slide is rendered while typing, saved automatically, kept after a reload, and merged with another save', async () => {
+test('an edit of a slide is rendered while typing, saved automatically, kept after a reload, and merged with another user’s save', async () => {
   const { page, complaints } = await openDeck();
   const title = page.getByRole('textbox', { name: 'Title', exact: true });
   const saved = page.getByRole('status').filter({ hasText: /^Saved/ });
@@ -131,7 +131,7 @@ test('an edit of a slide is rendered while typing, saved automatically, kept aft
   await page.keyboard.press('Enter');
   await drawn('Typed on the slide');
   await page.screenshot({ path: `${screenshotFolder}/edited.png` });
-  // The reload comes before the save; the address contains the slide, so it is selected again.
+  // The page reloads before the save. The URL contains the slide, so the same slide is selected again.
   await page.reload();
   await drawn('Typed on the slide');
   await saved.waitFor();
@@ -185,7 +185,7 @@ test('a visitor opens a share link with its password, until the owner revokes it
   await page.screenshot({ path: `${screenshotFolder}/link.png` });
   const address = await dialog.getByLabel('Address').inputValue();
 
-  // A recipient may have neither JavaScript nor an account.
+  // A recipient may have JavaScript disabled and no account.
   const context = await browser.newContext({ javaScriptEnabled: false, locale: 'en-US' });
   const visitor = await context.newPage();
   const enterPassword = async (password: string) => {

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Counts clicks of the pointer in every page of the context. */
+/** Starts to count pointer clicks in every page of the context. */
 export const countClicks = (page: Page) =>
   page.addInitScript(() => {
     document.addEventListener(
@@ -13,6 +13,6 @@ export const countClicks = (page: Page) =>
     );
   });
 
-/** Returns the clicks of the pointer since the page was opened. */
-export const clicks = async (page: Page): Promise<number> =>
+/** Returns the number of pointer clicks since the page was opened. */
+export const readClicks = async (page: Page): Promise<number> =>
   Number(await page.evaluate(() => sessionStorage.getItem('clicks')));

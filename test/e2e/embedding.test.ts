@@ -48,7 +48,7 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-test('a page of an allowed site shows the embedded presentation and turns its slides', async () => {
+test('a page of an allowed site shows the embedded presentation and changes its slides', async () => {
   const page = await (await browser.newContext()).newPage();
 
   await page.goto(originOf(allowed));
@@ -60,7 +60,7 @@ test('a page of an allowed site shows the embedded presentation and turns its sl
   expect(await frame.locator('#dw-count').textContent()).toBe('2');
 });
 
-test('the content security policy refuses a page of another site', async () => {
+test('the content security policy blocks the embedded presentation on other sites', async () => {
   const page = await (await browser.newContext()).newPage();
   const refused = page.waitForEvent('console', (message) =>
     message.text().includes('frame-ancestors'),

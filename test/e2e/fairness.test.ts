@@ -15,7 +15,7 @@ async function startDeck(client: Client): Promise<string> {
   return String(deck.id);
 }
 
-/** Milliseconds from the request of a deck to its completion, by the stack's clock. */
+/** Returns the milliseconds from the request of a deck to its completion, by the stack's clock. */
 async function measureWait(client: Client): Promise<number> {
   const deck = (await waitUntilSettled(client, await startDeck(client), seconds)) as Deck & {
     created_at: string;
@@ -31,7 +31,7 @@ describe('one user with thirty decks', () => {
   let admin: Client;
 
   beforeAll(async () => {
-    // Slow enough that decks wait for the model and the workers, not for the machine's cores.
+    // A slow model, so that decks wait for the model and the workers, not for the machine's cores.
     stack = await startStack({ demoModel: { ttft_ms: 500, tokens_per_s: 100 } });
     admin = createClient(stack, await signIn(stack, stack.admin));
   });

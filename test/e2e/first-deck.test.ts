@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { findTemplate } from '#shared/templates/templates.ts';
 import { seriousFindings } from '#test/support/axe.ts';
 import { createClient, waitUntilSettled } from './api-client.ts';
-import { clicks, countClicks } from './count-clicks.ts';
+import { countClicks, readClicks } from './count-clicks.ts';
 import { registerUsers } from './register-users.ts';
 import { createFixture } from './spec/fixture.ts';
 
@@ -16,7 +16,9 @@ const views = [
 ] as const;
 type View = (typeof views)[number];
 
-/** Options of tests that measure seconds: the fastest of three attempts counts, because other tests share the processors. */
+/**
+ * Options of tests that measure seconds: the fastest of three attempts counts, because other tests share the machine.
+ */
 const timed = { retry: 2 };
 
 /** Opens the dashboard of a new user of the free plan. */
@@ -30,10 +32,10 @@ async function openEmptyDashboard({ name: _name, ...view }: View, path = '/dashb
 
 const openedId = (page: Page) => String(new URL(page.url()).pathname.split('/').at(-1));
 
-/** A slide that the deck engine has drawn. */
+/** Selector of a slide that the deck engine has drawn. */
 const drawing = 'main svg[viewBox="0 0 1280 720"]';
 
-/** The demo model at the pace of a hosted model. */
+/** Pace of a hosted model, for the demo model. */
 const hostedPace = { ttft_ms: 500, tokens_per_s: 100 };
 
 beforeAll(() => fixture.setUp({ demoModel: hostedPace }), 120_000);
@@ -42,7 +44,7 @@ afterAll(() => fixture.tearDown());
 
 describe.each(views)('the first presentation, on a $name in $locale', (view) => {
   test(
-    'an example opens from the empty dashboard by one click, completed, and without using the quota',
+    'an example opens from the empty dashboard by one click as a completed presentation, without using the quota',
     timed,
     async () => {
       const { page, api, complaints } = await openEmptyDashboard(view);
@@ -58,7 +60,7 @@ describe.each(views)('the first presentation, on a $name in $locale', (view) => 
       await page.getByText('The Iceberg Struck').first().waitFor();
       const seconds = (Date.now() - startedAt) / 1000;
 
-      expect(await clicks(page)).toBe(1);
+      expect(await readClicks(page)).toBe(1);
       expect(seconds).toBeLessThan(2.5);
       const { status } = await waitUntilSettled(api, openedId(page), 120);
       const quota = await api('GET', '/users/me/quota');
@@ -69,7 +71,7 @@ describe.each(views)('the first presentation, on a $name in $locale', (view) => 
   );
 
   test(
-    'a topic becomes a presentation by two clicks, with its title within 2.5 seconds',
+    'a topic becomes a presentation after two clicks, with its title within 2.5 seconds',
     timed,
     async () => {
       const { page, complaints } = await openEmptyDashboard(view);
@@ -90,14 +92,14 @@ describe.each(views)('the first presentation, on a $name in $locale', (view) => 
       await page.locator(drawing).filter({ visible: true }).first().waitFor();
       const seconds = (Date.now() - startedAt) / 1000;
 
-      expect(await clicks(page)).toBe(2);
+      expect(await readClicks(page)).toBe(2);
       expect(seconds).toBeLessThan(2.5);
       await page.screenshot({ path: `${screenshotFolder}/first-deck-${view.name}-started.png` });
       expect(complaints).toEqual([]);
     },
   );
 
-  test('a template is found by its purpose, and the outline follows it', async () => {
+  test('a template is found by its purpose, and the generated outline follows the template', async () => {
     const { page, api, complaints } = await openEmptyDashboard(view, '/dashboard?new=templates');
     const isEnglish = view.locale === 'en-US';
     const lesson = findTemplate('lesson');

@@ -8,13 +8,13 @@ import { type Client, createClient, signIn, waitUntilSettled } from './api-clien
 import { isAccounted, matchRows, usageRows } from './ledger.ts';
 import { registerAndSignIn } from './register-users.ts';
 
-/** Maximum time that an aborted call may continue after the response. */
+/** Maximum time that an aborted call may continue after the response to the request that aborted it. */
 const graceMs = 5_000;
 const slideCount = 6;
-/** A slide takes at least 7 s, so that several are streaming when the deck is halted. */
+/** A slide takes at least 7 s at this pace, so that several are streaming when the deck is halted. */
 const demoModel = { ttft_ms: 300, tokens_per_s: 20 };
 
-/** A deck that was halted by a request, with the times in ms at which it was sent and answered. */
+/** A deck that a request has halted, with the times of the request and of its response, epoch ms. */
 type HaltedDeck = { client: Client; id: string; requestedAt: number; answeredAt: number };
 
 let stack: RunningStack;

@@ -41,7 +41,7 @@ afterAll(async () => {
   await stack.stop();
 });
 
-/** Opens a page of the admin, who is signed in. */
+/** Opens a page as the admin. */
 async function openSignedIn({ locale, colorScheme, width, words }: (typeof views)[number]) {
   const viewport = { width, height: 900 };
   const baseURL = stack.appUrl;
@@ -57,10 +57,10 @@ async function openSignedIn({ locale, colorScheme, width, words }: (typeof views
   return { page, problems };
 }
 
-test.each(views)('a PowerPoint file becomes a presentation, on a $name', async (view) => {
+test.each(views)('a PowerPoint file is imported as a presentation, on a $name', async (view) => {
   const { page, problems } = await openSignedIn(view);
   const { import_file, new_deck } = view.words;
-  const look = async (name: string) => {
+  const checkAndCapture = async (name: string) => {
     await page.waitForLoadState('networkidle');
     expect(await seriousFindings(page)).toEqual([]);
     await page.screenshot({ path: `test/e2e/screenshots/import-${view.name}-${name}.png` });
@@ -68,25 +68,26 @@ test.each(views)('a PowerPoint file becomes a presentation, on a $name', async (
   await page.goto('/dashboard?new=1');
   await page.getByRole('link', { name: new_deck.import }).click();
   await page.getByRole('heading', { name: import_file.title }).waitFor();
-  await look('page');
+  await checkAndCapture('page');
 
   const buffer = Buffer.from(importedFile('python-pptx.pptx'));
   await page
     .getByTestId('files')
     .setInputFiles({ name: 'ferries.pptx', mimeType: 'application/octet-stream', buffer });
+  await page.getByRole('button', { name: import_file.submit, exact: true }).click();
 
   await page.waitForURL('**/presentation/*');
   const notice = page.getByRole('region', { name: /ferries\.pptx/ });
   await notice.getByText(import_file.unkept.show).click();
   await notice.getByText(import_file.unkept.kind.hidden_slide).waitFor();
-  // The thumbnails open slides once the slides are loaded.
+  // A click on a thumbnail works only once the slides are loaded.
   await page.locator('[data-made]').first().waitFor();
-  await look('notice');
+  await checkAndCapture('notice');
   const id = page.url().split('/').at(-1) ?? '';
   await notice.getByRole('button', { name: view.words.common.dismiss }).click();
   await notice.waitFor({ state: 'detached' });
   const api = createRenewingClient(stack, stack.admin);
   expect((await waitUntilSettled(api, id, 120)).status).toBe('completed');
-  await look('studio');
+  await checkAndCapture('studio');
   expect(problems).toEqual([]);
 });

@@ -4,5 +4,5 @@ import { testAll } from './keyboard/all.ts';
 
 const { fixture, repairModel } = setUpBreakableFixture();
 
-/** Uses only the keyboard once a page is open; the focus must be visible at each stop. */
+/** Uses only the keyboard once a page is open, and checks at each stop that the focus is visible. */
 describe('by keyboard alone', () => testAll(fixture, repairModel));

@@ -6,7 +6,7 @@ import { until } from '#test/support/until.ts';
 import { type Client, createClient, type Deck, signIn } from './api-client.ts';
 import { registerAndSignIn } from './register-users.ts';
 
-/** Each round generates its decks in parallel, one for each user, and kills every worker meanwhile. */
+/** In each round, every user generates one deck at the same time, while all workers are killed. */
 const [rounds, decksEach] = [20, 5];
 const graceMs = 10_000;
 const { seed, random } = newFaultSeed();
@@ -41,14 +41,14 @@ const generateRound = (topic: string): Promise<DeckResult[]> =>
   Promise.all(users.map((client) => generateDeck(client, topic)));
 
 /** Generates a round and kills all workers `atMs` after its start. */
-async function killedRound(topic: string, atMs: number): Promise<DeckResult[]> {
+async function runKilledRound(topic: string, atMs: number): Promise<DeckResult[]> {
   const made = generateRound(topic);
   await new Promise((resolve) => setTimeout(resolve, atMs));
   for (const pid of stack.workers()) process.kill(pid, 'SIGKILL');
   return made;
 }
 
-/** test/faults/takeover-suites.ts is the same test in virtual time, and always runs. */
+/** test/faults/takeover-suites.ts tests the same in virtual time, in every run. */
 test(
   `completes each of ${rounds * decksEach} decks within its normal time, a lease and 10 s when all workers are killed, seed ${seed}`,
   async () => {
@@ -57,7 +57,7 @@ test(
     const normalMs = Math.max(...normal.map(({ ms }) => ms));
     const killed: DeckResult[] = [];
     for (let i = 0; i < rounds; i += 1)
-      killed.push(...(await killedRound(`Urban gardens ${i}`, random() * normalMs)));
+      killed.push(...(await runKilledRound(`Urban gardens ${i}`, random() * normalMs)));
 
     const lateDecks = killed.filter(
       ({ status, ms }) => status !== 'completed' || ms > normalMs + leaseMs + graceMs,

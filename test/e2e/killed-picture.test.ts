@@ -69,3 +69,36 @@ test('a worker killed by SIGKILL during a paid call never causes a second charge
   expect((await pictureRows()).map(({ cost_micros }) => cost_micros)).toEqual([40_000, 40_000]);
   expect(await deckStatus()).toBe('completed');
 }, 240_000);
+
+test('a worker killed by SIGKILL while a new presentation gets its picture: nothing is paid twice, and the presentation completes without it', async () => {
+  const before = calls().length;
+  images.override({ path: /generations/, delayMs: 30_000, body: '{}' });
+  const created = await client('POST', '/presentations', {
+    ...{ topic: 'Beekeeping in the city', slide_count: 6, pictures: 'generate' },
+  });
+  id = String(created.body.id);
+  const planned = async () => {
+    const { body } = await client('GET', `/presentations/${id}/tasks`);
+    return (body.items as Task[]).filter(({ kind }) => kind === 'slides.illustrate');
+  };
+  await until(async () => calls().length > before, { seconds: 60, what: 'the call' });
+  const { length } = await planned();
+  await until(() => calls().length === before + length, { seconds: 30, what: 'all calls' });
+
+  for (const pid of stack.workers()) process.kill(pid, 'SIGKILL');
+  await until(async () => (await deckStatus()) === 'completed', {
+    ...{ seconds: 120, what: 'the deck is completed' },
+  });
+
+  expect(calls()).toHaveLength(before + length);
+  expect((await pictureRows()).map(({ cost_micros }) => cost_micros)).toEqual(
+    Array.from({ length }, () => 40_000),
+  );
+  expect((await planned()).map(({ status }) => status)).toEqual(
+    Array.from({ length }, () => 'completed'),
+  );
+  const { body } = await client('GET', `/presentations/${id}/slides`);
+  const slides = body.items as { quality: { findings: { code: string }[] } | null }[];
+  const codes = slides.flatMap(({ quality }) => quality?.findings.map(({ code }) => code) ?? []);
+  expect(codes.filter((code) => code === 'picture_not_made')).toHaveLength(length);
+}, 300_000);

@@ -23,7 +23,7 @@ test('a report is read by another worker after the first one is killed', async (
   const before = stack.workers();
 
   await admin('POST', `/sources/${announced.body.id}/uploaded`);
-  // Kills all workers, so the reading worker dies before its claim or with its lease.
+  // Kills all workers, so that the worker that reads the source dies before its claim or during its lease.
   for (const pid of before) process.kill(pid, 'SIGKILL');
 
   const read = await until(

@@ -29,10 +29,10 @@ export const matchRows = (calls: CallRecord[], rows: UsageRow[]): CallWithRow[] 
   }));
 };
 
-/** Whether the row is settled by the model's usage, or lost with its estimate. */
+/** Whether the row is settled with the model's usage, or marked as lost with its estimate. */
 export const isAccounted = ({ row }: CallWithRow): boolean =>
   row?.state === 'settled' || (row?.state === 'lost' && row.estimated);
 
-/** Whether a call was paid for but is not in the deck. */
+/** Whether a call was paid for although its result is not in the deck. */
 export const isWasted = ({ call, row }: CallWithRow): boolean =>
   row?.outcome !== 'committed' && !isRefused(call);

@@ -1,5 +1,6 @@
 import { expect } from 'vitest';
 import { seriousFindings } from '#test/support/axe.ts';
+import { isFull } from '#test/support/scale.ts';
 import { enApp } from '#web/locales/en-app.ts';
 import { enCommands } from '#web/locales/en-commands.ts';
 import { enEdit } from '#web/locales/en-edit.ts';
@@ -18,12 +19,16 @@ import type { createFixture } from './spec/fixture.ts';
 const english = { ...enApp, ...enCommands, ...enEdit, ...enShare, ...enSources };
 const chinese = { ...zhApp, ...zhCommands, ...zhEdit, ...zhShare, ...zhSources };
 
-/** A desktop in English with the dark theme, and a phone in Chinese with the light one. */
-export const studioViews = [
+/** Two views: a desktop in English with the dark theme, and a phone in Chinese with the light theme. */
+const studioViews = [
   { name: 'desktop', locale: 'en-US', colorScheme: 'dark', width: 1280, words: english },
   { name: 'phone', locale: 'zh-CN', colorScheme: 'light', width: 390, words: chinese },
 ] as const;
 type View = (typeof studioViews)[number];
+
+/** Returns the view in which some journeys are tested; with FAULTS=full, both views. */
+export const viewsFor = (name: View['name']): readonly View[] =>
+  studioViews.filter((view) => isFull || view.name === name);
 
 /** Opens the studio of a new user's finished presentation, or another page of that user. */
 export async function openStudio(
@@ -49,7 +54,7 @@ export async function openStudio(
     api,
     id,
     /** Checks accessibility, and takes a screenshot. */
-    look: async () => {
+    checkAndCapture: async () => {
       expect(await seriousFindings(opened.page)).toEqual([]);
       await opened.page.screenshot({ path: `test/e2e/screenshots/studio-${name}-${journey}.png` });
     },

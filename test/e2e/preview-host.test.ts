@@ -34,7 +34,7 @@ afterAll(async () => {
   await stack?.stop();
 });
 
-/** Returns the address of the preview's frame once it shows a text. */
+/** Returns the URL of the preview's frame once the frame shows a text. */
 async function frameAt(path: string, text: string): Promise<string> {
   await page.goto(path);
   await page.frameLocator('iframe').getByText(text).first().waitFor();
@@ -49,7 +49,7 @@ test('a preview of a version that does not exist shows a notice, at a URL withou
   );
 });
 
-test('a preview has no token in its URL, and a cookie of the preview host', async () => {
+test('the URL of a preview has no token, and the preview host sets a cookie', async () => {
   const url = await frameAt(`/preview/${id}?page=1`, 'Tides');
   const cookies = await page.context().cookies(stack.previewUrl);
 
@@ -65,7 +65,7 @@ test('a preview has no token in its URL, and a cookie of the preview host', asyn
   ]);
 });
 
-/** Returns the width of the picture that a page or frame shows; waits until it is loaded. */
+/** Waits until a picture in a page or frame is loaded; returns its width. */
 const loadedWidth = (shown: Page | Frame): Promise<number> =>
   shown
     .waitForFunction(() => document.querySelector('img')?.naturalWidth || undefined)

@@ -18,7 +18,7 @@ const { fixture, repairModel } = setUpBreakableFixture(async (fixture) => {
   madeDecks = await createDecks(fixture.state().admin.api);
 });
 
-/** Each screen in two themes, two languages and two sizes. */
+/** Checks each screen in two themes, two languages and two sizes. */
 describe('each screen has no serious axe finding, overflow, untranslated text or console message', {
   timeout: 600_000,
 }, () => {

@@ -127,7 +127,7 @@ describe('sources on the new-presentation page', () => {
   test('an upload shows its progress and can be cancelled', async () => {
     const { page } = await openNewDeck();
     let releaseUpload: (() => void) | undefined;
-    // The upload is held until the test releases it.
+    // Holds the upload until the test releases it.
     await page.route('**/__s3/**', async (route) => {
       await new Promise<void>((resolve) => {
         releaseUpload = resolve;

@@ -1,28 +1,30 @@
 import type { Page } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { waitUntilSettled } from './api-client.ts';
-import { clicks } from './count-clicks.ts';
-import { openStudio, studioViews } from './open-studio.ts';
+import { readClicks } from './count-clicks.ts';
+import { openStudio, viewsFor } from './open-studio.ts';
 import { createFixture } from './spec/fixture.ts';
+
+type Slide = { id: string; proposal: object | null };
 
 const fixture = createFixture();
 const title = 'Why the Titanic Sank';
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 const dashboard = () => '/dashboard';
 
 beforeAll(() => fixture.setUp(), 120_000);
 afterEach(() => fixture.closePages());
 afterAll(() => fixture.tearDown());
 
-describe.each(studioViews)('presentations of a user, on a $name in $locale', (view) => {
+describe.each(viewsFor('desktop'))('presentations of a user, on a $name in $locale', (view) => {
   const { words } = view;
   const openMenu = (page: Page) =>
     button(page, words.deck.menu.replace('{{title}}', title)).first().click();
-  const menuItem = (page: Page, name: string) => page.getByRole('menuitem', { name, exact: true });
 
-  test('a presentation is moved to a new folder, and found by it', async () => {
-    const { page, api, id, look, complaints } = await openStudio(
+  test('a presentation is moved to a new folder, and the folder filter finds it', async () => {
+    const { page, api, id, checkAndCapture, complaints } = await openStudio(
       fixture,
       view,
       'folder',
@@ -32,7 +34,7 @@ describe.each(studioViews)('presentations of a user, on a $name in $locale', (vi
     await openMenu(page);
     await menuItem(page, words.deck.action.move).click();
     await page.getByRole('dialog').getByLabel(words.folders.folder).fill('History');
-    await look();
+    await checkAndCapture();
     await page.keyboard.press('Enter');
     const folder = async () => (await api('GET', `/presentations/${id}`)).body.folder;
     await expect.poll(folder, { timeout: 10_000 }).toBe('History');
@@ -40,46 +42,56 @@ describe.each(studioViews)('presentations of a user, on a $name in $locale', (vi
     await filter.selectOption('History');
 
     await page.getByText(title).first().waitFor();
-    expect(await clicks(page)).toBe(2);
+    expect(await readClicks(page)).toBe(2);
     expect(complaints).toEqual([]);
   });
 
-  test('a presentation is moved to the trash, and brought back by Undo', async () => {
-    const { page, api, look, complaints } = await openStudio(fixture, view, 'trash', dashboard);
+  test('a presentation is moved to the trash, and Undo restores it', async () => {
+    const { page, api, checkAndCapture, complaints } = await openStudio(
+      fixture,
+      view,
+      'trash',
+      dashboard,
+    );
     const count = async () => ((await api('GET', '/presentations')).body.items as object[]).length;
 
     await openMenu(page);
     await menuItem(page, words.deck.action.delete).click();
     await page.getByRole('dialog').getByRole('button').last().click();
-    const undo = button(page, words.trash.undo);
+    const undo = page.getByRole('button', { name: `${words.trash.undo}: ` });
     await undo.waitFor();
     await expect.poll(count).toBe(0);
-    await look();
+    await checkAndCapture();
     await undo.click();
 
     await page.getByText(title).first().waitFor();
     await expect.poll(count).toBe(1);
-    expect(await clicks(page)).toBe(4);
+    expect(await readClicks(page)).toBe(4);
     expect(complaints).toEqual([]);
   });
 
-  test('a word of a slide leads to that slide, from the keyboard', async () => {
-    const { page, look, complaints } = await openStudio(fixture, view, 'search', dashboard);
+  test('a search for a word of a slide opens that slide, by keyboard alone', async () => {
+    const { page, checkAndCapture, complaints } = await openStudio(
+      fixture,
+      view,
+      'search',
+      dashboard,
+    );
 
     await page.keyboard.press('Control+K');
     await page.getByRole('dialog').getByRole('combobox').fill('lifeboats');
     const found = page.getByRole('option').filter({ hasText: title }).first();
     await found.waitFor();
-    await look();
+    await checkAndCapture();
     await page.keyboard.press('Enter');
     await page.waitForURL('**/presentation/*');
 
-    expect(await clicks(page)).toBe(0);
+    expect(await readClicks(page)).toBe(0);
     expect(complaints).toEqual([]);
   });
 
   test('a slide is copied to another presentation by Ctrl+C and Ctrl+V', async () => {
-    const { page, api, id, look, complaints } = await openStudio(fixture, view, 'paste');
+    const { page, api, id, checkAndCapture, complaints } = await openStudio(fixture, view, 'paste');
     const copy = await api('POST', `/presentations/${id}/duplicate`);
     const copyId = String(copy.body.id);
     await waitUntilSettled(api, copyId, 60);
@@ -100,12 +112,61 @@ describe.each(studioViews)('presentations of a user, on a $name in $locale', (vi
     await page.keyboard.press('Control+V');
 
     await expect.poll(slideCount, { timeout: 10_000 }).toBe(before + 1);
-    await look();
+    await checkAndCapture();
     expect(complaints).toEqual([]);
   });
+});
+
+describe.each(viewsFor('phone'))('presentations of a user, on a $name in $locale', (view) => {
+  const { words } = view;
+
+  test('slides are selected together, moved, and changed by one instruction', async () => {
+    const { page, api, id, checkAndCapture, complaints } = await openStudio(
+      fixture,
+      view,
+      'selection',
+    );
+    const { selection, revise } = words.studio;
+    const slideItems = async () =>
+      (await api('GET', `/presentations/${id}/slides`)).body.items as Slide[];
+    const before = (await slideItems()).map((slide) => slide.id);
+    const thumbnails = page
+      .getByRole('list', { name: words.detail.tab.slides, exact: true })
+      .locator('li button');
+    const proposals = async () => (await slideItems()).filter(({ proposal }) => proposal).length;
+
+    await page.locator('[aria-keyshortcuts="e"]').waitFor();
+    await thumbnails.nth(1).click();
+    if (view.name === 'phone') {
+      await button(page, words.studio.slide_menu.replace('{{number}}', '2')).click();
+      await menuItem(page, selection.start).click();
+      await thumbnails.nth(2).click();
+    } else await thumbnails.nth(2).click({ modifiers: ['Shift'] });
+    const bar = page.getByRole('toolbar', { name: selection.label });
+    await bar.getByText(selection.count_other.replace('{{count}}', '2')).waitFor();
+    await checkAndCapture();
+    await bar.getByRole('button', { name: words.change.later }).click();
+    const order = async () =>
+      (await slideItems()).map((slide) => before.indexOf(slide.id)).slice(0, 4);
+    await expect.poll(order, { timeout: 10_000 }).toEqual([0, 3, 1, 2]);
+    await bar.getByRole('button', { name: selection.revise }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByRole('textbox').fill('Use half the words');
+    await page.screenshot({ path: `test/e2e/screenshots/studio-${view.name}-revise-slides.png` });
+    await dialog
+      .getByRole('button', { name: revise.submit_other.replace('{{count}}', '2') })
+      .click();
+    await expect.poll(proposals, { timeout: 60_000 }).toBe(2);
+    await button(page, words.change.accept_all.replace('{{count}}', '2')).waitFor();
+    await page.screenshot({ path: `test/e2e/screenshots/studio-${view.name}-proposals.png` });
+    await button(page, words.change.accept_all.replace('{{count}}', '2')).click();
+
+    await expect.poll(proposals, { timeout: 10_000 }).toBe(0);
+    expect(complaints).toEqual([]);
+  }, 120_000);
 
   test('a text is added as a source, and the new outline waits for its review', async () => {
-    const { page, api, id, look, complaints } = await openStudio(
+    const { page, api, id, checkAndCapture, complaints } = await openStudio(
       fixture,
       view,
       'add-sources',
@@ -119,13 +180,13 @@ describe.each(studioViews)('presentations of a user, on a $name in $locale', (vi
     await page
       .getByLabel(words.sources.add.pasted)
       .fill('The ship carried 20 lifeboats for 2,224 people.');
-    await look();
+    await checkAndCapture();
     await button(page, words.sources.add.submit).click();
     const status = async () => (await api('GET', `/presentations/${id}`)).body.status;
     await expect.poll(status, { timeout: 60_000 }).toBe('awaiting_review');
 
     expect(await sourceCount()).toBe(before + 1);
-    expect(await clicks(page)).toBe(2);
+    expect(await readClicks(page)).toBe(2);
     await page.waitForLoadState('networkidle');
     await page.screenshot({ path: `test/e2e/screenshots/studio-${view.name}-new-outline.png` });
     expect(complaints).toEqual([]);

@@ -5,29 +5,29 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { themeList } from '#shared/deck/theme-list.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
-import { clicks } from './count-clicks.ts';
-import { openStudio as openPage, studioViews } from './open-studio.ts';
+import { readClicks } from './count-clicks.ts';
+import { openStudio as openPage, viewsFor } from './open-studio.ts';
 import { createFixture } from './spec/fixture.ts';
 
 const fixture = createFixture();
 
-type View = (typeof studioViews)[number];
+type View = ReturnType<typeof viewsFor>[number];
 
-/** Opens the studio, and waits for the slide. */
+/** Opens the studio, and waits until the slide is drawn. */
 async function openStudio(view: View, journey: string) {
   const opened = await openPage(fixture, view, journey);
   await opened.page.locator('main svg[viewBox="0 0 1280 720"]').first().waitFor();
   return opened;
 }
 
-/** The XML of the parts of a PPTX whose names begin with `prefix`; by default its slides. */
+/** Returns the XML of the parts of a PPTX whose names begin with `prefix`, by default its slides. */
 async function pptxText(path: string, prefix = 'ppt/slides/slide'): Promise<string> {
   const files = Object.entries(unzipSync(await readFile(path)));
   const parts = files.filter(([name]) => name.startsWith(prefix));
   return parts.map(([, bytes]) => strFromU8(bytes)).join('\n');
 }
 
-/** Downloads the PowerPoint file by the page's menu, and returns its path. */
+/** Downloads the PowerPoint file through the page's menu; returns its path. */
 async function downloadPptx(page: Page, words: View['words']): Promise<string> {
   await button(page, words.deck.action.download).click();
   const download = page.waitForEvent('download', { timeout: 60_000 });
@@ -38,7 +38,7 @@ async function downloadPptx(page: Page, words: View['words']): Promise<string> {
   return (await download).path();
 }
 
-/** Returns the ms from when the pointer reaches a theme until the slide has changed. Runs in the page. */
+/** Runs in the page: returns the ms from the pointer's arrival at a theme until the slide has changed. */
 const timeToDraw = (slide: Element): Promise<number> =>
   new Promise((resolve) => {
     let startedAt = 0;
@@ -59,11 +59,11 @@ beforeAll(() => fixture.setUp(), 120_000);
 afterEach(() => fixture.closePages());
 afterAll(() => fixture.tearDown());
 
-describe.each(studioViews)('a finished presentation, on a $name in $locale', (view) => {
+describe.each(viewsFor('desktop'))('a finished presentation, on a $name in $locale', (view) => {
   const { words } = view;
 
   test('a corrected word is in the PPTX after three clicks', async () => {
-    const { page, look, complaints } = await openStudio(view, 'word');
+    const { page, checkAndCapture, complaints } = await openStudio(view, 'word');
     const slide = page.getByRole('region', { name: words.edit.slide });
     const part = view.locale === 'en-US' ? 'Title' : '标题';
 
@@ -72,16 +72,16 @@ describe.each(studioViews)('a finished presentation, on a $name in $locale', (vi
     await page.keyboard.type('Corrected heading');
     await page.keyboard.press('Enter');
     await slide.locator('svg', { hasText: 'Corrected heading' }).waitFor();
-    await look();
+    await checkAndCapture();
     const path = await downloadPptx(page, words);
 
     expect(await pptxText(path)).toContain('Corrected heading');
-    expect(await clicks(page)).toBe(3);
+    expect(await readClicks(page)).toBe(3);
     expect(complaints).toEqual([]);
   }, 90_000);
 
-  test('a word is replaced, and its formatting is shown instead of marks', async () => {
-    const { page, api, id, look, complaints } = await openStudio(view, 'rich-text');
+  test('a word is replaced, and the editor shows formatting instead of markup', async () => {
+    const { page, api, id, checkAndCapture, complaints } = await openStudio(view, 'rich-text');
     const part = view.locale === 'en-US' ? 'Title' : '标题';
     const title = async () => {
       const { body } = await api('GET', `/presentations/${id}/slides`);
@@ -111,7 +111,7 @@ describe.each(studioViews)('a finished presentation, on a $name in $locale', (vi
     await page.keyboard.press('Control+Shift+K');
     const address = page.getByLabel(words.studio.format.address);
     await address.fill('example.com/tides');
-    await look();
+    await checkAndCapture();
     await page.keyboard.press('Enter');
     await address.waitFor({ state: 'detached' });
 
@@ -125,7 +125,7 @@ describe.each(studioViews)('a finished presentation, on a $name in $locale', (vi
   }, 60_000);
 
   test('a text gets a colour of the theme and another size', async () => {
-    const { page, api, id, look, complaints } = await openStudio(view, 'format');
+    const { page, api, id, checkAndCapture, complaints } = await openStudio(view, 'format');
     const part = view.locale === 'en-US' ? 'Title' : '标题';
     const saved = async (): Promise<Partial<SlideContent>> => {
       const { body } = await api('GET', `/presentations/${id}/slides`);
@@ -135,7 +135,7 @@ describe.each(studioViews)('a finished presentation, on a $name in $locale', (vi
     await button(page, words.edit.text_of.replace('{{part}}', part)).click();
     await page.keyboard.press('Control+A');
     await button(page, words.studio.format.color).click();
-    await look();
+    await checkAndCapture();
     await button(page, words.studio.format.colors.second).click();
     await expect.poll(async () => (await saved()).title).toMatch(/^\[.+\]\(color:second\)$/);
     await page.getByRole('tab', { name: words.studio.tab.design }).click();
@@ -148,26 +148,30 @@ describe.each(studioViews)('a finished presentation, on a $name in $locale', (vi
     expect(complaints).toEqual([]);
   }, 60_000);
 
-  test('a theme is chosen by two clicks, and drawn within 300 ms', { retry: 2 }, async () => {
-    const { page, api, id, look, complaints } = await openStudio(view, 'theme');
+  test('a theme is chosen with two readClicks, and drawn within 300 ms', { retry: 2 }, async () => {
+    const { page, api, id, checkAndCapture, complaints } = await openStudio(view, 'theme');
     await button(page, words.theme.button).click();
     const themes = page.getByRole('menuitemradio');
     await themes.last().waitFor();
-    await look();
+    await checkAndCapture();
     const slide = page.getByRole('region', { name: words.edit.slide });
     const drawnAfter = slide.evaluate(timeToDraw);
     await themes.last().click();
     const ms = await drawnAfter;
 
     expect(ms).toBeLessThan(300);
-    expect(await clicks(page)).toBe(2);
+    expect(await readClicks(page)).toBe(2);
     const theme = async () => (await api('GET', `/presentations/${id}`)).body.theme;
     await expect.poll(theme, { timeout: 10_000 }).toBe(themeList.at(-1)?.id);
     expect(complaints).toEqual([]);
   });
+});
 
-  test('pasted own colours are on the slides and in the PPTX', async () => {
-    const { page, api, id, look, complaints } = await openStudio(view, 'own-colors');
+describe.each(viewsFor('phone'))('a finished presentation, on a $name in $locale', (view) => {
+  const { words } = view;
+
+  test('pasted brand colours are on the slides and in the PPTX', async () => {
+    const { page, api, id, checkAndCapture, complaints } = await openStudio(view, 'own-colors');
     await button(page, words.theme.button).click();
     await page.getByRole('menuitem', { name: words.theme.own_colors }).click();
     const dialog = page.getByRole('dialog', { name: words.own_colors.title });
@@ -180,7 +184,7 @@ describe.each(studioViews)('a finished presentation, on a $name in $locale', (vi
       field.dispatchEvent(new ClipboardEvent('paste', options));
     });
     await dialog.locator('svg[viewBox="0 0 1280 720"] [fill="#2563eb"]').first().waitFor();
-    await look();
+    await checkAndCapture();
     await button(page, words.own_colors.apply).click();
     await dialog.waitFor({ state: 'detached' });
     const theme = async () => (await api('GET', `/presentations/${id}`)).body.theme;
@@ -191,15 +195,15 @@ describe.each(studioViews)('a finished presentation, on a $name in $locale', (vi
     expect(complaints).toEqual([]);
   }, 90_000);
 
-  test('the slide show starts by one click, and is left by Escape', async () => {
-    const { page, look, complaints } = await openStudio(view, 'present');
+  test('the slide show starts with one click, and Escape ends it', async () => {
+    const { page, checkAndCapture, complaints } = await openStudio(view, 'present');
 
     await button(page, words.studio.present).click();
     const show = page.getByRole('dialog', { name: words.studio.show.label });
     await show.waitFor();
-    expect(await clicks(page)).toBe(1);
+    expect(await readClicks(page)).toBe(1);
     await page.keyboard.press('ArrowRight');
-    await look();
+    await checkAndCapture();
     await page.keyboard.press('Escape');
     await show.waitFor({ state: 'detached' });
 
@@ -207,17 +211,23 @@ describe.each(studioViews)('a finished presentation, on a $name in $locale', (vi
   });
 
   test('the command palette duplicates the slide, changes the theme, and presents', async () => {
-    const { page, api, id, look, complaints } = await openStudio(view, 'palette');
+    const { page, api, id, checkAndCapture, complaints } = await openStudio(view, 'palette');
+    const closeMessages = async () => {
+      const close = page.locator('section[aria-live="polite"] button[aria-label]');
+      while ((await close.count()) > 0) await close.first().click();
+    };
     const choose = async (name: string) => {
+      await closeMessages();
       await page.keyboard.press('Control+K');
       const palette = page.getByRole('dialog', { name: words.commands.title });
       if (name === words.studio.present) {
-        // Themes are many, so they come after the other commands of the page.
+        // The page's themes come after its other commands, because there are many themes.
         const names = await palette.getByRole('option').allTextContents();
         const positionOf = (text: string) => names.findIndex((one) => one.includes(text));
         expect(positionOf(name)).toBeGreaterThanOrEqual(0);
-        expect(positionOf(name)).toBeLessThan(positionOf(words.theme_name.nocturne));
-        await look();
+        const [, theme] = [positionOf(name), positionOf(words.theme_name.nocturne)];
+        if (theme >= 0) expect(positionOf(name)).toBeLessThan(theme);
+        await checkAndCapture();
       }
       await palette.getByRole('combobox').fill(name);
       const option = palette.getByRole('option', { name, exact: true }).first();
@@ -236,6 +246,7 @@ describe.each(studioViews)('a finished presentation, on a $name in $locale', (vi
     await choose(words.commands.theme.replace('{{name}}', words.theme_name.ink));
     const storedTheme = async () => (await api('GET', `/presentations/${id}`)).body.theme;
     await expect.poll(storedTheme, { timeout: 10_000 }).toBe('ink');
+    await page.locator('section[aria-live="polite"] button[aria-label]').first().waitFor();
     await choose(words.studio.present);
     await page.getByRole('dialog', { name: words.studio.show.label }).waitFor();
 
@@ -243,19 +254,19 @@ describe.each(studioViews)('a finished presentation, on a $name in $locale', (vi
   }, 60_000);
 
   test('a share link is in the clipboard after two clicks', async () => {
-    const { page, look, complaints } = await openStudio(view, 'share');
+    const { page, checkAndCapture, complaints } = await openStudio(view, 'share');
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
 
     await button(page, words.share.title).click();
     const create = button(page, words.share.make);
     await create.waitFor();
-    await look();
+    await checkAndCapture();
     await create.click();
     await page.getByText(words.share.link_copied).first().waitFor();
     const address = await page.evaluate(() => navigator.clipboard.readText());
     const visited = await fetch(address);
 
-    expect(await clicks(page)).toBe(2);
+    expect(await readClicks(page)).toBe(2);
     expect([visited.status, await visited.text()]).toEqual([
       200,
       expect.stringContaining('The Iceberg Struck'),
@@ -263,20 +274,20 @@ describe.each(studioViews)('a finished presentation, on a $name in $locale', (vi
     expect(complaints).toEqual([]);
   });
 
-  test('a copy is made by two clicks', async () => {
-    const { page, api, look, complaints } = await openStudio(view, 'copy');
+  test('a presentation is copied with two clicks', async () => {
+    const { page, api, checkAndCapture, complaints } = await openStudio(view, 'copy');
 
     await button(page, words.deck.menu.replace('{{title}}', 'Why the Titanic Sank'))
       .first()
       .click({ timeout: 5_000 });
     const copy = page.getByRole('menuitem', { name: words.deck.action.duplicate });
     await copy.waitFor();
-    await look();
+    await checkAndCapture();
     await copy.click();
     const count = async () => (await api('GET', '/presentations')).body.items;
     await expect.poll(count, { timeout: 10_000 }).toHaveLength(2);
 
-    expect(await clicks(page)).toBe(2);
+    expect(await readClicks(page)).toBe(2);
     expect(complaints).toEqual([]);
   });
 });

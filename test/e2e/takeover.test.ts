@@ -11,13 +11,13 @@ const { seed, random } = newFaultSeed();
 let stack: RunningStack;
 
 beforeAll(async () => {
-  // Slow enough that slides are still streaming when a busy worker is found.
+  // A slow model, so that slides are still streaming when a busy worker is found.
   stack = await startStack({ demoModel: { ttft_ms: 500, tokens_per_s: 15 } });
 });
 
 afterAll(() => stack?.stop());
 
-/** `npm run bench -- B8` measures the durations. */
+/** `npm run bench -- B8` measures the durations of a takeover. */
 test(
   `a slide is regenerated after its worker is killed and the lease has expired, and the deck completes, seed ${seed}`,
   async () => {

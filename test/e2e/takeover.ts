@@ -9,15 +9,15 @@ import { type Client, waitUntilSettled } from './api-client.ts';
 /** Durations of a slide whose worker was killed, in ms. */
 export type Takeover = {
   slideIndex: number;
-  /** From the kill to the end of the lease. */
+  /** Time from the kill to the end of the lease. */
   leaseLeftMs: number;
   /** Duration of the calls that regenerated the slide, from the model's log. */
   slideMs: number;
-  /** From the kill to the finished slide. */
+  /** Time from the kill to the finished slide. */
   doneMs: number;
-  /** From the end of the lease to the requeue. */
+  /** Time from the end of the lease to the requeue. */
   requeueMs: number;
-  /** From the requeue to the new call. */
+  /** Time from the requeue to the new call. */
   restartMs: number;
 };
 
@@ -83,7 +83,7 @@ async function createDeckInSlides(
   return id;
 }
 
-/** Time in which the model detects that its caller is gone. */
+/** Time in ms within which the model detects that its client has disconnected. */
 const disconnectMs = 1_000;
 
 /** Kills one worker by SIGKILL while a deck's slides are streaming; returns the takeover of each of its slides. */
@@ -109,7 +109,7 @@ export async function killWorkerDuringSlides(
   });
 }
 
-/** Kills workers until one of them had an open call of the deck; idle ones have none. */
+/** Kills workers until one of them had an open call of the deck; idle workers have no open call. */
 async function killBusyWorker(stack: RunningStack, id: string, random: () => number) {
   for (let attempt = 0; attempt < 5; attempt += 1) {
     const { at: killedAt } = await stack.killWorker(random);

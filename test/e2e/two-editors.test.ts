@@ -22,7 +22,7 @@ beforeAll(async () => {
   expect(added.status).toBe(201);
 });
 
-/** Both people open the presentation, each with an own account in an own browser. */
+/** Opens the presentation as both people, each with a separate account and browser. */
 beforeEach(async () => {
   const { deck } = fixture.state();
   const path = `/presentation/${deck.id}`;
@@ -78,7 +78,7 @@ test('edits of different slides are both kept when one person was offline', asyn
   await editor.getByRole('button', { name: 'Open slide 1: Owner on slide 1' }).waitFor();
 });
 
-test('edits of different fields of one slide are merged without a question when one person was offline', async () => {
+test('edits of different fields of one slide are merged without a dialog when one person was offline', async () => {
   await goOffline(owner);
   await titleField(owner).fill('Owner’s title');
   await waitUntilUnsaved(owner);
@@ -96,7 +96,7 @@ test('edits of different fields of one slide are merged without a question when 
   await expect.poll(() => notesField(owner).inputValue()).toBe('Editor’s notes');
 });
 
-test('of two edits of one field, the person who was offline sees both and chooses', async () => {
+test('when two people edit one field and one was offline, that person sees both texts and chooses', async () => {
   await goOffline(owner);
   await titleField(owner).fill('Owner’s words');
   await waitUntilUnsaved(owner);
@@ -119,7 +119,7 @@ test('of two edits of one field, the person who was offline sees both and choose
   await expect.poll(() => titleField(editor).textContent()).toBe('Owner’s words');
 });
 
-test('of two edits of one field, both offline, the one who returns later sees both and chooses', async () => {
+test('when two people edit one field offline, the later one to reconnect sees both texts and chooses', async () => {
   await goOffline(owner);
   await goOffline(editor);
   await titleField(owner).fill('Owner, on a train');
@@ -131,7 +131,7 @@ test('of two edits of one field, both offline, the one who returns later sees bo
   const conflict = owner.getByRole('region', { name: 'This slide has changed' });
   await conflict.waitFor();
 
-  // The page may be reloaded before the choice: the edit is kept in the tab.
+  // The tab keeps the edit, so the page may be reloaded before the choice.
   await owner.reload();
   await conflict.getByText('Owner, on a train').first().waitFor();
   await conflict.getByRole('button', { name: 'Take theirs' }).click();
@@ -141,7 +141,7 @@ test('of two edits of one field, both offline, the one who returns later sees bo
   await expect.poll(() => titleField(owner).textContent()).toBe('Editor, on a train');
 });
 
-test('an edit made offline of a slide that the other person removed is shown, and can be added again', async () => {
+test('an offline edit of a slide that another person removed is shown, and can be added again', async () => {
   const { length } = await storedSlides();
   for (const page of [owner, editor]) await selectSlide(page, 2);
   await goOffline(owner);
@@ -161,7 +161,7 @@ test('an edit made offline of a slide that the other person removed is shown, an
   await kept.waitFor({ state: 'detached' });
 });
 
-test('a new name given offline does not replace the other person’s unseen', async () => {
+test('renaming a presentation offline does not silently overwrite another person’s new name', async () => {
   const { user, deck } = fixture.state();
   const name = async () => (await user.api('GET', `/presentations/${deck.id}`)).body.title;
   const rename = async (page: Page, text: string) => {
@@ -185,7 +185,7 @@ test('a new name given offline does not replace the other person’s unseen', as
   expect(await name()).toBe('Owner’s name');
 });
 
-test('a slide removed offline stays when the other person has edited it meanwhile, with a message', async () => {
+test('a slide that was removed offline is kept, with a message, when another person has edited it', async () => {
   for (const page of [owner, editor]) await selectSlide(page, 2);
   await goOffline(owner);
   await owner.getByRole('button', { name: 'Actions for slide 2' }).click();

@@ -6,7 +6,7 @@ import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { freePort } from '#test/support/free-port.ts';
 import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { until } from '#test/support/until.ts';
-import { startReceiver, verify } from '#test/support/webhooks.ts';
+import { startReceiver, verifyPayload } from '#test/support/webhooks.ts';
 import { createClient, signIn } from './api-client.ts';
 
 type Request = ReturnType<typeof createClient>;
@@ -38,7 +38,9 @@ async function guideReceiver(): Promise<string> {
   return block;
 }
 
-/** Runs a program inside the repository, where it finds the packages; returns it with what it has printed. */
+/**
+ * Runs a program in a folder of the repository, where it can import the packages; returns the process and its output.
+ */
 async function runProgram(code: string, env: Record<string, string>) {
   const folder = join('.cache', `guide-${crypto.randomUUID()}`);
   await mkdir(folder, { recursive: true });
@@ -59,7 +61,7 @@ async function runProgram(code: string, env: Record<string, string>) {
   return { output: () => output };
 }
 
-test('the receiver of the API guide prints a finished presentation', async () => {
+test('the webhook receiver in the API guide prints the event of a finished presentation', async () => {
   const { request } = await start();
   const port = await freePort();
   const { secret, id } = await createWebhook(request, `http://localhost:${port}/`, [
@@ -81,7 +83,7 @@ test('the receiver of the API guide prints a finished presentation', async () =>
   expect(body.items).toMatchObject([{ status: 'delivered', response_status: 204 }]);
 });
 
-test('an event reaches a receiver that was down, after all processes were killed', async () => {
+test('a webhook event is delivered to a receiver that was down, after all processes were killed', async () => {
   let isUp = false;
   const receiver = await startReceiver((_request, response) =>
     response.writeHead(isUp ? 204 : 500).end(),
@@ -104,7 +106,7 @@ test('an event reaches a receiver that was down, after all processes were killed
 
   const received = receiver.received.map((message) => ({
     id: message.headers['webhook-id'],
-    event: verify(secret, message) as { data: { presentation_id: string } },
+    event: verifyPayload(secret, message) as { data: { presentation_id: string } },
   }));
   expect(new Set(received.map(({ id }) => id)).size).toBe(1);
   expect(received.every(({ event }) => event.data.presentation_id === deck)).toBe(true);

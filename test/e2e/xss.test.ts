@@ -77,7 +77,7 @@ async function signInAt(at: Page): Promise<void> {
   await at.waitForURL('**/dashboard');
 }
 
-/** Asserts that no payload on a page is more than text; returns the numbers of the shown payloads. */
+/** Asserts that a page treats every payload as text; returns the numbers of the shown payloads. */
 async function expectOnlyText(at = page): Promise<Set<number>> {
   await at.waitForLoadState('networkidle');
   expect(await watcher.injectedElements(at)).toEqual([]);
@@ -85,7 +85,7 @@ async function expectOnlyText(at = page): Promise<Set<number>> {
   return watcher.shownPayloads(at);
 }
 
-/** Returns the payloads at some addresses, each opened in its own tab. */
+/** Opens each URL in a new tab; returns the payloads that the pages show. */
 async function payloadsAt(...addresses: string[]): Promise<Set<number>> {
   const shownNumbers: number[] = [];
   await runInParallel(addresses, 6, async (address) => {
@@ -97,7 +97,7 @@ async function payloadsAt(...addresses: string[]): Promise<Set<number>> {
   return new Set(shownNumbers);
 }
 
-/** Returns the payloads of a list, page by page. */
+/** Opens all pages of a list; returns the payloads that they show. */
 async function payloadsOverPages(address: string): Promise<Set<number>> {
   await page.goto(address);
   const shownNumbers = [...(await expectOnlyText())];
@@ -120,7 +120,7 @@ describe('the watcher', () => {
       for (const [i, html] of htmls.entries()) served[`/planted/${i}`] = { html };
       const frames = htmls.map((_, i) => `<iframe src="/planted/${i}"></iframe>`).join('');
       served['/planted'] = { html: `<!doctype html>${frames}` };
-      // A new page each time, because some payloads navigate away a little later.
+      // Opens a new page each time, because some payloads navigate away after a delay.
       const planted = await ownContext.newPage();
       await planted.goto(`${pages.url}/planted`);
       const elements = await ownWatcher.injectedElements(planted);
@@ -138,7 +138,7 @@ describe('the watcher', () => {
     const held = await runs(`<!doctype html>${meta}<script>__hit(1)</script>`);
     await ownContext.close();
 
-    // UTF-7, which no current browser reads as markup.
+    // UTF-7 payloads, which no current browser parses as markup.
     expect(undetected).toEqual(
       payloads.filter(({ text }) => text.startsWith('+ADw')).map(({ text }) => text),
     );
@@ -177,7 +177,7 @@ describe('payloads are shown as text only', () => {
       ['', '?tab=outline'].map((tab) => `/presentation/${id}${tab}`),
     );
 
-    // The outline has all payloads; it may be shown after the network is idle.
+    // The outline contains all payloads, and may appear after the network is idle.
     await page.goto(`/presentation/${filledDeck}?tab=outline`);
     await expect
       .poll(async () => missingPayloads(await expectOnlyText()), { timeout: 120_000 })
@@ -234,7 +234,7 @@ describe('payloads are shown as text only', () => {
     expect(models.size).toBeGreaterThanOrEqual(20);
   }, 600_000);
 
-  test('payloads are shown as text only in mails, and in the inbox', async () => {
+  test('mails and the inbox show payloads as plain text', async () => {
     const mails = await stack.mail();
     for (const [i, { html }] of mails.entries()) served[`/mail/${i}`] = { html };
     const frames = mails.map((_, i) => `<iframe src="/mail/${i}"></iframe>`);
@@ -276,7 +276,7 @@ describe('the content security policies', () => {
     return answer.headers.get('content-security-policy') ?? '';
   };
 
-  test('the content security policies of the app, its API and the preview host have no gaps', async () => {
+  test('the content security policies of the app, its API and the preview host allow no script that is not theirs', async () => {
     const previewUrl = `${stack.previewUrl}/api/presentations/${filledDeck}/preview`;
     const { body: share } = await admin('POST', `/presentations/${filledDeck}/shares`, {});
     const policies = await Promise.all(

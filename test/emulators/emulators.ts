@@ -8,18 +8,18 @@ type EmulatorServer = {
 };
 
 export type Emulator = {
-  /** Heading of its section in docs/developers/emulators.md. */
+  /** Heading of the emulator's section in docs/developers/emulators.md. */
   title: string;
   version: string;
-  /** PyPI packages for its virtual environment. */
+  /** PyPI packages to install in the emulator's virtual environment. */
   packages: string[];
-  /** Test files that one server runs; a new server then runs the next ones. Default: all. */
+  /** Number of test files that one server runs before a new server is started. Default: all. */
   filesPerServer?: number;
   /** Returns the command that starts the server on a port; absent if the local stack starts it. */
   server?(home: string, port: number): EmulatorServer;
 };
 
-/** Version of DynamoDB Local, also for LocalStack. */
+/** Version of DynamoDB Local, which LocalStack uses too. */
 export const dynamoLocalVersion = '3.3.1';
 
 const python = (home: string, program: string) => join(home, 'bin', program);
@@ -41,7 +41,7 @@ export const emulators: Record<string, Emulator> = {
       env: {
         GATEWAY_LISTEN: `127.0.0.1:${port}`,
         FILESYSTEM_ROOT: join(home, 'files'),
-        // Host mode in a container as well, where it would use /var/lib.
+        // Host mode even in a container, where LocalStack would use /var/lib.
         OVERRIDE_IN_DOCKER: '0',
         DISABLE_EVENTS: '1',
         SKIP_SSL_CERT_DOWNLOAD: '1',
@@ -64,7 +64,7 @@ export const emulators: Record<string, Emulator> = {
     title: 'moto',
     version: '5.2.5',
     packages: ['moto[server]==5.2.5'],
-    // It keeps everything in memory and slows down: 20 GB after an hour of tests.
+    // This emulator keeps everything in memory and becomes slow: 20 GB after an hour of tests.
     filesPerServer: 8,
     server: (home, port) => ({
       command: [python(home, 'moto_server'), '-H', '127.0.0.1', '-p', String(port)],

@@ -9,7 +9,7 @@ import { dynamoLocalVersion, type Emulator } from './emulators.ts';
 const run = (program: string, args: string[]) =>
   execFileSync(program, args, { stdio: ['ignore', 'inherit', 'inherit'] });
 
-/** Installs an emulator outside the repository, if it is missing; returns its directory. */
+/** Installs an emulator outside the repository unless it exists; returns its directory. */
 export function installEmulator({ title, version, packages }: Emulator): string {
   if (packages.length === 0) return installDynamoLocal();
   const home = join(dirname(dynamoLocalDir), `${title.toLowerCase()}-${version}`);
@@ -57,8 +57,8 @@ function createLauncherJar(libraries: string[]): Uint8Array {
 }
 
 /**
- * Puts DynamoDB Local and the machine's Java where LocalStack would download them. An agent without effect replaces its
- * Java agent, which allows more than 20 indexes of a table.
+ * Puts DynamoDB Local and the machine's Java where LocalStack would download them. Replaces LocalStack's Java agent,
+ * which allows more than 20 indexes of a table, by an agent without effect.
  */
 function provideDynamoLocal(libraries: string): void {
   const own = join(libraries, 'dynamodb-local', '2');

@@ -22,7 +22,7 @@ export const reportSchema = z.object({
 });
 export type Report = z.infer<typeof reportSchema>;
 
-/** Returns the passed and run tests of a folder; a file that did not load counts as one failed test. */
+/** Returns the numbers of passed and executed tests of a folder; a file that did not load counts as one failed test. */
 export function countTests(
   { testResults }: Report,
   folder: TestFolder,
@@ -59,7 +59,10 @@ type Result = {
   ran: readonly TestFolder[];
 };
 
-/** Returns the page with an updated row; cells of folders that were not run stay. Throws if there is no row. */
+/**
+ * Returns the page with an updated row; the cells of folders that were not run stay unchanged. Throws if there is no
+ * row.
+ */
 export function updateRow(page: string, { title, version, date, report, ran }: Result): string {
   const name = `| [${title}](`;
   const row = page.split('\n').find((line) => line.startsWith(name));

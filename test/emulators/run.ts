@@ -36,7 +36,7 @@ const unknown = requested.find((folder) => !testFolders.some((known) => known ==
 if (!emulator) exitWithUsage(usage, `There is no emulator "${name}".`);
 if (unknown) exitWithUsage(usage, `There is no folder "${unknown}".`);
 
-/** Resolves when the server responds; rejects if it ends before. */
+/** Resolves when the server responds; rejects if the server exits before. */
 async function untilHealthy(url: string, server: ChildProcess): Promise<void> {
   for (;;) {
     const answer = await fetch(url).catch(() => undefined);
@@ -59,7 +59,7 @@ async function start({ server }: Emulator, home: string): Promise<RunningEmulato
   const child = spawn(program, args, { ...options, stdio: ['ignore', log, log] });
   const stop = () => {
     process.off('exit', stop);
-    // SIGTERM, because LocalStack stops its Java process, which is in another group, on shutdown.
+    // SIGTERM, because LocalStack then stops its Java process, which is in another process group.
     if (child.pid !== undefined && child.exitCode === null) process.kill(-child.pid, 'SIGTERM');
   };
   process.once('exit', stop);
@@ -77,7 +77,7 @@ const vitestArgs = [
   'vitest',
   'run',
   '--project',
-  'stack',
+  'stack*',
   '--testTimeout=180000',
   '--hookTimeout=180000',
   `--maxWorkers=${values.workers}`,
@@ -85,7 +85,7 @@ const vitestArgs = [
 
 /** Starts a server, runs the test files on it, and returns their report. */
 async function runTests(emulator: Emulator, files: string[]): Promise<Report> {
-  // An aborted run writes no report, so the old one must not remain.
+  // An aborted run writes no report, so remove the old one first.
   rmSync(reportFile, { force: true });
   const running = await start(emulator, home);
   const vitest = spawn('npx', [...vitestArgs, ...files], {

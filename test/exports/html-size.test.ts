@@ -13,7 +13,9 @@ vi.setConfig({ testTimeout: 60_000 });
 
 const decks = themes.flatMap(({ id }) => [[id, 'en'] as const, [id, 'zh-CN'] as const]);
 
-/** Size of the sample images, which is subtracted because users choose the size of their own images. */
+/**
+ * Returns the size of the images in the HTML, which is subtracted, because users choose the size of their own images.
+ */
 const imageBytes = (html: string) =>
   [...html.matchAll(/(?:src="|url\()(data:image[^")]*)/g)].reduce(
     (sum, [, src = '']) => sum + src.length,
@@ -39,7 +41,7 @@ describe('the HTML of a deck with twelve slides', () => {
 
 describe('the HTML of a deck with pictures', () => {
   const options = async () => ({ fontsDirectory: await fontsDirectory(), version: 1 });
-  /** A picture of the encoder's maximum size, different from all others. */
+  /** Returns a picture of the encoder's maximum size; each call returns a different one. */
   const largePicture = () => {
     const comment = () =>
       Buffer.concat([Buffer.from([0xff, 0xfe, 0xfd, 0xea]), randomBytes(0xfde8)]);

@@ -10,7 +10,7 @@ import { buildPng, jpegClaiming } from '#test/support/hostile-pictures.ts';
 
 const child = fileURLToPath(new URL('./support/encode-child.ts', import.meta.url));
 const outputSchema = z.object({ code: z.string(), mb: z.number() });
-/** Memory limit in MB: a thread of 720 MB plus its process. */
+/** Memory limit in MB: a thread of 720 MB plus the process. */
 const maxMb = 850;
 
 let folder: string;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true }));
 
-/** Encodes an image in a separate process, so that only its own memory is measured. */
+/** Encodes an image in a separate process, so that only the memory of the encoding is measured. */
 async function encodeInProcess(asset: string): Promise<z.infer<typeof outputSchema>> {
   const file = join(folder, 'picture');
   await writeFile(file, asset, 'latin1');

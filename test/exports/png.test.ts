@@ -4,8 +4,8 @@ import { splitBackdrop } from '#lambdas/exports/png/backdrop.ts';
 import { resample, scaleImage } from '#lambdas/exports/png/scale-image.ts';
 import { rasterize, renderSlidePng } from '#lambdas/exports/png.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
-import { renderSlideSvg } from '#shared/deck/render-svg.ts';
-import type { ImageBox } from '#shared/deck/scene.ts';
+import { paintOrder, renderSlideSvg } from '#shared/deck/render-svg.ts';
+import type { Box, ImageBox } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
 import { readPng } from '../bench/fidelity/picture.ts';
 import { fontsDirectory } from '../deck/support/fonts.ts';
@@ -36,7 +36,7 @@ describe('a slide as PNG', () => {
         const png = await renderSlidePng(scene, { width: 640, fonts });
         const rasterized = await rasterize(renderSlideSvg(scene), { width: 640, fonts });
 
-        // Each translucent layer and each glyph rounds separately.
+        // The renderers round each translucent layer and each glyph separately.
         expect(maxDifference(png, rasterized), scene.layout).toBeLessThanOrEqual(5);
       }
     },
@@ -50,8 +50,9 @@ describe('a slide as PNG', () => {
     for (const scene of withGradients) {
       const parts = splitBackdrop(scene);
       const drawn = [...(parts?.ground.lights ?? []), ...(parts?.rest.boxes ?? [])];
-      expect(new Set(drawn)).toEqual(new Set(scene.boxes));
-      expect(drawn).toHaveLength(scene.boxes.length);
+      const expected = paintOrder(scene.boxes);
+      expect(new Set(drawn)).toEqual(new Set(expected));
+      expect(drawn).toHaveLength(expected.length);
     }
   });
 
@@ -95,10 +96,66 @@ describe('a picture on a slide', () => {
     },
   );
 
-  test('a picture that overlaps another element is drawn by the rasterizer', () => {
-    const backdrops = scenesWithLayout('playroom', 'image-text').map(splitBackdrop);
+  test.each(['blueprint', 'botanical', 'ink', 'playroom'])(
+    'a picture above drawings matches the rasterized SVG: %s',
+    { timeout: 60_000 },
+    async (theme) => {
+      const scenes = scenesWithLayout(theme, 'image-text').slice(0, 1);
+      const fonts = await subsetFaces(await fontsDirectory(), scenes);
 
-    expect(backdrops.every((parts) => parts === undefined)).toBe(true);
+      expect(scenes).toHaveLength(1);
+      for (const scene of scenes) {
+        const { drawings = [], pictures = [] } = splitBackdrop(scene)?.ground ?? {};
+        expect([drawings.length > 0, pictures.length]).toEqual([true, 1]);
+        const png = await renderSlidePng(scene, { width: 1280, fonts });
+        const rasterized = await rasterize(renderSlideSvg(scene), { width: 1280, fonts });
+        expect(maxDifference(png, rasterized)).toBeLessThanOrEqual(5);
+      }
+    },
+  );
+
+  test('a picture above a box that is above another picture is drawn by the rasterizer', () => {
+    const [scene] = scenesWithLayout('meridian', 'image-text');
+    const image = findImage();
+    const cover: Box = { ...image, kind: 'rect', id: 'cover', z: image.z + 1, fill: '#123456' };
+    const second = { ...image, id: 'second', z: image.z + 2 };
+    if (!scene) throw new Error('the deck has no such slide');
+
+    const parts = splitBackdrop({ ...scene, boxes: [...scene.boxes, cover, second] });
+
+    expect(parts?.ground.pictures.map(({ id }) => id)).toEqual([image.id]);
+    expect(parts?.rest.boxes).toContain(second);
+  });
+
+  test('a picture in its own size is copied pixel by pixel', () => {
+    const source = {
+      width: 6,
+      height: 4,
+      rgba: Uint8Array.from({ length: 96 }, (_, i) => (i * 29) % 256),
+    };
+
+    const { rgba } = resample(source, { x: 2, y: 1, width: 3, height: 2 }, 3, 2);
+
+    const row = (y: number) => [...source.rgba.subarray((y * 6 + 2) * 4, (y * 6 + 5) * 4)];
+    expect([...rgba]).toEqual([...row(1), ...row(2)]);
+  });
+
+  test('a slide with a broken picture is drawn without it', { timeout: 60_000 }, async () => {
+    const [scene] = scenesWithLayout('meridian', 'image-text');
+    const image = findImage();
+    const href = image.href.slice(0, 200).padEnd(400, 'A');
+    if (!scene) throw new Error('the deck has no such slide');
+    const broken = scene.boxes.map((box) => (box.kind === 'image' ? { ...box, href } : box));
+    const fonts = await subsetFaces(await fontsDirectory(), [scene]);
+
+    const draw = (boxes: Box[]) => renderSlidePng({ ...scene, boxes }, { width: 320, fonts });
+    const [png, without] = [
+      await draw(broken),
+      await draw(scene.boxes.filter(({ kind }) => kind !== 'image')),
+    ];
+
+    // The slide without a picture has one layer, which is rounded once.
+    expect(maxDifference(png, without)).toBeLessThanOrEqual(2);
   });
 
   test('a picture on a slide keeps a uniform colour at any size', () => {

@@ -38,7 +38,7 @@ const budget: Blocks = {
   unit: '$',
 };
 
-test('a waterfall is stacked columns on an invisible base', async () => {
+test('a waterfall in the PPTX is stacked columns on an invisible base', async () => {
   const { charts } = await exportChart(budget);
   const [chart = ''] = charts;
 
@@ -52,7 +52,7 @@ test('a waterfall is stacked columns on an invisible base', async () => {
   expect(series(chart)[0]).toContain('<c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>');
 });
 
-test('the values of a waterfall are edited in its sheet, which computes the columns', async () => {
+test('the values of a waterfall are edited in the chart’s sheet, which computes the columns', async () => {
   const { sheets } = await exportChart(budget);
   const [book] = sheets;
   if (!book) throw new Error('there is no sheet');
@@ -70,7 +70,7 @@ test('the values of a waterfall are edited in its sheet, which computes the colu
   expect(sheet.match(/<f>/g)).toHaveLength(4 * 7);
 });
 
-test('the labels of a waterfall are the columns’ own, with sign and unit', async () => {
+test('the labels of a waterfall belong to its columns, with sign and unit', async () => {
   const { charts, slide } = await exportChart(budget);
   const formats = series(charts[0]).map((one) => /formatCode="([^"]*)"/.exec(one)?.[1] ?? '');
 
@@ -79,7 +79,7 @@ test('the labels of a waterfall are the columns’ own, with sign and unit', asy
   expect(slide).not.toContain('<a:t>−$45.5');
 });
 
-test('labels below zero stay texts over the chart', async () => {
+test('labels of a waterfall with values below zero stay texts over the chart', async () => {
   const values = [20, -50, 12, -18];
   const { charts, slide } = await exportChart({ ...budget, series: [{ name: 'Money', values }] });
 
@@ -138,7 +138,7 @@ const slopes: Blocks = {
   ],
 };
 
-test('each name of a slope chart is a line from one moment to the other', async () => {
+test('each line of a slope chart is a series with a value at both moments', async () => {
   const { charts, sheets } = await exportChart(slopes);
   const [chart = ''] = charts;
   const lines = series(chart).map((one) => findReferences(one).map(({ values }) => values));
@@ -150,11 +150,32 @@ test('each name of a slope chart is a line from one moment to the other', async 
   expect(['A2', 'B2', 'C2', 'D2'].map((cell) => cells.get(cell))).toEqual(['2013', 139, 139, 1025]);
 });
 
-test('the labels of a slope chart follow name and value; those that would overlap are moved', async () => {
+test('the labels of a slope chart follow name and value; labels that would overlap are moved', async () => {
   const { charts } = await exportChart(slopes);
   const [solar = '', wind = ''] = series(charts[0]);
 
   expect(solar).toMatch(/SERIESNAME.*?<a:t>Solar<.*?VALUE.*?<a:t>139</s);
   expect(solar).toContain('<c:manualLayout>');
   expect(wind).not.toContain('<c:manualLayout>');
+});
+
+test('small multiples are one native chart for each series, all with the same axis', async () => {
+  const { slide, charts } = await exportChart({
+    kind: 'multiples',
+    categories: ['2021', '2022', '2023', '2024'],
+    series: [
+      { name: 'North', values: [40, 60, 80, 100] },
+      { name: 'South', values: [10, 12, 9, 8] },
+    ],
+  });
+  const axis = (chart: string) => /<c:max val="([^"]+)"\/><c:min val="([^"]+)"\/>/.exec(chart);
+  const [north = '', south = ''] = charts;
+
+  expect(charts).toHaveLength(2);
+  expect(north).toContain('<c:lineChart>');
+  expect(south).toContain('<c:v>South</c:v>');
+  expect(south).not.toContain('<c:v>North</c:v>');
+  expect(Number(axis(south)?.[1])).toBeCloseTo(Number(axis(north)?.[1]), 0);
+  expect(Number(axis(south)?.[2])).toBeCloseTo(0, 0);
+  expect(slide).toContain('<a:t>South</a:t>');
 });

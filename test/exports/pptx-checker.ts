@@ -1,6 +1,6 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** An opened package: its parts by name. */
+/** The parts of a package by name. */
 export type OpcPackage = Map<string, Uint8Array>;
 
 /** Unzips a package; throws if the bytes are not a ZIP. */
@@ -163,7 +163,10 @@ export function packageProblems(parts: OpcPackage): string[] {
   ];
 }
 
-/** Returns shapes without text, alternative text or decorative mark, which screen readers cannot handle. */
+/**
+ * Returns shapes that screen readers cannot handle, because they have neither text, alternative text nor a decorative
+ * mark.
+ */
 export function shapesWithoutText(slide: string): string[] {
   const shapes = slide.match(/<p:(sp|pic|cxnSp|graphicFrame)>.*?<\/p:\1>/gs) ?? [];
   return shapes.filter((shape) => {

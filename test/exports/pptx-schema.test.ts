@@ -35,7 +35,7 @@ describe.each(themes.map(({ id }, i) => [id, i] as const))('PPTX decks in %s', (
 });
 
 describe('the schema check', () => {
-  it('the PPTX schema check names the part and the element that the schema does not allow', async () => {
+  it('the PPTX schema check reports the part and the element that the schema does not allow', async () => {
     const parts = unzipSync(await exportDeck(extendedSampleDeck('en', 'meridian')));
     parts['ppt/slides/slide1.xml'] = strToU8(
       Buffer.from(parts['ppt/slides/slide1.xml'] ?? [])

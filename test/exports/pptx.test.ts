@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { exportPptx } from '#lambdas/exports/pptx/export-pptx.ts';
 import type { ExportFinding } from '#lambdas/exports/pptx/slide-context.ts';
 import { composeDeck } from '#shared/deck/compose.ts';
-import { plainText } from '#shared/deck/inline.ts';
+import { parseInline, plainText } from '#shared/deck/inline.ts';
 import { type Deck, layoutIds } from '#shared/deck/model.ts';
 import { withSafeFonts } from '#shared/deck/safe-fonts.ts';
 import { flattenBoxes, textBoxes } from '#shared/deck/scene.ts';
+import { refineSpacing } from '#shared/deck/text-spacing.ts';
 import { themeById, themes } from '#shared/deck/themes.ts';
 import { fontsDirectory } from '#test/deck/support/fonts.ts';
 import { arbitrarySlide, sampleSlides } from '#test/deck/support/generate-slides.ts';
@@ -56,7 +57,7 @@ function paragraphTexts(xml: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** The families that a PPTX with safe fonts may name; emoji have no such family. */
+/** Font families that a PPTX with safe fonts may name; no such family exists for emoji. */
 const safe = ['Arial', 'Times New Roman', 'Courier New', 'Microsoft YaHei', 'Noto Emoji'];
 
 /** Returns the XML of all slides and of the theme. */
@@ -88,9 +89,11 @@ describe.each(decks)('the sample deck in %s, %s, as PPTX', (theme, language) => 
     slideXmls(deck).forEach((slide, i) => {
       const shape =
         /<p:sp>(?:(?!<p:sp>).)*<p:ph type="title"\/>.*?<\/p:sp>/s.exec(slide)?.[0] ?? '';
-      // The scene joins an article and its noun with a no-break space.
-      const words = paragraphTexts(shape).replaceAll('\u00a0', ' ');
-      expect(words).toBe(plainText(deck.deck.slides[i]?.title ?? ''));
+      // The scene joins words with no-break spaces, and separates Chinese from digits by a space.
+      const spans = refineSpacing(parseInline(deck.deck.slides[i]?.title ?? ''));
+      const title = spans.map(({ text }) => text).join('');
+      const withSpaces = (text: string) => text.replaceAll('\u00a0', ' ');
+      expect(withSpaces(paragraphTexts(shape))).toBe(withSpaces(title));
     });
   });
 
@@ -258,10 +261,17 @@ function textShapes(slide: string): { xml: string; text: string }[] {
 
 describe('lines of a PPTX when its fonts are missing', () => {
   it('a PPTX opened without its fonts does not wrap a figure with free space beside it', async () => {
-    const deck = await exportOnce('meridian', 'en');
+    const slides = sampleDeck('en', 'meridian').slides.map((slide) => {
+      if (slide.layout !== 'stats') return slide;
+      const stats = slide.blocks.stats.map((stat, i) =>
+        i === 2 ? { ...stat, value: '16.1 yr' } : stat,
+      );
+      return { ...slide, blocks: { stats } };
+    });
+    const deck = await exportSample({ ...sampleDeck('en', 'meridian'), slides });
     const shapes = slideXmls(deck).flatMap(textShapes);
 
-    const figure = shapes.find(({ text }) => text === '6.1 yr');
+    const figure = shapes.find(({ text }) => text === '16.1\u00a0yr');
 
     expect(figure?.xml).toContain('wrap="none"');
   });

@@ -18,7 +18,7 @@ describe('sortForReading', () => {
     ]);
   });
 
-  test('sortForReading keeps an overlapping shape above the shape it covers', () => {
+  test('sortForReading keeps a shape above the shapes that it overlaps', () => {
     expect(sortedNames([shape('words', 5, [1], 0), shape('picture', 1, [2], 0)])).toEqual([
       'picture',
       'words',

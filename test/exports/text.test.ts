@@ -29,7 +29,7 @@ describe.each(['en', 'zh-CN'] as const)('the Markdown of a deck in %s', (languag
     deck.slides.forEach((slide, i) => {
       const written = normalizeSpaces(slides[i] ?? '');
       for (const { part, text } of contentParts(slide)) {
-        // Section numbers are decoration, and units appear once in the header of a chart's table.
+        // Section numbers are decoration, and units appear once, in the header of a chart's table.
         if (part === 'number' || part === 'unit') continue;
         expect(written, `${slide.layout} ${part}`).toContain(normalizeSpaces(text));
       }

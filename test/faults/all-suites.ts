@@ -11,7 +11,10 @@ import type { Suite } from './suite.ts';
 import { takeoverSuites } from './takeover-suites.ts';
 import { translationSuites } from './translation-suites.ts';
 
-/** The suites of the engine; those of webhooks are in `webhook-events.test.ts`, because no guard is only for them. */
+/**
+ * The suites of the engine. `webhook-events.test.ts` has the suites of webhooks, because no guard is needed only for
+ * webhooks.
+ */
 export const allSuites: readonly Suite[] = [
   ...crashSuites,
   ...deliverySuites,

@@ -4,17 +4,20 @@ import {
   type FaultPlan,
   faultAtOperation,
 } from '../simulation/core/faults.ts';
+import { responseWithOpening } from '../simulation/model/responses.ts';
 import { type Scenario, simulate } from '../simulation/simulate.ts';
 import type { DeckPlan } from '../simulation/world/people.ts';
 import { isCompletedWithoutWaste } from './expectations.ts';
 import type { Suite } from './suite.ts';
 
-/** Decks whose every operation gets a fault: one from a bare topic, and one with a research stage. */
+/** Decks in which every operation gets a fault: one made from a topic alone, and one with a research stage. */
 const decks: DeckPlan[][] = [[{}], [{ hasSource: true }]];
 /** Runs before and after each operation; about as many as both decks have operations. */
 const runsForAllOperations = 2 * 640;
 
-/** Number of operations of a scenario without faults. The same seed has the same operations up to the fault. */
+/**
+ * Number of operations of a scenario without faults, by seed. Up to the fault, the same seed has the same operations.
+ */
 const operationCounts = new Map<string, Promise<number>>();
 function countOperations(name: string, scenario: Scenario): Promise<number> {
   const cached = operationCounts.get(name);
@@ -24,7 +27,7 @@ function countOperations(name: string, scenario: Scenario): Promise<number> {
   return count;
 }
 
-/** Injects each fault at each operation of each deck in turn. */
+/** Returns runs that inject each fault at each operation of each deck in turn. */
 const faultAtEach =
   (faults: readonly Fault[], extra: Partial<Scenario> = {}): Suite['run'] =>
   async (number, random) => {
@@ -53,13 +56,19 @@ export const crashSuites: Suite[] = [
   {
     name: 'a crash before and after every operation',
     full: runsForAllOperations,
-    quick: 80,
+    quick: 41,
     run: faultAtEach(['crash_before', 'crash_after']),
+  },
+  {
+    name: 'covers that start early, a crash before and after every operation',
+    full: runsForAllOperations,
+    quick: 41,
+    run: faultAtEach(['crash_before', 'crash_after'], { model: { answer: responseWithOpening } }),
   },
   {
     name: 'pairs of crashes',
     full: 5_000,
-    quick: 300,
+    quick: 79,
     run: (_, random) => {
       const [first, second] = [random.int(280), random.int(420)];
       const kinds = ['crash_before', 'crash_after'] as const;
@@ -73,8 +82,8 @@ export const crashSuites: Suite[] = [
   {
     name: 'an acknowledgement lost after each write',
     full: 2 * 640,
-    quick: 60,
+    quick: 31,
     run: faultAtEach(['lost', 'retried']),
   },
-  { name: 'an operation that fails, each', full: 640, quick: 30, run: faultAtEach(['failed']) },
+  { name: 'an operation that fails, each', full: 640, quick: 17, run: faultAtEach(['failed']) },
 ];

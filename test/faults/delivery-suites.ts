@@ -1,6 +1,11 @@
 import { combinePlans } from '../simulation/core/faults.ts';
 import { malformedMessagesAndRedrive } from '../simulation/world/malformed-messages.ts';
-import { allCompleted, every, hasFewWastedCalls, isCompletedWithoutWaste } from './expectations.ts';
+import {
+  allCompleted,
+  checkAll,
+  hasFewWastedCalls,
+  isCompletedWithoutWaste,
+} from './expectations.ts';
 import { randomPace } from './model-speeds.ts';
 import { crashProcesses, faultShare, freezeWorkers, transactionConflicts } from './plans.ts';
 import type { Suite } from './suite.ts';
@@ -9,7 +14,7 @@ export const deliverySuites: Suite[] = [
   {
     name: 'messages twice and three times, reordered and late',
     full: 1_000,
-    quick: 40,
+    quick: 10,
     run: (number, random) => ({
       scenario: {
         decks: [{ hasSource: random.chance(0.2) }],
@@ -27,7 +32,7 @@ export const deliverySuites: Suite[] = [
   {
     name: 'zombies that commit after a takeover',
     full: 1_000,
-    quick: 50,
+    quick: 25,
     run: (_, random) => ({
       scenario: {
         decks: [{}],
@@ -45,19 +50,19 @@ export const deliverySuites: Suite[] = [
   {
     name: 'transaction conflicts on 30 % of writes',
     full: 500,
-    quick: 30,
+    quick: 15,
     run: (_, random) => ({
       scenario: {
         decks: [{ hasSource: random.chance(0.2) }],
         plan: transactionConflicts(0.3, random),
       },
-      check: every(allCompleted, hasFewWastedCalls),
+      check: checkAll(allCompleted, hasFewWastedCalls),
     }),
   },
   {
     name: 'a store, queue and bucket that fail now and then',
     full: 500,
-    quick: 20,
+    quick: 10,
     run: (_, random) => ({
       scenario: {
         decks: [{}],
@@ -67,13 +72,13 @@ export const deliverySuites: Suite[] = [
           faultShare('retried', 0.05, random),
         ),
       },
-      check: every(hasFewWastedCalls),
+      check: checkAll(hasFewWastedCalls),
     }),
   },
   {
     name: 'clocks that are up to 5 s wrong',
     full: 500,
-    quick: 30,
+    quick: 15,
     run: (_, random) => ({
       scenario: {
         decks: [{}],
@@ -87,7 +92,7 @@ export const deliverySuites: Suite[] = [
   {
     name: 'two owners and five decks, with crashes',
     full: 200,
-    quick: 8,
+    quick: 4,
     run: (_, random) => ({
       scenario: {
         decks: Array.from({ length: 5 }, (_, i) => ({ owner: i % 2, at: random.int(20_000) })),

@@ -1,4 +1,4 @@
-/** Environment variables of the functions in a simulation. None of the addresses is ever contacted. */
+/** Environment variables of the functions in a simulation. No code connects to these addresses. */
 export const simulatedEnvironment = {
   STAGE: 'simulation',
   TABLE_NAME: 'simulation',

@@ -14,7 +14,7 @@ import { crashAtModelCalls, faultShare, freezeWorkers, transactionConflicts } fr
 
 const corpus = (name: string) => readFileSync(`test/corpus/${name}.md`, 'utf8');
 
-/** Kinds of decks: in two languages, from a topic and from a text. */
+/** Kinds of decks: two languages, each from a topic and from a text. */
 export const kinds = [
   { name: 'English, from a topic', language: 'en', texts: [] },
   {
@@ -40,7 +40,7 @@ function createPlans(count: number, random: Random): DeckPlan[] {
   return Array.from({ length: count }, (_, i) => {
     const kind = kinds[i % kinds.length] ?? kinds[0];
     const text = kind.texts.length > 0 ? corpus(random.pick([...kind.texts])) : undefined;
-    // Some texts are shortened, to get sources of all sizes.
+    // Shortens some texts, so that the sources have many sizes.
     const cut = text && random.chance(0.4) ? text.slice(0, random.between(800, text.length)) : text;
     return {
       owner: i % 8,
@@ -84,7 +84,10 @@ export function simulateFaultyDecks(count: number, seed: string): Promise<Simula
 const callKey = (call: LoggedCall) =>
   `${call.deck}/${call.run}/${call.task}/${call.claim}/${call.call}`;
 
-/** Returns calls of the model's log that the ledger neither records to the token nor marks as lost and estimated. */
+/**
+ * Returns the calls in the model's log that the ledger records neither with their exact tokens nor as lost with an
+ * estimate.
+ */
 export function findUnaccountedCalls({ world, model }: Simulation): string[] {
   const rows = new Map(
     findItems<UsageItem>(world, 'usage').map((row) => [

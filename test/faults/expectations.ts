@@ -2,7 +2,7 @@ import { wastedCalls } from '../simulation/invariants/calls.ts';
 import { listDecks } from '../simulation/invariants/items.ts';
 import type { Simulation } from '../simulation/simulate.ts';
 
-/** Checks that every deck is completed: faults alone must not fail a deck. */
+/** Checks that every deck is completed, because faults alone must not fail a deck. */
 export const allCompleted = ({ world }: Simulation): string[] =>
   listDecks(world)
     .filter((deck) => deck.status !== 'completed' && deck.deleted_at === undefined)
@@ -33,10 +33,10 @@ export function hasFewWastedCalls({ world, model }: Simulation): string[] {
       ];
 }
 
-/** Combines several checks. */
-export const every =
+/** Returns a check that runs several checks and joins their violations. */
+export const checkAll =
   (...checks: ((simulation: Simulation) => string[])[]) =>
   (simulation: Simulation): string[] =>
     checks.flatMap((check) => check(simulation));
 
-export const isCompletedWithoutWaste = every(allCompleted, hasFewWastedCalls);
+export const isCompletedWithoutWaste = checkAll(allCompleted, hasFewWastedCalls);

@@ -3,13 +3,16 @@ import { findItems, listDecks } from '../simulation/invariants/items.ts';
 import type { Simulation } from '../simulation/simulate.ts';
 import { findAction } from '../simulation/world/person-actions.ts';
 import { pickAction, runAction } from '../simulation/world/run-action.ts';
-import { allCompleted, every, hasFewWastedCalls } from './expectations.ts';
+import { allCompleted, checkAll, hasFewWastedCalls } from './expectations.ts';
 import { randomPace } from './model-speeds.ts';
 import { findStuckDecks, resumeWaitingDecks } from './person-suites.ts';
 import { crashAtModelCalls, crashProcesses, freezeAfterResults, freezeProcesses } from './plans.ts';
 import type { Suite } from './suite.ts';
 
-/** Actions that conflict when several reach a deck at rest, because each is conditional on the deck's state. */
+/**
+ * Actions on a finished deck that conflict when several run at once, because each write is conditional on the deck's
+ * state.
+ */
 const restActions = [
   'start task',
   'start task',
@@ -34,7 +37,10 @@ function burst(simulation: Simulation, random: Random, withinMs: number): void {
   }
 }
 
-/** Maximum delay in ms: the watch runs one second after the lease ends; anything later is left to the sweep. */
+/**
+ * Maximum delay in ms: the watch runs one second after the lease ends; anything that takes longer is found by the
+ * sweep.
+ */
 const maxDelayMs = 3_000;
 
 const isTakenOverSoon = ({ checker }: Simulation): string[] =>
@@ -54,7 +60,8 @@ const isWithinDeckQuota = ({ world }: Simulation): string[] =>
 const smallQuota = 36_000;
 
 /**
- * Checks that a full window admits no further call: at most one call may exceed it, and the next window pays for it.
+ * Checks that a full window admits no further call: at most one call may exceed a window, and its excess is charged to
+ * the next one.
  */
 const isWithinTokenQuota = ({ world }: Simulation): string[] =>
   findItems<{ used: number; window: number }>(world, 'admission')
@@ -126,7 +133,7 @@ export const guardSuites: Suite[] = [
     quick: 15,
     run: (_, random) => ({
       scenario: { decks: [{}], plan: crashAtModelCalls(random.between(1, 3), 40, random) },
-      check: every(allCompleted, hasFewWastedCalls, isTakenOverSoon),
+      check: checkAll(allCompleted, hasFewWastedCalls, isTakenOverSoon),
     }),
   },
   {
@@ -137,11 +144,11 @@ export const guardSuites: Suite[] = [
       scenario: {
         decks: [{}],
         plan: freezeAfterResults(0.4, random),
-        // The frozen workers resume when the next worker that claims the task is about to commit the same response.
+        // The frozen workers resume when the next worker that claimed the task is about to commit the same response.
         freezeMs: [20_800, 23_500],
         storeMs: [5, 400],
       },
-      check: every(allCompleted, hasFewWastedCalls),
+      check: checkAll(allCompleted, hasFewWastedCalls),
     }),
   },
   {
@@ -154,7 +161,7 @@ export const guardSuites: Suite[] = [
         decks: Array.from({ length: freeDecks + 3 }, () => ({ at: random.int(400), slides: 1 })),
         storeMs: [5, 400],
       },
-      check: every(allCompleted, isWithinDeckQuota),
+      check: checkAll(allCompleted, isWithinDeckQuota),
     }),
   },
   {
@@ -194,7 +201,7 @@ export const guardSuites: Suite[] = [
         quota: { tokens_per_minute: smallQuota },
         decks: Array.from({ length: 4 }, (__, i) => ({ owner: i, at: random.int(2_000) })),
       },
-      check: every(allCompleted, hasFewWastedCalls, isWithinTokenQuota),
+      check: checkAll(allCompleted, hasFewWastedCalls, isWithinTokenQuota),
     }),
   },
   {
@@ -206,7 +213,7 @@ export const guardSuites: Suite[] = [
         quota: { tokens_per_minute: 100_000_000, requests_per_minute: fewRequests },
         decks: Array.from({ length: 4 }, (__, i) => ({ owner: i, at: random.int(2_000) })),
       },
-      check: every(allCompleted, hasFewWastedCalls, isWithinRequestQuota),
+      check: checkAll(allCompleted, hasFewWastedCalls, isWithinRequestQuota),
     }),
   },
 ];

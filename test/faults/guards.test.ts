@@ -4,24 +4,24 @@ import { allSuites } from './all-suites.ts';
 import { allGuards } from './guards/all-guards.ts';
 import { type Guard, guardName } from './guards/guard.ts';
 import { isGuardNeeded, listRuns, parseSeed } from './guards/guard-needed.ts';
-import { findGaps, recorder } from './guards/record.ts';
-import { search } from './guards/search.ts';
+import { createRecorder, findGaps } from './guards/record.ts';
+import { searchRuns } from './guards/search.ts';
 import { runOne } from './run-suite.ts';
 
 /**
- * Number of other runs to try if the recorded seed no longer needs the guard, because engine changes alter what happens
- * in a seed.
+ * Number of other runs to try if the recorded seed no longer needs the guard; changes of the engine change what happens
+ * with a seed.
  */
 const fallbackRuns = 120;
 
-const { seen, onCondition } = recorder(allGuards);
+const { seen, onCondition } = createRecorder(allGuards);
 
-/** Whether some run breaks an invariant without the guard but not with it. */
+/** Whether a run exists that breaks an invariant without the guard but not with the guard. */
 async function isNeeded(guard: Guard, seed: string): Promise<boolean> {
   const run = parseSeed(seed);
   const { finding } = await runOne(run.suite, run.number, { onCondition });
   if (!finding && (await isGuardNeeded(guard, allGuards, run))) return true;
-  const left = await search([guard], allGuards, listRuns([run.suite], fallbackRuns), () => {});
+  const left = await searchRuns([guard], allGuards, listRuns([run.suite], fallbackRuns), () => {});
   return left.length === 0;
 }
 

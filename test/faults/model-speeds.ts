@@ -1,7 +1,10 @@
 import type { Random } from '../simulation/core/random.ts';
 import type { ModelScript } from '../simulation/model/scripted-model.ts';
 
-/** Speeds of the model: calls that take one or two seconds, long enough for heartbeats, or longer than a lease. */
+/**
+ * Speeds of the model: calls that take one or two seconds, calls that are long enough for heartbeats, and calls that
+ * are longer than a lease.
+ */
 const paces: readonly Pick<ModelScript, 'firstMs' | 'pieceMs'>[] = [
   { firstMs: [300, 800], pieceMs: [20, 150] },
   { firstMs: [500, 3_000], pieceMs: [300, 1_500] },

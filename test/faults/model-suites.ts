@@ -1,10 +1,15 @@
 import type { VersionItem } from '#lambdas/stores/version-store.ts';
 import { findItems, listDecks } from '../simulation/invariants/items.ts';
 import type { Simulation } from '../simulation/simulate.ts';
-import { allCompleted, every, hasFewWastedCalls, isCompletedWithoutWaste } from './expectations.ts';
+import {
+  allCompleted,
+  checkAll,
+  hasFewWastedCalls,
+  isCompletedWithoutWaste,
+} from './expectations.ts';
 import type { Suite } from './suite.ts';
 
-/** A deck may fail because of unusable responses, but only with the reason `invalid_output`. */
+/** Checks that a deck fails only because of unusable responses, with the reason `invalid_output`. */
 const failedOnlyForInvalidOutput = ({ world }: Simulation): string[] =>
   listDecks(world)
     .filter((deck) => deck.status !== 'completed' && deck.error?.code !== 'invalid_output')
@@ -13,7 +18,7 @@ const failedOnlyForInvalidOutput = ({ world }: Simulation): string[] =>
     );
 
 const brownOutMs = 600_000;
-/** Number of chunks of an outline's stream, including its end. */
+/** Number of chunks in the stream of an outline, including the end of the stream. */
 const chunks = 14;
 
 /** Checks that the deck has exactly the requested number of slides despite unusable responses. */
@@ -36,7 +41,7 @@ export const modelSuites: Suite[] = [
   {
     name: '30 % throttles',
     full: 500,
-    quick: 30,
+    quick: 13,
     run: (_, random) => ({
       scenario: { decks: [{ hasSource: random.chance(0.2) }], model: { throttled: 0.3 } },
       check: isCompletedWithoutWaste,
@@ -57,28 +62,28 @@ export const modelSuites: Suite[] = [
   {
     name: '20 % malformed answers',
     full: 500,
-    quick: 30,
+    quick: 13,
     run: (_, random) => ({
       scenario: { decks: [{ hasSource: random.chance(0.2) }], model: { malformed: 0.2 } },
-      check: every(failedOnlyForInvalidOutput, hasFewWastedCalls),
+      check: checkAll(failedOnlyForInvalidOutput, hasFewWastedCalls),
     }),
   },
   {
     name: 'the exact count of slides, with 20 % malformed answers',
     full: 100,
-    quick: 20,
+    quick: 7,
     run: (number, random) => {
       const slides = 3 + (number % 18);
       return {
         scenario: { decks: [{ slides, hasSource: random.chance(0.2) }], model: { malformed: 0.2 } },
-        check: every(allCompleted, exactCount(slides)),
+        check: checkAll(allCompleted, exactCount(slides)),
       };
     },
   },
   {
     name: 'a stream cut at every chunk',
     full: 4 * chunks,
-    quick: 14,
+    quick: 7,
     run: (number) => ({
       scenario: {
         decks: [{}],

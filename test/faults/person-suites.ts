@@ -32,7 +32,10 @@ function scheduleRandomActions(
   }
 }
 
-/** At rest, resumes decks that wait or have failed; returns false when there are none, or after several rests. */
+/**
+ * Once nothing is left to do, resumes decks that wait or have failed; returns false when there are none, or after
+ * several calls.
+ */
 export function resumeWaitingDecks(simulation: Simulation, rest: number, random: Random): boolean {
   const waiting = listDecks(simulation.world).filter(
     (deck) =>
@@ -51,14 +54,14 @@ export const findStuckDecks = ({ world }: Simulation): string[] =>
     .filter((deck) => deck.status !== 'completed' && deck.status !== 'cancelled')
     .map((deck) => `deck ${deck.id} could not be resumed: ${deck.status} ${deck.reason ?? ''}`);
 
-/** Makes actions on outlines and slides as likely as all other actions together. */
+/** Actions repeated such that actions on outlines and slides are as likely as all other actions together. */
 const editing = [...outlineActions, ...outlineActions, ...personActions];
 
 export const personSuites: Suite[] = [
   {
     name: 'a person’s actions at random, against workers',
     full: 10_000,
-    quick: 100,
+    quick: 40,
     run: (number, random) => ({
       scenario: {
         decks: [{ review: random.chance(0.15), hasSource: random.chance(0.1) }],
@@ -89,7 +92,7 @@ export const personSuites: Suite[] = [
   {
     name: 'outlines and slides that are edited, against workers',
     full: 6_000,
-    quick: 60,
+    quick: 24,
     run: (_, random) => ({
       scenario: {
         decks: [{ review: random.chance(0.5), hasSource: random.chance(0.1) }],

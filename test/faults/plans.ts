@@ -1,7 +1,7 @@
 import type { Fault, FaultPlan } from '../simulation/core/faults.ts';
 import type { Random } from '../simulation/core/random.ts';
 
-/** Injects a fault into a share of the functions' operations, except model calls and people's actions. */
+/** Injects a fault into a share of the functions' operations; model calls and people's actions have no faults. */
 export const faultShare =
   (
     fault: Fault,

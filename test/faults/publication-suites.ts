@@ -3,16 +3,22 @@ import type { Fault, FaultPlan } from '../simulation/core/faults.ts';
 import { findItems, listDecks } from '../simulation/invariants/items.ts';
 import { type Scenario, type Simulation, simulate } from '../simulation/simulate.ts';
 import { runAction } from '../simulation/world/run-action.ts';
-import { allCompleted, every } from './expectations.ts';
+import { allCompleted, checkAll } from './expectations.ts';
 import { scripted } from './steps.ts';
 import type { Suite } from './suite.ts';
 
-/** When the two edits are made, in ms after the deck is completed. */
+/** Times of the two edits, in ms after the completion of the deck. */
 const editTimes = [10, 700];
-/** The sweep of a minute finds edits that are 20 s old; the watch finds a dead task after its lease of 20 s. */
+/**
+ * Maximum time: the sweep of every minute finds edits that are 20 s old; the watch finds a dead task after its lease of
+ * 20 s.
+ */
 const longestMs = 150_000;
 
-/** Completes a deck, edits it twice, and injects a fault at an operation after that; without `at`, none. */
+/**
+ * Completes a deck, edits it twice, and injects a fault at operation `at` after the completion; without `at`, injects
+ * no fault.
+ */
 function editScenario(fault: Fault, at?: number): Omit<Scenario, 'seed'> & { count: () => number } {
   let operations: number | undefined;
   const plan: FaultPlan = () => {
@@ -45,14 +51,14 @@ async function countOperations(): Promise<number> {
   return scenario.count();
 }
 
-/** Checks that the files of the last version are all made, and that it did not take too long to store it. */
+/** Checks that all files of the last version are made, and that the version was stored in time. */
 function arePublishedInTime({ world }: Simulation): string[] {
   const [deck] = listDecks(world);
   const version = findItems<VersionItem>(world, 'version').find(
     (item) => item.version === deck?.working_version,
   );
   if (!deck || !version) return ['the deck has no version'];
-  // Publishing keeps the time of the edit.
+  // The time of a version is the time of its edit, not of its publication.
   const lateness = version.is_automatic ? version.created_at - deck.updated_at : 0;
   return [
     ...(lateness > longestMs ? [`an edit was published after ${lateness} ms`] : []),
@@ -60,36 +66,39 @@ function arePublishedInTime({ world }: Simulation): string[] {
   ];
 }
 
-/** Injects each fault at each operation in turn, from the first edit until it is shown. */
+/** Injects each fault at each operation in turn, from the first edit until the edit is displayed. */
 const faultAtEach =
   (faults: readonly Fault[], extra: Partial<Scenario> = {}): Suite['run'] =>
   async (number) => {
     counted ??= countOperations();
     const position = Math.floor(number / faults.length) % (await counted);
     const scenario = editScenario(faults[number % faults.length] ?? 'failed', position);
-    return { scenario: { ...scenario, ...extra }, check: every(allCompleted, arePublishedInTime) };
+    return {
+      scenario: { ...scenario, ...extra },
+      check: checkAll(allCompleted, arePublishedInTime),
+    };
   };
 
-/** About as many operations as two edits and their publication have. */
+/** Approximate number of operations of two edits and their publication. */
 const operations = 160;
 
 export const publicationSuites: Suite[] = [
   {
     name: 'edits that are published, a crash before and after every operation',
     full: 2 * operations,
-    quick: 80,
+    quick: 37,
     run: faultAtEach(['crash_before', 'crash_after']),
   },
   {
     name: 'edits that are published, an answer lost, an operation done twice, late or failed, each',
     full: 4 * operations,
-    quick: 80,
+    quick: 37,
     run: faultAtEach(['lost', 'retried', 'late', 'failed'], { freezeMs: [6_000, 90_000] }),
   },
   {
     name: 'edits that are published, messages twice and late, clocks that are up to 5 s wrong',
     full: 300,
-    quick: 20,
+    quick: 11,
     run: faultAtEach(['conflict'], { copies: 3, copyDelayMs: 30_000, skewMs: 5_000 }),
   },
 ];

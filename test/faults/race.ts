@@ -8,28 +8,28 @@ import { writeName } from './guards/writes.ts';
 import { findStuckDecks, resumeWaitingDecks } from './person-suites.ts';
 import type { Run } from './suite.ts';
 
-/** An action in ms after the start of its list of steps; `deck` is the index of the deck. */
+/** An action and its time in ms after the start of its list of steps; `deck` is the index of the deck. */
 export type RaceStep = { at: number; action: PersonAction; deck?: number };
 
 /**
- * A delayed write: the first with that name by a process of that kind after the previous delayed one. With
- * `isFreeze` the write is on time, but its process freezes afterwards.
+ * A write to delay: the next one with that name by a process of that kind. With `isFreeze`, the write itself is on
+ * time, and its process freezes afterwards.
  */
 type DelayedWrite = { write: string; by?: Process['kind']; isFreeze?: true };
 
-/** A race: one process's write is delayed, and others act in the meantime. */
+/** A race: the write of one process is delayed, and other processes act before it. */
 export type Race = {
   name: string;
-  /** Called for each run, because parts of the scenario may count. */
+  /** Called for each run, because parts of the scenario may contain counters. */
   scenario?: () => Partial<Omit<Scenario, 'seed' | 'plan' | 'prepare' | 'onRest' | 'freezeMs'>>;
-  /** Delayed writes, in this order. */
+  /** Writes to delay, in this order. */
   late?: readonly DelayedWrite[];
   lateMs?: number;
-  /** Steps, timed from the creation of the decks. */
+  /** Steps whose times start at the creation of the decks. */
   first?: readonly RaceStep[];
-  /** Lists of steps; each is timed from the next moment at which nothing is left to do. */
+  /** Lists of steps; the times of each list start when nothing else is left to do. */
   atRest?: readonly (readonly RaceStep[])[];
-  /** Steps from the time the first delayed write is sent. */
+  /** Steps whose times start when the first delayed write is sent. */
   meanwhile?: readonly RaceStep[];
 };
 

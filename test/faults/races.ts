@@ -3,16 +3,19 @@ import type { TaskKind } from '#shared/domain/statuses.ts';
 import type { Race } from './race.ts';
 import { firstHtml, firstSlide, inSequence, scripted, secondSlide } from './steps.ts';
 
-/** Model speed for responses that take the given time. */
+/** Returns the model speed for responses that take the given time. */
 const modelDelay = (ms: number) => ({ firstMs: [ms, ms], pieceMs: [20, 40] }) as const;
 
-/** Fails tasks of a kind, the given number of times. */
+/** Returns a plan that fails tasks of a kind the given number of times. */
 function failTasks(kind: TaskKind, count: number) {
   let left = count;
   return (asked: TaskKind) => asked === kind && left-- > 0;
 }
 
-/** Races between two processes of one deck, or between a person and the engine, from one's read to its write. */
+/**
+ * Races between two processes of one deck, or between a person and the engine, in the time between one's read and
+ * write.
+ */
 export const races: readonly Race[] = [
   {
     name: 'start of a task versus cancel of its deck',

@@ -2,12 +2,12 @@ import type { Random } from '../simulation/core/random.ts';
 import type { Simulation } from '../simulation/simulate.ts';
 import { findAction } from '../simulation/world/person-actions.ts';
 import { runAction } from '../simulation/world/run-action.ts';
-import { allCompleted, every } from './expectations.ts';
+import { allCompleted, checkAll } from './expectations.ts';
 import { resumeWaitingDecks } from './person-suites.ts';
 import { freezeProcesses } from './plans.ts';
 import type { Suite } from './suite.ts';
 
-/** Actions that an owner may take while a deck fails. */
+/** Actions of an owner while a deck is failing. */
 const recoveryActions = [
   'start task',
   'start task',
@@ -34,7 +34,7 @@ function scheduleRecovery(
   }
 }
 
-/** Sweeps run at full minutes, so a worker that resumes then races with one. */
+/** Sweeps run at full minutes, so a worker that resumes at that time races with a sweep. */
 const freezeUntilSweepMs = [54_000, 60_400] as const;
 
 export const recoverySuites: Suite[] = [
@@ -88,7 +88,7 @@ export const recoverySuites: Suite[] = [
         freezeMs: freezeUntilSweepMs,
         storeMs: [5, 400],
       },
-      check: every(allCompleted),
+      check: checkAll(allCompleted),
     }),
   },
   {
@@ -98,12 +98,12 @@ export const recoverySuites: Suite[] = [
     run: (_, random) => ({
       scenario: {
         decks: [{ slides: 1 }, { owner: 1, slides: 1 }, { owner: 2, slides: 1 }],
-        // Watch messages are dropped, because a watch would send the task's message again after a lease.
+        // Drops watch messages, because a watch would send the task's message again after a lease.
         dropsMessage: (queue) => queue === 'watch',
         lateMs: () => (random.chance(0.4) ? random.between(176_000, 180_600) : 0),
         storeMs: [5, 400],
       },
-      check: every(allCompleted),
+      check: checkAll(allCompleted),
     }),
   },
   {

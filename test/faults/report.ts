@@ -4,7 +4,7 @@ import type { Suite } from './suite.ts';
 const columns = ['runs', 'faults', 'calls', 'operations'] as const;
 
 /** Formats the results of all processes, one line per suite: amount of work and number of violations. */
-export function report(
+export function formatReport(
   results: readonly SuiteResult[],
   suites: readonly Suite[],
   ms: number,

@@ -35,7 +35,7 @@ export async function runOne(
   return { simulation, finding: { seed, violations, tail: simulation.world.trace.tail(60) } };
 }
 
-/** Executes runs of a suite by number; stops after `most` findings. */
+/** Executes the runs with these numbers; stops after `most` findings. */
 export async function runSuite(
   suite: Suite,
   numbers: Iterable<number>,

@@ -6,11 +6,11 @@ import { simulatedEnvironment } from './environment.ts';
 import type { SuiteResult } from './run-suite.ts';
 
 const ownEnvironment = { ...process.env };
-// Set before the product is imported, because its clients read the environment at import.
+// Set before the product's modules are imported, because their clients read the environment at import.
 Object.assign(process.env, simulatedEnvironment);
 const { allSuites } = await import('./all-suites.ts');
 const { pickRunNumbers, runOne, runSuite } = await import('./run-suite.ts');
-const { report } = await import('./report.ts');
+const { formatReport } = await import('./report.ts');
 const { findSeeds } = await import('./guards/find-seeds.ts');
 
 const usage = `Runs the engine in virtual time under every fault, then the tests that kill real workers. Takes about an hour.
@@ -25,7 +25,7 @@ const { values } = readCommandLine(usage, {
   options: {
     /** Reruns one failing seed and prints its trace. */
     seed: { type: 'string' },
-    /** Runs only suites, or guards, whose name contains this. */
+    /** Runs only suites, or guards, whose name contains this text. */
     only: { type: 'string', default: '' },
     quick: { type: 'boolean', default: false },
     /** For each guard, finds a run that breaks an invariant without it, and prints its seed. */
@@ -75,7 +75,7 @@ async function runAll(): Promise<boolean> {
     return new Promise<number | null>((resolve) => child.on('exit', resolve));
   });
   const codes = await Promise.all(ends);
-  printLine(report(results, suites, performance.now() - startedAt));
+  printLine(formatReport(results, suites, performance.now() - startedAt));
   const isFound = results.some(({ findings }) => findings.length > 0);
   return !isFound && codes.every((code) => code === 0);
 }

@@ -8,7 +8,7 @@ import { randomPace } from './model-speeds.ts';
 import { findStuckDecks, resumeWaitingDecks } from './person-suites.ts';
 import type { Suite } from './suite.ts';
 
-/** Sequences of a person's actions while a write is in progress. */
+/** Sequences of actions of a person while a write is delayed. */
 const actionSequences: readonly (readonly string[])[] = [
   ['pause', 'resume'],
   ['pause', 'regenerate slides'],
@@ -41,8 +41,8 @@ function runActions(simulation: Simulation, names: readonly string[], random: Ra
 }
 
 /**
- * Returns a plan that delays some store writes of matching processes and calls `onLate` for each, and a function that
- * starts counting.
+ * Returns a plan that delays some store writes of matching processes and calls `onLate` for each one, and the function
+ * `begin`, which selects the writes.
  */
 function lateWrites(isAffected: (process: Process) => boolean, onLate: () => void, random: Random) {
   let count = Number.NaN;
@@ -67,14 +67,14 @@ const delayRangesMs = [
   [3_000, 20_000],
 ] as const;
 
-/** Actions whose own write is delayed first, in decks that would otherwise complete. */
+/** Actions whose own write is delayed, in decks that would otherwise complete. */
 const firstActions = [...new Set(actionSequences.flat())];
 
 export const stallSuites: Suite[] = [
   {
     name: 'a write comes late while a person acts',
     full: 3_000,
-    quick: 30,
+    quick: 16,
     run: (_, random) => {
       const simulations: Simulation[] = [];
       const script = random.pick(actionSequences);
@@ -101,7 +101,7 @@ export const stallSuites: Suite[] = [
   {
     name: 'an action’s write comes late while others act',
     full: 3_000,
-    quick: 30,
+    quick: 16,
     run: (_, random) => {
       const simulations: Simulation[] = [];
       const script = random.pick(actionSequences);

@@ -26,7 +26,7 @@ import {
 } from '../simulation/world/person-actions.ts';
 import type { RaceStep } from './race.ts';
 
-/** An action with fixed details instead of random ones. */
+/** Returns an action with fixed details instead of random ones. */
 const fixedAction = (
   name: string,
   work: PersonAction['work'],
@@ -106,7 +106,7 @@ const withFirst =
     return slide && work(person, { slideId: slide.id, rev: slide.rev });
   };
 
-/** Actions of a person in a script; by default on the first slide, version or run. */
+/** A person's actions for scripts; by default on the first slide, version or run. */
 export const scripted = {
   pause: findAction('pause'),
   resume: findAction('resume'),

@@ -11,7 +11,10 @@ export type Run = {
 /** A kind of fault, tested with many seeds. */
 export type Suite = {
   name: string;
-  /** Number of runs: `full` in `npm run tool -- faults`, `quick` in `npm run test:full`. */
+  /**
+   * Number of runs: `full` in `npm run tool -- faults`, `quick` in `npm run test:full`. A `quick` that divides `full`
+   * would select the same fault each time, where the fault depends on the run's number.
+   */
   full: number;
   quick: number;
   /** Creates the run with that number. */

@@ -2,12 +2,12 @@ import { leaseMs } from '#lambdas/stores/task-store.ts';
 import type { Random } from '../simulation/core/random.ts';
 import { listDecks } from '../simulation/invariants/items.ts';
 import { type Scenario, type Simulation, simulate } from '../simulation/simulate.ts';
-import { allCompleted, every, isCompletedWithoutWaste } from './expectations.ts';
+import { allCompleted, checkAll, isCompletedWithoutWaste } from './expectations.ts';
 import type { Suite } from './suite.ts';
 
 type Decks = Pick<Scenario, 'decks' | 'tier' | 'concurrency'>;
 
-/** Enough workers for every task, so that only a kill can cause waiting. */
+/** Number of workers: enough for every task, so that only a kill can cause waiting. */
 const concurrency = 40;
 const scenarios: readonly Decks[] = [
   { concurrency, tier: 'team', decks: [{ slides: 6 }] },
@@ -17,10 +17,11 @@ const scenarios: readonly Decks[] = [
 ];
 
 /**
- * Maximum time from the end of a lease to the next claim: watch messages have a delay in whole seconds, plus latency.
+ * Maximum time in ms from the end of a lease to the next claim: watch messages have a delay in whole seconds, plus
+ * latency.
  */
 const noticedMs = 5_000;
-/** Maximum delay beyond the lease: detection, and redoing the lost work. */
+/** Maximum delay in ms beyond the lease: for the detection, and for repeating the lost work. */
 const graceMs = 10_000;
 
 /** Returns the virtual ms from the creation of the first deck to the end of the last one. */
@@ -50,8 +51,8 @@ const isDelayBounded =
   };
 
 /**
- * Checks that no task waits longer than a lease for a claim, and that tasks of dead workers are taken over soon after
- * it ends.
+ * Checks that no task waits longer than a lease for a claim, and that a task of a dead worker is taken over soon after
+ * its lease ends.
  */
 const isTakenOverSoon = ({ checker }: Simulation): string[] => [
   ...checker.leases.waits
@@ -71,7 +72,7 @@ const runWithKill = (name: string, which: 'all' | 'one'): Suite['run'] => {
     const prepare = killAt(random.int(normalMs), which, random);
     return {
       scenario: { ...scenario, prepare },
-      check: every(isCompletedWithoutWaste, isDelayBounded(normalMs), isTakenOverSoon),
+      check: checkAll(isCompletedWithoutWaste, isDelayBounded(normalMs), isTakenOverSoon),
     };
   };
 };
@@ -84,19 +85,19 @@ const suite = (name: string, which: 'all' | 'one', runs: Pick<Suite, 'full' | 'q
 });
 
 export const takeoverSuites: Suite[] = [
-  suite('all workers killed at a random moment', 'all', { full: 1_000, quick: 100 }),
-  suite('one worker killed at a random moment', 'one', { full: 500, quick: 30 }),
+  suite('all workers killed at a random moment', 'all', { full: 1_000, quick: 36 }),
+  suite('one worker killed at a random moment', 'one', { full: 500, quick: 12 }),
   {
     name: 'workers killed while the model throttles and cuts',
     full: 500,
-    quick: 30,
+    quick: 12,
     run: (number, random) => ({
       scenario: {
         ...scenarios[number % scenarios.length],
         model: { throttled: 0.2, cut: 0.05 },
         prepare: killAt(random.int(15_000), random.pick(['all', 'one'] as const), random),
       },
-      check: every(allCompleted, isTakenOverSoon),
+      check: checkAll(allCompleted, isTakenOverSoon),
     }),
   },
 ];

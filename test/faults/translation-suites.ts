@@ -7,14 +7,12 @@ import {
 import { type Scenario, type Simulation, simulate } from '../simulation/simulate.ts';
 import { ulidAt } from '../simulation/world/ids.ts';
 import { requestDeckTranslation } from '../simulation/world/people.ts';
-import { every, hasDeckCount, isCompletedWithoutWaste } from './expectations.ts';
+import { checkAll, hasDeckCount, isCompletedWithoutWaste } from './expectations.ts';
 import type { Suite } from './suite.ts';
 
 const seed = 'enumerated-translation';
 
-/**
- * When the deck is completed, requests its translation as a second deck, which has no research and writes no slides.
- */
+/** Once the deck is completed, requests its translation as a second deck, which has no research task. */
 function requestTranslation(simulation: Simulation, rest: number): boolean {
   const [owner, id] = [simulation.people[0], simulation.deckIds[0]];
   if (rest > 0 || !owner || !id) return false;
@@ -29,7 +27,7 @@ type Operations = { before: number; after: number };
 
 let cachedCounts: Promise<Operations> | undefined;
 
-/** Counts the operations of the deck, and those until its translation is completed too. */
+/** Returns the numbers of operations until the deck is completed, and until its translation is completed too. */
 async function countOperations(): Promise<Operations> {
   let before = 0;
   const simulation = await simulate({
@@ -43,7 +41,7 @@ async function countOperations(): Promise<Operations> {
   return { before, after: simulation.world.boundary.operations };
 }
 
-const check = every(isCompletedWithoutWaste, hasDeckCount(2));
+const check = checkAll(isCompletedWithoutWaste, hasDeckCount(2));
 
 /** Injects each fault at each operation of the translation in turn. */
 const faultAtEach =
@@ -57,7 +55,10 @@ const faultAtEach =
     return { scenario: { ...scenario, plan: faultAtOperation(index, fault) }, check };
   };
 
-/** Fails one operation of the request, and does each later one of requests twice, such as the refund of its unit. */
+/**
+ * Fails one operation of the request, and repeats each later operation of requests, such as the refund of the quota
+ * unit.
+ */
 async function failThenRepeat(number: number) {
   cachedCounts ??= countOperations();
   const { before } = await cachedCounts;
@@ -69,7 +70,7 @@ async function failThenRepeat(number: number) {
   return { scenario: { ...scenario, plan }, check };
 }
 
-/** Operations of a request for a translation, at most. */
+/** Maximum number of operations of a request for a translation. */
 const requestOperations = 40;
 
 /** Approximate number of operations of a translation. */
@@ -79,13 +80,13 @@ export const translationSuites: Suite[] = [
   {
     name: 'a translation, a crash before and after every operation',
     full: 2 * operations,
-    quick: 24,
+    quick: 13,
     run: faultAtEach(['crash_before', 'crash_after']),
   },
   {
     name: 'a translation, an answer lost, an operation done twice or failed, each',
     full: 3 * operations,
-    quick: 24,
+    quick: 13,
     run: faultAtEach(['lost', 'retried', 'failed']),
   },
   {
@@ -97,7 +98,7 @@ export const translationSuites: Suite[] = [
   {
     name: 'a translation, 20 % of the answers of no use',
     full: 200,
-    quick: 8,
+    quick: 5,
     run: () => ({
       scenario: { decks: [{}], onRest: requestTranslation, model: { malformed: 0.2 } },
       check,

@@ -28,7 +28,7 @@ const collectPassages = (read: (list: PassageList) => unknown) => {
   return list.passages;
 };
 const xmlText = (text: string) => text.replace(/[<>&]/g, ' ');
-/** Returns XML of a text's lines: as many as it takes until the XML is as long as the text. */
+/** Returns XML for the lines of a text, with as many lines as fit in the length of the text. */
 function linesXml(text: string, toXml: (line: string, index: number) => string): string {
   let xml = '';
   for (const [i, line] of xmlText(text).split('\n').entries()) {
@@ -37,7 +37,7 @@ function linesXml(text: string, toXml: (line: string, index: number) => string):
   }
   return xml;
 }
-/** Returns a paragraph per line, as an Office document contains it. */
+/** Returns a paragraph for each line, in the XML of an Office document. */
 const paragraphs = (text: string) =>
   linesXml(text, (line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`);
 const wordParagraphs = (text: string) =>
@@ -72,7 +72,7 @@ function readPdfLines(text: string) {
   return collectPassages((list) => new BlockReader(list, headingDepth, 500).read(kept));
 }
 
-/** Parts of an Office document in the form its reader receives. */
+/** Returns the parts of an Office document in the form that the reader of documents receives. */
 const createZip = (parts: Record<string, string>): Zip => ({
   names: Object.keys(parts),
   read: (name) => (name in parts ? new TextEncoder().encode(parts[name]) : undefined),

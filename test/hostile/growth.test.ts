@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type HostileForm, hostileForms } from './forms.ts';
 import { findGrowthProblem, type Range } from './growth.ts';
 
-/** Shorter than in the tests of the parsers, because these parsers are slow. */
+/** Shorter texts than in the tests of the product's parsers, because these parsers are deliberately slow. */
 const range: Range = { short: 6_000, long: 24_000 };
 const measurePlanted = (parse: (text: string) => unknown, form: HostileForm) =>
   findGrowthProblem({ name: 'planted', parse }, form, range);
@@ -14,7 +14,9 @@ test('there are at least 104 forms of hostile text, with unique names', () => {
 });
 
 describe('findGrowthProblem', () => {
-  test('detects a parser that takes quadratic time', { timeout: 120_000 }, async () => {
+  test('findGrowthProblem detects a parser that takes quadratic time', {
+    timeout: 120_000,
+  }, async () => {
     const scan = (text: string) => {
       let found = 0;
       for (let at = 0; at < text.length; at += 4)
@@ -25,7 +27,9 @@ describe('findGrowthProblem', () => {
     expect(await measurePlanted(scan, dashes)).toBeDefined();
   });
 
-  test('stops an expression that takes exponential time', { timeout: 120_000 }, async () => {
+  test('findGrowthProblem stops an expression that takes exponential time', {
+    timeout: 120_000,
+  }, async () => {
     const nested = new RegExp(['^', '(-+)+', '$'].join(''));
 
     expect(
@@ -33,7 +37,9 @@ describe('findGrowthProblem', () => {
     ).toBeDefined();
   });
 
-  test('accepts a parser that reads each character once', { timeout: 120_000 }, async () => {
+  test('findGrowthProblem accepts a parser that reads each character once', {
+    timeout: 120_000,
+  }, async () => {
     expect(await measurePlanted((text) => text.split('').length, dashes)).toBeUndefined();
   });
 });

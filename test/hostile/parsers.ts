@@ -37,7 +37,7 @@ import { splitAtFigures } from '#web/features/decks/components/sources/group-fac
 import { parseNumber, readCells } from '#web/features/decks/editing/grid.ts';
 import { serializeSpans } from '#web/features/decks/editing/rich-text.ts';
 import type { Parser } from './growth.ts';
-import { slide, slideParsers, tableSlide } from './slide-parsers.ts';
+import { fullSlide, fullTableSlide, slideParsers } from './slide-parsers.ts';
 
 const guard = new Guard(['Rooms and shops of the city']);
 const allowed = allowedContent(['Rooms and shops of the city, https://city.example/']);
@@ -101,36 +101,37 @@ const figures: Parser[] = [
   },
   {
     name: 'figures of a slide',
-    parse: (text) => traceFigures(slide(text), evidenceFrom('40 shops of 12% in 2024')),
+    parse: (text) => traceFigures(fullSlide(text), evidenceFrom('40 shops of 12% in 2024')),
   },
   {
     name: 'figures of a slide with a table',
-    parse: (text) => traceFigures(tableSlide(text), evidenceFrom('40 shops of 12% in 2024')),
+    parse: (text) => traceFigures(fullTableSlide(text), evidenceFrom('40 shops of 12% in 2024')),
   },
   {
     name: 'figures in one passage',
-    parse: (text) => traceFigures(slide('41.7% of 9,312 shops, 12 to 77 km'), evidenceFrom(text)),
+    parse: (text) =>
+      traceFigures(fullSlide('41.7% of 9,312 shops, 12 to 77 km'), evidenceFrom(text)),
   },
   {
     name: 'figures in a table',
     parse: (text) =>
       traceFigures(
-        slide('41.7% of 9,312 shops'),
+        fullSlide('41.7% of 9,312 shops'),
         createEvidence([passage(text, { kind: 'table' })]),
       ),
   },
   {
     name: 'figures in many passages',
     parse: (text) =>
-      traceFigures(slide('41.7% of 9,312 shops'), createEvidence(parsePassages(text, 's1'))),
+      traceFigures(fullSlide('41.7% of 9,312 shops'), createEvidence(parsePassages(text, 's1'))),
   },
   {
     name: 'figures against themselves',
-    parse: (text) => traceFigures(slide(text), createEvidence(parsePassages(text, 's1'))),
+    parse: (text) => traceFigures(fullSlide(text), createEvidence(parsePassages(text, 's1'))),
   },
 ];
 
-/** Text typed into fields, and values of headers and addresses. */
+/** Parsers of text typed into fields, and of values of headers and addresses. */
 const fields: Parser[] = [
   {
     name: 'an address of a page',
@@ -172,7 +173,7 @@ function searched(text: string, query: string) {
 }
 
 let parsed: { text: string; passages: Passage[] } = { text: '', passages: [] };
-/** Returns the passages of a text, parsed at its first use: the parser of sources is measured by itself. */
+/** Returns the passages of a text, parsed at the first use: the parser of sources is measured separately. */
 function passagesOf(text: string): Passage[] {
   if (parsed.text !== text) parsed = { text, passages: parsePassages(text, 's') };
   return parsed.passages;
@@ -213,10 +214,10 @@ const webApp: Parser[] = [
   },
 ];
 
-/** Parsers of figures and the search in passages. */
+/** Parsers of figures, and the search in passages. */
 export const figureParsers: readonly Parser[] = [...figures, ...search];
 
-/** Parsers of a model's answers, of typed text and of slides. */
+/** Parsers of a model's responses, of typed text and of slides. */
 export const textParsers: readonly Parser[] = [
   ...answers,
   ...fields,

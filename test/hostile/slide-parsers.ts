@@ -22,8 +22,8 @@ import { bullets } from '#test/domain/provenance/fixtures.ts';
 import { textChanges } from '#web/features/decks/components/compare/text-changes.ts';
 import type { Parser } from './growth.ts';
 
-/** Returns a slide filled with as much of a text as its schema accepts: 8,660 characters. */
-export function slide(text: string): SlideContent {
+/** Returns a slide with as much of a text as the schema accepts: 8,660 characters. */
+export function fullSlide(text: string): SlideContent {
   let at = 0;
   const next = (length: number) => {
     at += length;
@@ -34,11 +34,11 @@ export function slide(text: string): SlideContent {
   return { ...bullets(), title: next(160), notes: next(4_000), blocks } as SlideContent;
 }
 /** Returns a table slide, the layout that accepts the most text: 13,180 characters. */
-export function tableSlide(text: string): SlideContent {
+export function fullTableSlide(text: string): SlideContent {
   const cells = Array.from({ length: 70 }, (_, i) => text.slice(i * 120, i * 120 + 120));
   const rows = Array.from({ length: 10 }, (_, i) => cells.slice(i * 7, i * 7 + 7));
   const columns = cells.slice(0, 7).map((cell) => cell.slice(0, 60));
-  const { title, notes, sources } = slide(text);
+  const { title, notes, sources } = fullSlide(text);
   return {
     layout: 'table',
     title,
@@ -49,10 +49,10 @@ export function tableSlide(text: string): SlideContent {
 }
 
 const context = createDeckContext({ title: 'Shops', language: 'en', theme: 'meridian' }, 1, 3);
-/** A code slide of the maximum length that its schema accepts. */
+/** Returns a code slide of the maximum length that the schema accepts. */
 const codeSlide = (text: string) =>
   ({
-    ...slide(text),
+    ...fullSlide(text),
     layout: 'code',
     blocks: { code: text.slice(0, 1_600), language: 'ts' },
   }) as SlideContent;
@@ -63,20 +63,20 @@ const fifth = (text: string, i: number) =>
 
 /** Every function that processes slide texts, with texts of the maximum length or longer. */
 export const slideParsers: readonly Parser[] = [
-  { name: 'layout of a slide', parse: (text) => composeSlide(slide(text), context) },
-  { name: 'layout of a table', parse: (text) => composeSlide(tableSlide(text), context) },
+  { name: 'layout of a slide', parse: (text) => composeSlide(fullSlide(text), context) },
+  { name: 'layout of a table', parse: (text) => composeSlide(fullTableSlide(text), context) },
   { name: 'layout of code', parse: (text) => composeSlide(codeSlide(text), context) },
-  { name: 'repair of a slide', parse: (text) => repairSlide(slide(text), context) },
+  { name: 'repair of a slide', parse: (text) => repairSlide(fullSlide(text), context) },
   {
     name: 'content checks of a slide',
-    parse: (text) => checkContent(slide(text), 'en', { point: text.slice(0, 400) }),
+    parse: (text) => checkContent(fullSlide(text), 'en', { point: text.slice(0, 400) }),
   },
   { name: 'highlighting of code', parse: (text) => highlightLines(text.slice(0, 1_600), 'ts') },
   { name: 'trimWords', parse: (text) => trimWords(text, 12) },
   {
     name: 'a slide in the viewer',
     parse: (text) =>
-      sectionMarkup(viewerLabels('en'), { ...slide(text), id: 's1' } as Slide, {
+      sectionMarkup(viewerLabels('en'), { ...fullSlide(text), id: 's1' } as Slide, {
         index: 0,
         total: 1,
         canvas: '',
@@ -85,7 +85,7 @@ export const slideParsers: readonly Parser[] = [
   { name: 'notes of PowerPoint', parse: (text) => notesPartXml(text, 1, 'en') },
   {
     name: 'changed texts of a slide',
-    parse: (text) => textChanges(slide(text), tableSlide(text)),
+    parse: (text) => textChanges(fullSlide(text), fullTableSlide(text)),
   },
   { name: 'parseInline', parse: parseInline },
   { name: 'codeRanges', parse: (text) => codeRanges(text) },
@@ -107,7 +107,7 @@ export const slideParsers: readonly Parser[] = [
   {
     name: 'Markdown export',
     parse: (text) => {
-      // A fifth of the text in each field, so the export has the length of the text.
+      // Each field gets a fifth of the text, so that the export has the length of the text.
       const slide = { ...bullets(fifth(text, 2)), id: 's1', point: fifth(text, 3) };
       return exportMarkdown({
         title: fifth(text, 0),

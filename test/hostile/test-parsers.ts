@@ -1,14 +1,18 @@
 import { expect, test } from 'vitest';
+import { pickByScale } from '#test/support/scale.ts';
 import { hostileForms } from './forms.ts';
 import { findGrowthProblem, type Parser, type Range } from './growth.ts';
 
 /** Lengths of the texts between which every parser is measured. */
-const range: Range = { short: 25_000, long: 400_000 };
+const range: Range = pickByScale({
+  quick: { short: 12_500, long: 100_000 },
+  full: { short: 25_000, long: 400_000 },
+});
 
 /** Defines a test for each parser: with every form of hostile text, its time grows at most linearly. */
 export function testParsers(parsers: readonly Parser[]): void {
   test.each(parsers.map((one) => [one.name, one] as const))(
-    'takes at most linear time with every form of hostile text: %s',
+    'a parser takes at most linear time with every form of hostile text: %s',
     { timeout: 600_000 },
     async (_name, parser) => {
       const complaints: string[] = [];

@@ -63,7 +63,7 @@ beforeAll(async () => {
   runbook = await readFile(new URL('../../docs/operators/runbook.md', import.meta.url), 'utf8');
 }, synthesisMs);
 
-/** Entries of the runbook by anchor. */
+/** Returns the entries of the runbook by anchor. */
 const entries = () =>
   new Map(
     runbook
@@ -82,7 +82,7 @@ const entries = () =>
 const alarm = (name: string) =>
   alarms.find(({ AlarmName }) => AlarmName === `Deckwright-prod-${name}`);
 
-test('the stack has these alarms and no other', () => {
+test('the stack has exactly the listed alarms', () => {
   expect(
     alarms.map(({ AlarmName }) => AlarmName.replace('Deckwright-prod-', '')).toSorted(),
   ).toEqual(names.toSorted());

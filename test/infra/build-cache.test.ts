@@ -19,7 +19,7 @@ afterAll(async () => {
   await Promise.all(left.map((path) => rm(path, { recursive: true, force: true })));
 });
 
-/** Creates a build that copies the source's text and counts how often it runs. */
+/** Returns a build that copies the source's text and counts its runs. */
 function build(duringBuild: () => Promise<void> = async () => {}) {
   const counts = { made: 0 };
   const make = async (directory: string) => {

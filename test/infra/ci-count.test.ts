@@ -12,7 +12,7 @@ afterEach(() => rm(folder, { recursive: true }));
 
 type Result = 'passed' | 'failed';
 
-/** Writes a report as vitest does, of tests that are named after their file. */
+/** Writes a report like vitest's, with one test in each file. */
 async function writeReport(name: string, results: Record<string, Result>): Promise<string> {
   const path = join(folder, name);
   const failed = Object.values(results).filter((status) => status === 'failed').length;
@@ -35,7 +35,7 @@ function run(script: string, reports: string[]) {
 }
 
 describe('the count of CI', () => {
-  test('names each failed test', async () => {
+  test('the CI summary names each failed test', async () => {
     const none = await writeReport('none', {});
     const quick = await writeReport('quick', { 'a.test.ts': 'passed', 'b.test.ts': 'failed' });
 
@@ -45,7 +45,7 @@ describe('the count of CI', () => {
     });
   });
 
-  test('names a test that passed when it ran again as unstable', async () => {
+  test('the CI summary lists a test that passed when it ran again as unstable', async () => {
     const again = await writeReport('again', { 'b.test.ts': 'passed' });
     const quick = await writeReport('quick', { 'a.test.ts': 'passed', 'b.test.ts': 'failed' });
 
@@ -58,7 +58,7 @@ describe('the count of CI', () => {
     });
   });
 
-  test('fails if a run has no report', async () => {
+  test('the CI summary fails if a run has no report', async () => {
     const none = await writeReport('none', {});
     const quick = await writeReport('quick', { 'a.test.ts': 'passed' });
 
@@ -67,7 +67,7 @@ describe('the count of CI', () => {
 });
 
 describe('the files that CI runs again', () => {
-  test('are those with failed tests, at most three', async () => {
+  test('CI runs the files with failed tests again if there are at most three', async () => {
     const quick = await writeReport('quick', { 'a.test.ts': 'passed', 'b.test.ts': 'failed' });
     const names = ['b.test.ts', 'c.test.ts', 'd.test.ts', 'e.test.ts'];
     const many = await writeReport(
@@ -79,7 +79,7 @@ describe('the files that CI runs again', () => {
     expect(run('failed-files', ['1', quick, '1', many]).lines).toEqual(['']);
   });
 
-  test('are none if a run failed for another reason', async () => {
+  test('CI runs no file again if a run failed for another reason', async () => {
     const none = await writeReport('none', {});
     const quick = await writeReport('quick', { 'b.test.ts': 'failed' });
 

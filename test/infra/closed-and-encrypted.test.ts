@@ -16,7 +16,7 @@ describe.each(['dev', 'prod'])('in stage %s', (stage) => {
   const properties = (type: string) =>
     Object.values(findResources(type)).map(({ Properties }) => Properties);
 
-  /** Logical ids of the resources whose policy denies requests without TLS. */
+  /** Returns the logical ids of the resources whose policy denies requests without TLS. */
   function tlsOnly(type: string, field: string, action: string): string[] {
     return properties(type).flatMap(({ PolicyDocument, [field]: targets }) => {
       const refuses = PolicyDocument.Statement.some(

@@ -64,7 +64,8 @@ const deck = {
 };
 
 test('the worker’s billed time includes waits for table, bucket and model', () => {
-  // 5 s of CPU time, 100 requests of 5 ms, 50 of 30 ms, ten first tokens of one second each, 600 tokens at 60 per second.
+  // The sum of 5 s of CPU time, 100 requests of 5 ms, 50 of 30 ms, ten times one second to the first token, and 600
+  // tokens at 60 per second.
   expect(workerSeconds(deck)).toBeCloseTo(27);
   const [time] = generationLines(deck, measured);
   const watches = 0.5 * deck.messages_watch * assumptions.watch_s;
@@ -76,11 +77,11 @@ test('tokens are priced by the model of their role', () => {
   const expensive = 'global.anthropic.claude-sonnet-4-5-20250929-v1:0';
   const roles = { brief: expensive, outline: expensive, slide: cheapModel, revise: cheapModel };
 
-  // A million input tokens at $3, 600 output tokens at $5 per million.
+  // A million input tokens at $3, and 600 output tokens at $5 per million.
   expect(modelDollars(deck, roles)).toBeCloseTo(3.003);
 });
 
-test('the quantities of a month are those of an idle month plus the generation and views of each deck', () => {
+test('the quantities of a month are the sum of an idle month and the generation and views of each deck', () => {
   const quantityOf = (lines: Parameters<typeof sumByPrice>[0], name: string) =>
     sumByPrice(lines).find(({ price }) => price === name)?.quantity ?? 0;
   const each = [...generationLines(measured.decks.text, measured), ...viewingLines(measured)];
@@ -107,7 +108,7 @@ test.each([
   ['text', ['brief', 'outline', 'slide']],
   ['topic', ['brief', 'outline', 'slide']],
 ] as const)(
-  'docs/operators/scale.md has the quota tokens of a deck from a %s for %j',
+  'docs/operators/scale.md states the quota tokens of a deck from a %s for %j',
   async (source, roles) => {
     const page = await readFile(new URL('../../docs/operators/scale.md', import.meta.url), 'utf8');
     const { tokens } = measured.decks[source];

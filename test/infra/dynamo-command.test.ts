@@ -7,7 +7,7 @@ import { dynamoCommand, type Machine } from '#infra/local/dynamo-command.ts';
 const mac = { platform: 'darwin', arch: 'arm64' };
 const machines = [mac, { platform: 'darwin', arch: 'x64' }, { platform: 'linux', arch: 'arm64' }];
 
-/** A machine with the given Java version and an empty DYNAMODB_LOCAL_DIR. */
+/** Returns a machine with the given Java version and an empty DYNAMODB_LOCAL_DIR. */
 function machineWith(own: Partial<Machine>, javaVersion?: number): Machine & { home: string } {
   const home = mkdtempSync(join(tmpdir(), 'dynamodb-local-'));
   onTestFinished(() => rmSync(home, { recursive: true }));

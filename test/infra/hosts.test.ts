@@ -1,7 +1,7 @@
 import { runInNewContext } from 'node:vm';
 import { Match, type Template } from 'aws-cdk-lib/assertions';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { charsetNaming } from '#infra/constructs/charset-naming.ts';
+import { charsetFunctionCode } from '#infra/constructs/charset-function.ts';
 import { contentSecurityPolicy } from '#infra/constructs/security-headers.ts';
 import { createTemplate, synthesisMs } from './synthesize.ts';
 
@@ -33,7 +33,7 @@ describe('the app host', () => {
             AllowedMethods: ['GET', 'HEAD', 'OPTIONS', 'PUT', 'PATCH', 'POST', 'DELETE'],
             CachePolicyId: cachingDisabled,
             ViewerProtocolPolicy: 'https-only',
-            // Forwards the viewer's host; paths are not rewritten.
+            // The function forwards the viewer's host and does not rewrite paths.
             FunctionAssociations: [
               {
                 EventType: 'viewer-request',
@@ -97,9 +97,9 @@ describe('the app host', () => {
   });
 });
 
-/** Returns the Content-Type after the CloudFront function has run. */
+/** Returns the Content-Type header after the CloudFront function has run. */
 function typeAtTheEdge(type: string): string {
-  const run: unknown = runInNewContext(`${charsetNaming}; handler`);
+  const run: unknown = runInNewContext(`${charsetFunctionCode}; handler`);
   if (typeof run !== 'function') throw new Error('The code has no handler.');
   const response = { headers: { 'content-type': { value: type } } };
   expect(run({ response })).toBe(response);
@@ -160,7 +160,7 @@ test('API Gateway’s own responses get a CSP; the functions’ CSP is kept', ()
 });
 
 describe('the preview host', () => {
-  test('the preview host is a second distribution without caching that forwards cookies', () => {
+  test('the preview host is a second distribution that does not cache and forwards cookies', () => {
     template.resourceCountIs('AWS::CloudFront::Distribution', 2);
     template.hasResourceProperties('AWS::CloudFront::Distribution', {
       DistributionConfig: {

@@ -55,7 +55,7 @@ test('the runbook uses traces only as far as the functions record them', async (
   );
   const recordsCalls = Object.keys(dependencies).some((name) => tracers.test(name));
 
-  // https://docs.aws.amazon.com/lambda/latest/dg/services-xray.html
+  // Lambda records the functions themselves: https://docs.aws.amazon.com/lambda/latest/dg/services-xray.html
   expect(functions).toHaveLength(6);
   expect(runbook.includes('`xray_trace_id`')).toBe(isTraced);
   expect(/no\s+tracer records the calls/.test(runbook)).toBe(!recordsCalls);

@@ -95,7 +95,7 @@ const permissions: Record<FunctionName, Allowed> = {
     'table of SUPPRESSION#*': ['dynamodb:GetItem', 'dynamodb:PutItem'],
     'arn:aws:ses:region:account:identity/sender': mail,
     'arn:aws:ses:region:account:configuration-set/sender': mail,
-    // For recipients in the sandbox.
+    // Permission for the recipients, which SES also requires in the sandbox.
     'arn:aws:ses:region:account:identity/* by the sender': mail,
   },
   webhooks: {
@@ -116,7 +116,7 @@ const permissions: Record<FunctionName, Allowed> = {
   },
 };
 
-/** Prefixes of logical ids, with the names used in this test. */
+/** Prefixes of logical ids, each with the name that this test uses. */
 const names: readonly [start: string, name: string][] = [
   ['DataStoreTable', 'table'],
   ['DataStoreArtifacts', 'artifacts'],
@@ -160,7 +160,7 @@ const resourceLabel = (id: string): string => {
   return names.find(([start]) => id.startsWith(start))?.[1] ?? id;
 };
 
-/** Returns the name of a statement's resource as used in the table above. */
+/** Returns the name that the table above uses for the resource of a statement. */
 function resourceName(resource: unknown): string {
   if (typeof resource === 'string') return resource;
   const { data: join } = joinSchema.safeParse(resource);
@@ -191,7 +191,10 @@ function allowedBy(statements: unknown): Allowed {
   return allowed;
 }
 
-/** The worker's additional permissions when uploads are scanned: read the scan result and delete all file versions. */
+/**
+ * Additional permissions of the worker in a stage that scans uploads: read the scan result, and delete all versions of
+ * a file.
+ */
 const scanned: Allowed = {
   artifacts: ['s3:ListBucket', 's3:ListBucketVersions'],
   'artifacts/sources/*': [
@@ -202,7 +205,7 @@ const scanned: Allowed = {
   ].toSorted(),
 };
 
-/** The API's additional permissions then: it imports only the object version that was scanned. */
+/** Additional permissions of the API in such a stage: it imports only the object version that was scanned. */
 const scannedForApi: Allowed = {
   'artifacts/sources/*': [...objects, 's3:GetObjectTagging', 's3:GetObjectVersion'].toSorted(),
 };

@@ -13,7 +13,7 @@ const packages = [
   { name: '@b/c', version: '2.0.0' },
 ];
 
-/** OSV with one advisory, for the first package. */
+/** Starts an OSV server that reports one advisory, for the first package. */
 const osvWith =
   (severity: string | undefined): FetchJson =>
   async (url) =>

@@ -29,7 +29,7 @@ beforeAll(async () => {
 const findProperties = (type: string) =>
   Object.values(template.findResources(type)).map(({ Properties }) => Properties as unknown);
 
-/** Returns the function name by log group. */
+/** Returns the name of each log group's function, by log group. */
 const logGroups = () =>
   new Map(
     findProperties('AWS::Lambda::Function').flatMap((properties) => {

@@ -76,6 +76,6 @@ test.each(['/assets/removed-c3d4.js', '/themes/unknown.png', '/.well-known/unkno
   },
 );
 
-test('the function is below CloudFront’s size limit', () => {
+test('the CloudFront function is below CloudFront’s size limit', () => {
   expect(Buffer.byteLength(code)).toBeLessThan(maxCodeBytes / 2);
 });

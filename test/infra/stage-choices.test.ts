@@ -17,7 +17,7 @@ const domains = {
   preview: { name: 'pages.example.net', certificate_arn },
 };
 
-/** Synthesises a template only once, because it is slow. */
+/** Synthesises each template only once, because the synthesis is slow. */
 const once = (overrides: StageOverrides, stage = 'prod') => {
   let synthesized: ReturnType<typeof createTemplate> | undefined;
   return () => {

@@ -16,7 +16,7 @@ const manifestSchema = z.object({
   dependencies: versions,
   devDependencies: versions,
   optionalDependencies: versions,
-  /** By package, or by the package whose dependency is overridden. */
+  /** Overridden version by package, or by the package whose dependency is overridden. */
   overrides: z.record(z.string(), z.union([z.string(), versions])),
 });
 const lockSchema = z.object({

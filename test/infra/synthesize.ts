@@ -8,10 +8,10 @@ import { loadConfig, type StageConfig } from '#infra/config.ts';
 import { cdkContext } from '#infra/local/assembly.ts';
 import { DeckwrightStack } from '#infra/stack.ts';
 
-/** Timeout. A synthesis takes two seconds, more when several test files run in parallel. */
+/** Timeout in ms. A synthesis takes two seconds, and longer when several test files run in parallel. */
 export const synthesisMs = 60_000;
 
-/** Overrides of a stage's values and settings. */
+/** Values and settings that replace those of a stage. */
 export type StageOverrides = Partial<Omit<StageConfig, 'settings'>> & {
   settings?: Partial<StageConfig['settings']>;
 };
@@ -22,7 +22,7 @@ export async function createStack(
   { settings, ...values }: StageOverrides = {},
   assets: Partial<StackAssets> = {},
 ): Promise<DeckwrightStack> {
-  // Reused by later runs: each synthesis writes about 20 MB of CDK's own assets.
+  // Later runs reuse this directory: each synthesis writes about 20 MB of CDK's own assets.
   const outdir = `.cache/test-synth/${stage}-${process.env.VITEST_POOL_ID ?? '0'}`;
   const app = new App({ context: await cdkContext(), outdir });
   const stageConfig = loadConfig(stage);
@@ -33,7 +33,7 @@ export async function createStack(
   });
 }
 
-/** Returns a stage's template for assertions. CDK throws if resources depend on each other in a circle. */
+/** Returns a stage's template for assertions. CDK throws if resources have a circular dependency. */
 export async function createTemplate(
   stage: string,
   overrides: StageOverrides = {},

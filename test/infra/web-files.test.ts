@@ -9,7 +9,7 @@ import { createStack, synthesisMs } from './synthesize.ts';
 const hashed = ['assets/index-a1b2c3.js', 'assets/fonts/serif-d4e5.woff2'];
 const pages = ['index.html', 'favicon.svg', 'icons/app.png'];
 
-/** Returns the files of an asset's directory as object keys. */
+/** Returns the paths of the files in an asset's directory, as object keys. */
 async function keysIn(directory: string, prefix = ''): Promise<string[]> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   return entries

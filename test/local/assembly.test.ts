@@ -32,7 +32,7 @@ afterAll(async () => {
   await Promise.all(directories.map((directory) => rm(directory, { recursive: true })));
 });
 
-/** Returns a copy of the assembly to plant a defect in. Asset directories are shared. */
+/** Returns a copy of the assembly for planting a defect. The copy uses the same asset directories. */
 const copy = (): Assembly => ({
   template: structuredClone(assembly.template),
   assets: new Map(assembly.assets),

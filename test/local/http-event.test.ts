@@ -22,7 +22,7 @@ async function serve(listener: RequestListener): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-/** Returns the event for a real request, because Node handles part of the headers and cookies. */
+/** Returns the event for a real HTTP request, because Node processes some headers and the cookies. */
 async function createEvent(
   path: string,
   headers: Record<string, string | string[]> = {},

@@ -85,7 +85,7 @@ const client = (secretAccessKey = credentials.secretAccessKey) =>
 const presigned = (Key = 'decks/1/deck.pptx', secret?: string) =>
   getSignedUrl(client(secret), new GetObjectCommand({ Bucket, Key }), { expiresIn: 60 });
 
-/** Sends a path unchanged, which fetch would normalise. */
+/** Sends a request with an unchanged path, which fetch would normalise. */
 function send(
   path: string,
   { method = 'GET', host, port = getPort(servers.app) }: Sent = {},

@@ -54,7 +54,7 @@ async function remaining(): Promise<number> {
   return Number(ApproximateNumberOfMessages) + Number(ApproximateNumberOfMessagesNotVisible);
 }
 
-/** Records every body that the function receives, in order, with its receive count. */
+/** Returns a function that records every received body in order, with its receive count. */
 function recorder(answer: (event: SQSEvent) => unknown = () => undefined) {
   const seen: { body: string; receives: string }[] = [];
   const invoke = async (event: unknown) => {

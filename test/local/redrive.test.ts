@@ -21,7 +21,7 @@ import { env } from '#lambdas/lib/env.ts';
 import { listEvents } from '#lambdas/stores/event-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { type TaskMessage, taskMessageSchema } from '#shared/schemas/queue.ts';
-import { startLoopbackAws, xml } from '#test/infra/operate/loopback-aws.ts';
+import { startLoopbackAws, xmlResponse } from '#test/infra/operate/loopback-aws.ts';
 import { newDeck, newTask } from '#test/support/decks.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import {
@@ -72,7 +72,7 @@ const put = (url: string, body: string) =>
     new SendMessageCommand({ QueueUrl: url, MessageBody: body, MessageGroupId: 'owner' }),
   );
 
-/** Consumes the queue one message per invocation, like the worker. */
+/** Consumes the queue with one message per invocation, like the worker. */
 function consume(take: (message: TaskMessage) => Promise<void>): void {
   pollers.push(
     startPoller({
@@ -160,7 +160,7 @@ describe('a redrive', () => {
     await vi.waitFor(async () => expect(await countWaiting(deadLetters)).toBe(1), 20_000);
     expect(receives).toBe(5);
     isDown = false;
-    // As if a redrive had crashed after sending and before deleting the message.
+    // Simulates a redrive that crashed after it had sent the message and before it deleted the original.
     await put(queue, message(deck.id));
 
     const { redrive, lines } = createRedrive();
@@ -283,7 +283,7 @@ describe('the command', () => {
         `<member><OutputKey>${name}</OutputKey><OutputValue>${value}</OutputValue></member>`,
     );
     const aws = await startLoopbackAws(({ operation }) =>
-      xml(
+      xmlResponse(
         operation,
         `<Stacks><member><StackName>S</StackName><StackStatus>CREATE_COMPLETE</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime><Outputs>${members.join('')}</Outputs></member></Stacks>`,
       ),

@@ -56,14 +56,14 @@ function plant(role: string, change: (statements: Statement[]) => void): Assembl
   return { ...assembly, template };
 }
 
-/** Removes an action from all statements. */
+/** Returns a change that removes an action from all statements. */
 const without = (action: string) => (statements: Statement[]) => {
   for (const statement of statements) {
     statement.Action = [statement.Action].flat().filter((one) => one !== action);
   }
 };
 
-/** Returns the SDK options of a function whose requests the proxy checks. */
+/** Returns SDK options for requests as a function, which the role proxy checks. */
 async function actAs(name: FunctionName, own = assembly) {
   const proxy = await startRoleProxy(emulators, functionsWithoutHosts(own), () => undefined);
   onTestFinished(() => proxy.stop());
@@ -89,7 +89,7 @@ const denied = (action: string, resource: string) => ({
 });
 
 describe('a function', () => {
-  test('makes the requests that its role allows', async () => {
+  test('a local function can make the requests that its role allows', async () => {
     const dynamo = new DynamoDBClient(await actAs('webhooks'));
     const Item = key('WEBHOOKS#allowed');
 
@@ -106,7 +106,7 @@ describe('a function', () => {
     expect(Items).toEqual([Item]);
   });
 
-  test('gets the error of DynamoDB for an action that was removed from its role', async () => {
+  test('a local function gets the error of DynamoDB for an action that was removed from its role', async () => {
     const broken = plant('WebhookSender', without('dynamodb:GetItem'));
     const dynamo = new DynamoDBClient(await actAs('webhooks', broken));
 
@@ -119,7 +119,7 @@ describe('a function', () => {
     });
   });
 
-  test('uploads in parts and aborts an upload with the permissions of AWS', async () => {
+  test('a local function can upload in parts and abort an upload with the permissions that AWS requires', async () => {
     const s3 = new S3Client(await actAs('sweeper'));
     const worker = new S3Client(await actAs('worker'));
     const object = { Bucket, Key: 'data-exports/1/data.zip' };
@@ -139,7 +139,7 @@ describe('a function', () => {
     expect((await s3.send(abort)).$metadata.httpStatusCode).toBe(204);
   });
 
-  test('gets the error of S3 for an action that was removed from its role', async () => {
+  test('a local function gets the error of S3 for an action that was removed from its role', async () => {
     const broken = plant('GenerationWorker', without('s3:PutObject'));
     const s3 = new S3Client(await actAs('worker', broken));
 
@@ -152,7 +152,7 @@ describe('a function', () => {
     });
   });
 
-  test('gets the error of SQS for an action that was removed from its role', async () => {
+  test('a local function gets the error of SQS for an action that was removed from its role', async () => {
     const sqs = new SQSClient(await actAs('api', plant('ApiHandler', without('sqs:SendMessage'))));
     const message = { QueueUrl: emulators.MAIL_QUEUE_URL, MessageBody: '{}' };
     const batch = { ...message, Entries: [{ Id: '1', MessageBody: '{}' }] };
@@ -171,7 +171,7 @@ describe('a function', () => {
     }
   });
 
-  test('gets the error of SES for another sender than the stage’s', async () => {
+  test('a local function gets the error of SES for a sender other than the stage’s', async () => {
     const ses = new SESClient(await actAs('mailer'));
     const send = (Source: string) =>
       ses.send(
@@ -190,7 +190,7 @@ describe('a function', () => {
     });
   });
 
-  test('needs the permission of each item in a transaction', async () => {
+  test('a local function needs the permission for each item of a transaction', async () => {
     // docs.aws.amazon.com/amazondynamodb/latest/developerguide/transaction-apis-iam.html
     const broken = plant('WebhookSender', without('dynamodb:ConditionCheckItem'));
     const [Item, Key] = [key('WEBHOOKS#1'), key('WEBHOOKS#2')];
@@ -212,7 +212,7 @@ describe('a function', () => {
     });
   });
 
-  test('needs the permission of a batch, and reaches only items with its partition keys', async () => {
+  test('a local function needs the permission for a batch, and can read only the partition keys that its role allows', async () => {
     const dynamo = new DynamoDBClient(await actAs('webhooks'));
     const put = (pk: string) => ({ PutRequest: { Item: key(pk) } });
     const RequestItems = { [TableName ?? '']: [put('WEBHOOKS#1')] };
@@ -238,7 +238,7 @@ describe('a function', () => {
     }
   });
 
-  test('needs the permission to read the source of a copy', async () => {
+  test('a local function needs the permission to read the source of a copy', async () => {
     const broken = plant('GenerationWorker', without('s3:GetObject'));
     const s3 = new S3Client(await actAs('worker', broken));
 
@@ -249,7 +249,7 @@ describe('a function', () => {
     ).rejects.toMatchObject(denied('s3:GetObject', `${Bucket}/sources/1/a`));
   });
 
-  test('is checked when a browser uses the URL that it presigned', async () => {
+  test('the role of a local function is checked when a browser uses the URL that the function presigned', async () => {
     const command = new GetObjectCommand({ Bucket, Key: 'decks/1/missing' });
     const broken = plant('ApiHandler', without('s3:GetObject'));
     const presign = async (own?: Assembly) =>
@@ -261,7 +261,7 @@ describe('a function', () => {
     expect(await answer.text()).toContain('not authorized to perform: s3:GetObject');
   });
 
-  test('is denied by a Deny statement although another statement allows the action', async () => {
+  test('a Deny statement denies an action that another statement of the role allows', async () => {
     const broken = plant('ApiHandler', (statements) => {
       statements.push({
         ...statements[0],
@@ -281,15 +281,18 @@ describe('a function', () => {
 test.each([
   ['a condition operator', { StringNotLike: { 'dynamodb:LeadingKeys': ['A#*'] } }],
   ['a condition key', { StringEquals: { 'aws:SourceVpc': ['vpc-1'] } }],
-])('%s that the check does not know fails the start', (_, Condition) => {
-  const broken = plant('WebhookSender', (statements) => {
-    Object.assign(statements.at(-1) ?? {}, { Condition });
-  });
+])(
+  'the start fails when a policy contains %s that the local role check does not support',
+  (_, Condition) => {
+    const broken = plant('WebhookSender', (statements) => {
+      Object.assign(statements.at(-1) ?? {}, { Condition });
+    });
 
-  expect(() => functionsWithoutHosts(broken)).toThrow(
-    /can't apply WebhookSenderRoleDefaultPolicy\w+: .*(StringNotLike|aws:SourceVpc)/s,
-  );
-});
+    expect(() => functionsWithoutHosts(broken)).toThrow(
+      /can't apply WebhookSenderRoleDefaultPolicy\w+: .*(StringNotLike|aws:SourceVpc)/s,
+    );
+  },
+);
 
 test.each([
   ['decks/1/a', 'decks/*', true],
@@ -300,7 +303,7 @@ test.each([
   ['ab', 'ab', true],
   ['abc', 'ab', false],
   ['anything', '*', true],
-])('%s compared with the pattern %s is %s', (text, pattern, isMatch) => {
+])('matching %s against the pattern %s returns %s', (text, pattern, isMatch) => {
   expect(matchesPattern(text, pattern)).toBe(isMatch);
 });
 

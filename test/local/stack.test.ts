@@ -195,7 +195,7 @@ test('a path with dots does not return files outside the bucket', async () => {
       }).end();
     });
 
-  // S3 returns 403 for a missing object to clients that may not list the bucket.
+  // S3 returns 403 for a missing object if the client may not list the bucket.
   expect(await get('/themes/../../package.json')).toEqual([403, undefined]);
   expect(await get('/../../package.json')).toEqual([200, 'text/html; charset=utf-8']);
 });

@@ -6,14 +6,14 @@ import type { Passage } from '#shared/schemas/research.ts';
 export type Placed = {
   /** The text box. */
   box: Rect;
-  /** The area of its lines. */
+  /** The area that the lines cover. */
   ink: Rect;
   /** Smallest font size in px. */
   size: number;
   isBold: boolean;
   /** `#rrggbb`; undefined if the file does not define it. */
   color: string | undefined;
-  /** Background colour; undefined over pictures and gradients, or if the file does not define it. */
+  /** Background colour under the text; undefined over pictures and gradients, or if the file does not define it. */
   on: string | undefined;
 };
 
@@ -25,13 +25,14 @@ export type Page = {
   /** All visible texts, including the title, in reading order. */
   texts: PageText[];
   notes: string;
-  /** Pictures, charts and tables. */
+  /** Areas of pictures, charts and tables. */
   blocks: Rect[];
   /**
-   * Key of the layout: two pages with the same key look alike. A layout's name, or the arrangement of a file's boxes.
+   * Key of the layout: two pages with the same key look alike. Either the name of the layout, or the arrangement of the
+   * boxes in a file.
    */
   form: string;
-  /** Content in which figures are searched. */
+  /** Content of the slide, in which figures are searched. */
   content: SlideContent;
 };
 
@@ -49,21 +50,21 @@ export type KnownRequest = {
 
 type Spent = { seconds?: number; tokens?: number; usd?: number };
 
-/** What makes a PPTX easy or hard to edit; see `editability`. */
+/** Properties that make a PPTX easy or hard to edit; see `editability`. */
 export type Editing = {
-  /** Slides that consist of one picture. */
+  /** Number of slides that consist of one picture. */
   flat: number;
-  /** Slides whose paragraphs are split into one box per line or broken by hand. */
+  /** Number of slides whose paragraphs are split into one box per line, or by manual line breaks. */
   torn: number;
-  /** Slides that use the layout's title placeholder and the theme's colours or fonts. */
+  /** Number of slides that use the layout's title placeholder and the theme's colours or fonts. */
   structured: number;
-  /** Charts and tables that contain their data. */
+  /** Number of charts and tables that contain their data. */
   native: number;
-  /** Charts without the workbook needed to edit their numbers. */
+  /** Number of charts without the workbook that is needed to edit their numbers. */
   hollow: number;
 };
 
-/** A deck to score. Undefined members are unknown, and reported as such. */
+/** A deck to score. Undefined members are unknown, and the report lists them as unknown. */
 export type ScoredDeck = {
   name: string;
   pages: Page[];
@@ -72,7 +73,7 @@ export type ScoredDeck = {
   /** Defects that would make a program reject or repair the file. */
   problems: string[];
   editing?: Editing;
-  /** The quality gate's scores of its slides, 0 to 100. */
+  /** The layout score of each slide, 0 to 100. */
   gate?: number[];
 };
 

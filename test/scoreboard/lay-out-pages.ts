@@ -8,7 +8,7 @@ import type { Page, PageText } from './deck.ts';
 
 function toPageText(box: TextBox): PageText {
   const runs = box.lines.flatMap((line) => line.runs);
-  // The run with the lowest contrast represents the text.
+  // The run with the lowest contrast determines the colour of the text.
   const [color] = runs
     .map((run) => run.color)
     .sort((a, b) => contrast(a, box.on) - contrast(b, box.on));
@@ -34,7 +34,7 @@ function readTexts(scene: Scene): PageText[] {
     .map(toPageText);
 }
 
-/** Returns the pages of a deck of this product, laid out as published. */
+/** Returns the pages of a deck of this product, with the same layout as when published. */
 export function layOutPages(deck: Deck): Page[] {
   const scenes = composeDeck(deck).map(({ scene }) => scene);
   return deck.slides.map((slide, i) => {

@@ -41,7 +41,8 @@ type Row = z.infer<typeof rowSchema>;
 const pricedModels: Record<string, string> = stages.dev.settings.models;
 
 /**
- * Returns the cost of a call in millionths of a dollar; if its model has no price, at that of the dev stage's model.
+ * Returns the cost of a call in millionths of a dollar; a model without a price costs as much as the model of the dev
+ * stage.
  */
 function callCost(row: Row): number {
   if (row.cost_micros > 0) return row.cost_micros;
@@ -63,7 +64,7 @@ async function readSpending({ client }: Making, id: string): Promise<Spending> {
   };
 }
 
-/** Downloads a file of a deck; waits because it may be ready shortly after the deck. */
+/** Downloads a file of a deck; waits until the file is ready, which can be shortly after the deck. */
 function downloadFile({ stack, token }: Making, id: string, format: string): Promise<Uint8Array> {
   const url = `${stack.appUrl}/api/presentations/${id}/download?format=${format}`;
   return until(
@@ -82,7 +83,7 @@ export type Making = { stack: RunningStack; client: Client; token: string; pages
 
 type Made = { id: string; title: string; seconds: number; pptx: Uint8Array; html: Uint8Array };
 
-/** Creates a deck as a user would, and waits for it and its files. */
+/** Creates a deck as a user would, and waits until the deck and its files are finished. */
 async function make(making: Making, one: Case): Promise<Made> {
   const { client, pages } = making;
   const source = one.document && (await addDocument(client, one.document, pages));
@@ -91,6 +92,7 @@ async function make(making: Making, one: Case): Promise<Made> {
     topic: one.topic,
     language: one.language,
     slide_count: one.slideCount,
+    minutes: one.minutes,
     theme: one.theme,
     ...(source ? { source_ids: [source.body.id] } : {}),
   });
@@ -107,7 +109,9 @@ async function readCasePassages({ document }: Case): Promise<Passage[]> {
   return readPassages(document.file, await document.bytes(), document.way === 'page');
 }
 
-/** A generated deck. It is analysed after all decks are done, so that the analysis does not slow down others. */
+/**
+ * A generated deck. Decks are analysed after all of them are finished, so that the analysis does not slow down others.
+ */
 export type MadeDeck = Omit<Made, 'id'> & {
   one: Case;
   slides: z.infer<typeof slidesSchema>;
@@ -122,7 +126,7 @@ export async function makeDeck(making: Making, one: Case): Promise<MadeDeck> {
   return { ...made, one, slides, spending: await readSpending(making, id) };
 }
 
-/** Reads everything needed to score a deck. */
+/** Reads all data that the metrics of a deck need. */
 export async function readDeck({ one, slides, spending, ...made }: MadeDeck): Promise<ScoredDeck> {
   const model: Deck = {
     title: made.title,

@@ -1,7 +1,7 @@
 import type { Score, ScoredDeck } from './deck.ts';
 import { editability, gate, slideCount, validity } from './metrics/file.ts';
 import { contrast, density, overflow } from './metrics/layout.ts';
-import { cost, time, tokens } from './metrics/price.ts';
+import { costPerSlide, secondsPerSlide, tokensPerSlide } from './metrics/price.ts';
 import { coverage, figures, repetition } from './metrics/words.ts';
 
 export type Metric = {
@@ -9,7 +9,7 @@ export type Metric = {
   /** Column header of the table. */
   title: string;
   measure(deck: ScoredDeck): Score;
-  /** Whether the mean over all decks must be at least or at most the floor. */
+  /** Whether the floor is a minimum or a maximum of the mean over all decks. */
   bound: 'at least' | 'at most';
   floor: number;
   digits: number;
@@ -29,8 +29,8 @@ const atMost = (name: string, title: string, measure: Metric['measure'], floor: 
 });
 
 /**
- * All metrics with their floors for the mean over the fixed set. Floors are just below the values of the demo model
- * on the local stack; those of prices are what a real model's deck may cost.
+ * All metrics with their limits for the mean over the fixed set. The limits are just below the values of the demo model
+ * on the local stack; limits of costs are what a real model's deck may cost.
  */
 export const metrics: readonly Metric[] = [
   atLeast('slide_count', 'count', slideCount, 1),
@@ -43,11 +43,11 @@ export const metrics: readonly Metric[] = [
   atLeast('figures', 'figures', figures, 0.99),
   atLeast('editability', 'editability', editability, 3.5),
   { ...atLeast('gate', 'gate', gate, 95), digits: 1 },
-  atMost('time', 's/slide', time, 6),
-  { ...atMost('tokens', 'tokens/slide', tokens, 16_000), digits: 0 },
-  { ...atMost('cost', '¢/slide', cost, 6), digits: 2 },
+  atMost('time', 's/slide', secondsPerSlide, 6),
+  { ...atMost('tokens', 'tokens/slide', tokensPerSlide, 16_000), digits: 0 },
+  { ...atMost('cost', '¢/slide', costPerSlide, 6), digits: 2 },
 ];
 
 /** Whether a value meets the floor; false for NaN. */
-export const meets = ({ bound, floor }: Metric, value: number): boolean =>
+export const meetsFloor = ({ bound, floor }: Metric, value: number): boolean =>
   bound === 'at least' ? value >= floor : value <= floor;

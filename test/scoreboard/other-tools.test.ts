@@ -61,7 +61,7 @@ describe('an HTML page of slides', () => {
   });
 });
 
-/** Creates a deck like a program that positions boxes by hand and ignores layouts. */
+/** Creates a deck like one of a program that positions boxes by hand and ignores layouts. */
 async function createHandMadeDeck(): Promise<Uint8Array> {
   const deck = new PptxGen();
   for (const [i, color] of ['333333', 'E4E4E4', '333333'].entries()) {
@@ -104,7 +104,7 @@ describe('the report', () => {
     { deck: 'two', slides: 4, scores: { density: { value: 0.5, faults: ['slide 2: 200 words'] } } },
   ];
 
-  test('the report compares the mean with the floor, and passes an unknown mean', () => {
+  test('the report compares the mean with the floor, and accepts an unknown mean', () => {
     expect(compareWithFloor(findMetric('density'), board)).toMatchObject({ mean: 0.75, ok: false });
     expect(compareWithFloor(findMetric('cost'), board)).toMatchObject({ mean: null, ok: true });
   });

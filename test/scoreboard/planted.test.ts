@@ -4,14 +4,20 @@ import type { Deck, Slide } from '#shared/deck/model.ts';
 import { isKnown, type ScoredDeck } from './deck.ts';
 import { metrics } from './metrics.ts';
 import { goodDeck } from './support/good-deck.ts';
-import { exportDeck, fileDeck, isBelowFloor, measureDeck, ownDeck } from './support/score-decks.ts';
+import {
+  deckFromFile,
+  deckFromProduct,
+  exportDeck,
+  isBelowFloor,
+  measureDeck,
+} from './support/score-decks.ts';
 
-/** Created once, because exporting is slow. */
+/** The good deck in both forms; created once, because exporting is slow. */
 let goodForms: { pptx: Uint8Array; own: ScoredDeck; file: ScoredDeck };
 
 beforeAll(async () => {
   const pptx = await exportDeck(goodDeck);
-  goodForms = { pptx, own: ownDeck(goodDeck, pptx), file: fileDeck(pptx) };
+  goodForms = { pptx, own: deckFromProduct(goodDeck, pptx), file: deckFromFile(pptx) };
 }, 60_000);
 
 const fromFileUnknown = ['gate'];
@@ -49,9 +55,10 @@ const toBullets =
     blocks: { items: texts.map((text) => ({ text })) },
   });
 
-/** For each metric, a regression in the deck or in what is known about it. */
+/** For each metric, a change that worsens the deck or the data known about it. */
 const deckRegressions: Record<string, (own: ScoredDeck) => ScoredDeck> = {
-  slide_count: () => ownDeck({ ...goodDeck, slides: goodDeck.slides.slice(1) }, goodForms.pptx),
+  slide_count: () =>
+    deckFromProduct({ ...goodDeck, slides: goodDeck.slides.slice(1) }, goodForms.pptx),
   validity: (own) => ({ ...own, problems: ['ppt/charts/chart1.xml does not exist'] }),
   overflow: (own) => shiftTexts(own, 40),
   contrast: (own) => ({
@@ -66,7 +73,7 @@ const deckRegressions: Record<string, (own: ScoredDeck) => ScoredDeck> = {
     })),
   }),
   density: () =>
-    ownDeck(
+    deckFromProduct(
       withSlide(
         1,
         toBullets(Array.from({ length: 6 }, (_, i) => `${i} ${'more words '.repeat(14)}`)),
@@ -74,17 +81,17 @@ const deckRegressions: Record<string, (own: ScoredDeck) => ScoredDeck> = {
       goodForms.pptx,
     ),
   repetition: () =>
-    ownDeck(
+    deckFromProduct(
       withSlide(3, (slide) => ({ ...slide, title: goodDeck.slides[2]?.title ?? '' })),
       goodForms.pptx,
     ),
   coverage: () =>
-    ownDeck(
+    deckFromProduct(
       { ...goodDeck, slides: goodDeck.slides.map(toBullets(['Something else', 'And more of it'])) },
       goodForms.pptx,
     ),
   figures: () =>
-    ownDeck(
+    deckFromProduct(
       withSlide(1, toBullets(['N1 carried 912 riders', 'N2 carried 77% more', 'N3 cost €41,000'])),
       goodForms.pptx,
     ),
@@ -93,7 +100,7 @@ const deckRegressions: Record<string, (own: ScoredDeck) => ScoredDeck> = {
     editing: { flat: 7, torn: 0, structured: 0, native: 0, hollow: 0 },
   }),
   gate: () =>
-    ownDeck(
+    deckFromProduct(
       { ...goodDeck, slides: goodDeck.slides.map(toBullets(['TBD', 'Lorem ipsum'])) },
       goodForms.pptx,
     ),
@@ -152,7 +159,7 @@ const paragraph = (text: string) =>
 const wholePicture =
   '<p:pic><p:nvPicPr><p:cNvPr id="90" name="Slide"/><p:cNvPicPr/><p:nvPr/></p:nvPicPr><p:blipFill/><p:spPr><a:xfrm><a:off x="0" y="0"/><a:ext cx="12192000" cy="6858000"/></a:xfrm></p:spPr></p:pic>';
 
-/** For each metric that a file allows, a regression in the file. */
+/** For each metric that can be measured in a file, a change that worsens the file. */
 const fileRegressions: Record<string, (parts: Parts) => Parts> = {
   slide_count: (parts) =>
     changePart(parts, /^ppt\/presentation\.xml$/, (xml) => xml.replace(/<p:sldId [^>]*\/>/, '')),
@@ -194,7 +201,7 @@ describe('a regression of a file', () => {
     (name) => {
       const planted = fileRegressions[name]?.(unzipSync(goodForms.pptx)) ?? {};
 
-      expect(isBelowFloor(name, fileDeck(zipSync(planted)))).toBe(true);
+      expect(isBelowFloor(name, deckFromFile(zipSync(planted)))).toBe(true);
     },
   );
 

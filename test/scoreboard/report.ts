@@ -1,5 +1,5 @@
 import { isKnown, type Score, type ScoredDeck } from './deck.ts';
-import { type Metric, meets, metrics } from './metrics.ts';
+import { type Metric, meetsFloor, metrics } from './metrics.ts';
 
 export type Scored = { deck: string; slides: number; scores: Record<string, Score> };
 
@@ -13,7 +13,8 @@ export const scoreDeck = (deck: ScoredDeck): Scored => ({
 export type FloorResult = { metric: string; mean: number | null; floor: number; ok: boolean };
 
 /**
- * Compares the mean over decks with a known value to the metric's floor; a metric that is unknown for all decks passes.
+ * Compares the mean over the decks with a known value to the metric's floor; a metric that is unknown for all decks
+ * passes.
  */
 export function compareWithFloor(metric: Metric, all: readonly Scored[]): FloorResult {
   const values = all.flatMap(({ scores }) => {
@@ -23,7 +24,7 @@ export function compareWithFloor(metric: Metric, all: readonly Scored[]): FloorR
   const { name, floor } = metric;
   if (values.length === 0) return { metric: name, mean: null, floor, ok: true };
   const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
-  return { metric: name, mean, floor, ok: meets(metric, mean) };
+  return { metric: name, mean, floor, ok: meetsFloor(metric, mean) };
 }
 
 const formatValue = (value: number | null | undefined, { digits }: Metric): string =>
@@ -61,7 +62,7 @@ function sumRows(all: readonly Scored[]): string[][] {
   ];
 }
 
-/** Lists each reason for unknown values once, with its metrics. */
+/** Lists each reason for unknown values once, with the metrics that it concerns. */
 function listUnknowns(all: readonly Scored[]): string[] {
   const reasons = new Map<string, Set<string>>();
   for (const { scores } of all)
@@ -78,7 +79,7 @@ function listFaults(all: readonly Scored[]): string[] {
   return all.flatMap(({ deck, scores }) =>
     metrics.flatMap((metric) => {
       const score = scores[metric.name];
-      if (!score || !isKnown(score) || meets(metric, score.value)) return [];
+      if (!score || !isKnown(score) || meetsFloor(metric, score.value)) return [];
       const { faults = [] } = score;
       const more = faults.length > maxFaultsShown ? `; ${faults.length - maxFaultsShown} more` : '';
       const details =
@@ -88,7 +89,7 @@ function listFaults(all: readonly Scored[]): string[] {
   );
 }
 
-/** Formats the scoreboard as Markdown: a row per deck, means and floors, then reasons. */
+/** Formats the scoreboard as Markdown: a row per deck, means and floors, then the reasons. */
 export function formatReport(all: readonly Scored[], notes: readonly string[]): string {
   const rows = all.map(({ deck, slides, scores }) => [
     deck,

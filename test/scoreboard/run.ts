@@ -1,7 +1,7 @@
 /**
- * The scoreboard: `npm run tool -- scoreboard` generates the fixed set of decks on a local stack and scores them;
- * `npm run tool -- scoreboard --deck file.pptx` scores files of any tool, as far as a file allows.
- * Exits with 1 if a mean is below its floor.
+ * The scoreboard: `npm run tool -- scoreboard` generates the fixed set of decks on a local stack and scores them; `npm
+ * run tool -- scoreboard --deck file.pptx` scores files of any tool, as far as metrics can be measured in a file. Exits
+ * with 1 if a mean is below its floor.
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
@@ -57,7 +57,9 @@ const isLostConnection = (error: unknown): boolean =>
 
 type Outcome = MadeDeck | { one: Case; fault: string };
 
-/** Generates a deck or returns its error; repeats once after a lost connection, which says nothing about the deck. */
+/**
+ * Generates a deck or returns the error; tries again once after a lost connection, which does not depend on the deck.
+ */
 async function tryMakeDeck(making: Making, one: Case, isRetry = false): Promise<Outcome> {
   try {
     return await makeDeck(making, one);
@@ -67,7 +69,7 @@ async function tryMakeDeck(making: Making, one: Case, isRetry = false): Promise<
   }
 }
 
-/** Generates decks, several at a time; returns the outcomes in the order of the cases. */
+/** Generates several decks at a time; returns the outcomes in the order of the cases. */
 async function makeAll(making: Making, cases: readonly Case[]): Promise<Outcome[]> {
   const casesLeft = [...cases.entries()];
   const outcomes: Outcome[] = [];
@@ -82,7 +84,7 @@ async function makeAll(making: Making, cases: readonly Case[]): Promise<Outcome[
   return outcomes;
 }
 
-/** A deck that could not be generated scores as one without slides. */
+/** Scores a deck; one that could not be generated is scored as a deck without slides. */
 async function scoreOutcome(outcome: Outcome): Promise<Scored> {
   if (!('fault' in outcome)) return scoreDeck(await readDeck(outcome));
   const { one, fault } = outcome;
@@ -168,6 +170,6 @@ async function main(): Promise<void> {
   if (metrics.some((metric) => !compareWithFloor(metric, scored).ok)) process.exitCode = 1;
 }
 
-// A running stack is stopped when this process exits.
+// The stack is stopped when this process exits.
 for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 await main();

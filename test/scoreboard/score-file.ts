@@ -8,7 +8,7 @@ import type { KnownRequest, ScoredDeck } from './deck.ts';
 import { readHtml } from './html/read-html.ts';
 import { readPptx } from './pptx/read-pptx.ts';
 
-/** What the user of the scoreboard knows about a file. */
+/** Values that the user of the scoreboard can give for a file. */
 export type KnownValues = {
   /** Id of the case for which the deck was made. */
   case?: string;

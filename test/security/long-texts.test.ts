@@ -15,7 +15,7 @@ const readers: Record<string, (text: string) => unknown> = {
   parseSections,
 };
 
-/** Fragments that open markup repeatedly without closing it. */
+/** Pieces of text that open markup repeatedly and never close it. */
 const fragments = [
   '*',
   '**a ',

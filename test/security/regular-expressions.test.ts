@@ -3,9 +3,12 @@ import { collectExpressions, type Expression, findExpressions } from './expressi
 import { recordBuiltExpressions } from './expressions/record.ts';
 import { searchCost } from './expressions/search-cost.ts';
 
-/** Maximum visits of each character caused by counted repetitions; 300 visits take about 50 ms for a text of 200 KB. */
+/**
+ * Maximum number of visits of each character that counted repetitions cause; 300 visits take about 50 ms for a text of
+ * 200 KB.
+ */
 const maxFactor = 300;
-/** Files whose expressions cannot be built in this test, with the reason why they are linear. */
+/** Files whose expressions cannot be created in this test, with the reason why they are linear. */
 const unbuiltFiles: Readonly<Record<string, string>> = {
   'lambdas/api/document/example-value.ts':
     'builds patterns of the OpenAPI document, which are literals in the schemas',
@@ -14,7 +17,7 @@ const unbuiltFiles: Readonly<Record<string, string>> = {
 const { literals, built } = collectExpressions();
 const hostile = '(a+)+$';
 
-/** Imports each file that builds expressions, and calls the functions that build them later. */
+/** Imports each file that creates expressions, and calls the functions that create some later. */
 async function buildAll(): Promise<void> {
   for (const path of new Set(built.map((place) => place.path)))
     await import(/* @vite-ignore */ `/${path}`);

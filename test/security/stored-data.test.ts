@@ -12,8 +12,8 @@ const matches = (pattern: RegExp): string[] =>
   sources.flatMap((text) => [...text.matchAll(pattern)].map(([, name]) => name ?? ''));
 
 describe('the table of stored data', () => {
-  test('has each entity of the code', () => {
-    // The search keys of users share one function, which gets the name of the entity.
+  test('the table of stored data lists each entity of the code', () => {
+    // The entities of the users' search keys are defined by one function, whose parameter is the entity name.
     const literal = matches(/model: \{ entity: '(\w+)'/g);
     const named = matches(/wordEntity\('(\w+)'/g);
     const declared = matches(/new (Entity)\(/g);
@@ -22,11 +22,13 @@ describe('the table of stored data', () => {
     expect(declared).toHaveLength(literal.length + 1);
   });
 
-  test('has each key of an object', () => {
+  test('the table of stored data lists each kind of S3 key', () => {
     expect(Object.keys(objects).toSorted()).toEqual(Object.keys(artifactKeys).toSorted());
   });
 
-  test('has each table, bucket, queue and log of the stack', { timeout: synthesisMs }, async () => {
+  test('the table of stored data lists each table, bucket, queue and log group of the stack', {
+    timeout: synthesisMs,
+  }, async () => {
     const template = await createTemplate('prod');
     const stores = [
       'AWS::DynamoDB::Table',
@@ -43,7 +45,7 @@ describe('the table of stored data', () => {
     expect(unknown).toEqual([]);
   });
 
-  test('is in the documentation', () => {
+  test('the table of stored data matches the documentation', () => {
     const page = readFileSync('docs/reference/privacy.md', 'utf8');
     const lines = (table: Record<string, StoredData>) =>
       Object.entries(table).map(

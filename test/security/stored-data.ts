@@ -1,9 +1,9 @@
-/** How the deletion of an account removes a kind of data, and where the export of the user's data contains it. */
+/** A kind of stored data: how deleting an account removes it, and where the export of the user's data contains it. */
 export type StoredData = {
   holds: string;
-  /** How it is removed. Begins with “stays” for data that remains, with the reason. */
+  /** How the data is removed. Begins with “stays” for data that remains, followed by the reason. */
   deletion: string;
-  /** File of the export, or why it is not exported. */
+  /** File in the export, or the reason why the data is not exported. */
   exported: string;
 };
 
@@ -16,12 +16,12 @@ const row = (holds: string, deletion: string, exported: string): StoredData => (
 const withUser = 'with the partition of the user';
 const withDeck = 'with the partition of the presentation';
 const inDeck = 'presentation.json';
-const technical = 'no: only coordinates work';
+const technical = 'no: only internal state';
 const secret = 'no: secret';
 const impersonal = 'stays: no personal data';
 const noData = 'no: no personal data';
 
-/** Every entity of the table. test/security/stored-data.test.ts fails when one is missing. */
+/** Every entity of the table; test/security/stored-data.test.ts fails when one is missing. */
 export const entities: Record<string, StoredData> = {
   // The account.
   user: row('profile, plan, password hash', 'by the deletion itself', 'account.json, without hash'),
@@ -46,11 +46,15 @@ export const entities: Record<string, StoredData> = {
     'stays: sums of usage and costs',
     'usage.json',
   ),
-  people_job: row('work that a change of the account leaves', 'when the work is done', technical),
+  people_job: row(
+    'work that remains after a change of the account',
+    'when the work is done',
+    technical,
+  ),
   verification: row('mailed links, as hashes', 'by the index of the user', secret),
   known_address: row('hashes of network addresses', 'by the hash of the address', 'no: hashes'),
   suppression: row('address that gets no mail', 'by the address', 'account.json'),
-  mfa_challenge: row('a sign-in or passkey ceremony', 'stays: ends after minutes', secret),
+  mfa_challenge: row('a sign-in or passkey ceremony', 'stays: expires after minutes', secret),
   counter: row('uses of a limit, under a hash', 'stays: ends with its window', technical),
   // Invites.
   invite_request: row(
@@ -68,6 +72,12 @@ export const entities: Record<string, StoredData> = {
   webhook: row('address, encrypted secret', 'with the partition of webhooks', 'webhooks.json'),
   webhook_delivery: row('events sent', 'with the partition of the webhook', 'webhooks.json'),
   webhook_event: row('events to be sent', 'with the partition of webhooks', technical),
+  brand: row(
+    'name, colours, logos, footer, tone, slide masters of an uploaded template',
+    'by the list of brands; shared ones stay, for the users who share them',
+    'brands.json',
+  ),
+  brand_list: row('number of brands that were added', 'with the partition of brands', technical),
   // Presentations and sources.
   deck: row('title, folder, state', withDeck, inDeck),
   deck_request: row(
@@ -81,7 +91,7 @@ export const entities: Record<string, StoredData> = {
   outline: row('edited outlines', withDeck, `${inDeck}: the current one`),
   slide: row('slides, notes and proposals', withDeck, inDeck),
   editorial_review: row('findings of the review', withDeck, inDeck),
-  version: row('versions', withDeck, inDeck),
+  version: row('versions; id of the collaborator who made one', withDeck, inDeck),
   export: row('files of a version', withDeck, inDeck),
   event: row('activity of 30 days', withDeck, inDeck),
   answer: row('responses of models, for a retry', withDeck, `no: their results are in ${inDeck}`),
@@ -128,10 +138,17 @@ const withDeckObjects = 'with the prefix of the presentation';
 const withSourceObjects = 'with the prefix of the source';
 const withExports = 'with the prefix of the user’s exports';
 
-/** Every S3 key of `artifactKeys`. Old versions of objects are removed after 30 days, of exports after one. */
+/**
+ * Every S3 key in `artifactKeys`. Old versions of objects are removed after 30 days, those of exports after one day.
+ */
 export const objects: Record<string, StoredData> = {
   source: row('all objects of a source', withSourceObjects, 'sources/'),
   original: row('the uploaded file', withSourceObjects, 'original'),
+  sourceTemplate: row(
+    'slide masters that were read from the file',
+    withSourceObjects,
+    'no: parts of the uploaded file',
+  ),
   passages: row('the text that was read', withSourceObjects, 'text.json'),
   deck: row('all objects of a presentation', withDeckObjects, 'presentations/'),
   brief: row('facts and web pages', withDeckObjects, 'research.json'),
@@ -140,6 +157,8 @@ export const objects: Record<string, StoredData> = {
   content: row('content of a version', withDeckObjects, 'deck.json: the current version'),
   pictures: row('all pictures', withDeckObjects, 'pictures/'),
   picture: row('a picture', withDeckObjects, 'pictures/'),
+  templates: row('all slide masters of a company', withDeckObjects, 'no: as in PPTX files'),
+  template: row('slide masters of a company', withDeckObjects, 'no: as in PPTX files'),
   allGenerated: row('all generated pictures', withDeckObjects, 'generated/'),
   generated: row('a picture as the model made it', withDeckObjects, 'generated/'),
   page: row('page of the preview', withDeckObjects, 'no: the same as deck.html'),
@@ -151,7 +170,7 @@ export const objects: Record<string, StoredData> = {
 
 const inTransit = 'stays: messages end after at most 14 days';
 
-/** Every other place that stores data: queues and logs, by the beginning of the resource's logical id. */
+/** Every other place that stores data: queues and log groups, by the beginning of the resource's logical id. */
 export const resources: Record<string, StoredData> = {
   DataStoreTable: row('the entities above; backups of 35 days', 'as above', 'as above'),
   DataStoreArtifacts: row('the objects above', 'as above', 'as above'),

@@ -6,15 +6,15 @@ import type { DeckPlan } from './world/people.ts';
 const slides = 8;
 /** The number of workers of the local stage. */
 const workers = 12;
-/** About 2 s per slide and 7 s per outline, which is long compared with network delays. */
+/** About 2 s per slide and 7 s per outline, which is long compared with network latency. */
 const model = { firstMs: [500, 500], pieceMs: [400, 600] } as const;
 
-/** One user with thirty decks, who uses all slots of a plan. */
+/** Thirty decks of one user, who uses all slots of the plan. */
 const crowd = Array.from({ length: 30 }, (): DeckPlan => ({ owner: 0, slides }));
-/** Five other users with one deck each, created while all workers are busy. */
+/** One deck for each of five other users, created while all workers are busy. */
 const otherDecks = [1, 2, 3, 4, 5].map((owner): DeckPlan => ({ owner, slides, at: 15_000 }));
 
-/** Returns how long the decks of the other users took to complete, in ms. */
+/** Returns the time until the decks of the other users were completed, in ms. */
 async function completionTimes(
   seed: string,
   decks: DeckPlan[],

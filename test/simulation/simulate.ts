@@ -17,29 +17,29 @@ import { type ModelScript, promptModel, ScriptedModel } from './model/scripted-m
 import { simulatedTask } from './model/simulated-tasks.ts';
 import { EventSourceMapping } from './world/event-source-mapping.ts';
 import { ulidAt } from './world/ids.ts';
-import { install } from './world/install.ts';
+import { installWorld } from './world/install.ts';
 import { createPerson, type DeckPlan, requestDeck } from './world/people.ts';
 import { World, type WorldOptions } from './world/world.ts';
 
 export type Scenario = Partial<Omit<WorldOptions, 'seed' | 'plan'>> & {
   seed: string;
   decks?: DeckPlan[];
-  /** Tier of all people, or of each by index. */
+  /** Tier of all people, or a function that returns the tier of each person by index. */
   tier?: Tier | ((person: number) => Tier);
   plan?: FaultPlan;
   model?: Partial<ModelScript>;
   concurrency?: number;
-  /** Called at each claim; true makes the task's work fail. */
+  /** Called at each claim; returns true to make the task fail. */
   shouldFail?: (kind: TaskKind) => boolean;
-  /** Quota of the models; by default more than any run needs. */
+  /** Quota of each model; by default more than any run needs. */
   quota?: ModelQuota | undefined;
-  /** Maximum operations; a run that exceeds them is considered endless. */
+  /** Maximum number of operations; a run that exceeds it counts as endless. */
   maxOperations?: number;
   /** Whether the sweeper runs; default true. */
   hasSweep?: boolean;
-  /** Called after setup, before the run starts: can add observers or actions. */
+  /** Called after the setup and before the run; can add observers or actions. */
   prepare?: (simulation: Simulation) => void;
-  /** Called whenever the run is at rest, with a counter from 0; returns true if it started something new. */
+  /** Called whenever nothing is left to do, with a counter from 0; returns true if it has started something new. */
   onRest?: (simulation: Simulation, rest: number) => boolean;
 };
 
@@ -57,9 +57,9 @@ export type Simulation = {
 const start = Date.UTC(2026, 2, 10, 12);
 const workerTimeoutMs = 300_000;
 const sweepEveryMs = 60_000;
-/** About a hundred times the operations that a deck needs. */
+/** About a hundred times the number of operations that a deck needs. */
 const maxOperations = 20_000;
-/** Idle time in ms, with only sweeps, after which a run that is not at rest is considered stuck. */
+/** Idle time in ms, with only sweeps, after which a run that still has open work counts as stuck. */
 const maxIdleMs = 900_000;
 
 const failTask = () => Promise.reject(new ContentFailure('the scenario makes this task fail'));
@@ -76,12 +76,12 @@ const worldOptions = (scenario: Scenario, checker: InvariantChecker): WorldOptio
   plan: scenario.plan ?? noFaults,
 });
 
-/** Runs a scenario until everything is at rest or stuck, then checks all invariants. */
+/** Runs a scenario until nothing is left to do or the run is stuck, then checks all invariants. */
 export async function simulate(scenario: Scenario): Promise<Simulation> {
   const checker = new InvariantChecker();
   const world = new World(worldOptions(scenario, checker));
   checker.watch(world);
-  const restore = install(world, scenario.quota);
+  const restore = installWorld(world, scenario.quota);
   const traceLimit = Error.stackTraceLimit;
   // electrodb creates an Error for each operation; stack traces would cost more than the run itself.
   Error.stackTraceLimit = 0;
@@ -171,7 +171,7 @@ async function runToRest(world: World, checker: InvariantChecker, most: number):
   }
 }
 
-/** Whether anything is running or scheduled. Sweeps do not count. */
+/** Whether anything except sweeps is running or scheduled. */
 const isBusy = (world: World): boolean =>
   world.generationQueue.size > 0 ||
   world.watchQueue.size > 0 ||
@@ -181,8 +181,8 @@ const isBusy = (world: World): boolean =>
 const restingStatuses = new Set(['completed', 'failed', 'cancelled', 'paused', 'awaiting_review']);
 
 /**
- * Whether nothing is left to do: every deck has ended or waits for its owner, no sweep has to publish or remove one, no
- * task is in flight and no model call is open.
+ * Whether nothing is left to do: every deck has ended or waits for its owner, the sweeper has no deck to publish or
+ * remove, no task is in flight and no model call is open.
  */
 const areAtRest = (world: World): boolean =>
   listDecks(world).every((deck) =>

@@ -292,14 +292,14 @@ describe('fetchPage', () => {
   });
 });
 
-test('a name server that does not answer ends the resolution after its timeout, without a system thread', async () => {
+test('a DNS lookup without a response ends at its time limit, without blocking a system thread', async () => {
   const silent = createSocket('udp4');
   await new Promise<void>((settle) => silent.bind(0, '127.0.0.1', settle));
   const started = performance.now();
   const lookups = Array.from({ length: 8 }, (_, i) =>
     resolveHost(`name${i}.example`, [`127.0.0.1:${silent.address().port}`]),
   );
-  // The system's lookups have four threads.
+  // The system resolves names on four threads, which must be free.
   await resolveHost('localhost');
   const localMs = performance.now() - started;
 

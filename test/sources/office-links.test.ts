@@ -16,7 +16,7 @@ const relations = (links: readonly Link[]) => {
   return `<Relationships>${entries.join('')}</Relationships>`;
 };
 
-/** Returns a presentation with one slide: its text, path, link target and links, plus other parts by name. */
+/** Returns a presentation with one slide, given its text, path, link target and links, and other parts by name. */
 function createPresentation(
   slide: { text: string; links?: readonly Link[]; path?: string; target?: string },
   others: Record<string, string> = {},

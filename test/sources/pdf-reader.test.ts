@@ -155,7 +155,7 @@ describe('a PDF list with drawn bullets', () => {
   });
 });
 
-/** A page as Chinese Office exports it: larger headings, and lines that break anywhere. */
+/** Creates a page like an export of Chinese Office: larger headings, and lines that break anywhere. */
 const chinesePdf = () =>
   createPdf((doc) => {
     doc.font('node_modules/@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf');

@@ -170,7 +170,7 @@ describe('a page', () => {
   });
 });
 
-/** A file by Chinese Excel: 产品,销量 and 茶叶,1200 in GB 18030. */
+/** A CSV file like an export of Chinese Excel: 产品,销量 and 茶叶,1200 in GB 18030. */
 const chineseCsv = Uint8Array.of(
   ...[0xb2, 0xfa, 0xc6, 0xb7, 0x2c, 0xcf, 0xfa, 0xc1, 0xbf, 0x0d, 0x0a],
   ...[0xb2, 0xe8, 0xd2, 0xb6, 0x2c, 0x31, 0x32, 0x30, 0x30],
@@ -202,6 +202,16 @@ describe('a text file', () => {
     const { passages } = await read('a.txt', new Uint8Array(bytes));
 
     expect(passages[0]?.text).toMatch(/^(Grüße|Greetings)/);
+  });
+
+  test('the labels of a table decide no language by trigrams', async () => {
+    const months = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun'].map((month) => `${month},1,2,3`);
+    const { language } = await read(
+      'visits.csv',
+      ['Month,Visits,Orders,Revenue', ...months].join('\n'),
+    );
+
+    expect(language).toBe('');
   });
 
   test('a text file with a long table is split between rows, each piece with the header', async () => {

@@ -1,4 +1,4 @@
-/** Titles of languages in other scripts than the Latin one, by language. */
+/** Titles in languages with other scripts than Latin, by language. */
 export const scriptTitles: Record<string, readonly string[]> = {
   zh: [
     'SWOT 分析',

@@ -1,4 +1,6 @@
-/** Titles whose language the detector may leave undecided, which means English, but must not mistake for a third. */
+/**
+ * Titles whose language the detector may leave undecided, which means English, but must not detect as a third language.
+ */
 export const undecidedTitles: Record<string, readonly string[]> = {
   de: [
     'Sicherheit am Arbeitsplatz',

@@ -15,7 +15,7 @@ const perWindow = { tokens: quota };
 const newModel = (): Shard => ({ model: `model-${systemClock.id()}`, shard: 0 });
 const at = windowStart(systemClock.now());
 
-/** Tokens used in each of the first windows. */
+/** Returns the tokens used in each of the first windows. */
 const usedTokens = async (model: Shard, windows: number) => {
   const usages = Array.from({ length: windows }, (_, i) =>
     readWindowUsage(model, at + i * windowMs),

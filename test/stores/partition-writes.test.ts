@@ -15,7 +15,7 @@ import { newUser } from '#test/support/factories.ts';
 type Units = { CapacityUnits?: number };
 type Consumed = { Table?: Units; GlobalSecondaryIndexes?: Record<string, Units> };
 
-/** Counts the write units of the table and of each index from now on, as DynamoDB reports them. */
+/** Starts to count the write units of the table and of each index, as DynamoDB reports them. */
 function countUnits(): Map<string, number> {
   const counts = new Map<string, number>();
   const count = (name: string, { CapacityUnits = 0 }: Units = {}) =>
@@ -39,7 +39,7 @@ function countUnits(): Map<string, number> {
   return counts;
 }
 
-// docs/operators/scale.md uses these counts.
+// docs/operators/scale.md uses the following counts.
 
 test('a sign-in uses one write unit of the table and none of an index', async () => {
   const { user } = await newUser();
@@ -66,14 +66,17 @@ test('a task uses four write units of the index of queued and running tasks', as
 test.each([
   ['fits its window', 100_000, 2],
   ['needs more than its window', 900, 4],
-])("a call that %s writes only to its shard's admission windows", async (_name, tokens, units) => {
-  const at = windowStart(systemClock.now());
-  const shard = { model: `model-${systemClock.id()}`, shard: 0 };
-  const counts = countUnits();
+])(
+  'a model call that %s writes only to its shard’s admission windows',
+  async (_name, tokens, units) => {
+    const at = windowStart(systemClock.now());
+    const shard = { model: `model-${systemClock.id()}`, shard: 0 };
+    const counts = countUnits();
 
-  const share = await admitCall(shard, 1_000, { tokens }, at);
-  if (share) await refundAdmission(share, 600, at + windowMs, true);
+    const share = await admitCall(shard, 1_000, { tokens }, at);
+    if (share) await refundAdmission(share, 600, at + windowMs, true);
 
-  expect(share).toBeDefined();
-  expect([...counts]).toEqual([['table', units]]);
-});
+    expect(share).toBeDefined();
+    expect([...counts]).toEqual([['table', units]]);
+  },
+);

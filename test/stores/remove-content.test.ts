@@ -8,7 +8,7 @@ import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { listVersions } from '#lambdas/stores/version-store.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
 
-/** Counts the bytes of the items that queries return from now on. */
+/** Starts to count the bytes of the items that queries return. */
 function countReadBytes(): { bytes: number } {
   const counts = { bytes: 0 };
   const name = `count read bytes ${Math.random()}`;

@@ -5,7 +5,7 @@ import { type SlideProposal, slideEntity } from '#lambdas/stores/content-entitie
 import { dropProposal, getSlide } from '#lambdas/stores/slide-store.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
 
-/** A slide whose proposal was replaced by another one after the user saw it. */
+/** Creates a slide whose proposal was replaced by another one after the user saw it. */
 async function newReplacedProposal() {
   const madeDeck = await finishedDeck();
   const slide = await getSlide(madeDeck.id, 's01');

@@ -11,7 +11,7 @@ const cancelledAnswer = (...codes: string[]) => ({
 });
 const writtenAnswer = { canceled: false, data: [] };
 
-/** A transaction that returns the given results in order, and a port that records how long it sleeps. */
+/** Returns a transaction that returns the given results in order, and a clock that records the sleeps. */
 function scriptedTransaction(answers: { canceled: boolean; data: unknown }[]) {
   const tokens: string[] = [];
   const waits: number[] = [];

@@ -2,10 +2,10 @@ import { describe, expect, test } from 'vitest';
 import { tryWrite } from '#lambdas/stores/try-write.ts';
 
 const failure = (name: string) => Object.assign(new Error(name), { name });
-/** Wraps an error like electrodb, with DynamoDB's error as the cause. */
+/** Wraps an error in the form of electrodb, with DynamoDB's error as the cause. */
 const wrappedFailure = (name: string) => new Error('electrodb', { cause: failure(name) });
 
-/** A write that fails with the given errors in order and then succeeds. */
+/** Returns a write that fails with the given errors in order and then succeeds. */
 function scriptedWrite(...failures: Error[]) {
   let attempts = 0;
   const write = async () => {

@@ -20,7 +20,7 @@ import { zhSources } from '#web/locales/zh-sources.ts';
 
 export type Language = 'en' | 'zh';
 
-/** The app's texts in each language, by the parts in which they are loaded. */
+/** The app's texts in each language, by the groups in which they are loaded. */
 export const textParts = {
   en: [en, enLanding, enApp, enCommands, enCompare, enEdit, enMfa, enShare, enSources],
   zh: [zh, zhLanding, zhApp, zhCommands, zhCompare, zhEdit, zhMfa, zhShare, zhSources],

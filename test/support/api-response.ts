@@ -1,4 +1,4 @@
-/** An API response, read to its end. */
+/** An API response with its parsed body. */
 export type ApiResponse = {
   status: number;
   headers: Headers;
@@ -10,12 +10,12 @@ export type ApiResponse = {
 type RequestOptions = {
   method: string;
   token?: string | undefined;
-  /** Sent as JSON. */
+  /** Request body, which is sent as JSON. */
   body?: unknown;
   headers?: Record<string, string> | undefined;
 };
 
-/** Creates a request as an API client sends it; `headers` override those set for token and body. */
+/** Returns a request like one of an API client; `headers` override the headers for token and body. */
 export const requestInit = ({ method, token, body, headers }: RequestOptions): RequestInit => ({
   method,
   headers: {
@@ -26,7 +26,7 @@ export const requestInit = ({ method, token, body, headers }: RequestOptions): R
   ...(body === undefined ? {} : { body: JSON.stringify(body) }),
 });
 
-/** Reads a response to its end. */
+/** Reads a response to its end and parses the body. */
 export async function readResponse(response: Response): Promise<ApiResponse> {
   const text = await response.text();
   const isJson = response.headers.get('content-type')?.startsWith('application/json');

@@ -9,7 +9,7 @@ export type CallOptions = {
   token?: string | undefined;
   body?: unknown;
   headers?: Record<string, string>;
-  /** Network address of the call; by default a new one each time, so that rate limits do not interfere. */
+  /** Network address of the client; by default a new one for each call, so that rate limits do not interfere. */
   address?: string;
 };
 
@@ -23,7 +23,7 @@ export function freshAddress(): string {
   return `10.${process.pid % 256}.${Math.floor(calls / 256) % 256}.${calls % 256}`;
 }
 
-/** Sends a request to the app like the gateway, including middleware. `path` is relative to /api. */
+/** Sends a request to the app like API Gateway, including middleware. `path` is relative to /api. */
 export async function call(
   method: string,
   path: string,

@@ -8,7 +8,7 @@ export type Item = Record<string, unknown> & { id: string };
 /** Returns the items of a list response. */
 export const responseItems = (answer: ApiResponse) => answer.body.items as Item[];
 
-/** Provides API calls as an admin; each test of the file gets a new admin. */
+/** Provides API calls of an admin; each test of the file gets a new admin. */
 export function asAdmin() {
   let current: TestUser | undefined;
   beforeEach(async () => {

@@ -14,7 +14,10 @@ const activeFunction = new AsyncLocalStorage<LocalFunction>();
 
 type Request = { headers: Record<string, string>; body: Uint8Array };
 
-/** Fails a request that the function's role does not allow. The test file's own table stands for the template's. */
+/**
+ * Throws for a request that the function's role does not allow. The test file's own table is treated as the template's
+ * table.
+ */
 function checkRole({ role, environment }: LocalFunction, { headers, body }: Request): void {
   const text = new TextDecoder().decode(body);
   const table = environment.TABLE_NAME ?? '';
@@ -23,7 +26,7 @@ function checkRole({ role, environment }: LocalFunction, { headers, body }: Requ
   if (denial !== undefined) throw new Error(denial);
 }
 
-/** Runs `work` with the DynamoDB permissions of a function's role: a request that it does not allow fails. */
+/** Runs `work` with the DynamoDB permissions of a function's role: a request that the role does not allow fails. */
 export async function asRole<Result>(
   name: FunctionName,
   work: () => Promise<Result>,

@@ -8,21 +8,21 @@ type Axe = { run: (looked: ElementContext, options: RunOptions) => Promise<AxeRe
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * Axe's default rules plus two that are off by default: targets of 24 px, and accessible names that contain the visible
- * text.
+ * Axe's default rules plus two rules that are off by default: targets of 24 px, and accessible names that contain the
+ * visible text.
  */
 const allRules: RunOptions = {
   rules: { 'target-size': { enabled: true }, 'label-content-name-mismatch': { enabled: true } },
 };
 
-/** The rules that depend on colours, for checking further themes of the same page. */
+/** The rules that depend on colours, for checking a page in a second theme. */
 const colourRules: RunOptions = {
   runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] },
 };
 
 /**
  * Waits until finite animations have ended, at most 5 s, because half-transparent text has no meaningful contrast.
- * Infinite ones are ignored; one of an element that is not painted does not end.
+ * Ignores infinite animations. An animation of an element that is not painted never ends.
  */
 const waitForAnimations = (frame: Frame) =>
   frame.evaluate(async () => {
@@ -30,21 +30,21 @@ const waitForAnimations = (frame: Frame) =>
       new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     const isEnding = ({ effect, playState }: Animation) =>
       playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
-    // Transitions of inherited colours start only after those of their parents have ended, hence the loop.
+    // Repeats, because transitions of inherited colours start only after those of the parent elements have ended.
     const until = performance.now() + 5_000;
     while (performance.now() < until) {
       await painted();
       const ending = document.getAnimations().filter(isEnding);
       if (ending.length === 0) return;
-      // A cancelled animation rejects, which is fine.
+      // A cancelled animation rejects its promise, which is no error here.
       const ended = Promise.allSettled(ending.map(({ finished }) => finished));
       await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1_000))]);
     }
   });
 
 /**
- * Whether a finding concerns a text on the drawn slide: it may be small because an equivalent field exists (WCAG
- * 2.5.8).
+ * Whether a finding concerns a text on the drawn slide: such a text may be a small target, because a field for the same
+ * text exists (WCAG 2.5.8).
  */
 const isOnSlide = (finding: string) => finding.startsWith('target-size: button[data-part=');
 
@@ -67,8 +67,8 @@ async function findingsIn(frame: Frame, scanOptions: ScanOptions): Promise<strin
 }
 
 /**
- * Returns axe's serious and critical findings on the page and in its frames, as text. `only: 'colours'` runs colour
- * rules only; `except` is a selector to exclude.
+ * Returns axe's serious and critical findings on the page and in its frames, as text. `only: 'colours'` runs only the
+ * rules for colours; `except` is a selector of elements to ignore.
  */
 export async function seriousFindings(
   page: Page,

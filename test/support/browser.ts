@@ -6,7 +6,10 @@ import { dirname, join } from 'node:path';
 import type { Browser, Page } from 'playwright-core';
 import { chromium } from 'playwright-core';
 
-/** Copies the product's Chinese font to where Chromium's fontconfig looks, because the npm package has none. */
+/**
+ * Copies the product's Chinese font to a directory of Chromium's fontconfig, because the npm package contains no
+ * Chinese font.
+ */
 async function addChineseFont(): Promise<void> {
   const require = createRequire(import.meta.url);
   const root = dirname(require.resolve('@expo-google-fonts/noto-sans-sc/package.json'));
@@ -18,11 +21,11 @@ async function addChineseFont(): Promise<void> {
   }
 }
 
-/** Returns the path of Chromium: CHROMIUM_PATH, otherwise the one of the npm package. */
+/** Returns the path of Chromium: CHROMIUM_PATH if set, otherwise the browser of the npm package. */
 export async function browserPath(): Promise<string> {
   const own = process.env.CHROMIUM_PATH;
   if (own) return own;
-  // Makes the package extract its bundled libraries; read at import.
+  // This variable, read at import, makes the package extract its bundled libraries.
   process.env.AWS_LAMBDA_JS_RUNTIME = 'nodejs22.x';
   const { default: packaged } = await import('@sparticuz/chromium');
   const path = await packaged.executablePath();
@@ -30,7 +33,7 @@ export async function browserPath(): Promise<string> {
   return path;
 }
 
-/** Launches headless Chromium: CHROMIUM_PATH, otherwise the one of the npm package. */
+/** Launches headless Chromium: CHROMIUM_PATH if set, otherwise the browser of the npm package. */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({
     executablePath: await browserPath(),
@@ -38,7 +41,7 @@ export async function launchBrowser(): Promise<Browser> {
   });
 }
 
-/** Collects console errors, warnings and uncaught exceptions of a page from now on. */
+/** Starts to collect console errors, warnings and uncaught exceptions of a page. */
 export function collectConsoleProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {

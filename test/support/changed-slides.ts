@@ -26,7 +26,7 @@ const plannedEntry = JSON.stringify({
   evidence: [],
 });
 
-/** A model that plans the entry of a new slide, then writes slides. */
+/** A model that plans the outline entry of a new slide, then writes slides. */
 export const planningModel: ModelPort = async (request, onText) => {
   if (request.purpose === 'outline') {
     await onText?.(plannedEntry);

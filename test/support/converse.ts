@@ -6,7 +6,7 @@ import {
 } from '@aws-sdk/client-bedrock-runtime';
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 
-/** Creates a Bedrock client for a server on loopback; no retries, and a timeout of 5 s without data. */
+/** Creates a Bedrock client for a server on loopback; without retries, and with a timeout of 5 s without data. */
 export const bedrockClient = (endpoint: string) =>
   new BedrockRuntimeClient({
     endpoint,

@@ -1,4 +1,4 @@
-/** Returns the CPU time of this thread in ms that a function takes; other work on the machine does not count. */
+/** Returns the CPU time in ms of this thread during a function; other work on the machine does not count. */
 export function measureCpuTime(work: () => unknown): number {
   const before = process.threadCpuUsage();
   work();

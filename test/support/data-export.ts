@@ -5,7 +5,7 @@ import { getDataExport } from '#lambdas/stores/data-export-store.ts';
 import { takeWatchMessage } from '#lambdas/sweeper/take-watch-message.ts';
 import { call } from './api.ts';
 
-/** Delivers the message of an export's pass, as the watch queue does. */
+/** Runs one pass of a data export, like its message in the watch queue. */
 export const runPass = (userId: string, clock: Clock = systemClock): Promise<void> =>
   takeWatchMessage(JSON.stringify({ v: 1, kind: 'export_data', user_id: userId }), clock);
 

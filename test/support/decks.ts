@@ -6,7 +6,7 @@ import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
 import { newUser } from './factories.ts';
 
-/** Creates a presentation that has been accepted and started; its outline task is queued. */
+/** Creates a presentation that was accepted and started; its outline task is queued. */
 export async function newDeck(
   body: Partial<CreatePresentationBody> = {},
   owner?: UserRecord,

@@ -6,13 +6,13 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { slideFullOfFigures } from '../bench/hostile/texts.ts';
 import { finishedDeck } from './finished-deck.ts';
 
-/** The largest number of slides of a plan. */
+/** The largest number of slides that a plan allows. */
 const slideCount = 60;
 const outlineRev = 2;
 
 /**
- * Creates a finished deck of 60 slides with as much text, findings and figures as a slide can have; returns it like
- * finishedDeck.
+ * Creates a finished deck of 60 slides with as much text, findings and figures as a slide can have; returns the same
+ * values as `finishedDeck`.
  */
 export async function denseDeck() {
   const made = await finishedDeck({}, { tier: 'team' });

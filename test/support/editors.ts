@@ -3,11 +3,14 @@ import { call } from './api.ts';
 import type { FinishedDeck } from './changed-slides.ts';
 import { newUser } from './factories.ts';
 
-/** Shares a deck with a new editor, who opens it by default; returns the deck with the editor's requests. */
+/**
+ * Shares a deck with a new editor, who opens it unless `opensIt` is false; returns the deck with a function for the
+ * editor's requests.
+ */
 export const asEditor = (deck: FinishedDeck, opensIt = true) =>
   asCollaborator(deck, 'editor', opensIt);
 
-/** Like asEditor, with a role. */
+/** Shares a deck like `asEditor`, with a given role. */
 export async function asCollaborator(deck: FinishedDeck, role: CollaboratorRole, opensIt = true) {
   const editor = await newUser({ full_name: 'Edith Editor' });
   const body = { email: editor.user.email, role };

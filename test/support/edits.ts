@@ -16,21 +16,24 @@ export async function editTitle(deck: FinishedDeck, title: string, slide = 's01'
   return (await deck.deck()).edit_id ?? '';
 }
 
-/** Handles the message of an edit, as the watch queue delivers it. */
+/** Handles the message of an edit like the watch queue. */
 export const deliverEdit = (deck: FinishedDeck, edit_id: string, clock = systemClock) =>
   takeWatchMessage(
     JSON.stringify({ v: 1, kind: 'publish_edits', presentation_id: deck.id, edit_id }),
     clock,
   );
 
-/** Returns the deck's status, its current version and whether changes are unpublished, as its owner sees them. */
+/**
+ * Returns the deck's status, its current version and whether changes are unpublished, as the API returns them to the
+ * owner.
+ */
 export const publicationState = async (deck: FinishedDeck) => {
   const { status, current_html_version, has_unpublished } = (await deck.ask('GET', '')).body;
   return [status, current_html_version, has_unpublished];
 };
 
 /** Returns the HTML of the current version. */
-export async function shownHtml(deck: FinishedDeck): Promise<string> {
+export async function currentHtml(deck: FinishedDeck): Promise<string> {
   const version = await getVersion(deck.id, (await deck.deck()).current_html_version ?? 0);
   if (version?.html.status !== 'ready') throw new Error('nothing is shown');
   return new TextDecoder().decode(await getArtifact(version.html.key));

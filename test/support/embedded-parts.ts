@@ -4,7 +4,7 @@ import { localFunctions, mergedEnvironment } from '#infra/local/function-environ
 import { createResolver } from '#infra/local/local-values.ts';
 import { provision } from '#infra/local/provision.ts';
 
-/** Variables that no emulator provides: signing keys, and origins without a server. */
+/** Variables that the embedded services don't provide: signing keys, and origins without a server. */
 const ownVariables = {
   JWT_KEYS: JSON.stringify(['test-signing-key-of-at-least-thirty-two-characters']),
   PREVIEW_KEYS: JSON.stringify(['test-preview-key-of-at-least-thirty-two-characters']),
@@ -22,7 +22,10 @@ const ownVariables = {
 
 export type EmbeddedParts = { environment: Record<string, string>; stop: () => Promise<void> };
 
-/** Starts the embedded services, provisions them from the stack's template, and sets their environment variables. */
+/**
+ * Starts the embedded services, creates their resources from the stack's template, and sets their environment
+ * variables.
+ */
 export async function startEmbeddedParts(): Promise<EmbeddedParts> {
   const [assembly, emulators] = await Promise.all([synthesizeAssembly(), startEmulators()]);
   const resolve = createResolver(assembly.template, {
@@ -46,7 +49,7 @@ export async function startEmbeddedParts(): Promise<EmbeddedParts> {
     ...emulators.env,
     ...ownVariables,
   };
-  // Test workers inherit the environment; tests never set it themselves.
+  // Processes of tests inherit the environment; tests never set these variables themselves.
   Object.assign(process.env, environment);
   return { environment, stop: () => emulators.stop() };
 }

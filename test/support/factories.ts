@@ -12,7 +12,7 @@ import { createInvitesBodySchema } from '#shared/schemas/invites.ts';
 export const testPassword = 'correct horse battery';
 const passwordHash = hashPassword(testPassword);
 
-/** Returns a unique e-mail address. */
+/** Returns a new, unique e-mail address. */
 export const newEmail = (): string => `u-${randomBytes(8).toString('hex')}@example.com`;
 
 export type TestUser = { user: UserRecord; token: string; refreshToken: string };

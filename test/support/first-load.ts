@@ -31,7 +31,8 @@ export async function buildWeb(changes: InlineConfig = {}): Promise<Chunk[]> {
 }
 
 /**
- * Returns the chunks loaded before a page shows: the entry, one language, the page's own chunks, and all their imports.
+ * Returns the chunks that are loaded before a page is shown: the entry, one language, the page's own chunks, and all
+ * their imports.
  */
 export function initialChunks(chunks: Chunk[], ...modules: string[]): Chunk[] {
   const wanted = chunks.filter(

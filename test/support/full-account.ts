@@ -28,7 +28,7 @@ import { dataUriBytes, jpeg } from './hostile-pictures.ts';
 import { addTotp } from './mfa.ts';
 import { reviewingModel } from './reviewing-model.ts';
 import { processUntilRead, upload } from './sources.ts';
-import { newWebhook, ping, startReceiver } from './webhooks.ts';
+import { newWebhook, sendPing, startReceiver } from './webhooks.ts';
 
 /** Texts of a full account that its export must contain. */
 export const plantedTexts = {
@@ -45,7 +45,7 @@ export const plantedTexts = {
 
 export type FullAccount = Awaited<ReturnType<typeof newFullAccount>>;
 
-/** Creates an admin with data of every kind that is stored about a user. */
+/** Creates an admin with every kind of data that is stored about a user. */
 export async function newFullAccount() {
   const email = newEmail();
   const { name, topic, folder, instruction, source, reason, keyName, note, comment } = plantedTexts;
@@ -75,6 +75,10 @@ export async function newFullAccount() {
   const [mailboxHash = ''] = stopToken.split('.');
   await deck.ask('POST', '/comments', { text: comment });
   await call('POST', `/presentations/${other.id}/comments`, { token, body: { text: comment } });
+  await call('POST', '/brands', {
+    token,
+    body: { name: 'Brand of the harbour', theme: 'ledger:0a6540', logos: { light: jpeg } },
+  });
   await storePicture(deckId, markedUri('jpeg', dataUriBytes(jpeg)));
   await putArtifact(artifactKeys.generated(deckId, { id: 't1', attempt: 0 }), 'raw', 'image/png');
   await responseEntity()
@@ -99,7 +103,7 @@ export async function newFullAccount() {
 
   const { body: key } = await requestKey(owner, { scopes: ['read'], name: keyName });
   const webhook = await newWebhook(owner, (await startReceiver()).url);
-  await ping(webhook);
+  await sendPing(webhook);
   await webhookEventEntity()
     .put({
       ...{
@@ -161,7 +165,7 @@ export async function newFullAccount() {
       user.password_hash,
       token,
     ],
-    /** Texts by which an item or object belongs to the account. */
+    /** Texts that identify an item or object of the account. */
     marks: [user.id, email, hashToken(email), mailboxHash, deckId, sourceId],
   };
 }

@@ -8,7 +8,7 @@ import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import type { WorkerPorts } from '#test/support/inline-worker.ts';
 import { takeMessage } from '#test/support/inline-worker.ts';
 
-/** The ports of the deployed worker. */
+/** The same ports as those of the deployed worker. */
 export const workerPorts: WorkerPorts = {
   clock: systemClock,
   model: converse,
@@ -16,8 +16,8 @@ export const workerPorts: WorkerPorts = {
 };
 
 /**
- * Processes the generation queue like the event source until a deck satisfies `isDone`; throws after five minutes.
- * Messages of other decks are processed too.
+ * Processes the generation queue like the event source mapping until a deck satisfies `isDone`; throws after five
+ * minutes. Processes messages of other decks too.
  */
 export async function processQueueUntil(
   deckId: string,

@@ -3,7 +3,7 @@ import { startEmbeddedParts } from './embedded-parts.ts';
 
 declare module 'vitest' {
   export interface ProvidedContext {
-    /** Environment variables of the functions; already in process.env of every test. */
+    /** Environment variables of the functions, which process.env of every test contains. */
     environment: Record<string, string>;
   }
 }

@@ -11,7 +11,10 @@ export function groupProcesses(group: number, commandPart: string): number[] {
     .filter((pid) => processCommand(pid).includes(commandPart));
 }
 
-/** The group is the third field after the command name, which may itself contain spaces and brackets. */
+/**
+ * Returns the process group from /proc. It is the third field after the command name, which may itself contain spaces
+ * and brackets.
+ */
 function processGroup(pid: number): number | undefined {
   const stat = readProcFile(pid, 'stat');
   const [, , group] = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
@@ -20,7 +23,7 @@ function processGroup(pid: number): number | undefined {
 
 const processCommand = (pid: number): string => readProcFile(pid, 'cmdline').replaceAll('\0', ' ');
 
-/** Reads a /proc file; empty if the process has ended. */
+/** Reads a /proc file; returns an empty text if the process has ended. */
 function readProcFile(pid: number, file: string): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8');

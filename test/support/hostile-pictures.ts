@@ -3,7 +3,7 @@ import { crc32, deflateSync } from 'node:zlib';
 const dataUri = (type: string, bytes: Uint8Array): string =>
   `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
 
-/** Decodes the bytes of an image data URI. */
+/** Returns the bytes of an image data URI. */
 export const dataUriBytes = (uri: string): Buffer =>
   Buffer.from(uri.slice(uri.indexOf(',') + 1), 'base64');
 
@@ -22,13 +22,13 @@ type Png = {
   /** Bits per channel; with 1, the pixels are black or white. */
   depth?: 1 | 8 | 16;
   isInterlaced?: boolean;
-  /** Declares the size without containing pixels. */
+  /** Whether to declare the size in the header without containing pixels. */
   isHeaderOnly?: boolean;
-  /** Chunks between header and pixels. */
+  /** Additional chunks between the header and the pixels. */
   more?: Buffer[];
 };
 
-/** Creates a PNG of black pixels, transparent ones from 8 bits; a megapixel then takes 4 KB. */
+/** Creates a PNG of black pixels, which are transparent if `depth` is 8 or more; a megapixel then takes 4 KB. */
 export function buildPng(options: Png): string {
   const { width, height, depth = 8, isInterlaced, isHeaderOnly, more = [] } = options;
   const header = Buffer.alloc(13);
@@ -36,7 +36,8 @@ export function buildPng(options: Png): string {
   header.writeUInt32BE(height, 4);
   header.set([depth, depth === 1 ? 0 : 6, 0, 0, isInterlaced ? 1 : 0], 8);
   const rowBytes = (depth === 1 ? Math.ceil(width / 8) : width * (depth / 2)) + 1;
-  // The seven passes have more rows than the image, each with a filter byte; twice the size is enough for all.
+  // The seven passes of an interlaced image have more rows than the image, each with a filter byte; twice the size is
+  // enough for all.
   const pixels = Buffer.alloc(isHeaderOnly ? 9 : rowBytes * height * (isInterlaced ? 2 : 1));
   const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 13, 10, 26, 10]);
   const parts = [chunk('IHDR', header), ...more, chunk('IDAT', deflateSync(pixels))];
@@ -56,7 +57,7 @@ export const webp =
   'data:image/webp;base64,UklGRloCAABXRUJQVlA4WAoAAAAgAAAAFwAADwAASUNDUMgBAAAAAAHIAAAAAAQwAABtbnRyUkdCIFhZWiAH4AABAAEAAAAAAABhY3NwAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAQAA9tYAAQAAAADTLQAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAlkZXNjAAAA8AAAACRyWFlaAAABFAAAABRnWFlaAAABKAAAABRiWFlaAAABPAAAABR3dHB0AAABUAAAABRyVFJDAAABZAAAAChnVFJDAAABZAAAAChiVFJDAAABZAAAAChjcHJ0AAABjAAAADxtbHVjAAAAAAAAAAEAAAAMZW5VUwAAAAgAAAAcAHMAUgBHAEJYWVogAAAAAAAAb6IAADj1AAADkFhZWiAAAAAAAABimQAAt4UAABjaWFlaIAAAAAAAACSgAAAPhAAAts9YWVogAAAAAAAA9tYAAQAAAADTLXBhcmEAAAAAAAQAAAACZmYAAPKnAAANWQAAE9AAAApbAAAAAAAAAABtbHVjAAAAAAAAAAEAAAAMZW5VUwAAACAAAAAcAEcAbwBvAGcAbABlACAASQBuAGMALgAgADIAMAAxADZWUDggbAAAAHAEAJ0BKhgAEAA+bSyRRaQioZgEAEAGxLUAWotAKIBsAFz/+gBtgHwgAoLgAP4iP/qqz/9UvZ//qWK/+aG9idxpP+3nXJVP1/26TzN2Wv9qXWmnAL/8w114rNkjKx0mdMHDUu7kt6gKy2YAAA==';
 export const gif = 'data:image/gif;base64,R0lGODlhAQABAIAAAP8AAP///ywAAAAAAQABAAACAkQBADs=';
 
-/** The JPEG with a different size in its start-of-frame header. */
+/** Returns the JPEG with another size in its start-of-frame header. */
 export function jpegClaiming(width: number, height: number): string {
   const bytes = dataUriBytes(jpeg);
   const frame = bytes.indexOf(Buffer.from([0xff, 0xc0, 0, 17, 8]));
@@ -65,7 +66,7 @@ export function jpegClaiming(width: number, height: number): string {
   return dataUri('jpeg', bytes);
 }
 
-/** The GIF with a different size in its header, but no more pixels than before: 35 bytes. */
+/** Returns a GIF with another size in its header, but no more pixels: 35 bytes. */
 export function gifClaiming(width: number, height: number): string {
   const bytes = dataUriBytes(gif);
   bytes.writeUInt16LE(width, 6);
@@ -84,7 +85,7 @@ const withSegments = (...segments: Buffer[]): string => {
   return dataUri('jpeg', Buffer.concat([bytes.subarray(0, 2), ...segments, bytes.subarray(2)]));
 };
 
-/** GPS position of a photo, as cameras write it. */
+/** GPS position of a photo, in the format that cameras write. */
 export const gpsText = 'GPS 47.3769N 8.5417E';
 
 /** Creates a JPEG with an Exif orientation and a GPS position. */
@@ -131,7 +132,7 @@ export function jpegWithScans(
   sides.writeUInt16BE(width, 3);
   const table = (kind: number, symbol: number) =>
     segment(0xc4, Buffer.from([kind, 1, ...Array(15).fill(0), symbol]));
-  // One code of one bit followed by 14 bits, which ends a run of at least 2^14 blocks.
+  // A code of one bit, followed by 14 bits, ends a run of at least 2^14 blocks.
   const runs = `0${'1'.repeat(14)}`.repeat(Math.ceil(blocks / 32_767));
   const bits = runs.padEnd(Math.ceil(runs.length / 8) * 8, '1').match(/.{8}/g) ?? [];
   const stuffed = bits.flatMap((byte) =>
@@ -156,7 +157,7 @@ export function jpegWithScans(
 
 const markup = Buffer.from('<script>alert(1)</script>%PDF-1.7', 'latin1');
 
-/** Images of every accepted kind, including unusual ones; each can be decoded. */
+/** Images of every accepted format, including unusual variants; each can be decoded. */
 export const decodable: Record<string, string> = {
   'a PNG': buildPng({ width: 40, height: 30 }),
   'a PNG with 16 bits per channel': buildPng({ width: 40, height: 30, depth: 16 }),
@@ -193,7 +194,7 @@ export const oversized: Record<string, string> = {
   ),
 };
 
-/** Files that are not images, or truncated ones. */
+/** Files that are not images, and truncated images. */
 export const unreadable: Record<string, string> = {
   'a truncated PNG': dataUri(
     'png',

@@ -7,7 +7,7 @@ import { newEmail, newUser, type TestUser, testPassword } from './factories.ts';
 import { nextMail, watchMail } from './mail-queue.ts';
 import { confirmationToken, confirmLink, register } from './register.ts';
 
-/** Changes settings of the stage until the test has finished. */
+/** Changes settings of the stage until the end of the test. */
 export function useSettings(
   change: Partial<Pick<Settings, 'collaborator_invites' | 'registration'>>,
 ): void {
@@ -20,7 +20,7 @@ export function useSettings(
 export const as = ({ token }: TestUser, method: string, path: string, body?: object) =>
   call(method, path, { token, ...(body ? { body } : {}) });
 
-/** Shares a user's presentation, a new one by default, with an address. */
+/** Shares a presentation of the user with an address; by default a new presentation. */
 export async function share(
   owner: TestUser,
   email: string,
@@ -31,7 +31,7 @@ export async function share(
   return { ...response, path: deckPath };
 }
 
-/** Invites an address without an account and returns the mail. */
+/** Invites an address without an account; returns the mail. */
 export async function invite(role = 'editor', person?: TestUser) {
   const email = watchMail(newEmail());
   const owner = person ?? (await newUser({ locale: 'zh', full_name: 'Olive Owner' }));
@@ -52,7 +52,9 @@ export async function signUp(email: string, code?: string): Promise<TestUser> {
   return { token: String(login.body.access_token) } as TestUser;
 }
 
-/** Returns the kind of the next mail after a reset mail was requested: `reset_password` if none came before it. */
+/**
+ * Requests a reset mail and returns the kind of the next mail, which is `reset_password` if no other mail was waiting.
+ */
 export async function nextMailKind(email: string): Promise<string> {
   await call('POST', '/auth/forgot-password', { body: { email } });
   return (await nextMail(email)).kind;

@@ -2,13 +2,13 @@ import { onTestFinished } from 'vitest';
 import { dynamo } from '#lambdas/lib/clients.ts';
 import { s3 } from '#lambdas/lib/s3-clients.ts';
 
-/** Error of store requests after the simulated death of the process. */
+/** Creates the error of store requests after the simulated death of the process. */
 const processDied = () =>
   Object.assign(new Error('the process has died'), { name: 'TimeoutError' });
 
 /**
- * Runs a function that may make only so many requests to table and bucket; later requests fail as if the process had
- * been killed. Returns whether the function completed before that.
+ * Runs a function that may send a limited number of requests to table and bucket; later requests fail as if the process
+ * had been killed. Returns whether the function completed before that.
  */
 export async function runWithStoreLimit(
   operations: number,

@@ -1,6 +1,6 @@
 /**
- * Limits that test/api/rate-limits.test.ts leaves to other files: shares-viewed, pictures, reading-limits,
- * whole-deck-reads, mfa-sign-in, mfa-fresh-proof, lockout, waiting, takeover (mailed link), security-events, api-keys,
+ * Limits that are tested not in test/api/rate-limits.test.ts but in: shares-viewed, pictures, reading-limits,
+ * whole-deck-reads, mfa-sign-in, mfa-fresh-proof, lockout, waiting, account-takeover (mailed link), security-events, api-keys,
  * publication-limit, webhook-limits, refund-limit, folders, comments, collaborator-invitations, editor-limits.
  */
 export type TestedElsewhere =

@@ -1,6 +1,6 @@
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 
-/** The longest test files, longest first. Started last, each of them would run alone for a minute or two. */
+/** The longest test files, longest first. A long file that starts last would run alone for a minute or two. */
 const longestFiles = [
   'e2e/spec-rows',
   'api/matrix',
@@ -11,11 +11,15 @@ const longestFiles = [
   'e2e/actions-walk',
   'e2e/takeover',
   'api/openapi/properties',
+  'faults/guards',
+  'hostile/texts',
+  'hostile/documents',
+  'hostile/figures',
   'e2e/first-deck',
   'e2e/changed-deck',
 ].map((name) => `/test/${name}.test.ts`);
 
-/** Starts the longest files of each group of projects before its others. */
+/** Starts the longest files of each group of projects before the other files. */
 export class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const group = ({ project }: TestSpecification) => project.config.sequence.groupOrder;

@@ -12,7 +12,7 @@ type AddressedMail = Exclude<MailMessage, { kind: 'nothing' }>;
 
 const inboxes = new Map<string, AddressedMail[]>();
 
-/** Registers an address whose mails this process receives, because parallel test files share one queue. */
+/** Registers an address whose mails this process receives, because parallel test files share one mail queue. */
 export function watchMail(address: string): string {
   inboxes.set(address, []);
   return address;
@@ -44,8 +44,8 @@ async function routeMessage(message: Message): Promise<void> {
   const mail = mailMessageSchema.parse(JSON.parse(message.Body ?? ''));
   const inbox = mail.kind === 'nothing' ? [] : inboxes.get(mail.to);
   if (!inbox) {
-    // SQS promises no order. A queue that returns its oldest messages first would return ten that
-    // no test waits for again and again, so these are hidden for a second.
+    // SQS guarantees no order. A queue that returns its oldest messages first would always return the same ten, which
+    // no test receives, so these messages are hidden for a second.
     const isUnclaimed = Number(message.Attributes?.ApproximateReceiveCount) > 5;
     const VisibilityTimeout = isUnclaimed ? 1 : 0;
     await sqs().send(new ChangeMessageVisibilityCommand({ ...handle, VisibilityTimeout }));

@@ -11,7 +11,7 @@ const stepMs = 30_000;
 export const codeFor = (secret: string, stepsAhead = 0): string =>
   new TOTP({ secret }).generate({ timestamp: systemClock.now() + stepsAhead * stepMs });
 
-/** Returns six digits that are not a code of the app around the current time. */
+/** Returns six digits that are not a valid code of the app around the current time. */
 export function wrongCode(secret: string): string {
   const near = [-2, -1, 0, 1, 2].map((steps) => codeFor(secret, steps));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find(
@@ -22,8 +22,8 @@ export function wrongCode(secret: string): string {
 const hourMs = 3_600_000;
 
 /**
- * Freezes the clock during each test of a file, at the start of the next hour. Counters use time windows of at least
- * 15 minutes, so that tests which advance less time stay within one window.
+ * Freezes the clock during each test of a file, at the start of the next hour. Rate limits use time windows of at least
+ * 15 minutes, so a test that advances the clock by less stays within one window.
  */
 export function freezeClock(): void {
   beforeEach(() => {
@@ -35,8 +35,10 @@ export function freezeClock(): void {
   });
 }
 
-/** Advances the frozen clock, so that no 30 s step ends between a code and its check. */
-export function passTime(ms: number): void {
+/**
+ * Advances the frozen clock. As the clock is frozen, no 30 s step ends between the creation and the check of a code.
+ */
+export function advanceTime(ms: number): void {
   vi.spyOn(systemClock, 'now').mockReturnValue(systemClock.now() + ms);
 }
 
@@ -56,10 +58,13 @@ export async function addTotp(of: TestUser): Promise<TotpUser> {
   return { ...of, secret, codes: confirmed.body.recovery_codes as string[] };
 }
 
-/** Creates a user with an authenticator app and advances the clock by one step, because the current code is used up. */
+/**
+ * Creates a user with an authenticator app, and advances the clock by one step, because the set-up has used the current
+ * code.
+ */
 export async function newTotpUser(overrides: Partial<UserRecord> = {}): Promise<TotpUser> {
   const user = await addTotp(await newUser(overrides));
-  passTime(stepMs);
+  advanceTime(stepMs);
   return user;
 }
 
@@ -73,7 +78,7 @@ export const passwordStep = (
     ...(address === undefined ? {} : { address }),
   });
 
-/** Returns the token of the password step. */
+/** Submits the password step of a sign-in; returns its token. */
 export async function mfaTokenFor(email: string, address?: string): Promise<string> {
   const { body } = await passwordStep(email, address === undefined ? {} : { address });
   return String(body.mfa_token);

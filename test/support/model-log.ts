@@ -1,7 +1,7 @@
 import type { CallRecord } from '#infra/local/demo-model/call-log.ts';
 import type { RunningStack } from './stack.ts';
 
-/** Returns the completed calls of the scripted model's log, oldest first; optionally of one presentation. */
+/** Returns the completed calls in the model's log, oldest first; optionally of one presentation. */
 export async function modelCalls(
   stack: Pick<RunningStack, 'endpoints'>,
   presentationId?: string,

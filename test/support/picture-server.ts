@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { crc32, deflateSync } from 'node:zlib';
 
-/*
- * A server that speaks the protocols of the picture providers, from their documentation: Openverse, Pexels, Unsplash,
+/**
+ * A server that implements the APIs of the picture providers, from their documentation: Openverse, Pexels, Unsplash,
  * OpenAI's image API and Bedrock's InvokeModel. It also serves the pictures.
  */
 
@@ -16,21 +16,21 @@ type SeenRequest = {
   body: string;
 };
 
-/** A response that replaces the usual one of paths that match. */
+/** A response for requests whose path matches, instead of the default one. */
 type Override = {
   path: RegExp;
   status?: number;
   headers?: Record<string, string>;
   body?: string | Uint8Array;
   delayMs?: number;
-  /** Closes the connection instead of a response. */
+  /** Closes the connection without a response. */
   isCut?: boolean;
 };
 
 export type PictureServer = {
   url: string;
   seen: SeenRequest[];
-  /** Replaces responses until the next call. */
+  /** Sets the overrides; the next call replaces them. */
   override(...overrides: Override[]): void;
   stop(): Promise<void>;
 };
@@ -147,7 +147,7 @@ function apiResponse(url: string, path: string): Json | undefined {
   return undefined;
 }
 
-/** Returns whether the request has the credentials that its site requires. */
+/** Whether the request has the credentials that its site requires. */
 function isAuthorized({ path, headers }: SeenRequest): boolean {
   const { authorization } = headers;
   if (path.startsWith('/v1/search') || path.startsWith('/v1/photos'))
@@ -211,7 +211,7 @@ export async function startPictureServer(port = 0): Promise<PictureServer> {
   };
 }
 
-/** The keys that the server accepts. */
+/** The API keys that the server accepts. */
 export const pictureKeys = {
   pexels: 'pexels-key',
   unsplash: 'unsplash-key',

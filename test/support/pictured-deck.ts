@@ -5,7 +5,11 @@ import { newDeck } from './decks.ts';
 import type { TestUser } from './factories.ts';
 
 /** Stores a thumbnail for a deck; returns its API path without `/api`. */
-export async function putPicture(owner: TestUser, id: string, version: number): Promise<string> {
+export async function putPicture(
+  owner: Pick<TestUser, 'token'>,
+  id: string,
+  version: number,
+): Promise<string> {
   const made = { presentation_id: id, id: 'thumbnails', claims: 1 };
   const key = artifactKeys.file('thumbnail', version, made);
   await putArtifact(key, `PNG ${version}`, 'image/png');

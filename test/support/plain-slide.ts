@@ -1,10 +1,7 @@
 import { findOutlinePosition } from '#lambdas/services/decks/queries/working-outline.ts';
 import type { RunTask } from '#lambdas/worker/task-context.ts';
 
-/**
- * Writes a slide like a task would, without a model: a new one for a slide task, or replacing the old one for a side
- * task.
- */
+/** Writes a slide like a task, without a model: a new slide for a slide task, a replacement for a side task. */
 export const plainSlide: RunTask = async ({ deck, task }) => {
   const index = task.slide_index ?? 0;
   const place = await findOutlinePosition(deck, task.slide_id ?? '');

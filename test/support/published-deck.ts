@@ -15,7 +15,7 @@ export const cspHash = (text: string) =>
 const slideMarkup = (slide: number) =>
   `<section class="slide">Slide ${slide}<details class="notes"><p>Private note ${slide}</p></details></section>`;
 
-/** Returns the HTML of a version with three slides and their notes; versions differ in their titles. */
+/** Returns the HTML of a version with three slides and their notes; the titles depend on the version. */
 export const publishedHtml = (version: number) =>
   `<!doctype html><meta http-equiv="Content-Security-Policy" content="default-src"><title>Version ${version}</title><style>p{}</style><script>0</script><body><button id="dw-notes"></button>${[1, 2, 3].map(slideMarkup).join('')}</body>`;
 
@@ -26,7 +26,7 @@ export type PublishedDeck = TestUser & {
   ask: (method: string, path: string, body?: unknown, headers?: object) => ReturnType<typeof call>;
 };
 
-/** Stores a version with three slides; without HTML if it is not published. */
+/** Stores a version with three slides; without HTML if `isPublished` is false. */
 export async function putVersion(id: string, version: number, isPublished = true): Promise<string> {
   const key = artifactKeys.file('html', version, {
     presentation_id: id,
@@ -66,7 +66,7 @@ export async function putThumbnail(presentation_id: string, version: number): Pr
   await exportEntity().put({ presentation_id, version, format: 'thumbnail', key, bytes: 1 }).go();
 }
 
-/** Creates a deck with three slides and HTML as version 1, and a function for its owner's API requests. */
+/** Creates a deck with three slides and HTML as version 1; returns it with a function for its owner's API requests. */
 export async function newPublishedDeck(): Promise<PublishedDeck> {
   const owner = await newUser();
   const { id } = await newDeck({}, owner.user);

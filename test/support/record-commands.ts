@@ -3,7 +3,7 @@ import { dynamo, sqs } from '#lambdas/lib/clients.ts';
 
 type Named = { commandName?: string };
 
-/** Returns the names of the commands that a function sends to table and queues, in order. */
+/** Returns the names of the commands that a function sends to the table and the queues, in order. */
 export async function recordCommands(work: () => Promise<unknown>): Promise<string[]> {
   const sent: string[] = [];
   const name = `work-${Math.random()}`;

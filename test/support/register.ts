@@ -21,15 +21,15 @@ export async function confirmationToken(email: string): Promise<string> {
   return mail.token;
 }
 
-/** Requests the description of a mailed link, as its page does. */
+/** Requests the description of a mailed link, like the page of the link. */
 export const describeLink = (token: string): Promise<ApiResponse> =>
   call('POST', '/auth/verification-link', { body: { token } });
 
-/** Confirms a mailed link, as the button of its page does. */
+/** Confirms a mailed link, like the button on the page of the link. */
 export const confirmLink = (token: string, password = testPassword): Promise<ApiResponse> =>
   call('POST', '/auth/verify-email', { body: { token, password } });
 
-/** Uses an invite code once: registers an address, a new one by default, and confirms it. */
+/** Uses an invite code once: registers an address with the code and confirms it; by default a new address. */
 export async function useInvite(code: string, email = newEmail()): Promise<ApiResponse> {
   watchMail(email);
   await register(email, code);

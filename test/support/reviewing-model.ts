@@ -8,7 +8,7 @@ const finding = {
   instruction: 'Say in the title what follows from the figures.',
 };
 
-/** A model whose editorial review has these findings; records its requests. */
+/** Returns a model whose editorial review has these findings, and which records its requests. */
 export function reviewingModel(
   findings: unknown[] = [finding],
   requests: ModelRequest[] = [],

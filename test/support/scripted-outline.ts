@@ -19,7 +19,7 @@ export const outlineTaskKey = (id: string): TaskKey => ({
 });
 
 const plan = { title: 'Bees', subtitle: '', points: ['One.', 'Two.', 'Three.'] };
-/** Returns an entry of the plan, which has three. */
+/** Returns an entry of the plan; the plan has three. */
 export const entry = (i: number) => ({
   i,
   point: plan.points[i],
@@ -27,7 +27,7 @@ export const entry = (i: number) => ({
   layout_hint: 'bullets',
   evidence: [],
 });
-/** Returns values as JSON lines, as a model streams them. */
+/** Returns values as JSON Lines, in the form that a model streams. */
 export const jsonLines = (...values: unknown[]) =>
   values.map((value) => `${JSON.stringify(value)}\n`);
 
@@ -48,7 +48,7 @@ export function streamingModel(
   };
 }
 
-/** Creates worker ports with the real tasks; the clock is `ahead` ms ahead. */
+/** Creates worker ports with the real tasks and a clock that is `ahead` ms ahead. */
 export const portsWithModel = (model: ModelPort, ahead = 0): WorkerPorts => ({
   clock: clockAhead(ahead),
   model,

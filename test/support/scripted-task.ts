@@ -3,7 +3,7 @@ import type { RunTask, TaskContext } from '#lambdas/worker/task-context.ts';
 import type { WorkerPorts } from '#test/support/inline-worker.ts';
 import { clockAhead } from './clock.ts';
 
-/** Creates a model that answers with the number of the call and records its requests. */
+/** Creates a model that returns the number of the call as text and records its requests. */
 export function countingModel(): { model: ModelPort; requests: ModelRequest[] } {
   const requests: ModelRequest[] = [];
   const model: ModelPort = async (request, onText) => {
@@ -15,7 +15,7 @@ export function countingModel(): { model: ModelPort; requests: ModelRequest[] } 
   return { model, requests };
 }
 
-/** Creates a model response with a text and nothing else. */
+/** Creates a model response that contains only a text. */
 export const textResponse = (text: string): ModelResponse => ({
   message: { role: 'assistant', content: [{ text }] },
   stopReason: 'end_turn',
@@ -37,7 +37,7 @@ export const callModelTask =
     return {};
   };
 
-/** Creates ports with which every task runs `run`. */
+/** Creates worker ports with which every task runs `run`. */
 export const portsForTask = (run: RunTask, model: ModelPort, aheadMs = 0): WorkerPorts => ({
   clock: clockAhead(aheadMs),
   model,

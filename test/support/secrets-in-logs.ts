@@ -16,7 +16,10 @@ const forms: Record<string, RegExp> = {
   'an authentication header': /"(?:authorization|cookie|x-origin-secret)":\s*"(?!\[redacted\])/i,
 };
 
-/** Returns the lines of a log that contain a secret, by pattern or from the given list, each with its kind. */
+/**
+ * Returns the lines of a log that contain a secret, found by pattern or from the given list, each with the kind of the
+ * secret.
+ */
 export function findSecrets(log: string, known: readonly string[] = []): string[] {
   return log.split('\n').flatMap((line) => {
     const found = Object.entries(forms).filter(([, form]) => form.test(line));
@@ -27,7 +30,7 @@ export function findSecrets(log: string, known: readonly string[] = []): string[
   });
 }
 
-/** Returns the lines with secrets in all log files of a directory. */
+/** Returns the lines with secrets from all log files of a directory. */
 export async function findSecretsInFiles(directory: string): Promise<string[]> {
   if (!existsSync(directory)) return [];
   const names = await readdir(directory);

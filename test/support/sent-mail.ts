@@ -2,7 +2,7 @@ import type { SQSEvent } from 'aws-lambda';
 import { inject } from 'vitest';
 import { type Mail, readMails } from '#infra/local/mailbox.ts';
 
-/** Returns the mails that the tests' SES has sent to an address, oldest first. */
+/** Returns the mails that the product has sent to an address in the tests, oldest first. */
 export async function findSentMails(address: string): Promise<Mail[]> {
   const mails = await readMails(inject('environment').AWS_ENDPOINT_URL_SES ?? '');
   return mails.filter(({ to }) => to === address).reverse();

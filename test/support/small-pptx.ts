@@ -14,10 +14,10 @@ const shape = (placeholder: string, lines: readonly string[]) =>
     .map((line) => `<a:p><a:r><a:t>${line}</a:t></a:r></a:p>`)
     .join('')}</p:txBody></p:sp>`;
 
-/** A slide as its title and the paragraphs of its body. */
+/** A slide: its title, then the paragraphs of its body. */
 export type SmallSlide = [title: string, ...lines: string[]];
 
-/** Returns a PowerPoint file with these slides, in the form that readers need. */
+/** Returns a PowerPoint file with these slides and the parts that the reader needs. */
 export function smallPptx(
   slides: readonly SmallSlide[] = [
     ['Harbour ferries', 'Spring report'],
@@ -40,6 +40,6 @@ export function smallPptx(
   }) as Uint8Array<ArrayBuffer>;
 }
 
-/** Returns a file of test/sources/import/files. */
+/** Returns a file in test/sources/import/files. */
 export const importedFile = (name: string): Uint8Array =>
   new Uint8Array(readFileSync(new URL(`../sources/import/files/${name}`, import.meta.url)));

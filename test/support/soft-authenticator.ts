@@ -1,7 +1,7 @@
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
-/** Deviations from a valid ceremony. */
+/** Options that make a response invalid or unusual. */
 export type AuthenticatorFlaws = {
   origin?: string;
   rpId?: string;
@@ -23,7 +23,7 @@ type Options = { challenge: string };
 const base64url = (bytes: Buffer | Uint8Array | string) => Buffer.from(bytes).toString('base64url');
 const sha256 = (text: string | Buffer) => createHash('sha256').update(text).digest();
 
-/** A passkey in software: answers WebAuthn ceremonies in the form that browsers return. */
+/** A passkey in software, which responds to WebAuthn requests in the form that browsers return. */
 export class SoftAuthenticator {
   readonly id = base64url(randomBytes(16));
   readonly #keys: { publicKey: KeyObject; privateKey: KeyObject };
@@ -37,7 +37,7 @@ export class SoftAuthenticator {
     this.#host = host;
   }
 
-  /** Returns the response to options for creating a passkey. */
+  /** Returns the response for options that create a passkey. */
   create({ challenge }: Options, flaws: AuthenticatorFlaws = {}) {
     const id = Buffer.from(flaws.attestedId ?? this.id, 'base64url');
     const length = Buffer.alloc(2);
@@ -57,7 +57,7 @@ export class SoftAuthenticator {
     return this.#credential({ clientDataJSON, attestationObject, transports: ['internal'] });
   }
 
-  /** Returns the response to options for using the passkey. */
+  /** Returns the response for options that request an assertion. */
   get({ challenge }: Options, flaws: AuthenticatorFlaws = {}) {
     this.#counter += 1;
     const clientDataJSON = this.#clientData('webauthn.get', challenge, flaws);
@@ -71,7 +71,7 @@ export class SoftAuthenticator {
     });
   }
 
-  /** Signs the data of a self attestation. */
+  /** Signs the data of a self-attestation. */
   signSelf({ authData, clientDataHash }: { authData: Buffer; clientDataHash: Buffer }): Uint8Array {
     const signed = Buffer.concat([authData, clientDataHash]);
     return new Uint8Array(sign('sha256', signed, this.#keys.privateKey));
@@ -87,7 +87,10 @@ export class SoftAuthenticator {
     return base64url(JSON.stringify({ type, challenge: flaws.challenge ?? challenge, origin }));
   }
 
-  /** Authenticator data: hash of the host, flags (user present 1, user verified 4, key attached 40), counter. */
+  /**
+   * Returns the authenticator data: hash of the host, flags (user present 1, user verified 4, key attached 40),
+   * counter.
+   */
   #authenticatorData(
     { rpId, isUnverified, counter = 0 }: AuthenticatorFlaws,
     extraFlags: number,
@@ -98,7 +101,7 @@ export class SoftAuthenticator {
     return Buffer.concat([sha256(rpId ?? this.#host), Buffer.from([flags]), count]);
   }
 
-  /** COSE key (RFC 9052): kty EC2, alg ES256, curve P-256, x, y. */
+  /** Returns the COSE key (RFC 9052): kty EC2, alg ES256, curve P-256, x, y. */
   #coseKey(): Buffer {
     const { x = '', y = '' } = this.#keys.publicKey.export({ format: 'jwk' });
     const key = new Map<number, unknown>([

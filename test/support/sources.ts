@@ -39,7 +39,7 @@ export async function upload(token: string, file: NewFile): Promise<ApiResponse>
   return call('POST', `/sources/${announced.body.id}/uploaded`, { token });
 }
 
-/** Processes queued readings like the event source, until a source is no longer being read. */
+/** Processes the queued reading messages like the event source mapping, until the source has been read. */
 export async function processUntilRead(token: string, id: unknown): Promise<ApiResponse> {
   for (;;) {
     const answer = await call('GET', `/sources/${id}`, { token });

@@ -13,7 +13,7 @@ import { findSecretsInFiles } from './secrets-in-logs.ts';
 import { until } from './until.ts';
 
 export type StackOptions = {
-  /** Data directory to start from; it is kept. By default a new one, which stop() removes. */
+  /** Data directory to start from, which is kept. By default a new directory, which stop() removes. */
   dataDir?: string;
   admin?: { email: string; password: string };
   /** The value of DEMO_MODEL. */
@@ -51,29 +51,46 @@ export type RunningStack = {
   endpoints(): Promise<Record<string, string>>;
   /** Returns the pids of processes that currently run the worker function; Linux only. */
   workers(): number[];
-  /** Kills one of them by SIGKILL, chosen by a number in [0, 1); waits if there is none. */
+  /** Kills one of the worker processes by SIGKILL, chosen by a number in [0, 1); waits if there is none. */
   killWorker(random: () => number): Promise<ProcessKill>;
   /**
    * Stops the stack like Ctrl-C. Resolves when no process is left; rejects if a log contains a secret or if a role
    * denied a request.
    */
   stop(): Promise<void>;
-  /** Kills all its processes at once by SIGKILL; the data directory remains. */
+  /** Kills all processes of the stack at once by SIGKILL; the data directory remains. */
   kill9(): Promise<void>;
 };
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const startLimitMs = 120_000;
 
-/** Runs `npm start` on free ports in its own process group. */
+const portTries = 3;
+
+/**
+ * Runs `npm start` on free ports in its own process group. Starts again on other ports if another process has taken one
+ * of the ports in the meantime.
+ */
 export async function startStack(options: StackOptions = {}): Promise<RunningStack> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await tryToStart(options);
+    } catch (error) {
+      if (attempt === portTries || !(error instanceof PortTaken)) throw error;
+    }
+  }
+}
+
+class PortTaken extends Error {}
+
+async function tryToStart(options: StackOptions): Promise<RunningStack> {
   const [port, previewPort] = [await freePort(), await freePort()];
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'deckwright-stack-')));
   const admin = options.admin ?? { email: 'admin@example.com', password: 'correct-horse-battery' };
   const started = Date.now();
   const child = spawn('npm', ['start'], {
     cwd: root,
-    // A separate process group, so that kill9() reaches every process the stack has started.
+    // A separate process group, so that kill9() reaches every process that the stack has started.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -91,13 +108,19 @@ export async function startStack(options: StackOptions = {}): Promise<RunningSta
   const removeOwnDir = () => {
     if (!options.dataDir) rmSync(dataDir, { recursive: true, force: true });
   };
-  // Cleans up when a test ends without calling stop().
+  // Stops the stack when a test ends without calling stop().
   const abandon = () => {
     if (child.pid !== undefined) sendSignal(-child.pid, 'SIGKILL');
     removeOwnDir();
   };
   process.once('exit', abandon);
-  await waitUntilHealthy(child, appUrl, output);
+  try {
+    await waitUntilHealthy(child, appUrl, output);
+  } catch (error) {
+    process.off('exit', abandon);
+    removeOwnDir();
+    throw error;
+  }
   return {
     appUrl,
     previewUrl: `http://localhost:${previewPort}`,
@@ -157,7 +180,7 @@ const stackVariables = ({
   // Tests must not call a real model that is configured on this machine.
   ...(ownModel ? {} : noModel),
   ...(modelServer ? { MODEL_BASE_URL: modelServer, MODEL_NAME: 'slow' } : {}),
-  // Nor may they call picture providers that are configured on it.
+  // Tests must not call picture providers that are configured on this machine.
   PICTURE_SEARCH: '',
   IMAGE_BASE_URL: imageServer ?? '',
   ...(imageServer
@@ -175,7 +198,7 @@ const stackVariables = ({
 const findWorkers = ({ pid }: ChildProcess): number[] =>
   pid === undefined ? [] : groupProcesses(pid, 'index.mjs deckwright-worker');
 
-/** Kills one worker; if it has ended by itself in the meantime, another is chosen. */
+/** Kills one worker; if that worker has ended in the meantime, another one is chosen. */
 function killOne(listWorkers: () => number[], random: () => number): Promise<ProcessKill> {
   return until(
     () => {
@@ -205,7 +228,10 @@ async function waitUntilHealthy(
 ): Promise<void> {
   const limit = Date.now() + startLimitMs;
   while (Date.now() < limit) {
-    if (child.exitCode !== null) throw new Error(`npm start exited early:\n${output()}`);
+    if (child.exitCode !== null) {
+      const Reason = / Port \d+ is in use\./.test(output()) ? PortTaken : Error;
+      throw new Reason(`npm start exited early:\n${output()}`);
+    }
     const answer = await fetch(`${appUrl}/api/health`).catch(() => undefined);
     await answer?.arrayBuffer();
     if (answer?.status === 200) return;

@@ -6,7 +6,7 @@ import { onTestFinished } from 'vitest';
 import { dynamo } from '#lambdas/lib/clients.ts';
 
 type Fault = {
-  /** A text that the request must contain, such as a key or an attribute. */
+  /** A text that the request must contain, such as a key or an attribute name. */
   holds: string;
   /** Number of matching requests that fail. */
   times: number;
@@ -15,7 +15,10 @@ type Fault = {
   isLate?: boolean;
 };
 
-/** Fails the next store requests that contain a text, until the test ends. `count` returns how many have failed. */
+/**
+ * Makes the next store requests that contain a text fail, until the test ends. `count` returns the number of failed
+ * requests.
+ */
 export function failStoreRequests(fault: Fault): { count: () => number } {
   let count = 0;
   const name = `fault-${Math.random()}`;

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 
 export type UntilOptions = { seconds: number; everyMs?: number; what: string };
 
-/** Polls until there is a result; throws when there is none in time. */
+/** Calls `poll` until it returns a result; throws after the time limit. */
 export async function until<T>(
   poll: () => Promise<T | undefined | false> | T | undefined | false,
   { seconds, everyMs = 50, what }: UntilOptions,

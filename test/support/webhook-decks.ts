@@ -3,8 +3,8 @@ import type { TestUser } from './factories.ts';
 import { outlinedDeck, runQueuedTasks } from './finished-deck.ts';
 import { newestDelivery, newWebhook, processWebhooks } from './webhooks.ts';
 
-/** Creates a running deck whose owner then creates a webhook to a receiver on loopback. */
-export async function watchedDeck(
+/** Creates a running deck and a webhook of its owner that points to a receiver on loopback. */
+export async function newDeckWithWebhook(
   receiverUrl: string,
   options: Parameters<typeof outlinedDeck>[0] = {},
 ) {
@@ -13,8 +13,8 @@ export async function watchedDeck(
   return { deck, webhook: await newWebhook(owner, receiverUrl) };
 }
 
-/** Creates a webhook with a delivery of a finished presentation whose first attempt was made. */
-export async function deliveryOf(owner: TestUser, receiverUrl: string) {
+/** Creates a webhook with a delivery about a finished presentation, of which the first attempt was made. */
+export async function newAttemptedDelivery(owner: TestUser, receiverUrl: string) {
   const webhook = await newWebhook(owner, receiverUrl, ['presentation.completed']);
   const { body } = await call('POST', '/presentations', {
     token: owner.token,

@@ -29,7 +29,7 @@ export type Receiver = { url: string; received: Received[]; server: Server };
 const flatHeaders = (headers: IncomingHttpHeaders): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]));
 
-/** Starts a receiver on loopback that records each request, then answers by `listener`; by default with 204. */
+/** Starts a receiver on loopback that records each request and responds with `listener`; by default with 204. */
 export async function startReceiver(
   listener: RequestListener = (_request, response) => response.writeHead(204).end(),
   create: (listener: RequestListener) => Server = createServer,
@@ -57,13 +57,13 @@ export async function startReceiver(
   };
 }
 
-/** Returns a receiver's payload after its signature was verified by the Standard Webhooks library. */
-export const verify = (secret: string, { headers, body }: Received): unknown =>
+/** Verifies the signature of a received request with the Standard Webhooks library; returns the payload. */
+export const verifyPayload = (secret: string, { headers, body }: Received): unknown =>
   new Verifier(secret).verify(body, headers);
 
 export type TestWebhook = Omit<WebhookWithSecret, 'id'> & { id: string; owner: TestUser };
 
-/** Creates a webhook by the API and points it to a receiver, which may be on loopback. */
+/** Creates a webhook by the API, then changes its address to a receiver, which may be on loopback. */
 export async function newWebhook(
   owner: TestUser,
   url: string,
@@ -79,7 +79,7 @@ export async function newWebhook(
   return { ...webhook, owner };
 }
 
-/** Receives the waiting messages of the webhook queue. Waits a moment for the first one. */
+/** Receives the waiting messages of the webhook queue; waits a moment for the first message. */
 export async function takeWebhookMessages(): Promise<WebhookMessage[]> {
   const { Messages = [] } = await sqs().send(
     new ReceiveMessageCommand({
@@ -96,7 +96,7 @@ export async function takeWebhookMessages(): Promise<WebhookMessage[]> {
 
 type Ports = { clock?: Clock; options?: PostOptions };
 
-/** Handles a message like the function, with its permissions, and with receivers on loopback allowed. */
+/** Handles a message like the webhooks function, with its permissions; receivers on loopback are allowed. */
 export const handleMessage = (
   message: WebhookMessage,
   { clock = systemClock, options }: Ports = {},
@@ -107,7 +107,7 @@ export const handleMessage = (
       : attemptDelivery(message, { clock, options: { allowsLoopback: true, ...options } }),
   );
 
-/** Handles the messages of the webhook queue until none is waiting. Leaves out those with a delay. */
+/** Handles the messages of the webhook queue until none is waiting, except delayed messages. */
 export async function processWebhooks(ports: Ports = {}): Promise<void> {
   for (;;) {
     const messages = await takeWebhookMessages();
@@ -116,7 +116,7 @@ export async function processWebhooks(ports: Ports = {}): Promise<void> {
   }
 }
 
-/** Returns the deliveries that the API shows, newest first. */
+/** Returns the deliveries that the API lists, newest first. */
 export async function listDeliveries({ id, owner }: TestWebhook): Promise<Delivery[]> {
   const { body } = await call('GET', `/webhooks/${id}/deliveries`, { token: owner.token });
   return body.items as Delivery[];
@@ -129,7 +129,7 @@ export async function newestDelivery(webhook: TestWebhook): Promise<Delivery> {
   return delivery;
 }
 
-/** Makes the next attempt of the newest delivery at the time for which it is planned. */
+/** Makes the next attempt of the newest delivery at its planned time. */
 export async function attemptWhenDue(
   webhook: TestWebhook,
   { options }: Ports = {},
@@ -143,7 +143,7 @@ export async function attemptWhenDue(
   return newestDelivery(webhook);
 }
 
-/** The message of an attempt. */
+/** Returns the message of an attempt. */
 export const attemptMessage = (
   { id: webhook_id, owner }: TestWebhook,
   delivery_id: string,
@@ -157,12 +157,12 @@ export const attemptMessage = (
   attempt,
 });
 
-/** Sends a ping to the webhook and makes its attempt. */
-export async function ping(webhook: TestWebhook, ports: Ports = {}): Promise<Delivery> {
+/** Sends a ping to the webhook and makes the first attempt. */
+export async function sendPing(webhook: TestWebhook, ports: Ports = {}): Promise<Delivery> {
   const { status, body, text } = await call('POST', `/webhooks/${webhook.id}/test`, {
     token: webhook.owner.token,
   });
-  if (status !== 202) throw new Error(`No ping was sent: ${text}`);
+  if (status !== 202) throw new Error(`No sendPing was sent: ${text}`);
   await handleMessage(attemptMessage(webhook, String(body.id), 1), ports);
   return newestDelivery(webhook);
 }

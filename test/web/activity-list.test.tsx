@@ -7,7 +7,7 @@ import { ActivityList } from '#web/features/decks/components/detail/activity-lis
 import { displayedEvents } from '#web/features/decks/components/detail/displayed-events.ts';
 import { switchLanguage } from '#web/lib/i18n.ts';
 import { deckId } from './support/decks.ts';
-import { fakeApi, on } from './support/fake-api.ts';
+import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
 const path = `/api/presentations/${deckId}/activity`;
@@ -35,7 +35,7 @@ describe('activity list', () => {
       event('research_step', { tool: 'read_passage' }, 1),
       event('created'),
     ];
-    fakeApi(on(path, { body: { items, next_cursor: null } }));
+    fakeApi(onPath(path, { body: { items, next_cursor: null } }));
     await mount(<ActivityList deck={deck} />);
 
     expect(screen.getByRole('heading', { name: 'History' })).toBeTruthy();
@@ -66,7 +66,7 @@ describe('activity list', () => {
       { ...event('slide_edited', { index: 1 }, 2), by: by('Olive Owner', true) },
       { ...event('slide_edited', { index: 2 }, 1), by: by(null, false) },
     ];
-    fakeApi(on(path, { body: { items, next_cursor: null } }));
+    fakeApi(onPath(path, { body: { items, next_cursor: null } }));
     await mount(<ActivityList deck={deck} />);
     await screen.findAllByRole('listitem');
 
@@ -82,7 +82,7 @@ describe('activity list', () => {
 
   it('the activity list loads page by page', async () => {
     const api = fakeApi(
-      on(
+      onPath(
         path,
         { body: { items: [event('resumed', {}, 2)], next_cursor: 'next' } },
         { body: { items: [event('paused', {}, 1)], next_cursor: null } },
@@ -99,7 +99,7 @@ describe('activity list', () => {
   });
 
   it('the activity list shows an error in place when loading fails', async () => {
-    fakeApi(on(path, { status: 404, body: { detail: 'Nothing was found.' } }));
+    fakeApi(onPath(path, { status: 404, body: { detail: 'Nothing was found.' } }));
     await mount(<ActivityList deck={deck} />);
 
     expect((await screen.findByRole('alert')).textContent).toContain('Nothing was found.');
@@ -108,7 +108,7 @@ describe('activity list', () => {
   it('every event type has a text without missing parameters', async () => {
     const data = { index: 0, score: 90, version: 1, slides: 2 };
     const items = displayedEvents.map((type, second) => event(type, data, second));
-    fakeApi(on(path, { body: { items, next_cursor: null } }));
+    fakeApi(onPath(path, { body: { items, next_cursor: null } }));
     await mount(<ActivityList deck={deck} />);
     await screen.findByText('Created');
 

@@ -2,18 +2,24 @@
 /** @jsxImportSource react */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { layoutIds } from '#shared/deck/model.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
-import { blankLayouts } from '#web/features/decks/editing/blank-slide.ts';
+// Lazy-loaded by the dialog; preloaded for the tests.
+import '#web/features/decks/components/pictures/picture-panel.tsx';
 import { loadLanguage } from '#web/lib/i18n.ts';
 import { section } from './support/contents.ts';
 import { onCall } from './support/fake-api.ts';
 import { makeSlideWith } from './support/fake-deck.ts';
 import {
+  field,
+  fieldText,
+  filmstripButton,
   openEditor,
   press,
   reportChangeOfOtherTab,
   selectedNumber,
   setupStudioTests,
+  type,
 } from './support/studio.tsx';
 
 const closing = makeSlideWith(2, {
@@ -42,9 +48,34 @@ async function openDialog(options: Parameters<typeof openEditor>[1] = {}) {
 setupStudioTests();
 
 describe('blank slide of a layout', () => {
+  it('texts of an added blank slide are reported once one of them is edited', async () => {
+    await openDialog();
+    fireEvent.click(dialog().getByRole('button', { name: 'List' }));
+    await waitFor(() => expect(selectedNumber()).toBe(2));
+    await waitFor(() => expect(fieldText(field('Title'))).toBe('Title'));
+    expect(screen.queryByText(/is still the text of an empty slide/)).toBeNull();
+
+    type('Title', 'Next steps');
+
+    expect(await screen.findAllByText(/is still the text of an empty slide/)).not.toEqual([]);
+  });
+
+  it('texts of an added blank slide are reported when it is opened again', async () => {
+    await openDialog();
+    fireEvent.click(dialog().getByRole('button', { name: 'List' }));
+    await waitFor(() => expect(selectedNumber()).toBe(2));
+    await waitFor(() => expect(fieldText(field('Title'))).toBe('Title'));
+
+    fireEvent.click(filmstripButton(1));
+    await waitFor(() => expect(fieldText(field('Title'))).toBe('Alpha'));
+    fireEvent.click(filmstripButton(2));
+
+    expect(await screen.findAllByText(/is still the text of an empty slide/)).not.toEqual([]);
+  });
+
   it('a blank slide of a chosen layout is added after the selected slide, and selected', async () => {
     const { server } = await openDialog();
-    expect(dialog().getAllByRole('listitem')).toHaveLength(blankLayouts.length);
+    expect(dialog().getAllByRole('listitem')).toHaveLength(layoutIds.length);
     expect(chosenPosition()).toBe('After slide 1: Alpha');
 
     fireEvent.click(dialog().getByRole('button', { name: 'List' }));
@@ -52,11 +83,59 @@ describe('blank slide of a layout', () => {
     await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Title', 'Beta', 'Thanks']));
     await waitFor(() => expect(selectedNumber()).toBe(2));
     expect(screen.queryByRole('dialog')).toBeNull();
-    const [post] = server.sentBy('POST');
-    expect(post?.headers.get('If-Match')).toBe('"4"');
-    expect(post?.body).toMatchObject({
-      ...{ index: 1, content: { layout: 'bullets', title: 'Title' } },
+    const [sent] = server.arrangements();
+    expect(sent?.headers.get('If-Match')).toBe('"4"');
+    expect(sent?.body).toMatchObject({
+      entries: [{ id: 's0' }, { content: { layout: 'bullets', title: 'Title' } }, {}, {}],
     });
+  });
+
+  it('a blank slide with a picture is added when its picture is chosen', async () => {
+    const asset = `pictures/${'b'.repeat(64)}-1200x800.jpg`;
+    const added = { asset, width: 1200, height: 800, alt: 'A harbour', credit: null };
+    const found = {
+      ...{ id: '1', description: 'A harbour', width: 1200, height: 800 },
+      ...{
+        thumbnail: 'data:image/png;base64,AAAA',
+        credit: { provider: 'Openverse', url: 'https://example.org/1' },
+      },
+    };
+    const { server } = await openDialog({
+      rules: [
+        onCall('GET', '/pictures/providers', {
+          body: { search: [{ id: 'openverse', name: 'Openverse' }], generate: null },
+        }),
+        onCall('GET', '/pictures/search', { body: { items: [found], has_more: false } }),
+        onCall('POST', '/pictures', { status: 201, body: added }),
+        ({ path }) => (path.endsWith('.jpg') ? { body: 'JPEG' } : undefined),
+      ],
+    });
+
+    fireEvent.click(dialog().getByRole('button', { name: 'Picture and text' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Choose a picture' }));
+    expect(server.sentBy('POST')).toEqual([]);
+    fireEvent.change(await panel.findByRole('textbox', { name: 'Search for' }), {
+      target: { value: 'harbour' },
+    });
+    fireEvent.click(panel.getByRole('button', { name: 'Search' }));
+    fireEvent.click(await panel.findByRole('button', { name: 'A harbour' }));
+
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Title', 'Beta', 'Thanks']));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const content = { layout: 'image-text', blocks: { image: { asset, alt: 'A harbour' } } };
+    expect(server.arrangements()[0]?.body).toMatchObject({ entries: [{}, { content }, {}, {}] });
+  });
+
+  it('closing the picture dialog of a blank slide leads back to the layouts', async () => {
+    await openDialog({
+      rules: [onCall('GET', '/pictures/providers', { body: { search: [], generate: null } })],
+    });
+    fireEvent.click(dialog().getByRole('button', { name: 'Picture' }));
+    const panel = within(await screen.findByRole('dialog', { name: 'Choose a picture' }));
+
+    fireEvent.click(panel.getByRole('button', { name: 'Close' }));
+
+    expect(dialog().getByRole('button', { name: 'Chart' })).toBeTruthy();
   });
 
   it('an added slide can be undone', async () => {
@@ -148,7 +227,7 @@ describe('slide from a sentence', () => {
     expect(await waitForBody(opened)).toEqual({ sentence: 'Say why', index: 2 });
   });
 
-  it('a new slide is added at the end if the chosen slide was removed meanwhile', async () => {
+  it('a new slide is added at the end if the slide chosen in the dialog was removed meanwhile', async () => {
     const [, second, third] = slides as [SlideView, SlideView, SlideView];
     const opened = await openDialog({ rules: [accepted] });
     say('Say why');
@@ -178,7 +257,7 @@ describe('slide from a sentence', () => {
   });
 });
 
-it('the dialog is closed without a change, and the focus returns', async () => {
+it('the dialog for adding a slide closes without a change, and the focus returns', async () => {
   const { server } = await openEditor(slides);
   const opener = await screen.findByRole('button', { name: 'Add a slide' });
   await waitFor(() => expect(opener).toHaveProperty('disabled', false));
@@ -198,6 +277,8 @@ it('blank slides have placeholders in the language of the user', async () => {
 
   fireEvent.click(screen.getByRole('button', { name: '列表' }));
 
-  await waitFor(() => expect(server.sentBy('POST')).toHaveLength(1));
-  expect(server.sentBy('POST')[0]?.body).toMatchObject({ content: { title: '标题' } });
+  await waitFor(() => expect(server.arrangements()).toHaveLength(1));
+  expect(server.arrangements()[0]?.body).toMatchObject({
+    entries: [{}, { content: { title: '标题' } }, {}, {}],
+  });
 });

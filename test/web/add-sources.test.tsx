@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => cleanup());
 
 describe('adding sources to a presentation', () => {
-  it('a pasted text is stored once and added; the outline is reviewed by default', async () => {
+  it('a pasted text is stored once and added to the presentation; the outline is reviewed by default', async () => {
     const api = fakeApi(...rules(), onCall('POST', '/sources', { status: 201, body: storedText }));
     const close = await openDialog();
     expect(submit().disabled).toBe(true);
@@ -55,7 +55,7 @@ describe('adding sources to a presentation', () => {
     ]);
   });
 
-  it('a refused start keeps the input, and a second try stores no second source', async () => {
+  it('a rejected start keeps the pasted text, and a second attempt stores no second source', async () => {
     const refused = { status: 429, body: { detail: 'Wait a minute.', code: 'rate_limited' } };
     const api = fakeApi(
       onCall('GET', `/presentations/${deckId}`, { body: makeDeck() }),

@@ -3,8 +3,8 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
+  earliestExpiryDay,
   endOfDay,
-  firstDay,
   localDay,
 } from '#web/features/admin/components/invites/invite-fields.tsx';
 import { InviteCodesPage } from '#web/features/admin/routes/invite-codes-page.tsx';
@@ -19,7 +19,7 @@ import {
   requestId,
 } from './support/admin.ts';
 import { mockDialogs, mockPopovers } from './support/dialogs.ts';
-import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { fakeApi, onCall, onPath } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
 import { makeUser } from './support/users.ts';
 
@@ -302,7 +302,7 @@ describe('admin who lost the admin rights', () => {
         status: 403,
         body: { detail: 'No.', code: 'forbidden' },
       }),
-      on('/api/auth/me', { body: { ...me, is_admin: false } }),
+      onPath('/api/auth/me', { body: { ...me, is_admin: false } }),
     );
 
     await waitFor(() => expect(useSession.getState().user?.is_admin).toBe(false));
@@ -382,10 +382,10 @@ describe('calendar day', () => {
   it('the expiry day can be today or later, or stay unchanged', () => {
     const today = localDay(new Date().toISOString());
 
-    expect([firstDay(), firstDay('2999-01-01'), firstDay('2020-01-01')]).toEqual([
-      today,
-      today,
-      '2020-01-01',
-    ]);
+    expect([
+      earliestExpiryDay(),
+      earliestExpiryDay('2999-01-01'),
+      earliestExpiryDay('2020-01-01'),
+    ]).toEqual([today, today, '2020-01-01']);
   });
 });

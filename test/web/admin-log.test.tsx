@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { listResponse, makeEvent } from './support/admin.ts';
-import { on } from './support/fake-api.ts';
+import { onPath } from './support/fake-api.ts';
 import { ada, grace, openUsersPage, setupUsersPage } from './support/users-page.tsx';
 
 beforeEach(setupUsersPage);
@@ -54,7 +54,7 @@ describe('audit log', () => {
       before: { tier: 'pro' },
       after: null,
     });
-    await openUsersPage('?view=log', on('/api/audit', listResponse([deletedEvent])));
+    await openUsersPage('?view=log', onPath('/api/audit', listResponse([deletedEvent])));
 
     const list = await screen.findByRole('list', { name: 'Log' });
 

@@ -8,7 +8,7 @@ const endTypingPause = () => act(() => vi.advanceTimersByTime(250));
 const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 
-/** Renders the field; `urlBecomes` rerenders it with another value in the URL. */
+/** Renders the field; the returned `urlBecomes` renders it again with another value in the URL. */
 function renderField(value = '') {
   const onSearch = vi.fn<(text: string) => void>();
   const element = (q: string) => <SearchField label="Search" value={q} onSearch={onSearch} />;

@@ -2,7 +2,7 @@
 /** @jsxImportSource react */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { on, onCall } from './support/fake-api.ts';
+import { onCall, onPath } from './support/fake-api.ts';
 import { grace, graceDetail, openUsersPage, setupUsersPage } from './support/users-page.tsx';
 
 beforeEach(setupUsersPage);
@@ -44,7 +44,7 @@ describe('user drawer', () => {
     expect(sent()).toMatchObject([{ path: `/api/users/${grace.id}/tier`, body: { tier: 'team' } }]);
   });
 
-  it('focus moves to the opposite action’s button after an action', async () => {
+  it('after an admin action, the focus moves to the button of the opposite action', async () => {
     const changed = { ...graceDetail, is_active: false };
     await openUsersPage(
       `?user=${grace.id}`,
@@ -67,9 +67,9 @@ describe('user drawer', () => {
     const { api } = await openUsersPage(
       `?user=${grace.id}`,
       onCall('PUT', `/users/${grace.id}`, { body: { ...graceDetail, is_admin: true } }),
-      on('/api/auth/mfa/confirm', { status: 204 }),
-      on('/api/auth/mfa', { body: { ...proof, confirmed_until: null } }),
-      on('/api/auth/me', { body: {} }),
+      onPath('/api/auth/mfa/confirm', { status: 204 }),
+      onPath('/api/auth/mfa', { body: { ...proof, confirmed_until: null } }),
+      onPath('/api/auth/me', { body: {} }),
     );
     fireEvent.click(within(await drawer()).getByRole('button', { name: 'Make admin' }));
     const check = await screen.findByRole('dialog', { name: 'Confirm that it’s you' });

@@ -33,7 +33,7 @@ async function renderPage() {
   return { open: (...names: string[]) => act(() => open(names)) };
 }
 
-/** Returns the name of the only dialog that contains a text; `the page` for none. */
+/** Returns the name of the only dialog that contains a text; `the page` if no dialog does. */
 function dialogOf(text: string): string {
   const dialog = screen.getByText(text).closest('dialog');
   return dialog ? (within(dialog).getByRole('heading').textContent ?? '') : 'the page';

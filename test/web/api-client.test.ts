@@ -7,7 +7,7 @@ import { loadLanguage } from '#web/lib/i18n.ts';
 import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { clearPollCache, poll } from '#web/lib/poll.ts';
 import { clearSession, saveTokens, useSession } from '#web/lib/session/session-store.ts';
-import { fakeApi, on } from './support/fake-api.ts';
+import { fakeApi, onPath } from './support/fake-api.ts';
 import { signIn } from './support/signed-in.ts';
 import { makeTokens } from './support/users.ts';
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 
 describe('API call', () => {
   it('an API call sends the token, the language and the idempotency key', async () => {
-    const api = fakeApi(on('/api/presentations', { body: {} }));
+    const api = fakeApi(onPath('/api/presentations', { body: {} }));
     saveTokens(makeTokens());
     await loadLanguage('zh');
 
@@ -48,7 +48,7 @@ describe('API call', () => {
 
   it('a prefetched response is used once, and only for the same URL', async () => {
     const api = fakeApi(
-      on('/api/presentations', { body: { items: ['early'] } }, { body: { items: ['later'] } }),
+      onPath('/api/presentations', { body: { items: ['early'] } }, { body: { items: ['later'] } }),
     );
     saveTokens(makeTokens());
     prefetch('/presentations', { limit: 24 });
@@ -62,11 +62,11 @@ describe('API call', () => {
   });
 
   it('a prefetch error is thrown at the call, and prefetched responses are dropped on sign-out', async () => {
-    fakeApi(on('/api/presentations', { status: 500, body: { detail: 'No.' } }, { body: {} }));
+    fakeApi(onPath('/api/presentations', { status: 500, body: { detail: 'No.' } }, { body: {} }));
     prefetch('/presentations', {});
     expect(await catchApiError(call('/presentations'))).toMatchObject({ message: 'No.' });
 
-    fakeApi(on('/api/presentations', { body: 'hers' }, { body: { items: ['theirs'] } }));
+    fakeApi(onPath('/api/presentations', { body: 'hers' }, { body: { items: ['theirs'] } }));
     prefetch('/presentations', {});
     clearSession();
 
@@ -80,12 +80,12 @@ describe('API call', () => {
     }>();
     const tagged = { body: { items: ['hers'] }, headers: { ETag: '"1"' } };
     const api = fakeApi(
-      on('/api/presentations', tagged, { body: { items: ['theirs'] } }),
+      onPath('/api/presentations', tagged, { body: { items: ['theirs'] } }),
       (sent) =>
         sent.path === '/api/usage' && api.to('/api/usage').length === 1
           ? pendingResponse.promise
           : undefined,
-      on('/api/usage', { body: {} }),
+      onPath('/api/usage', { body: {} }),
     );
     signIn();
     await poll('/presentations');
@@ -112,7 +112,7 @@ describe('API call', () => {
       request_id: 'r-1',
       fields: { topic: 'is required' },
     };
-    fakeApi(on('/api/presentations', { status: 422, body }));
+    fakeApi(onPath('/api/presentations', { status: 422, body }));
 
     const error = await catchApiError(call('/presentations', { method: 'POST', body: {} }));
 
@@ -122,7 +122,7 @@ describe('API call', () => {
   });
 
   it('a response that is not JSON gets an error message', async () => {
-    fakeApi(on('/api/queue/status', { status: 502, body: '<html>Bad gateway</html>' }));
+    fakeApi(onPath('/api/queue/status', { status: 502, body: '<html>Bad gateway</html>' }));
 
     const error = await catchApiError(call('/queue/status'));
 
@@ -130,7 +130,7 @@ describe('API call', () => {
   });
 
   it('a lost connection gets an error message', async () => {
-    fakeApi(on('/api/queue/status', new TypeError('Failed to fetch')));
+    fakeApi(onPath('/api/queue/status', new TypeError('Failed to fetch')));
 
     const error = await catchApiError(call('/queue/status'));
 
@@ -184,8 +184,8 @@ describe('time limit of 30 seconds', () => {
 describe('expired token', () => {
   it('an expired token is refreshed once and the call is retried', async () => {
     const api = fakeApi(
-      on('/api/queue/status', expiredResponse, { body: { active_tasks: 1 } }),
-      on('/api/auth/refresh', { body: makeTokens('second') }),
+      onPath('/api/queue/status', expiredResponse, { body: { active_tasks: 1 } }),
+      onPath('/api/auth/refresh', { body: makeTokens('second') }),
     );
     saveTokens(makeTokens());
 
@@ -207,7 +207,7 @@ describe('expired token', () => {
             ? expiredResponse
             : { body: 'true' }
           : undefined,
-      on('/api/auth/refresh', { body: makeTokens('second') }),
+      onPath('/api/auth/refresh', { body: makeTokens('second') }),
     );
     saveTokens(makeTokens());
 
@@ -222,8 +222,8 @@ describe('expired token', () => {
 
   it('the session ends when the token refresh fails', async () => {
     fakeApi(
-      on('/api/queue/status', expiredResponse),
-      on('/api/auth/refresh', { ...expiredResponse }),
+      onPath('/api/queue/status', expiredResponse),
+      onPath('/api/auth/refresh', { ...expiredResponse }),
     );
     saveTokens(makeTokens());
 
@@ -234,7 +234,7 @@ describe('expired token', () => {
   });
 
   it('a 401 from a call under /auth causes no token refresh', async () => {
-    const api = fakeApi(on('/api/auth/me', expiredResponse));
+    const api = fakeApi(onPath('/api/auth/me', expiredResponse));
     saveTokens(makeTokens());
 
     await catchApiError(call('/auth/me'));
@@ -247,7 +247,11 @@ describe('expired token', () => {
 describe('polled response', () => {
   it('a polled response is the same object when the server returns 304', async () => {
     const api = fakeApi(
-      on('/api/presentations/1', { body: { id: '1' }, headers: { ETag: '"a"' } }, { status: 304 }),
+      onPath(
+        '/api/presentations/1',
+        { body: { id: '1' }, headers: { ETag: '"a"' } },
+        { status: 304 },
+      ),
     );
 
     const first = await poll('/presentations/1');
@@ -257,10 +261,10 @@ describe('polled response', () => {
     expect(api.sent[1]?.headers.get('If-None-Match')).toBe('"a"');
   });
 
-  it('a polled response gets the newer tag of a 304, and max-age is sent only with a tag', async () => {
+  it('a polled response gets the newer ETag of a 304, and max-age is sent only with an ETag', async () => {
     const body = { id: '1' };
     const api = fakeApi(
-      on(
+      onPath(
         '/api/presentations/1',
         { body, headers: { ETag: '"a"' } },
         { status: 304, headers: { ETag: '"b"' } },
@@ -275,7 +279,7 @@ describe('polled response', () => {
   });
 
   it('a polled response is removed from the cache after many other requests', async () => {
-    const api = fakeApi(on('/api/presentations', { body: {}, headers: { ETag: '"a"' } }));
+    const api = fakeApi(onPath('/api/presentations', { body: {}, headers: { ETag: '"a"' } }));
     const pollWithQuery = (q: number) => poll('/presentations', { query: { q } });
 
     for (let q = 0; q <= 60; q += 1) await pollWithQuery(q);

@@ -7,7 +7,7 @@ import type { ApiKey } from '#shared/schemas/api-keys.ts';
 import { ApiKeys } from '#web/features/api-keys/components/lazy.ts';
 import { clearSession, setUser } from '#web/lib/session/session-store.ts';
 import { mockDialogs } from './support/dialogs.ts';
-import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { fakeApi, onCall, onPath } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 import { makeUser } from './support/users.ts';
@@ -18,7 +18,7 @@ const apiKey: ApiKey = {
   ...{ created_at: at, expires_at: at, last_used_at: null },
 };
 const status = { totp: null, passkeys: [], recovery_codes: null, is_required: false };
-const confirmed = on('/api/auth/mfa', {
+const confirmed = onPath('/api/auth/mfa', {
   body: { ...status, confirmed_until: new Date(Date.now() + 60_000).toISOString() },
 });
 

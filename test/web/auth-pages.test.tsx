@@ -12,7 +12,7 @@ import { logout } from '#web/lib/session/logout.ts';
 import { refreshSession } from '#web/lib/session/refresh.ts';
 import { clearSession, saveTokens, useSession } from '#web/lib/session/session-store.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
-import { fakeApi, on } from './support/fake-api.ts';
+import { fakeApi, onPath } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
 import { makeTokens } from './support/users.ts';
 
@@ -24,7 +24,7 @@ const routes = [
   { path: 'dashboard', element: <p>dashboard</p> },
 ];
 const from = { pathname: '/presentation/1', search: '?tab=usage', hash: '' };
-const config = on('/config.json', { body: { registration: 'invite' } });
+const config = onPath('/config.json', { body: { registration: 'invite' } });
 const resend = '/api/auth/resend-verification';
 const refusedResponse = { status: 401, body: { detail: 'No.', code: 'token_invalid' } };
 
@@ -66,7 +66,7 @@ describe('navigation between auth pages', () => {
   });
 
   it('the typed address is passed to the code request form, which focuses its first field, then its result', async () => {
-    fakeApi(config, on('/api/auth/request-invite-code', { status: 202, body: {} }));
+    fakeApi(config, onPath('/api/auth/request-invite-code', { status: 202, body: {} }));
     await mountRoutes(routes, '/auth/register');
     type('E-mail', 'ada@example.com');
 
@@ -85,7 +85,10 @@ describe('sign-in page', () => {
   const ended = 'Your session has ended. Please sign in again.';
 
   it('the sign-in page shows that the session has expired, until the next sign-in', async () => {
-    fakeApi(on('/api/auth/refresh', refusedResponse), on('/api/auth/login', refusedResponse));
+    fakeApi(
+      onPath('/api/auth/refresh', refusedResponse),
+      onPath('/api/auth/login', refusedResponse),
+    );
     saveTokens(makeTokens());
     await refreshSession();
     await mountRoutes(routes, '/auth/login');
@@ -100,7 +103,7 @@ describe('sign-in page', () => {
   });
 
   it('the sign-in page shows no message after a sign-out', async () => {
-    fakeApi(on('/api/auth/logout', { status: 204 }));
+    fakeApi(onPath('/api/auth/logout', { status: 204 }));
     saveTokens(makeTokens());
     logout();
     await mountRoutes(routes, '/auth/login');
@@ -112,8 +115,8 @@ describe('sign-in page', () => {
   it('one click resends the verification email and shows its address', async () => {
     const unverified = { detail: 'Confirm your e-mail address first.', code: 'email_unverified' };
     const api = fakeApi(
-      on('/api/auth/login', { status: 403, body: unverified }),
-      on(resend, { status: 202, body: {} }),
+      onPath('/api/auth/login', { status: 403, body: unverified }),
+      onPath(resend, { status: 202, body: {} }),
     );
     const router = await mountRoutes(routes, { pathname: '/auth/login', state: { from } });
     type('E-mail', 'ada@example.com');
@@ -140,7 +143,7 @@ describe('verification email page', () => {
   });
 
   it('the verification email page asks for the address when no email was sent', async () => {
-    const api = fakeApi(on(resend, { status: 202, body: {} }));
+    const api = fakeApi(onPath(resend, { status: 202, body: {} }));
     await mountRoutes(routes, '/auth/verify-email-sent');
     expect(screen.queryByRole('heading', { name: 'Check your e-mail' })).toBeNull();
 
@@ -160,7 +163,7 @@ describe('mailbox of a local stack', () => {
     screen.queryByRole('link', { name: 'Open the mailbox' })?.getAttribute('href');
 
   it('the local mailbox is linked on the verification email page', async () => {
-    fakeApi(on('/config.json', { body: localConfig }));
+    fakeApi(onPath('/config.json', { body: localConfig }));
     await mountRoutes(routes, { pathname: '/auth/verify-email-sent', state });
 
     await waitFor(() => expect(mailbox()).toBe('/__local/mail'));
@@ -168,8 +171,8 @@ describe('mailbox of a local stack', () => {
 
   it('the local mailbox is linked after a password reset link was sent, and not before', async () => {
     fakeApi(
-      on('/config.json', { body: localConfig }),
-      on('/api/auth/forgot-password', { status: 202 }),
+      onPath('/config.json', { body: localConfig }),
+      onPath('/api/auth/forgot-password', { status: 202 }),
     );
     await mountRoutes(routes, '/auth/forgot-password');
     type('E-mail', 'ada@example.com');
@@ -201,7 +204,7 @@ describe('mailbox of a local stack', () => {
 it.each(['?code=ABCDE-FGHJK', '#code=ABCDE-FGHJK'])(
   'the registration form takes the invite code from a URL with %s',
   async (end) => {
-    fakeApi(on('/config.json', { body: { registration: 'open' } }));
+    fakeApi(onPath('/config.json', { body: { registration: 'open' } }));
 
     await mountRoutes(routes, `/auth/register${end}`);
 
@@ -209,14 +212,27 @@ it.each(['?code=ABCDE-FGHJK', '#code=ABCDE-FGHJK'])(
   },
 );
 
+it.each([
+  ['invite', true],
+  ['open', false],
+])('with %s registration, the invite code is required: %s', async (registration, isRequired) => {
+  fakeApi(onPath('/config.json', { body: { registration } }));
+
+  await mountRoutes(routes, '/auth/register?code=ABCDE-FGHJK');
+
+  await waitFor(() => expect(field('Invite code')).toHaveProperty('required', isRequired));
+  expect(screen.queryByText(/^You need an invite code/) !== null).toBe(isRequired);
+});
+
 describe('rejected invite code', () => {
   it('the field of a rejected invite code is marked and focused until another code is typed', async () => {
     const body = {
-      detail: 'This invite code is not valid: it is missing.',
+      detail: 'This invite code is not valid: it has expired.',
       code: 'invite_invalid',
     };
-    fakeApi(config, on('/api/auth/register', { status: 403, body }));
+    fakeApi(config, onPath('/api/auth/register', { status: 403, body }));
     await mountRoutes(routes, '/auth/register');
+    type('Invite code', 'OLD');
     type('Full name', 'Ada');
     type('E-mail', 'ada@example.com');
     type('Password', 'a long password');
@@ -225,11 +241,52 @@ describe('rejected invite code', () => {
     const code = field('Invite code');
     await waitFor(() => expect(document.activeElement).toBe(code));
     expect(code.getAttribute('aria-invalid')).toBe('true');
-    expect(screen.getAllByText(/it is missing/)).toHaveLength(1);
+    expect(screen.getAllByText(/it has expired/)).toHaveLength(1);
 
     type('Invite code', 'ABC');
 
     expect(code.getAttribute('aria-invalid')).toBeNull();
+  });
+});
+
+describe('rejected password', () => {
+  const fillForm = (password: string) => {
+    type('Full name', 'Ada');
+    type('E-mail', 'ada@example.com');
+    type('Password', password);
+  };
+
+  it('a weak password is reported once, at its field, as a sentence without a request id', async () => {
+    const text = 'is not valid: it is a commonly used password; use several unrelated words';
+    const detail = `Password ${text}.`;
+    const body = { detail, code: 'validation', request_id: 'r1', fields: { password: text } };
+    fakeApi(
+      onPath('/config.json', { body: { registration: 'open' } }),
+      onPath('/api/auth/register', { status: 422, body }),
+    );
+    await mountRoutes(routes, '/auth/register');
+    await waitFor(() => expect(screen.queryByLabelText('Invite code')).toBeNull());
+    fillForm('passwordpassword');
+    press('Create account');
+
+    expect((await screen.findAllByText(/commonly used/)).map((one) => one.textContent)).toEqual([
+      detail,
+    ]);
+    expect(screen.queryByText(/r1/)).toBeNull();
+    await waitFor(() => expect(document.activeElement).toBe(field('Password')));
+  });
+
+  it('a short password is reported at its field instead of by the browser', async () => {
+    fakeApi(config);
+    await mountRoutes(routes, '/auth/register');
+    fillForm('short');
+
+    const isShownByBrowser = fireEvent.invalid(field('Password'));
+
+    expect(isShownByBrowser).toBe(false);
+    expect(document.activeElement).toBe(field('Password'));
+    const hint = document.getElementById(field('Password').getAttribute('aria-describedby') ?? '');
+    expect(hint?.textContent).toBe('At least 10 characters.');
   });
 });
 
@@ -255,6 +312,7 @@ describe('aborted response without a message', () => {
 
   it('an aborted registration shows “Registration failed”', async () => {
     await mountRoutes(routes, '/auth/register');
+    type('Invite code', 'OLD');
     type('Full name', 'Ada');
     type('E-mail', 'ada@example.com');
     type('Password', 'a long password');

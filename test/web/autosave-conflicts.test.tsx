@@ -5,8 +5,14 @@ import { describe, expect, it } from 'vitest';
 import { loadLanguage } from '#web/lib/i18n.ts';
 import { clearSession } from '#web/lib/session/session-store.ts';
 import { bullets } from './support/contents.ts';
+import {
+  advanceTimers,
+  installFakeTimers,
+  openEditorWithFakeTimers,
+  saveInOtherTab,
+  slides,
+} from './support/editor-with-fake-timers.tsx';
 import { onCall } from './support/fake-api.ts';
-import { holdClock, openHeld, pass, saveInOtherTab, slides } from './support/held-editor.tsx';
 import { signIn } from './support/signed-in.ts';
 import {
   conflictText,
@@ -36,10 +42,10 @@ describe('autosave and other people’s changes', () => {
         rules: [onCall('PUT', '/slides/s0', refused, undefined as never)],
       });
       server.saveElsewhere('s0', bullets('Tides', 'High water', 'Ebb'));
-      holdClock();
+      installFakeTimers();
 
       type('Title', 'Mine');
-      await pass(5000);
+      await advanceTimers(5000);
 
       expect(server.find('s0')?.content).toEqual(bullets('Mine', 'High water', 'Ebb'));
       expect(fieldText(field('Entry 2'))).toBe('Ebb');
@@ -48,11 +54,11 @@ describe('autosave and other people’s changes', () => {
   );
 
   it('another user’s change of the same field is shown as a conflict, and is not overwritten', async () => {
-    const { server } = await openHeld();
+    const { server } = await openEditorWithFakeTimers();
     server.saveElsewhere('s0', bullets('Theirs', 'High water', 'Low water'));
 
     type('Title', 'Mine');
-    await pass(20_000);
+    await advanceTimers(20_000);
 
     expect(screen.getByRole('region', { name: 'This slide has changed' })).toBeTruthy();
     expect(hasStatus(conflictText)).toBe(true);
@@ -65,27 +71,27 @@ describe('autosave and other people’s changes', () => {
     const { server } = await openEditor(slides, {
       rules: [onCall('PUT', '/slides/s0', refused, undefined as never)],
     });
-    holdClock();
+    installFakeTimers();
     type('Title', 'Ebb');
-    await pass(60_000);
+    await advanceTimers(60_000);
     expect(server.sentBy('PUT')).toHaveLength(1);
     expect(hasStatus('Not saved: the server rejected the change.')).toBe(true);
 
     type('Title', 'Ebb and flow');
-    await pass(1000);
+    await advanceTimers(1000);
 
     expect(server.titles()).toEqual(['Ebb and flow', 'Moons']);
   });
 
   it('edits of different fields in two tabs are both saved', async () => {
-    const { server } = await openHeld();
+    const { server } = await openEditorWithFakeTimers();
     type('Title', 'This tab');
 
     saveInOtherTab(server, bullets('Tides', 'Other tab', 'Low water'));
-    await pass(5000);
+    await advanceTimers(5000);
     saveInOtherTab(server, bullets('This tab', 'Other tab', 'Other tab again'));
     type('Entry 1', 'This tab too');
-    await pass(5000);
+    await advanceTimers(5000);
 
     expect(server.find('s0')?.content).toEqual(
       bullets('This tab', 'This tab too', 'Other tab again'),
@@ -98,18 +104,18 @@ describe('autosave and other people’s changes', () => {
     const { server } = await openEditor(slides, {
       rules: [({ method }) => (method === 'PUT' && isRunning ? refused : undefined)],
     });
-    holdClock();
+    installFakeTimers();
     const { allowed_actions } = server.deck;
     server.deck = { ...server.deck, status: 'running', allowed_actions: ['pause'] };
     type('Title', 'Ebb');
-    await pass(5000);
+    await advanceTimers(5000);
     expect(hasStatus('Not saved yet: slides are being generated.')).toBe(false);
     expect(screen.queryByRole('textbox', { name: 'Title' })).toBeNull();
     expect(findDraft('s0')?.content.title).toBe('Ebb');
 
     isRunning = false;
     server.deck = { ...server.deck, status: 'completed', allowed_actions };
-    await pass(30_000);
+    await advanceTimers(30_000);
 
     expect(server.titles()).toEqual(['Ebb', 'Moons']);
     expect(hasStatus(savedText)).toBe(true);

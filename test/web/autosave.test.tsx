@@ -4,14 +4,14 @@ import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { bullets } from './support/contents.ts';
 import {
-  holdClock,
-  openHeld,
-  pass,
+  advanceTimers,
+  installFakeTimers,
+  openEditorWithFakeTimers,
   savedContents,
   savedTitles,
   slides,
-  start,
-} from './support/held-editor.tsx';
+  startContent,
+} from './support/editor-with-fake-timers.tsx';
 import {
   conflictText,
   field,
@@ -33,14 +33,14 @@ setupStudioTests();
 
 describe('autosave', () => {
   it('autosave saves a change one second after the last key press, at the displayed rev', async () => {
-    const { server } = await openHeld();
+    const { server } = await openEditorWithFakeTimers();
 
     type('Title', 'Ebb');
-    await pass(900);
+    await advanceTimers(900);
     type('Title', 'Ebb and flow');
-    await pass(900);
+    await advanceTimers(900);
     expect(server.sentBy('PUT')).toEqual([]);
-    await pass(200);
+    await advanceTimers(200);
 
     expect(savedContents(server)).toEqual([bullets('Ebb and flow', 'High water', 'Low water')]);
     expect(server.sentBy('PUT')[0]?.headers.get('If-Match')).toBe('"1"');
@@ -50,22 +50,22 @@ describe('autosave', () => {
   });
 
   it('the save shortcut saves a change at once', async () => {
-    const { server } = await openHeld();
+    const { server } = await openEditorWithFakeTimers();
 
     type('Title', 'Ebb');
     saveNow();
-    await pass(0);
+    await advanceTimers(0);
 
     expect(savedTitles(server)).toEqual(['Ebb']);
   });
 
   it('autosave saves a change at once when the page is hidden', async () => {
-    const { server } = await openHeld();
+    const { server } = await openEditorWithFakeTimers();
     type('Title', 'Ebb');
 
     vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
-    await pass(0);
+    await advanceTimers(0);
 
     expect(savedTitles(server)).toEqual(['Ebb']);
   });
@@ -78,20 +78,20 @@ describe('autosave', () => {
           method === 'PUT' && server.sentBy('PUT').length === 1
             ? new Promise((resolve) => {
                 respond = () =>
-                  resolve({ body: server.saveElsewhere('s0', { ...start, title: 'Ebb' }) });
+                  resolve({ body: server.saveElsewhere('s0', { ...startContent, title: 'Ebb' }) });
               })
             : undefined,
       ],
     });
-    holdClock();
+    installFakeTimers();
     type('Title', 'Ebb');
-    await pass(1000);
+    await advanceTimers(1000);
 
     type('Title', 'Ebb and flow');
-    await pass(2000);
+    await advanceTimers(2000);
     expect(server.sentBy('PUT')).toHaveLength(1);
     respond();
-    await pass(2000);
+    await advanceTimers(2000);
 
     expect(savedTitles(server)).toEqual(['Ebb', 'Ebb and flow']);
     expect(server.sentBy('PUT')[1]?.headers.get('If-Match')).toBe('"2"');
@@ -104,7 +104,7 @@ describe('autosave', () => {
       rules: [
         ({ method }) =>
           method === 'PUT'
-            ? { body: server.saveElsewhere('s0', { ...start, title: 'Repaired' }) }
+            ? { body: server.saveElsewhere('s0', { ...startContent, title: 'Repaired' }) }
             : undefined,
       ],
     });
@@ -117,58 +117,58 @@ describe('autosave', () => {
   });
 
   it('changes of several slides are all saved, one after the other', async () => {
-    const { server } = await openHeld();
+    const { server } = await openEditorWithFakeTimers();
 
     type('Title', 'Ebb');
     press('Next slide');
-    await pass(0);
+    await advanceTimers(0);
     type('Title', 'Moons of Jupiter');
-    await pass(3000);
+    await advanceTimers(3000);
 
     expect(server.titles()).toEqual(['Ebb', 'Moons of Jupiter']);
     expect(server.sentBy('PUT')).toHaveLength(2);
   });
 
   it('autosave sends nothing when a change is reverted before the save', async () => {
-    const { server } = await openHeld();
+    const { server } = await openEditorWithFakeTimers();
 
     type('Title', 'Ebb');
     type('Title', 'Tides');
-    await pass(3000);
+    await advanceTimers(3000);
 
     expect(server.sentBy('PUT')).toEqual([]);
     expect(findDraft('s0')).toBeUndefined();
   });
 
   it('an unfinished slide is not saved until it is complete, and the status shows the reason', async () => {
-    const { server } = await openHeld();
+    const { server } = await openEditorWithFakeTimers();
 
     type('Entry 1', '');
-    await pass(5000);
+    await advanceTimers(5000);
     expect(server.sentBy('PUT')).toEqual([]);
     expect(hasStatus(unfinishedText)).toBe(true);
     expect(hasStatus('Incomplete: Entry 1.')).toBe(true);
     type('Entry 1', 'Springs');
-    await pass(1000);
+    await advanceTimers(1000);
 
     expect(savedContents(server)).toEqual([bullets('Tides', 'Springs', 'Low water')]);
     expect(hasStatus(savedText)).toBe(true);
   });
 
   it('a missing text does not hold back the other changes of its slide', async () => {
-    const { server } = await openHeld();
+    const { server } = await openEditorWithFakeTimers();
 
     type('Entry 1', '');
     type('Title', 'Ebb and flow');
-    await pass(1000);
+    await advanceTimers(1000);
     expect(savedContents(server)).toEqual([
       { ...bullets('Tides', 'High water', 'Low water'), title: 'Ebb and flow' },
     ]);
     expect(hasStatus(unfinishedText)).toBe(true);
-    await pass(10_000);
+    await advanceTimers(10_000);
     expect(server.sentBy('PUT')).toHaveLength(1);
     type('Entry 1', 'Springs');
-    await pass(1000);
+    await advanceTimers(1000);
 
     expect(savedContents(server)[1]).toEqual({
       ...bullets('Tides', 'Springs', 'Low water'),
@@ -178,13 +178,13 @@ describe('autosave', () => {
   });
 
   it('an unfinished slide does not hold back the changes of another slide', async () => {
-    const { server } = await openHeld();
+    const { server } = await openEditorWithFakeTimers();
     type('Entry 1', '');
     press('Next slide');
-    await pass(0);
+    await advanceTimers(0);
 
     type('Title', 'Moons of Jupiter');
-    await pass(1000);
+    await advanceTimers(1000);
 
     expect(server.titles()).toEqual(['Tides', 'Moons of Jupiter']);
     expect(hasStatus(unfinishedText)).toBe(true);
@@ -193,20 +193,20 @@ describe('autosave', () => {
 
 describe('autosave without connection', () => {
   it('text typed during a minute offline is saved once, with the last text', async () => {
-    const { server } = await openHeld();
+    const { server } = await openEditorWithFakeTimers();
     server.connection = 'down';
 
     for (let second = 3; second <= 60; second += 3) {
       type('Title', `Ebb ${second}`);
-      await pass(3000);
+      await advanceTimers(3000);
     }
-    await pass(2000);
+    await advanceTimers(2000);
     expect(hasStatus(offlineText)).toBe(true);
     expect(storedDraft('s0')).toContain('Ebb 60');
     const before = server.sentBy('PUT').length;
     server.connection = 'up';
     act(() => void window.dispatchEvent(new Event('online')));
-    await pass(10_000);
+    await advanceTimers(10_000);
 
     expect(savedTitles(server).slice(before)).toEqual(['Ebb 60']);
     expect(server.titles()).toEqual(['Ebb 60', 'Moons']);
@@ -214,21 +214,21 @@ describe('autosave without connection', () => {
   });
 
   it('the editor shows that the browser is offline, and saves the last text when the connection is back', async () => {
-    const { server } = await openHeld();
+    const { server } = await openEditorWithFakeTimers();
     server.connection = 'down';
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     act(() => void window.dispatchEvent(new Event('offline')));
 
     type('Title', 'Ebb');
-    await pass(10_000);
+    await advanceTimers(10_000);
     expect(hasStatus(offlineText)).toBe(true);
     type('Title', 'Ebb and flow');
-    await pass(2000);
+    await advanceTimers(2000);
     const before = server.sentBy('PUT').length;
     server.connection = 'up';
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
     act(() => void window.dispatchEvent(new Event('online')));
-    await pass(10_000);
+    await advanceTimers(10_000);
 
     expect(savedTitles(server).slice(before)).toEqual(['Ebb and flow']);
   });
@@ -239,27 +239,27 @@ describe('autosave without connection', () => {
     const { server } = await openEditor(slides, {
       rules: [({ method }) => (method === 'PUT' && isBroken ? failed : undefined)],
     });
-    holdClock();
+    installFakeTimers();
 
     type('Title', 'Ebb');
-    await pass(4500);
+    await advanceTimers(4500);
     expect(hasStatus(offlineText)).toBe(true);
     isBroken = false;
-    await pass(10_000);
+    await advanceTimers(10_000);
 
     expect(server.titles()).toEqual(['Ebb', 'Moons']);
     expect(hasStatus(savedText)).toBe(true);
   });
 
   it('a save whose response was lost causes no conflict with itself', async () => {
-    const { server } = await openHeld();
+    const { server } = await openEditorWithFakeTimers();
     server.connection = 'one-way';
     type('Title', 'Ebb');
-    await pass(1000);
+    await advanceTimers(1000);
     expect(server.titles()).toEqual(['Ebb', 'Moons']);
 
     server.connection = 'up';
-    await pass(15_000);
+    await advanceTimers(15_000);
 
     expect(hasStatus(savedText)).toBe(true);
     expect(fieldText(field('Title'))).toBe('Ebb');
@@ -267,15 +267,15 @@ describe('autosave without connection', () => {
   });
 
   it('text typed after a save whose response was lost causes no conflict', async () => {
-    const { server } = await openHeld();
+    const { server } = await openEditorWithFakeTimers();
     server.connection = 'one-way';
     type('Title', 'Ebb');
-    await pass(1000);
+    await advanceTimers(1000);
 
     type('Title', 'Ebb and flow');
-    await pass(500);
+    await advanceTimers(500);
     server.connection = 'up';
-    await pass(20_000);
+    await advanceTimers(20_000);
 
     expect(hasStatus(conflictText)).toBe(false);
     expect(server.titles()).toEqual(['Ebb and flow', 'Moons']);
@@ -283,18 +283,18 @@ describe('autosave without connection', () => {
   });
 
   it('several saves whose responses were lost cause no conflict', async () => {
-    const { server } = await openHeld();
+    const { server } = await openEditorWithFakeTimers();
     server.connection = 'one-way';
     type('Title', 'Ebb');
-    await pass(1000);
+    await advanceTimers(1000);
     server.connection = 'down';
 
     for (const title of ['Ebb a', 'Ebb an', 'Ebb and']) {
       type('Title', title);
-      await pass(12_000);
+      await advanceTimers(12_000);
     }
     server.connection = 'up';
-    await pass(40_000);
+    await advanceTimers(40_000);
 
     expect(hasStatus(conflictText)).toBe(false);
     expect(server.titles()).toEqual(['Ebb and', 'Moons']);

@@ -1,11 +1,13 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { cleanup, waitFor } from '@testing-library/react';
+import { act, cleanup, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CardThumb } from '#web/features/decks/components/card/card-thumb.tsx';
+import { DeckCard } from '#web/features/decks/components/card/deck-card.tsx';
+import { loadLanguage } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { makeSummary } from './support/decks.ts';
-import { fakeApi, on } from './support/fake-api.ts';
+import { makeStages, makeSummary } from './support/decks.ts';
+import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
 const path = '/api/presentations/one/thumbnail/picture';
@@ -36,7 +38,7 @@ const picture = () => document.querySelector('img');
 
 describe('deck picture', () => {
   it('a deck’s picture is fetched with the token once it is near the viewport, and not before', async () => {
-    const api = fakeApi(on(path, { body: 'PNG' }));
+    const api = fakeApi(onPath(path, { body: 'PNG' }));
     await mount(<CardThumb deck={deck} />);
     expect(api.sent).toEqual([]);
 
@@ -48,7 +50,7 @@ describe('deck picture', () => {
   });
 
   it('the object URL of a deck’s picture is revoked when the card unmounts', async () => {
-    fakeApi(on(path, { body: 'PNG' }));
+    fakeApi(onPath(path, { body: 'PNG' }));
     await mount(<CardThumb deck={deck} />);
     scrollNear();
     await waitFor(() => expect(picture()).toBeTruthy());
@@ -59,7 +61,7 @@ describe('deck picture', () => {
   });
 
   it('a missing picture is replaced by a drawn cover', async () => {
-    fakeApi(on(path, { status: 404, body: { detail: 'x', code: 'not_found' } }));
+    fakeApi(onPath(path, { status: 404, body: { detail: 'x', code: 'not_found' } }));
     await mount(<CardThumb deck={deck} />);
 
     scrollNear();
@@ -67,4 +69,18 @@ describe('deck picture', () => {
     await waitFor(() => expect(document.querySelector('[aria-hidden=true]')).toBeTruthy());
     expect(picture()).toBeNull();
   });
+});
+
+it('the card of a copy shows that its files are being prepared instead of a stage', async () => {
+  const stages = makeStages().map((stage) =>
+    stage.name === 'deploy' ? { ...stage, status: 'running' as const } : stage,
+  );
+  const copy = makeSummary({ status: 'running', current_html_version: null, stages });
+  await mount(<DeckCard deck={copy} isRow={false} />);
+  expect(screen.getByText('Preparing files')).toBeTruthy();
+  expect(screen.queryByText('Deploy')).toBeNull();
+
+  await act(() => loadLanguage('zh'));
+
+  expect(screen.getByText('正在准备文件')).toBeTruthy();
 });

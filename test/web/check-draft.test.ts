@@ -67,8 +67,8 @@ describe('live check of a draft', () => {
       expect.arrayContaining(['title', 'items[0].text', 'items[1].text']),
     );
     expect(textBoxes(scene).some(({ part }) => part === undefined)).toBe(true);
-    expect(drawScene(scene, null)).toContain('High');
-    expect(drawScene(scene, 'items[0].text')).not.toContain('High');
+    expect(drawScene({ scene, content }, null)).toContain('High');
+    expect(drawScene({ scene, content }, 'items[0].text')).not.toContain('High');
   });
 
   it('the live check returns the parts with missing texts', () => {

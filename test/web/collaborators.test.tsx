@@ -57,7 +57,7 @@ beforeEach(() => {
 afterEach(cleanup);
 
 describe('people in the share dialog', () => {
-  it('the owner invites a person by address with a role', async () => {
+  it('the owner invites a person in the share dialog, by address and with a role', async () => {
     const added = { ...gil, full_name: null, status: 'invited' as const, role: 'editor' as const };
     const api = await openDialog(
       makeDeck(own),
@@ -75,7 +75,7 @@ describe('people in the share dialog', () => {
     expect(screen.getByLabelText<HTMLInputElement>('E-mail').value).toBe('');
   });
 
-  it('an error is shown at the address', async () => {
+  it('the error of an invitation is shown at the address field', async () => {
     const body = {
       detail: 'Check the fields.',
       code: 'validation',
@@ -88,7 +88,7 @@ describe('people in the share dialog', () => {
     expect(await screen.findByText('This is your own address')).toBeTruthy();
   });
 
-  it('the owner changes a role and removes a person', async () => {
+  it('the owner changes a person’s role and removes a person in the share dialog', async () => {
     const api = await openDialog(
       makeDeck(own),
       [gil],
@@ -108,7 +108,7 @@ describe('people in the share dialog', () => {
     await waitFor(() => expect(api.sent.some(({ method }) => method === 'DELETE')).toBe(true));
   });
 
-  it('a collaborator sees the people and can leave, but has no links and no form', async () => {
+  it('a collaborator sees the people in the share dialog and can leave, but sees no links and no form', async () => {
     await openDialog(makeDeck({ my_role: 'viewer' }), [{ ...gil, is_me: true }]);
 
     expect(await screen.findByRole('button', { name: 'Leave' })).toBeTruthy();

@@ -76,7 +76,7 @@ afterEach(() => {
 });
 
 describe('the comments panel', () => {
-  it('groups threads: this slide, the presentation, other slides, removed slides, resolved ones', async () => {
+  it('the comments panel groups threads: this slide, the presentation, other slides, removed slides, resolved threads', async () => {
     await openPanel([
       makeThread('t1', 'On two', { slide_id: 's01' }),
       makeThread('t2', 'On all'),
@@ -93,7 +93,7 @@ describe('the comments panel', () => {
     expect(onOpenSlide).toHaveBeenCalledWith('s01');
   });
 
-  it('sends a comment on a text with a mention chosen from the people', async () => {
+  it('the comments panel sends a comment on a text with a mention chosen from the people', async () => {
     const api = await openPanel(
       [],
       {},
@@ -118,7 +118,7 @@ describe('the comments panel', () => {
     await waitFor(() => expect(field.value).toBe(''));
   });
 
-  it('replies to a thread and resolves it', async () => {
+  it('the comments panel sends a reply to a thread and resolves the thread', async () => {
     const thread = makeThread('t1', 'Why?', { slide_id: 's00' });
     const api = await openPanel(
       [thread],
@@ -137,7 +137,7 @@ describe('the comments panel', () => {
     expect(sent(api)[0]?.body).toEqual({ text: 'Because.', mentions: [] });
   });
 
-  it('offers a viewer no form and no buttons', async () => {
+  it('the comments panel shows a viewer no form and no buttons', async () => {
     await openPanel([makeThread('t1', 'Why?')], { my_role: 'viewer' });
 
     await screen.findByText('Why?');
@@ -145,14 +145,14 @@ describe('the comments panel', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('offers the owner to delete comments of others, and not to edit them', async () => {
+  it('the comments panel lets the owner delete comments of others, but not edit them', async () => {
     await openPanel([makeThread('t1', 'Why?')]);
 
     expect(await screen.findByRole('button', { name: 'Delete comment' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Edit comment' })).toBeNull();
   });
 
-  it('keeps the text when sending fails', async () => {
+  it('the comments panel keeps the text when sending fails', async () => {
     const body = { detail: 'This presentation already has 500 comments.', code: 'comments_full' };
     await openPanel([], {}, onCall('POST', '/comments', { status: 409, body }));
     const field = await screen.findByLabelText<HTMLTextAreaElement>('New comment');
@@ -164,7 +164,7 @@ describe('the comments panel', () => {
     expect(field.value).toBe('Mine');
   });
 
-  it('keeps an unsent comment when another slide is selected, until the user signs out', async () => {
+  it('the comments panel keeps an unsent comment when another slide is selected, until the user signs out', async () => {
     await openPanel([]);
     const write = screen.getByLabelText('New comment');
     fireEvent.change(write, { target: { value: 'Half a thought' } });
@@ -180,7 +180,7 @@ describe('the comments panel', () => {
     expect(screen.getByLabelText<HTMLTextAreaElement>('New comment').value).toBe('');
   });
 
-  it('shows markup of a comment as text', async () => {
+  it('the comments panel shows markup of a comment as text', async () => {
     await openPanel([makeThread('t1', '<img src=x onerror=alert(1)>')]);
 
     expect(await screen.findByText('<img src=x onerror=alert(1)>')).toBeTruthy();

@@ -22,6 +22,7 @@ const deck = (ids: string, changes: Partial<ComparedDeck> = {}): ComparedDeck =>
   title: 'Tides',
   language: 'en',
   theme: 'meridian',
+  brand: null,
   slides: [...ids].map((id) => ({ id, content: bullets(`Slide ${id}`, 'One', 'Two') })),
   ...changes,
 });

@@ -35,6 +35,7 @@ const makeVersionContent = (version: number, titles: Record<string, string>): Ve
     subtitle: '',
     language: 'en',
     theme: 'meridian',
+    brand: null,
     slides: Object.entries(titles).map(([id, title]) => ({
       id,
       point: '',

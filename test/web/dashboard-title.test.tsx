@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DashboardPage } from '#web/features/decks/routes/dashboard-page.tsx';
 import { makeStages, makeSummary } from './support/decks.ts';
 import { mockIntersectionObserver, mockPopovers } from './support/dialogs.ts';
-import { fakeApi, on } from './support/fake-api.ts';
+import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 
@@ -13,8 +13,8 @@ const deck = (id: string, status: 'running' | 'completed', progress: number) =>
   makeSummary({ id, title: id, status, progress, stages: makeStages() });
 const mockDeckList = (...items: ReturnType<typeof deck>[]) =>
   fakeApi(
-    on('/api/presentations', { body: { items, next_cursor: null } }),
-    on('/api/users/me/quota', { status: 404, body: { detail: '', code: 'not_found' } }),
+    onPath('/api/presentations', { body: { items, next_cursor: null } }),
+    onPath('/api/users/me/quota', { status: 404, body: { detail: '', code: 'not_found' } }),
   );
 
 beforeEach(() => {

@@ -7,7 +7,7 @@ import type { DataExport } from '#shared/schemas/data-export.ts';
 import { OwnData } from '#web/features/data-export/components/lazy.ts';
 import { clearSession } from '#web/lib/session/session-store.ts';
 import { mockDialogs } from './support/dialogs.ts';
-import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { fakeApi, onCall, onPath } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 
@@ -21,7 +21,7 @@ const ready: DataExport = {
 };
 const factors = { totp: null, passkeys: [], recovery_codes: null, is_required: false };
 const mfa = (confirmed_until: string | null) =>
-  on('/api/auth/mfa', { body: { ...factors, confirmed_until } });
+  onPath('/api/auth/mfa', { body: { ...factors, confirmed_until } });
 const confirmed = mfa(new Date(Date.now() + 60_000).toISOString());
 const own = (item: DataExport | null) =>
   onCall('GET', '/api/users/me/export', { body: { export: item } });
@@ -45,7 +45,7 @@ function Section() {
 }
 const openSection = () => mountRoutes([{ path: 'profile', Component: Section }], '/profile');
 
-it('without an export, a dialog says what the file contains and starts it', async () => {
+it('a dialog lists the content of a data export and starts the export', async () => {
   const api = fakeApi(
     own(null),
     onCall('POST', '/api/users/me/export', { status: 202, body: preparing }),
@@ -63,7 +63,7 @@ it('without an export, a dialog says what the file contains and starts it', asyn
   expect(api.sent.filter(({ method }) => method === 'POST')).toHaveLength(1);
 });
 
-it('a proof of identity is requested before the dialog', async () => {
+it('a proof of identity is requested before the data export’s dialog', async () => {
   fakeApi(own(null), mfa(null));
   await openSection();
 
@@ -74,7 +74,7 @@ it('a proof of identity is requested before the dialog', async () => {
   expect(within(dialog).queryByRole('button', { name: 'Prepare the file' })).toBeNull();
 });
 
-it('while the file is being prepared, the section shows its progress and no button', async () => {
+it('the section shows the progress of a data export and no button while the file is being prepared', async () => {
   fakeApi(own(preparing));
   await openSection();
 
@@ -84,7 +84,7 @@ it('while the file is being prepared, the section shows its progress and no butt
   expect(screen.queryByRole('button')).toBeNull();
 });
 
-it('a file that is ready shows its size and end, and is downloaded', async () => {
+it('a finished data export shows its size and expiry, and can be downloaded', async () => {
   const assign = vi.fn();
   vi.stubGlobal('location', { ...window.location, assign });
   fakeApi(
@@ -107,7 +107,7 @@ it('a file that is ready shows its size and end, and is downloaded', async () =>
   expect(screen.getByRole('button', { name: 'Prepare a new file' })).toBeTruthy();
 });
 
-it('an export that failed can be started again', async () => {
+it('a failed data export can be started again', async () => {
   fakeApi(own({ ...preparing, status: 'failed' }));
   await openSection();
 

@@ -40,7 +40,7 @@ function runningDeck(progress: number, completed: number) {
   });
 }
 
-it('a poll accepts an older response; a refetch after a change of the user does not', async () => {
+it('a poll of a deck accepts an older response; a refetch after the user’s own change does not', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   const deck = runningDeck(0.1, 1);
   const path = `/presentations/${deckId}`;
@@ -64,7 +64,7 @@ it('a poll accepts an older response; a refetch after a change of the user does 
   expect(ages()).toEqual([null, 'max-age=5', null]);
 });
 
-it('tasks that are newer than those of a repeated deck response are kept', async () => {
+it('an unchanged deck response does not replace newer tasks by those of the cached deck', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   const deck = runningDeck(0.1, 1);
   const newer = [makeTask({ kind: 'slides.slide', slide_index: 0, status: 'completed' })];
@@ -84,7 +84,7 @@ it('tasks that are newer than those of a repeated deck response are kept', async
   expect(screen.getByText('0.1: completed')).toBeTruthy();
 });
 
-it('the deck page refetches the slides when a slide is finished, and reads tasks from the deck’s response', async () => {
+it('the deck page refetches the slides when a slide is finished, and gets the tasks from the deck response', async () => {
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
   const [early, later] = [runningDeck(0.1, 1), runningDeck(0.4, 2)];
   const api = fakeApi(

@@ -4,7 +4,7 @@ import { act, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { DeckPage } from '#web/features/decks/routes/deck-page.tsx';
 import { useToasts } from '#web/lib/toast-store.ts';
-import { deckId, running } from './support/decks.ts';
+import { deckId, runningDeck } from './support/decks.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
 import { resetBetweenTests } from './support/reset.ts';
@@ -39,7 +39,7 @@ describe('deck page without a connection', () => {
       ],
       `/presentation/${deckId}`,
     );
-    await vi.waitFor(() => expect(screen.getByText('about 30 sec left')).toBeTruthy(), 4000);
+    await vi.waitFor(() => expect(screen.getByText('less than a minute left')).toBeTruthy(), 4000);
     const pollRequests = () =>
       api.sent.filter(({ path }) => path.endsWith(`/presentations/${deckId}?include=tasks`));
     const waitForPolls = async (times: number) => {
@@ -52,9 +52,9 @@ describe('deck page without a connection', () => {
   const connectionError = new Error('refused');
   const pendingAnswer = () => new Promise<Answer>(() => undefined);
 
-  it('the page shows since when the connection is lost, and no remaining time', async () => {
+  it('the deck page shows since when the connection is lost, and no remaining time', async () => {
     const { waitForPolls } = await mountDeckPage(
-      { body: running },
+      { body: runningDeck },
       connectionError,
       connectionError,
       pendingAnswer(),
@@ -63,12 +63,12 @@ describe('deck page without a connection', () => {
     await waitForPolls(3);
 
     await vi.waitFor(() => expect(screen.getByText(/The server can’t be reached/)).toBeTruthy());
-    expect(screen.queryByText('about 30 sec left')).toBeNull();
+    expect(screen.queryByText('less than a minute left')).toBeNull();
   });
 
-  it('the page shows no note after a single failed poll', async () => {
+  it('the deck page shows no note about the connection after a single failed poll', async () => {
     const { waitForPolls } = await mountDeckPage(
-      { body: running },
+      { body: runningDeck },
       { status: 503 },
       pendingAnswer(),
     );
@@ -76,12 +76,12 @@ describe('deck page without a connection', () => {
     await waitForPolls(3);
 
     expect(screen.queryByText(/The server can’t be reached/)).toBeNull();
-    expect(screen.getByText('about 30 sec left')).toBeTruthy();
+    expect(screen.getByText('less than a minute left')).toBeTruthy();
   });
 
   it('the note about the lost connection stays visible while polls are retried', async () => {
     const { waitForPolls } = await mountDeckPage(
-      { body: running },
+      { body: runningDeck },
       connectionError,
       connectionError,
       connectionError,
@@ -92,12 +92,12 @@ describe('deck page without a connection', () => {
     await waitForPolls(6);
 
     expect(screen.getByText(/The server can’t be reached/)).toBeTruthy();
-    expect(screen.queryByText('about 30 sec left')).toBeNull();
+    expect(screen.queryByText('less than a minute left')).toBeNull();
   });
 
-  it('the page shows that the deck was deleted elsewhere, without a toast', async () => {
+  it('the deck page shows that the deck was deleted elsewhere, without a toast', async () => {
     const missing = { status: 404, body: { detail: 'Nothing was found.', code: 'not_found' } };
-    const { waitForPolls } = await mountDeckPage({ body: running }, missing);
+    const { waitForPolls } = await mountDeckPage({ body: runningDeck }, missing);
 
     await waitForPolls(2);
 
@@ -107,8 +107,8 @@ describe('deck page without a connection', () => {
 
   it('polls of a deleted deck stop and focus moves to the page', async () => {
     const missing = { status: 404, body: { detail: 'Nothing was found.', code: 'not_found' } };
-    const { waitForPolls, pollRequests } = await mountDeckPage({ body: running }, missing, {
-      body: running,
+    const { waitForPolls, pollRequests } = await mountDeckPage({ body: runningDeck }, missing, {
+      body: runningDeck,
     });
     screen.getByRole('button', { name: 'Pause' }).focus();
 
@@ -122,7 +122,7 @@ describe('deck page without a connection', () => {
 
   it('a 403 for a presentation is shown on the page, without a toast', async () => {
     const refused = { status: 403, body: { detail: 'Not for you.', code: 'forbidden' } };
-    const { waitForPolls } = await mountDeckPage({ body: running }, refused, pendingAnswer());
+    const { waitForPolls } = await mountDeckPage({ body: runningDeck }, refused, pendingAnswer());
 
     await waitForPolls(2);
 

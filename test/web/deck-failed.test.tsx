@@ -113,22 +113,25 @@ describe('notice of a deck whose request failed', () => {
   it.each([
     ['en' as const, /^The model provider filtered a slide. Reword its outline entry/],
     ['zh' as const, /^模型提供方过滤了其中一页。请在大纲中换个说法/],
-  ])('the notice and the card name the filtered slide: %s', async (language, text) => {
-    const deck = failedWith('content_filtered', {
-      allowed_actions: ['resume', 'edit_outline'],
-      stages: slidesDone(2),
-    });
-    const { origin: _origin, versions: _versions, ...listed } = deck;
-    await mount(
-      <>
-        <DeckNotice deck={deck} />
-        <DeckCard deck={listed} isRow={false} />
-      </>,
-    );
-    await act(() => loadLanguage(language));
+  ])(
+    'the notice and the card say that the provider’s filter stopped a slide: %s',
+    async (language, text) => {
+      const deck = failedWith('content_filtered', {
+        allowed_actions: ['resume', 'edit_outline'],
+        stages: slidesDone(2),
+      });
+      const { origin: _origin, versions: _versions, ...listed } = deck;
+      await mount(
+        <>
+          <DeckNotice deck={deck} />
+          <DeckCard deck={listed} isRow={false} />
+        </>,
+      );
+      await act(() => loadLanguage(language));
 
-    expect(screen.getAllByText(text)).toHaveLength(2);
-  });
+      expect(screen.getAllByText(text)).toHaveLength(2);
+    },
+  );
 
   it('the card suggests another topic only when nothing has been generated', async () => {
     const card = (changes: Partial<Presentation>) => (

@@ -6,7 +6,6 @@ import {
   isLastStep,
   moveStep,
   recordStep,
-  renameSlide,
   useDeckHistories,
 } from '#web/features/decks/editing/deck-history.ts';
 import { section } from './support/contents.ts';
@@ -107,23 +106,5 @@ describe('undo history of a deck', () => {
     undo();
 
     expect(isLastStep('deck', step)).toBe(true);
-  });
-
-  it('undo steps of a slide that is added again refer to the slide’s new id', () => {
-    const order = { kind: 'order' as const, before: ['a', 'b'], after: ['b', 'a'] };
-    record(edit('1', '2'));
-    record(order);
-    record({ kind: 'theme', before: 'meridian', after: 'ledger' });
-    record({ kind: 'remove', slideId: 'a', index: 1, content: section('2') });
-    undo();
-
-    renameSlide('deck', 'a', 'a2');
-
-    expect(history().past).toEqual([
-      edit('1', '2', 'a2'),
-      { ...order, before: ['a2', 'b'], after: ['b', 'a2'] },
-      { kind: 'theme', before: 'meridian', after: 'ledger' },
-    ]);
-    expect(history().future).toMatchObject([{ kind: 'remove', slideId: 'a2' }]);
   });
 });

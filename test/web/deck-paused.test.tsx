@@ -1,6 +1,7 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 // The dialog is lazy-loaded; preload it for the test.
@@ -10,7 +11,7 @@ import { DeckNotice } from '#web/features/decks/components/detail/deck-notice.ts
 import { useTasks } from '#web/features/decks/components/detail/use-tasks.ts';
 import { loadLanguage } from '#web/lib/i18n.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
-import { deckId, makeDeck, makeStages, makeTask, running } from './support/decks.ts';
+import { deckId, makeDeck, makeStages, makeTask, runningDeck } from './support/decks.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { resetBetweenTests } from './support/reset.ts';
@@ -44,7 +45,7 @@ describe('notice of a paused deck', () => {
     );
     await mount(<NoticeWithTasks deck={pausedDeck} />);
 
-    await vi.waitFor(() => expect(screen.getByText(/Pausing: 1 task/)).toBeTruthy());
+    await vi.waitFor(() => expect(screen.getByText(/Pausing: 1 step/)).toBeTruthy());
     await vi.advanceTimersByTimeAsync(2000);
 
     await vi.waitFor(() => expect(screen.getByText('Paused. Finished work is kept.')).toBeTruthy());
@@ -55,8 +56,8 @@ describe('notice of a deck paused by the system', () => {
   const runningTask = makeTask({ status: 'running' });
 
   it.each([
-    ['token_cap', /model tokens are used up.*Pausing: 1 task/],
-    ['owner_disabled', /the account was disabled.*Pausing: 1 task/],
+    ['token_cap', /model tokens are used up.*Pausing: 1 step/],
+    ['owner_disabled', /the account was disabled.*Pausing: 1 step/],
   ])(
     'the notice gives the system’s reason for the pause while started tasks finish: %s',
     async (reason, text) => {
@@ -73,10 +74,22 @@ it('the notice says that resuming completes a deck whose tasks all finished befo
   expect(screen.getByText(/all tasks had already finished. Resume to complete/)).toBeTruthy();
 });
 
+/** Mounts the cancel dialog of a running deck, which `finish` completes. */
+async function mountRunning(onClose: () => void) {
+  let finish = () => {};
+  function Dialog() {
+    const [deck, setDeck] = useState(runningDeck);
+    finish = () => act(() => setDeck(makeDeck()));
+    return <CancelDialog deck={deck} onClose={onClose} />;
+  }
+  await mount(<Dialog />);
+  return { finish: () => finish() };
+}
+
 describe('cancelling a run', () => {
   it('cancelling a run asks for confirmation first, with what is kept and what it costs', async () => {
     const api = fakeApi(onCall('POST', '/cancel', { body: makeDeck({ status: 'cancelled' }) }));
-    await mount(<DeckMenu deck={running} />);
+    await mount(<DeckMenu deck={runningDeck} />);
 
     fireEvent.click(screen.getByRole('menuitem', { name: 'Cancel generation' }));
     expect(await screen.findByText('1 of 3 slides are finished and are kept.')).toBeTruthy();
@@ -120,9 +133,25 @@ describe('cancelling a run', () => {
     },
   );
 
+  it('the cancel dialog only closes once the run has ended', async () => {
+    const api = fakeApi();
+    const onClose = vi.fn();
+    const { finish } = await mountRunning(onClose);
+
+    finish();
+
+    const dialog = await screen.findByRole('dialog', { name: 'Generation has ended' });
+    expect(dialog.textContent).toContain('The presentation is complete');
+    expect(screen.queryByRole('button', { name: 'Cancel generation' })).toBeNull();
+    const close = screen.getAllByRole('button', { name: 'Close' }).at(-1);
+    fireEvent.click(close as HTMLElement);
+    expect(onClose).toHaveBeenCalledOnce();
+    expect(api.sent).toEqual([]);
+  });
+
   it('the cancel dialog’s other button does not cancel the run', async () => {
     const api = fakeApi();
-    await mount(<DeckMenu deck={running} />);
+    await mount(<DeckMenu deck={runningDeck} />);
 
     fireEvent.click(screen.getByRole('menuitem', { name: 'Cancel generation' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Continue generating' }));

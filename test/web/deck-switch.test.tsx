@@ -6,7 +6,7 @@ import type { Task } from '#shared/schemas/presentations.ts';
 import { DeckPage } from '#web/features/decks/routes/deck-page.tsx';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { makeDeck, makeSlide, makeStages, makeTask } from './support/decks.ts';
-import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { fakeApi, onCall, onPath } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
 import { resetBetweenTests } from './support/reset.ts';
 
@@ -15,12 +15,12 @@ resetBetweenTests();
 const deckRules = (id: string, title: string, items: Task[]) => {
   const path = `/api/presentations/${id}`;
   return [
-    on(`${path}/tasks`, { body: { items } }),
-    on(path, { body: makeDeck({ id, title, task_list: items }) }),
+    onPath(`${path}/tasks`, { body: { items } }),
+    onPath(path, { body: makeDeck({ id, title, task_list: items }) }),
   ];
 };
 
-it('shows no toast for the ended side tasks of a presentation to which the user returns', async () => {
+it('returning to a presentation shows no toasts for side tasks that ended earlier', async () => {
   const file = makeTask({ id: 'html-1-v2', kind: 'deploy.html', is_aside: true });
   fakeApi(
     ...deckRules('original', 'Tides', [file]),
@@ -48,7 +48,7 @@ it('shows no toast for the ended side tasks of a presentation to which the user 
   expect(useToasts.getState().toasts).toEqual([]);
 });
 
-it('a copy whose files are written shows that in one line, and its slides without the stages', async () => {
+it('a copy whose files are being written shows one line about it, and its slides without the stages', async () => {
   const stages = makeStages().map((stage) =>
     stage.name === 'deploy' ? { ...stage, status: 'running' as const, done: 0, total: 4 } : stage,
   );
@@ -57,9 +57,9 @@ it('a copy whose files are written shows that in one line, and its slides withou
     ...{ stages, allowed_actions: ['pause'], slide_count: 1 },
   });
   fakeApi(
-    on('/api/presentations/copy/tasks', { body: { items: [] } }),
-    on('/api/presentations/copy/slides', { body: { items: [makeSlide(0)] } }),
-    on('/api/presentations/copy', { body: { ...copy, id: 'copy' } }),
+    onPath('/api/presentations/copy/tasks', { body: { items: [] } }),
+    onPath('/api/presentations/copy/slides', { body: { items: [makeSlide(0)] } }),
+    onPath('/api/presentations/copy', { body: { ...copy, id: 'copy' } }),
     onCall('GET', '/config.json', { body: {} }),
     () => ({ body: { items: [] } }),
   );

@@ -11,9 +11,11 @@ import {
   hasStatus,
   menuItem,
   mountStudio,
-  openEditor,
+  type openEditor,
+  openReadyEditor,
   openTab,
   press,
+  pressInStrip,
   savedText,
   saveNow,
   selectedNumber,
@@ -37,11 +39,8 @@ const undo = () => pressWhenReady('Undo');
 const redo = () => pressWhenReady('Redo');
 const waitUntilReady = () =>
   waitFor(() => expect(menuItem('Duplicate slide').getAttribute('aria-disabled')).toBeNull());
-const openReady = async (options: Parameters<typeof openEditor>[1] = {}) => {
-  const opened = await openEditor(slides, options);
-  await waitUntilReady();
-  return opened;
-};
+const openReady = (options: Parameters<typeof openEditor>[1] = {}) =>
+  openReadyEditor(slides, options);
 const allowed_actions = ['edit_slides', 'edit_deck', 'revise_slide', 'delete'] as const;
 
 setupStudioTests();
@@ -211,7 +210,10 @@ describe('undo and redo', () => {
     const refused = { status: 409, body: { detail: 'In progress.', code: 'being_made' } };
     let isRefused = false;
     const { server } = await openReady({
-      rules: [({ path }) => (isRefused && path.endsWith('/reorder') ? refused : undefined)],
+      rules: [
+        ({ method, path }) =>
+          isRefused && method === 'PUT' && path.endsWith('/outline') ? refused : undefined,
+      ],
     });
     fireEvent.click(menuItem('Move later'));
     await waitFor(() => expect(server.titles()).toEqual(['Beta', 'Alpha', 'Gamma']));
@@ -232,8 +234,8 @@ describe('undo and redo', () => {
     let isHeld = false;
     const { server } = await openReady({
       rules: [
-        ({ path }) =>
-          isHeld && path.endsWith('/reorder')
+        ({ method, path }) =>
+          isHeld && method === 'PUT' && path.endsWith('/outline')
             ? held.promise.then(() => undefined as never)
             : undefined,
       ],
@@ -248,18 +250,18 @@ describe('undo and redo', () => {
     fireEvent.click(menuItem('Move later'));
     await waitFor(() => expect(server.titles()[2]).toBe('Alpha'));
     await waitUntilIdle();
-    const before = server.sentBy('POST').length;
+    const before = server.arrangements().length;
     isHeld = true;
 
     press('Undo');
-    await waitFor(() => expect(server.sentBy('POST')).toHaveLength(before + 1));
+    await waitFor(() => expect(server.arrangements()).toHaveLength(before + 1));
     fireEvent.keyDown(field('Title'), { key: 'z', ctrlKey: true });
-    expect(server.sentBy('POST')).toHaveLength(before + 1);
+    expect(server.arrangements()).toHaveLength(before + 1);
     isHeld = false;
     held.resolve(undefined);
 
     await waitFor(() => expect(server.titles()[0]).toBe('Alpha'));
-    expect(server.sentBy('POST')).toHaveLength(before + 2);
+    expect(server.arrangements()).toHaveLength(before + 2);
   });
 
   it('undo skips a step of a slide that no longer exists', async () => {
@@ -292,5 +294,53 @@ describe('undo and redo', () => {
     await waitFor(() => expect(fieldText(field('Title'))).toBe('Typed'));
     expect(canPress('Undo')).toBe(false);
     await waitFor(() => expect(server.titles()[0]).toBe('Typed'));
+  });
+
+  it('undo and redo pressed quickly after several changes of many slides end with the right slides', async () => {
+    const { server } = await openReady();
+    const doubled = ['Alpha', 'Beta', 'Gamma', 'Alpha', 'Beta', 'Gamma'];
+    pressInStrip('a', { ctrlKey: true });
+    pressInStrip('d', { ctrlKey: true });
+    await waitFor(() => expect(server.titles()).toEqual(doubled));
+    await waitUntilReady();
+    fireEvent.click(filmstripButton(1));
+    fireEvent.click(filmstripButton(5), { ctrlKey: true });
+    pressInStrip('Delete');
+    const changed = ['Beta', 'Gamma', 'Alpha', 'Gamma'];
+    await waitFor(() => expect(server.titles()).toEqual(changed));
+    await waitUntilReady();
+    const before = server.arrangements().length;
+    const pressKey = (key: string) => fireEvent.keyDown(filmstripButton(1), { key, ctrlKey: true });
+
+    for (const key of ['z', 'z', 'y', 'y', 'z', 'y']) pressKey(key);
+
+    await waitFor(() => expect(server.arrangements()).toHaveLength(before + 6));
+    await waitFor(() => expect(server.titles()).toEqual(changed));
+    pressKey('z');
+    pressKey('z');
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma']));
+  });
+
+  it('undo of a removal also restores unsaved text of the slide', async () => {
+    const { server } = await openReady({ deck: { allowed_actions: [...allowed_actions] } });
+    type('Entry 1', '');
+    fireEvent.click(menuItem('Remove slide'));
+    await waitFor(() => expect(server.titles()).toEqual(['Beta', 'Gamma']));
+
+    await undo();
+
+    await waitFor(() => expect(selectedNumber()).toBe(1));
+    await waitFor(() => expect(fieldText(field('Entry 1'))).toBe(''));
+    expect(screen.queryByRole('button', { name: 'Add as a new slide' })).toBeNull();
+  });
+
+  it('a change of the slides is based on the newest outline', async () => {
+    const { server } = await openReady();
+    server.outlineRev += 1;
+
+    fireEvent.click(menuItem('Move later'));
+
+    await waitFor(() => expect(server.titles()).toEqual(['Beta', 'Alpha', 'Gamma']));
+    expect(screen.queryByText('It was changed.')).toBeNull();
   });
 });

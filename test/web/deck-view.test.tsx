@@ -6,7 +6,7 @@ import { useDeckView } from '#web/features/decks/components/dashboard/use-deck-v
 import { DashboardPage } from '#web/features/decks/routes/dashboard-page.tsx';
 import { makeSummary } from './support/decks.ts';
 import { mockIntersectionObserver, mockPopovers } from './support/dialogs.ts';
-import { fakeApi, on } from './support/fake-api.ts';
+import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 
@@ -15,10 +15,10 @@ beforeEach(() => {
   mockIntersectionObserver();
   signIn();
   fakeApi(
-    on('/api/presentations', {
+    onPath('/api/presentations', {
       body: { items: [makeSummary({ title: 'Bees' })], next_cursor: null },
     }),
-    on('/api/users/me/quota', { status: 404, body: { detail: '', code: 'not_found' } }),
+    onPath('/api/users/me/quota', { status: 404, body: { detail: '', code: 'not_found' } }),
   );
 });
 afterEach(() => {

@@ -37,7 +37,7 @@ afterEach(() => {
 });
 
 describe('declining all shown requests', () => {
-  it('needs a confirmation, sends no e-mails, and skips requests that another admin has answered', async () => {
+  it('declining all shown requests needs a confirmation, sends no e-mails, and skips requests that another admin has answered', async () => {
     const answered = { status: 409, body: { code: 'request_answered', detail: 'Answered.' } };
     const posts = await openList(
       '',
@@ -56,7 +56,7 @@ describe('declining all shown requests', () => {
     expect(useToasts.getState().toasts.map(({ text }) => text)).toEqual(['2 requests declined.']);
   });
 
-  it('stays open with the error when one fails', async () => {
+  it('the dialog for declining all shown requests stays open with the error when one request fails', async () => {
     await openList('', onCall('POST', '/decline', { status: 500, body: { detail: 'Broken.' } }));
     const dialog = openDialog();
 
@@ -65,7 +65,7 @@ describe('declining all shown requests', () => {
     expect(await dialog.findByText(/Broken/)).toBeTruthy();
   });
 
-  it('is offered for open requests only', async () => {
+  it('declining all shown requests is offered for open requests only', async () => {
     await openList('?status=all');
 
     expect(screen.queryByRole('button', { name })).toBeNull();

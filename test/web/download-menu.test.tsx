@@ -57,29 +57,32 @@ describe('a download that lacks changes', () => {
   it.each([
     ['can’t be saved yet', 'unfinished', /can’t be saved yet/],
     ['are not published', 'saved', /Publish them/],
-  ] as const)('a download says so when the latest changes %s', async (_, kind, text) => {
-    fakeApi(onCall('GET', '/download', file));
-    const deck = makeDownloadDeck({ has_unpublished: kind === 'saved', is_publishing: false });
-    function Page() {
-      useAnnounceSaveKind(deck.id, kind);
-      return (
-        <DownloadMenu
-          deck={deck}
-          version={version}
-          tasks={[]}
-          trigger={() => <span>Download</span>}
-        />
-      );
-    }
-    await mount(<Page />);
+  ] as const)(
+    'a download says that the latest changes are missing when they %s',
+    async (_, kind, text) => {
+      fakeApi(onCall('GET', '/download', file));
+      const deck = makeDownloadDeck({ has_unpublished: kind === 'saved', is_publishing: false });
+      function Page() {
+        useAnnounceSaveKind(deck.id, kind);
+        return (
+          <DownloadMenu
+            deck={deck}
+            version={version}
+            tasks={[]}
+            trigger={() => <span>Download</span>}
+          />
+        );
+      }
+      await mount(<Page />);
 
-    fireEvent.click(menuItem(/^PDF/));
+      fireEvent.click(menuItem(/^PDF/));
 
-    await waitFor(() => expect(onSave).toHaveBeenCalledTimes(1));
-    expect(useToasts.getState().toasts.map((toast) => toast.text)).toEqual([
-      expect.stringMatching(text),
-    ]);
-  });
+      await waitFor(() => expect(onSave).toHaveBeenCalledTimes(1));
+      expect(useToasts.getState().toasts.map((toast) => toast.text)).toEqual([
+        expect.stringMatching(text),
+      ]);
+    },
+  );
 });
 
 describe('download menu', () => {
@@ -215,7 +218,7 @@ describe('download menu', () => {
   });
 });
 
-/** Renders a menu whose version can be replaced, as a poll does. */
+/** Renders a menu with a function that replaces its version, like a poll. */
 async function renderReplaceable() {
   let set: (next: typeof version) => void = () => undefined;
   function ReplaceableMenu() {

@@ -25,7 +25,7 @@ const edit = (...answers: FakeResponse[]) =>
   openEditor(content, onCall('POST', '/figures', ...answers));
 
 const type = (value: string) => typeInto(screen.getByRole('textbox', { name: 'Entry 1' }), value);
-const quality = () => screen.getByRole('region', { name: 'Current layout score' }).textContent;
+const quality = () => screen.getByRole('region', { name: 'Layout score, with notes' }).textContent;
 const unsupported = /Entry 1: \+?93% isn’t in any source/;
 
 setupStudioTests();
@@ -90,7 +90,7 @@ describe('figure typed in the editor', () => {
   });
 });
 
-/** Returns a rule that answers figure checks once `isOpen` resolves. */
+/** Returns a rule that responds to figure checks once `isOpen` resolves. */
 function figuresRule(isOpen: Promise<unknown> = Promise.resolve()) {
   return ({ path, body }: SentRequest): Promise<FakeResponse> | undefined => {
     if (!path.endsWith('/figures')) return undefined;

@@ -7,7 +7,7 @@ import type { PresentationEstimate } from '#shared/schemas/estimate.ts';
 import { buildEstimateBody } from '#web/features/decks/api/estimate.ts';
 import { EstimateLine } from '#web/features/decks/components/new-deck/estimate-line.tsx';
 import { loadLanguage } from '#web/lib/i18n.ts';
-import { fakeApi, on } from './support/fake-api.ts';
+import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
 const path = '/api/presentations/estimate';
@@ -27,10 +27,10 @@ const estimate = (changes: Partial<PresentationEstimate> = {}): PresentationEsti
   },
   ...changes,
 });
-const config = on('/config.json', { body: { demo_model: false } });
+const config = onPath('/config.json', { body: { demo_model: false } });
 const body = { topic: 'Tides', slide_count: 8 };
 
-/** Returns the fact about the month’s decks, with its name. */
+/** Returns the item of the estimate about the month’s decks, with its name. */
 const decksFact = () =>
   screen.getByText(/Presentations this month|本月演示文稿/).parentElement?.textContent;
 
@@ -38,7 +38,7 @@ afterEach(() => cleanup());
 
 describe('estimate of a new deck', () => {
   it('the estimate shows time, tokens, cost and quota as text', async () => {
-    const api = fakeApi(config, on(path, { body: estimate() }));
+    const api = fakeApi(config, onPath(path, { body: estimate() }));
     await mount(<EstimateLine body={body} />);
 
     expect(await screen.findByText('61.2K – 98.4K')).toBeTruthy();
@@ -51,12 +51,19 @@ describe('estimate of a new deck', () => {
     expect(decksFact()).toBe('本月演示文稿含本份 3 / 5');
   });
 
+  it('an estimated time is never rounded to less than the estimate’s upper end', async () => {
+    fakeApi(config, onPath(path, { body: estimate({ seconds: { low: 3, high: 7 } }) }));
+    await mount(<EstimateLine body={body} />);
+
+    expect(await screen.findByText('5 sec – 10 sec')).toBeTruthy();
+  });
+
   it.each([
     ['no limit', { used: 61, limit: null }],
     ['none left', { used: 6, limit: 5 }],
   ])('the estimate shows “%s” for the month’s decks without a number', async (quotaText, decks) => {
     const { quota_after, ...rest } = estimate();
-    fakeApi(config, on(path, { body: { ...rest, quota_after: { ...quota_after, decks } } }));
+    fakeApi(config, onPath(path, { body: { ...rest, quota_after: { ...quota_after, decks } } }));
     await mount(<EstimateLine body={body} />);
 
     expect(await screen.findByText(quotaText)).toBeTruthy();
@@ -66,7 +73,10 @@ describe('estimate of a new deck', () => {
   it('the estimate names a model with an unknown price, and does not call it a demo', async () => {
     const cost_usd = { low: 0, high: 0 };
     const model = { demo_model: false, passed_on_model: 'qwen2.5:7b' };
-    fakeApi(on('/config.json', { body: model }), on(path, { body: estimate({ cost_usd }) }));
+    fakeApi(
+      onPath('/config.json', { body: model }),
+      onPath(path, { body: estimate({ cost_usd }) }),
+    );
     await mount(<EstimateLine body={body} />);
 
     expect(await screen.findByText('cost unknown (qwen2.5:7b)')).toBeTruthy();
@@ -77,7 +87,7 @@ describe('estimate of a new deck', () => {
   });
 
   it('the estimate is requested once after typing has paused', async () => {
-    const api = fakeApi(config, on(path, { body: estimate() }));
+    const api = fakeApi(config, onPath(path, { body: estimate() }));
     function TypedEstimate() {
       const [topic, setTopic] = useState('');
       return (
@@ -99,7 +109,10 @@ describe('estimate of a new deck', () => {
   it('the estimate warns when too few tokens are left', async () => {
     const { quota_after, ...quotaText } = estimate();
     const tokens = { used: 320_000, limit: 300_000 };
-    fakeApi(config, on(path, { body: { ...quotaText, quota_after: { ...quota_after, tokens } } }));
+    fakeApi(
+      config,
+      onPath(path, { body: { ...quotaText, quota_after: { ...quota_after, tokens } } }),
+    );
     await mount(<EstimateLine body={body} />);
 
     expect(await screen.findByText(/Only 78.4K token/)).toBeTruthy();
@@ -116,7 +129,7 @@ describe('estimate of a new deck', () => {
   it('a failed estimate shows no error, and can be retried', async () => {
     fakeApi(
       config,
-      on(
+      onPath(
         path,
         { status: 500, body: { detail: 'Broken.', code: 'internal' } },
         { body: estimate() },

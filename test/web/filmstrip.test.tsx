@@ -15,8 +15,10 @@ import {
   findDraft,
   menuItem,
   openEditor,
+  openReadyEditor,
   openStudio,
   press,
+  pressInStrip,
   selectedNumber,
   setupStudioTests,
   type,
@@ -25,17 +27,8 @@ import {
 const slides = ['Alpha', 'Beta', 'Gamma'].map((title, i) => makeSlideWith(i, section(title)));
 const strip = () => screen.getByRole('list', { name: 'Slides' });
 const rows = () => [...strip().children].filter((child) => child instanceof HTMLElement);
-/** Presses a key on the button of the selected slide. */
-const pressInStrip = (key: string, init: KeyboardEventInit = {}) => {
-  const selected = filmstripButton(selectedNumber());
-  act(() => selected.focus());
-  return fireEvent.keyDown(selected, { key, ...init });
-};
-const openReady = async (options: Parameters<typeof openEditor>[1] = {}) => {
-  const opened = await openEditor(slides, options);
-  await waitFor(() => expect(menuItem('Duplicate slide').getAttribute('aria-disabled')).toBeNull());
-  return opened;
-};
+const openReady = (options: Parameters<typeof openEditor>[1] = {}) =>
+  openReadyEditor(slides, options);
 
 setupStudioTests();
 
@@ -69,6 +62,14 @@ describe('selection in the filmstrip', () => {
     expect(stops).toEqual([filmstripButton(2)]);
   });
 
+  it('the name of a slide has no formatting marks', async () => {
+    await openEditor([makeSlideWith(0, section('Riders rose from **8,400**'))]);
+
+    expect(filmstripButton(1).getAttribute('aria-label')).toBe(
+      'Open slide 1: Riders rose from 8,400',
+    );
+  });
+
   it('arrow keys with a modifier key do not select a slide in the filmstrip', async () => {
     await openEditor(slides);
 
@@ -90,7 +91,7 @@ describe('keys that change the slides', () => {
     pressInStrip(key, { altKey: true });
 
     await waitFor(() => expect(server.titles()).toEqual(expected));
-    expect(server.sentBy('POST').map(({ headers }) => headers.get('If-Match'))).toEqual(['"4"']);
+    expect(server.arrangements().map(({ headers }) => headers.get('If-Match'))).toEqual(['"4"']);
   });
 
   it.each([
@@ -101,7 +102,7 @@ describe('keys that change the slides', () => {
 
     pressInStrip(key, { altKey: true });
 
-    expect(server.sentBy('POST')).toEqual([]);
+    expect(server.arrangements()).toEqual([]);
   });
 
   it.each(['Delete', 'Backspace'])('%s removes the slide, with undo in a message', async (key) => {
@@ -126,7 +127,7 @@ describe('keys that change the slides', () => {
     await waitFor(() =>
       expect(menuItem('Remove slide').getAttribute('aria-disabled')).toBe('true'),
     );
-    expect(server.sentBy('DELETE')).toEqual([]);
+    expect(server.arrangements()).toEqual([]);
   });
 
   it('Delete in a text does not remove the slide', async () => {
@@ -135,7 +136,7 @@ describe('keys that change the slides', () => {
     fireEvent.keyDown(field('Title'), { key: 'Delete' });
     fireEvent.keyDown(field('Title'), { key: 'Backspace' });
 
-    expect(server.sentBy('DELETE')).toEqual([]);
+    expect(server.arrangements()).toEqual([]);
   });
 
   it.each([{ ctrlKey: true }, { metaKey: true }])(
@@ -186,10 +187,20 @@ describe('keys that change the slides', () => {
     },
   );
 
+  it('a slide that another person has changed meanwhile is not removed', async () => {
+    const { server } = await openReady();
+    server.saveElsewhere('s0', section('Other'));
+
+    pressInStrip('Delete');
+
+    await screen.findByText('It was changed.');
+    expect(server.titles()).toEqual(['Other', 'Beta', 'Gamma']);
+  });
+
   it('a slide stays in the filmstrip when the server rejects the removal, and the reason is shown', async () => {
     const refused = { status: 409, body: { detail: 'In progress.', code: 'being_made' } };
     const { server } = await openReady({
-      rules: [({ method }) => (method === 'DELETE' ? refused : undefined)],
+      rules: [({ method }) => (method === 'PUT' ? refused : undefined)],
     });
 
     pressInStrip('Delete');
@@ -221,6 +232,21 @@ describe('clipboard of the filmstrip', () => {
     await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma', 'Alpha']));
   });
 
+  it('several copied slides are pasted in order after the last selected one, and undone together', async () => {
+    const { server } = await openReady();
+    const clipboardData = makeClipboard();
+
+    fireEvent.click(filmstripButton(3), { ctrlKey: true });
+    fireEvent.copy(filmstripButton(3), { clipboardData });
+    fireEvent.paste(filmstripButton(3), { clipboardData });
+
+    const pasted = ['Alpha', 'Beta', 'Gamma', 'Alpha', 'Gamma'];
+    await waitFor(() => expect(server.titles()).toEqual(pasted));
+    await waitFor(() => expect(selectedNumber()).toBe(4));
+    press('Undo');
+    await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma']));
+  });
+
   it('a slide pasted while another is being inserted is inserted after it', async () => {
     const { server } = await openReady();
     const clipboardData = makeClipboard();
@@ -239,7 +265,7 @@ describe('clipboard of the filmstrip', () => {
 
     fireEvent.paste(filmstripButton(1), { clipboardData: makeClipboard('Alpha') });
 
-    expect(server.sentBy('POST')).toEqual([]);
+    expect(server.arrangements()).toEqual([]);
   });
 });
 
@@ -262,7 +288,7 @@ describe('dragging in the filmstrip', () => {
     fireEvent.drop(to, { dataTransfer });
 
     await waitFor(() => expect(server.titles()).toEqual(['Beta', 'Gamma', 'Alpha']));
-    expect(server.sentBy('POST').map(({ headers }) => headers.get('If-Match'))).toEqual(['"4"']);
+    expect(server.arrangements().map(({ headers }) => headers.get('If-Match'))).toEqual(['"4"']);
   });
 
   it('dragging a grip by touch moves a slide', async () => {
@@ -273,7 +299,7 @@ describe('dragging in the filmstrip', () => {
     dragByGrip(strip(), 0, 1);
 
     await waitFor(() => expect(server.titles()).toEqual(['Beta', 'Alpha', 'Gamma']));
-    expect(server.sentBy('POST')).toHaveLength(1);
+    expect(server.arrangements()).toHaveLength(1);
   });
 
   it('slides can’t be dragged without permission', async () => {

@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { layouts } from '#shared/deck/layouts.ts';
 import type { Finding } from '#shared/schemas/presentations.ts';
 import { findingText, slidePartName } from '#web/features/decks/components/detail/finding-text.ts';
-import { formatMessage } from '#web/lib/messages.ts';
+import type { Language } from '#web/lib/i18n.ts';
+import { formatMessage, type Tree } from '#web/lib/messages.ts';
 import { enApp } from '#web/locales/en-app.ts';
 import { zhApp } from '#web/locales/zh-app.ts';
 
@@ -16,7 +17,7 @@ function makeFinding(changes: Partial<Finding> = {}): Finding {
   return { code: 'over_capacity', severity: 'warning', message: 'raw', params, ...changes };
 }
 
-/** The lists with limited entries, by path. */
+/** The lists whose number of entries is limited, by path. */
 const lists = Object.values(layouts).flatMap(({ capacity }) =>
   capacity.flatMap(({ part, items }) => (items ? [part.split('[]')[0] ?? ''] : [])),
 );
@@ -31,6 +32,17 @@ describe('text of a finding', () => {
     expect(
       inEnglish(makeFinding({ code: 'too_many', part: 'cards', params: { count: 7, limit: 6 } })),
     ).toBe('Cards: 7; at most 6 suit this layout.');
+  });
+
+  it('the length of Chinese text is counted in characters, in both languages', () => {
+    const text = '自行车道的费用、安全与健康影响，以及今后三年的计划';
+    const finding = makeFinding({ part: 'title' });
+    const show = (messages: Tree, language: Language) =>
+      findingText(finding, (key, params) => formatMessage(messages, language, key, params), text);
+
+    expect(show(enApp, 'en')).toContain('36 characters; at most 25');
+    expect(show(zhApp, 'zh')).toContain('约 36 字，此版式最多适合约 25 字');
+    expect(inChinese(finding)).toContain('20 词');
   });
 
   it.each([

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-it('a text area is as high as its text again when its width changes', () => {
+it('the height of a text area adapts to its text when the width changes', () => {
   let resize = () => {};
   const disconnect = vi.fn();
   class Observer {

@@ -5,14 +5,14 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { DashboardPage } from '#web/features/decks/routes/dashboard-page.tsx';
 import { deckId, makeSummary } from './support/decks.ts';
 import { mockDialogs, mockIntersectionObserver, mockPopovers } from './support/dialogs.ts';
-import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { fakeApi, onCall, onPath } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 import { makeUser } from './support/users.ts';
 
 const folders = { items: [{ name: 'Plans', presentations: 3 }] };
 
-/** Mounts the dashboard with one deck, which keeps what is changed; `isRefused`: the server refuses changes. */
+/** Mounts the dashboard with one deck and a server that stores changes of the deck, or rejects them if `isRefused`. */
 async function mountDashboard(
   changes: Parameters<typeof makeSummary>[0] = {},
   at = '/dashboard',
@@ -28,9 +28,9 @@ async function mountDashboard(
       deck = { ...deck, ...(sent?.body as object | undefined) };
       return { body: { items: [deck], next_cursor: null } };
     },
-    on('/api/folders', { body: folders }),
-    on('/api/folders/move', { status: 204 }),
-    on('/api/users/me/quota', { status: 404, body: { detail: '', code: 'not_found' } }),
+    onPath('/api/folders', { body: folders }),
+    onPath('/api/folders/move', { status: 204 }),
+    onPath('/api/users/me/quota', { status: 404, body: { detail: '', code: 'not_found' } }),
   );
   const router = await mountRoutes([{ path: '*', element: <DashboardPage /> }], at);
   return { api, router };
@@ -110,7 +110,7 @@ it('the folder dialog removes a presentation from its folder', async () => {
   );
 });
 
-it('the dashboard refetches the folders’ numbers of presentations after a deletion', async () => {
+it('the dashboard refetches the number of presentations in each folder after a deletion', async () => {
   const { api } = await mountDashboard();
   fireEvent.click(await screen.findByRole('button', { name: /Actions/ }));
   fireEvent.click(screen.getByRole('menuitem', { name: 'Delete' }));
@@ -121,7 +121,7 @@ it('the dashboard refetches the folders’ numbers of presentations after a dele
   await waitFor(() => expect(api.to('/api/folders').length).toBe(before + 1));
 });
 
-it('an admin’s view of another user’s presentation has no folder command', async () => {
+it('an admin’s view of another user’s presentation has no command for folders', async () => {
   await mountDashboard({ owner: { id: 'other', full_name: 'Eve' } });
 
   fireEvent.click(await screen.findByRole('button', { name: /Actions/ }));

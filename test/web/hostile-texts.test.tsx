@@ -1,11 +1,11 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
-import { findings } from '#test/hostile/forms.ts';
+import { pastFindings } from '#test/hostile/forms.ts';
 import { findGrowthProblem, type Parser } from '#test/hostile/growth.ts';
 import { completeUrl } from '#web/features/decks/components/new-deck/sources/page-field.tsx';
 import { PassageText } from '#web/features/decks/components/sources/passage-text.tsx';
 
-/** Parsers that need React; test/hostile has the others. */
+/** Parsers that need React; test/hostile contains the other parsers. */
 const parsers: Parser[] = [
   { name: 'a typed URL', parse: completeUrl },
   { name: 'a passage', parse: (text) => renderToStaticMarkup(<PassageText text={text} />) },
@@ -17,7 +17,7 @@ test.each(parsers)(
     timeout: 120_000,
   },
   async (parser) => {
-    for (const form of findings)
+    for (const form of pastFindings)
       expect(await findGrowthProblem(parser, form, { short: 6_000, long: 24_000 })).toBeUndefined();
   },
 );

@@ -1,10 +1,12 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { fireEvent, screen, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
+import { iconPaths } from '#shared/deck/icons.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
+import { findIcons, iconName } from '#web/features/decks/components/edit-slide/icon-words.ts';
 import { makeSlideWith } from './support/fake-deck.ts';
-import { findDraft, openEditor, press, setupStudioTests } from './support/studio.tsx';
+import { findDraft, openEditor, setupStudioTests } from './support/studio.tsx';
 
 setupStudioTests();
 
@@ -18,50 +20,92 @@ const cards = (icon?: string): SlideContent => ({
   },
 });
 const edit = (icon?: string) => openEditor([makeSlideWith(0, cards(icon))]);
-// Not found by role: that is slow with this many buttons.
+// Found by selector, because a search by role is slow with this many buttons.
 const dialog = () => document.querySelector('dialog');
 const picker = () => within(dialog() ?? document.body);
 const listedCount = () => dialog()?.querySelectorAll('li').length;
-/** Returns the button of an icon. */
+/** Returns the button that chooses an icon. */
 const choice = (name: string) => picker().getByText(name).closest('button') ?? document.body;
 const iconOfDraft = () => {
   const content = findDraft('s0')?.content;
   return content?.layout === 'cards' ? content.blocks.cards[0]?.icon : 'no draft';
 };
 
+const openPicker = async (button: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: button }));
+  await waitFor(() => expect(dialog()).toBeTruthy());
+};
+const search = (value: string) =>
+  fireEvent.change(picker().getByLabelText('Search icons'), { target: { value } });
+
 it('the icon of a card is chosen from a grid that is searched by name', async () => {
   await edit();
 
-  press('Icon of card 1 Automatic');
+  await openPicker('Icon of card 1 Automatic');
   const all = listedCount();
-  fireEvent.change(picker().getByLabelText('Search icons by name'), {
-    target: { value: 'heart pul' },
-  });
+  search('heart pul');
   expect(listedCount()).toBe(1);
-  fireEvent.click(choice('heart-pulse'));
+  fireEvent.click(choice('Heartbeat'));
 
   expect(all).toBeGreaterThan(100);
   expect(iconOfDraft()).toBe('heart-pulse');
   expect(dialog()).toBeNull();
-  expect(screen.getByRole('button', { name: 'Icon of card 1 heart-pulse' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Icon of card 1 Heartbeat' })).toBeTruthy();
+});
+
+it('Enter in the search chooses the best match, but not the Enter of an input method', async () => {
+  await edit();
+  await openPicker('Icon of card 1 Automatic');
+  const box = picker().getByLabelText('Search icons');
+
+  search('users');
+  fireEvent.keyDown(box, { key: 'Enter', isComposing: true });
+  expect(dialog()).toBeTruthy();
+  fireEvent.keyDown(box, { key: 'Enter' });
+
+  expect(iconOfDraft()).toBe('users');
+  expect(dialog()).toBeNull();
+});
+
+const icons = Object.keys(iconPaths);
+
+it('every icon has a name and search words in both languages', () => {
+  const unnamed = icons.filter(
+    (icon) => iconName(icon, 'en') === icon || !/\p{Script=Han}/u.test(iconName(icon, 'zh')),
+  );
+
+  expect(unnamed).toEqual([]);
+});
+
+it.each([
+  ['money', 'banknote'],
+  ['snow', 'thermometer'],
+  ['food', 'sprout'],
+  ['people', 'users'],
+  ['钱', 'wallet'],
+  ['雪', 'mountain'],
+  ['食物', 'shopping-cart'],
+  ['人', 'users'],
+])('the search for “%s” finds the icon %s', (word, icon) => {
+  expect(findIcons(icons, word)).toContain(icon);
 });
 
 it('arrow keys move the focus in the grid of icons, which has one tab stop', async () => {
   await edit('award');
-  press('Icon of card 1 award');
-  const award = choice('award');
+  await openPicker('Icon of card 1 Award');
+  const award = choice('Award');
   award.focus();
 
   fireEvent.keyDown(award, { key: 'ArrowRight' });
 
-  expect(document.activeElement?.textContent).toBe('badge-check');
+  expect(document.activeElement?.textContent).toBe('Verified badge');
   expect([...(dialog()?.querySelectorAll('li [tabindex="0"]') ?? [])]).toEqual([award]);
 });
 
 it('the icon of a card can be removed', async () => {
   await edit('award');
 
-  press('Icon of card 1 award');
+  await openPicker('Icon of card 1 Award');
   fireEvent.click(choice('Automatic'));
 
   expect(iconOfDraft()).toBeUndefined();
@@ -72,5 +116,5 @@ it('a name without an icon is shown with a hint', async () => {
 
   const hint = 'There is no icon “unicorn”, so the slide shows another one.';
   expect(screen.getByText(hint)).toBeTruthy();
-  expect(screen.getByRole('button', { name: 'Icon of card 1 unicorn' })).toBeTruthy();
+  expect(await screen.findByRole('button', { name: 'Icon of card 1 unicorn' })).toBeTruthy();
 });

@@ -29,10 +29,17 @@ const routes = [
   { path: '/presentation/:id', element: <p>The studio</p> },
 ];
 
-function pick(name: string): void {
+function choose(name: string): void {
   fireEvent.change(screen.getByTestId('files'), {
-    target: { files: [new File(['bytes'], name)] },
+    target: { files: [new File(['bytes'], name, { lastModified: 1 })] },
   });
+}
+
+const importButton = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Import' });
+
+function pick(name: string): void {
+  choose(name);
+  fireEvent.click(importButton());
 }
 
 beforeEach(async () => {
@@ -47,7 +54,7 @@ afterEach(() => {
 });
 
 describe('the import of a PowerPoint file', () => {
-  it('a picked file is read and imported in the chosen theme, and the presentation opens', async () => {
+  it('the import page reads a picked file, imports it in the chosen theme, and opens the presentation', async () => {
     const api = fakeApi(
       onCall('POST', '/sources', { status: 201, body: { ...source, status: 'reading' } }),
       onCall('POST', '/uploaded', { body: { ...source, status: 'reading' } }),
@@ -56,26 +63,81 @@ describe('the import of a PowerPoint file', () => {
     );
     await mountRoutes(routes, '/dashboard?new=import');
 
+    expect(importButton().disabled).toBe(true);
+    choose('Ferries.pptx');
+    expect(screen.getByText('Chosen: Ferries.pptx')).toBeTruthy();
+    expect(api.sent).toEqual([]);
     fireEvent.click(screen.getByRole('radio', { name: 'Ink' }));
-    pick('Ferries.pptx');
+    fireEvent.click(importButton());
 
     await screen.findByText('The studio');
     const posted = api.sent.find(({ path }) => path.endsWith('/presentations/import'));
     expect(posted?.body).toEqual({ source_id: 'file-1', theme: 'ink' });
   });
 
-  it('another kind of file is refused without an upload', async () => {
+  it.each([
+    ['the same file again repeats the request with its key', 'Ferries.pptx', 1, true],
+    ['another file is another request', 'Trains.pptx', 2, false],
+  ])('after an import without a final response, %s', async (_, name, uploads, isSameKey) => {
+    const api = fakeApi(
+      onCall('POST', '/sources', { status: 201, body: { ...source, status: 'reading' } }),
+      onCall('POST', '/uploaded', { body: { ...source, status: 'reading' } }),
+      onCall('GET', '/sources/file-1', { body: { ...source, status: 'ready' } }),
+      onCall(
+        'POST',
+        '/presentations/import',
+        { status: 429, body: { detail: 'Too many imports.', code: 'rate_limited' } },
+        { status: 201, body: makeDeck({ imported }) },
+      ),
+    );
+    await mountRoutes(routes, '/dashboard?new=import');
+    pick('Ferries.pptx');
+    await screen.findByRole('alert');
+
+    pick(name);
+
+    await screen.findByText('The studio');
+    const keys = api
+      .to('/api/presentations/import')
+      .map((sent) => sent.headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0] === keys[1]).toBe(isSameKey);
+    expect(api.sent.filter(({ path }) => path.endsWith('/sources'))).toHaveLength(uploads);
+  });
+
+  it('the import page repeats an import with its key while the server is busy', async () => {
+    const busy = { status: 503, body: { detail: 'Busy.', code: 'busy' } };
+    const api = fakeApi(
+      onCall('POST', '/sources', { status: 201, body: { ...source, status: 'reading' } }),
+      onCall('POST', '/uploaded', { body: { ...source, status: 'reading' } }),
+      onCall('GET', '/sources/file-1', { body: { ...source, status: 'ready' } }),
+      onCall('POST', '/presentations/import', busy, { status: 201, body: makeDeck({ imported }) }),
+    );
+    await mountRoutes(routes, '/dashboard?new=import');
+
+    pick('Ferries.pptx');
+
+    await screen.findByText('The studio', {}, { timeout: 5_000 });
+    const keys = api
+      .to('/api/presentations/import')
+      .map((sent) => sent.headers.get('idempotency-key'));
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('the import page rejects another kind of file without an upload', async () => {
     const api = fakeApi();
     await mountRoutes(routes, '/dashboard?new=import');
 
-    pick('Notes.docx');
+    choose('Notes.docx');
 
     expect((await screen.findByRole('alert')).textContent).toContain('Notes.docx');
     expect(api.sent).toEqual([]);
+    expect(importButton().disabled).toBe(true);
     expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
   });
 
-  it('a file that can’t be read shows the reason, and another one can be chosen', async () => {
+  it('the import page shows why a file can’t be read, and another file can be chosen', async () => {
     const error = { code: 'encrypted', detail: 'The file is protected by a password.' };
     fakeApi(
       onCall('POST', '/sources', { status: 201, body: { ...source, status: 'reading' } }),
@@ -87,12 +149,12 @@ describe('the import of a PowerPoint file', () => {
     pick('Ferries.pptx');
 
     expect((await screen.findByRole('alert')).textContent).toContain('protected by a password');
-    expect(screen.getByRole('button', { name: 'Choose a file' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Choose another file' })).toBeTruthy();
   });
 });
 
 describe('what an import did not keep', () => {
-  it('the notice lists it by kind, and stays dismissed', async () => {
+  it('the import notice lists by kind what was not kept, and stays dismissed', async () => {
     const notice = <ImportNotice deck={makeDeck({ imported })} />;
     await mount(notice);
     expect(screen.getByText(/3 kinds of content changed/)).toBeTruthy();
@@ -108,14 +170,14 @@ describe('what an import did not keep', () => {
     expect(sessionStorage.getItem('dismissed-imports')).toBe(deckId);
   });
 
-  it('the Activity tab keeps the list', async () => {
+  it('the Activity tab keeps the list of what an import did not keep', async () => {
     await mount(<UnkeptList imported={imported} />);
 
     expect(screen.getByRole('heading', { name: 'Not kept from Ferries.pptx' })).toBeTruthy();
     expect(screen.getByText('slide 3 (Delays)')).toBeTruthy();
   });
 
-  it('a complete import has no notice', async () => {
+  it('a complete import shows no notice', async () => {
     await mount(<ImportNotice deck={makeDeck({ imported: { ...imported, unkept: [] } })} />);
 
     expect(screen.queryByRole('button', { name: 'Dismiss' })).toBeNull();

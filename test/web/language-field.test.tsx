@@ -10,16 +10,16 @@ import {
 import { NewDeckPage } from '#web/features/decks/components/new-deck/new-deck-page.tsx';
 import { clearPicked } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import { clearSession } from '#web/lib/session/session-store.ts';
-import { fakeApi, on } from './support/fake-api.ts';
+import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 import { makeUser } from './support/users.ts';
 
 const detect = (detected_language: string) =>
   fakeApi(
-    on('/api/users/me/quota', { body: makeUser().quota }),
-    on('/config.json', { body: { demo_model: false } }),
-    on('/api/presentations/estimate', {
+    onPath('/api/users/me/quota', { body: makeUser().quota }),
+    onPath('/config.json', { body: { demo_model: false } }),
+    onPath('/api/presentations/estimate', {
       body: {
         ...{ slides: 8, tokens: { low: 1, high: 2 }, cost_usd: { low: 0, high: 0 } },
         ...{ seconds: { low: 1, high: 2 }, quota_after: makeUser().quota, detected_language },

@@ -12,7 +12,7 @@ import { useToasts } from '#web/lib/toast-store.ts';
 import { section } from './support/contents.ts';
 import { makeSummary } from './support/decks.ts';
 import { mockIntersectionObserver, mockPopovers } from './support/dialogs.ts';
-import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { fakeApi, onCall, onPath } from './support/fake-api.ts';
 import { fakeDeckServer, makeSlideWith } from './support/fake-deck.ts';
 import { mountRoutes } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
@@ -34,14 +34,14 @@ afterEach(cleanup);
 
 describe('an error of the first load', () => {
   it.each(['/dashboard', '/dashboard?q=bees'])(
-    'the list of %s shows an error of the first load once, in place',
+    'the list of %s shows an error of the first load once, inside the list',
     async (path) => {
       fakeApi(
-        on('/api/presentations', forbidden, {
+        onPath('/api/presentations', forbidden, {
           body: { items: [makeSummary()], next_cursor: null },
         }),
-        on('/api/folders', { body: { items: [] } }),
-        on('/api/users/me/quota', { body: makeUser().quota }),
+        onPath('/api/folders', { body: { items: [] } }),
+        onPath('/api/users/me/quota', { body: makeUser().quota }),
       );
 
       await mountRoutes([{ path: '*', element: <DashboardPage /> }], path);
@@ -53,8 +53,8 @@ describe('an error of the first load', () => {
     },
   );
 
-  it('the gallery of templates shows an error of the first load once, in place', async () => {
-    fakeApi(on('/api/templates', forbidden), on('/api/examples', { body: { items: [] } }));
+  it('the gallery of templates shows an error of the first load once, inside the gallery', async () => {
+    fakeApi(onPath('/api/templates', forbidden), onPath('/api/examples', { body: { items: [] } }));
 
     await mountRoutes([{ path: '*', element: <TemplateGallery /> }], '/dashboard?new=templates');
 
@@ -62,8 +62,8 @@ describe('an error of the first load', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('the section of two-step verification shows an error of the first load once, in place', async () => {
-    fakeApi(on('/api/auth/mfa', forbidden));
+  it('the section of two-step verification shows an error of the first load once, inside the section', async () => {
+    fakeApi(onPath('/api/auth/mfa', forbidden));
 
     await mountRoutes([{ path: '*', element: <SecuritySection afterChange={null} /> }], '/profile');
 
@@ -89,7 +89,7 @@ it('an error of a later load is shown in a toast, because the list keeps its dat
 describe('slides that fail to load', () => {
   const slides = [makeSlideWith(0, section('Alpha'))];
 
-  it('the studio shows the error in place of empty frames and “Saved”, and loads again', async () => {
+  it('the studio shows the error of a failed load instead of empty frames and “Saved”, and loads again on request', async () => {
     fakeDeckServer(slides, {}, [onCall('GET', '/slides', forbidden, { body: { items: slides } })]);
     await mountStudio();
 

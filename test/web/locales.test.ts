@@ -19,10 +19,7 @@ const sources = readdirSync(root, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('locales'))
   .map((file) => readFileSync(join(root, file), 'utf8'));
 
-/**
- * Matches every used text: `t('a.b')`, `translate(isX ? 'a.b' : 'a.c')`, and `t(`a.${x}`)` as a
- * pattern.
- */
+/** Matches every use of a text: `t('a.b')`, `translate(isX ? 'a.b' : 'a.c')`, and `t(`a.${x}`)` as a pattern. */
 const call =
   /\b(?:t|translate|crashText)\(\s*(?:\w+ \? )?(?:'([a-z_]+\.[^']*)'(?:\s*:\s*'([^']+)')?|`([a-z_]+\.[^`]*)`)/g;
 const usedKeys = (source: string) =>
@@ -41,7 +38,7 @@ const baseKey = (key: string) => key.replace(/_(one|other)$/, '');
 const english = flattenTexts(en);
 const chinese = flattenTexts(zh);
 
-/** Returns a file and all its static imports; dynamic imports load their own texts. */
+/** Returns a file and all its static imports, because dynamic imports load their own texts. */
 function staticImports(file: string, seen = new Set<string>()): Set<string> {
   if (seen.has(file)) return seen;
   seen.add(file);
@@ -95,7 +92,7 @@ describe('text groups of a language', () => {
   it.each([
     ['English', ...textParts.en],
     ['Chinese', ...textParts.zh],
-  ])('the text groups of %s have no top-level name in common', (_name, ...parts) => {
+  ])('text groups loaded with %s have no common top-level name', (_name, ...parts) => {
     const names = parts.flatMap((part) => Object.keys(part));
 
     expect(names).toEqual([...new Set(names)]);

@@ -14,7 +14,7 @@ function positionedMenu(
       new DOMRect(button.left, button.top ?? 40, button.right - button.left, 36);
   const menu = document.querySelector<HTMLElement>('#m');
   if (!menu) throw new Error('no menu');
-  // Like a browser: hidden elements have no size.
+  // Hidden elements have no size, as in a browser.
   for (const [name, size] of Object.entries({ offsetWidth: width, scrollHeight: height }))
     Object.defineProperty(menu, name, {
       get: () => (menu.style.display === 'block' ? size : 0),

@@ -8,7 +8,7 @@ import { NewDeckPage } from '#web/features/decks/components/new-deck/new-deck-pa
 import { clearPicked } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import { loadLanguage } from '#web/lib/i18n.ts';
 import { clearSession, setUser } from '#web/lib/session/session-store.ts';
-import { fakeApi, on } from './support/fake-api.ts';
+import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { makeUser } from './support/users.ts';
 
@@ -39,7 +39,7 @@ describe('new presentation page', () => {
     expect(start().disabled).toBe(true);
   });
 
-  it('a chosen template is above the topic, and its link to the gallery below', async () => {
+  it('a chosen template is shown above the topic, and the link to the gallery below', async () => {
     await mount(<NewDeckPage />);
     const topic = screen.getByLabelText(/What is the presentation about/);
     const isAboveTopic = (name: string) =>
@@ -114,28 +114,28 @@ describe('new presentation page', () => {
     expect(start().disabled).toBe(false);
   });
 
-  it('the start is disabled when the month’s decks are used up, with the reset date', async () => {
+  it('the start is disabled when the month’s decks are used up, with the reset date at the top and at the button', async () => {
     const { quota, ...user } = makeUser();
     const usedUp = { ...quota, period: '2026-12', decks: { used: 5, limit: 5 } };
-    fakeApi(on('/api/users/me/quota', { body: usedUp }));
+    fakeApi(onPath('/api/users/me/quota', { body: usedUp }));
     setUser({ ...user, quota });
     await mount(<NewDeckPage />);
     setTopic('Tides');
 
     expect(
-      await screen.findByText(
+      await screen.findAllByText(
         /used all of this month’s presentations. The limit resets on (Jan 1|Dec 31)/,
       ),
-    ).toBeTruthy();
+    ).toHaveLength(2);
     expect(start().disabled).toBe(true);
   });
 
   it('a rejection of the new presentation is shown next to the button', async () => {
     const { quota } = makeUser();
     fakeApi(
-      on('/api/users/me/quota', { body: quota }),
-      on('/api/presentations/estimate', { status: 500, body: {} }),
-      on('/api/presentations', {
+      onPath('/api/users/me/quota', { body: quota }),
+      onPath('/api/presentations/estimate', { status: 500, body: {} }),
+      onPath('/api/presentations', {
         status: 429,
         body: { detail: 'Not now.', code: 'quota_exceeded' },
       }),

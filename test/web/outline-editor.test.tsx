@@ -80,7 +80,7 @@ describe('outline editor', () => {
 
   it('the grip moves an outline entry', async () => {
     fakeApi(onCall('GET', '/outline', { body: outline }));
-    // Its own deck id, because unsaved edits are kept per deck.
+    // A separate deck id, because unsaved edits are kept per deck.
     await mountTab({ id: '01J0000000000000000000000C' });
     const list = await screen.findByRole('list');
 
@@ -196,6 +196,39 @@ describe('outline editor', () => {
     expect(points()).toEqual(['One.', 'Two.', '', 'Thanks.']);
     expect(focusedLabel()).toBe('Key point of slide 3');
     press('Undo changes');
+  });
+
+  it('Enter moves on to the next entry and, after the last one, to a new entry', async () => {
+    fakeApi(onCall('GET', '/outline', { body: outline }));
+    await mountTab({ id: '01J0000000000000000000000E' });
+    const enter = (name: string, init = {}) =>
+      fireEvent.keyDown(screen.getByRole('textbox', { name }), { key: 'Enter', ...init });
+    await screen.findByRole('textbox', { name: 'Key point of slide 3' });
+
+    enter('Key point of slide 1');
+    const afterFirst = focusedLabel();
+    enter('Key point of slide 2', { isComposing: true });
+    const afterComposition = focusedLabel();
+    enter('Key point of slide 3');
+    enter('Key point of slide 4');
+
+    expect([afterFirst, afterComposition]).toEqual(Array(2).fill('Key point of slide 2'));
+    expect(points()).toEqual(['One.', 'Two.', 'Three.', '']);
+    expect(focusedLabel()).toBe('Key point of slide 4');
+  });
+
+  it.each([
+    ['is marked as not generated when other slides exist', true, 1],
+    ['is not marked before any slide exists', false, 0],
+  ])('a new entry %s', async (_, made, notes) => {
+    const entries = outline.entries.map((one) => ({ ...one, made }));
+    fakeApi(onCall('GET', '/outline', { body: { ...outline, entries } }));
+    await mountTab({ id: `01J000000000000000000000F${notes}` });
+    await screen.findByRole('textbox', { name: 'Key point of slide 3' });
+
+    press('Add entry');
+
+    expect(screen.queryAllByText(/^New:/)).toHaveLength(notes);
   });
 
   it('the outline editor keeps focus when an entry is removed or reaches an end', async () => {

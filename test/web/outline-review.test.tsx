@@ -6,7 +6,7 @@ import type { Presentation } from '#shared/schemas/presentations.ts';
 import { DeckPage } from '#web/features/decks/routes/deck-page.tsx';
 import { clearPollCache } from '#web/lib/poll.ts';
 import { deckId, makeDeck } from './support/decks.ts';
-import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { fakeApi, onCall, onPath } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
 
 const outline = {
@@ -16,7 +16,7 @@ const outline = {
 
 const openDeckPage = (deck: Presentation) => {
   fakeApi(
-    on('/config.json', { body: {} }),
+    onPath('/config.json', { body: {} }),
     onCall('GET', `/presentations/${deckId}`, { body: deck }),
     onCall('GET', '/tasks', { body: { items: [] } }),
     onCall('GET', '/slides', { body: { items: [] } }),

@@ -9,7 +9,7 @@ import { OwnSessions } from '#web/features/profile/components/own-sessions.tsx';
 import { ProfilePage } from '#web/features/profile/routes/profile-page.tsx';
 import { clearSession, setUser } from '#web/lib/session/session-store.ts';
 import { mockDialogs } from './support/dialogs.ts';
-import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { fakeApi, onCall, onPath } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 import { makeUser } from './support/users.ts';
@@ -62,7 +62,7 @@ it.each([
   const api = fakeApi(
     onCall('GET', path, twoSessions, { body: { items: [currentSession] } }),
     onCall(method, to, { status: 204 }),
-    on('/api/auth/mfa', { body: validProof }),
+    onPath('/api/auth/mfa', { body: validProof }),
   );
   await openProfile();
   fireEvent.click(await screen.findByRole('button', { name: button }));
@@ -80,9 +80,9 @@ it('ending sessions requires the password first when the last identity proof has
   const api = fakeApi(
     onCall('GET', path, twoSessions, { body: { items: [currentSession] } }),
     onCall('POST', `${path}/revoke-others`, { status: 204 }),
-    on('/api/auth/mfa', { body: expiredProof }),
-    on('/api/auth/mfa/confirm', { status: 204 }),
-    on('/api/auth/me', { body: {} }),
+    onPath('/api/auth/mfa', { body: expiredProof }),
+    onPath('/api/auth/mfa/confirm', { status: 204 }),
+    onPath('/api/auth/me', { body: {} }),
   );
   await openProfile();
   fireEvent.click(await screen.findByRole('button', { name: 'Sign out all other devices' }));
@@ -101,10 +101,13 @@ it('ending sessions requires the password first when the last identity proof has
 
 it('other sections of the profile are hidden until a required second factor is set up', async () => {
   setUser(makeUser({ needs_second_factor: true }));
-  const api = fakeApi(on('/api/auth/mfa', { body: { ...validProof, is_required: true } }), () => ({
-    status: 403,
-    body: { code: 'mfa_required' },
-  }));
+  const api = fakeApi(
+    onPath('/api/auth/mfa', { body: { ...validProof, is_required: true } }),
+    () => ({
+      status: 403,
+      body: { code: 'mfa_required' },
+    }),
+  );
   await mountRoutes([{ path: 'profile', Component: ProfilePage }], '/profile');
 
   expect(await screen.findByText(/Your account needs two-step verification/)).toBeTruthy();
@@ -121,9 +124,9 @@ describe('after a change of second factors', () => {
 
   async function removeApp(sessions: object) {
     const api = fakeApi(
-      on(path, { body: sessions }),
-      on('/api/auth/mfa', { body: withApp }),
-      on('/api/auth/mfa/totp', { status: 204 }),
+      onPath(path, { body: sessions }),
+      onPath('/api/auth/mfa', { body: withApp }),
+      onPath('/api/auth/mfa/totp', { status: 204 }),
     );
     await mountRoutes([{ path: 'profile', Component: Profile }], '/profile');
     fireEvent.click(await screen.findByRole('button', { name: 'Remove' }));

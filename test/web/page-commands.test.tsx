@@ -14,6 +14,7 @@ import { listResponse, openPalette, press, setupPaletteTests, type } from './sup
 setupPaletteTests();
 
 const select = vi.fn<(index: number) => void>();
+const onReviseAll = vi.fn<() => void>();
 const frames = ['Tides', 'Moons', 'In 2030'].map((title, index) => ({
   index,
   slide: makeSlide(index, { title }),
@@ -21,7 +22,7 @@ const frames = ['Tides', 'Moons', 'In 2030'].map((title, index) => ({
 
 function Page() {
   const { data } = useDeck(deckId);
-  useSlideCommands(frames, select);
+  useSlideCommands(frames, { select, onReviseAll, onFind: vi.fn() });
   return data && <DeckTitle deck={data} />;
 }
 
@@ -75,4 +76,13 @@ it('the palette finds a slide by its title', async () => {
   fireEvent.click(screen.getByRole('option', { name: /In 2030/ }));
 
   expect(select).toHaveBeenLastCalledWith(2);
+});
+
+it('the palette has a command that changes all slides by an instruction', async () => {
+  await openDeckPage();
+
+  type('all slides by');
+  press('Enter');
+
+  expect(onReviseAll).toHaveBeenCalledOnce();
 });

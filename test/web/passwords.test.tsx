@@ -7,7 +7,7 @@ import {
   ResetPasswordPage,
 } from '#web/features/auth/routes/mailed-link-pages.tsx';
 import { clearSession, hasTokens, saveTokens } from '#web/lib/session/session-store.ts';
-import { fakeApi, on } from './support/fake-api.ts';
+import { fakeApi, onPath } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
 import { makeTokens } from './support/users.ts';
 
@@ -25,7 +25,7 @@ afterEach(() => cleanup());
 
 describe('forgotten password', () => {
   it('the forgotten password page sends a link without revealing whether the account exists', async () => {
-    const api = fakeApi(on('/api/auth/forgot-password', { status: 202, body: {} }));
+    const api = fakeApi(onPath('/api/auth/forgot-password', { status: 202, body: {} }));
     await mountRoutes(routes, '/auth/forgot-password');
 
     type('E-mail', 'ada@example.com');
@@ -38,7 +38,7 @@ describe('forgotten password', () => {
 
   it('the forgotten password page shows the rate limit', async () => {
     const body = { detail: 'Too many attempts. Please wait 60 s.', code: 'rate_limited' };
-    fakeApi(on('/api/auth/forgot-password', { status: 429, body }));
+    fakeApi(onPath('/api/auth/forgot-password', { status: 429, body }));
     await mountRoutes(routes, '/auth/forgot-password');
 
     type('E-mail', 'ada@example.com');
@@ -52,7 +52,7 @@ describe('password reset link', () => {
   const path = '/auth/reset-password#token=the-token';
 
   it('the reset link sets a new password, and its token is removed from the URL', async () => {
-    const api = fakeApi(on('/api/auth/reset-password', { body: { email: 'ada@example.com' } }));
+    const api = fakeApi(onPath('/api/auth/reset-password', { body: { email: 'ada@example.com' } }));
     saveTokens(makeTokens());
     const router = await mountRoutes(routes, path);
 
@@ -71,7 +71,7 @@ describe('password reset link', () => {
 
   it('an expired reset link shows that it has expired and links to a new one', async () => {
     const body = { detail: 'This link has expired. Request a new one.', code: 'reset_expired' };
-    fakeApi(on('/api/auth/reset-password', { status: 410, body }));
+    fakeApi(onPath('/api/auth/reset-password', { status: 410, body }));
     await mountRoutes(routes, path);
 
     type('New password', 'another password');

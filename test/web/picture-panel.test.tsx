@@ -76,7 +76,14 @@ describe('generating a picture', () => {
       title: '',
       slide_id: makeSlideWith(0, pictured()).id,
     },
-    ...{ slide_index: 0, is_aside: true, allowed_actions: [], claims: 1, content_failures: 0 },
+    ...{
+      slide_index: 0,
+      is_aside: true,
+      allowed_actions: [],
+      claims: 1,
+      attempts: 1,
+      content_failures: 0,
+    },
     ...{ waits_for_model: false, error: null, started_at: null, finished_at: null, ...more },
   });
   const tasks = (more: object) => onCall('GET', '/tasks', { body: { items: [task(more)] } });
@@ -244,7 +251,7 @@ describe('the picture panel', () => {
       }),
     );
 
-    expect(await within(dialog).findByText(/aren’t set up here/)).toBeTruthy();
+    expect(await within(dialog).findByText(/generation are off here/)).toBeTruthy();
     const choices = await within(dialog).findAllByRole('button', { name: /^Picture \d/ });
     expect(choices).toHaveLength(1);
     fireEvent.click(choices[0] as HTMLElement);

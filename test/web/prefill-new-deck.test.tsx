@@ -15,7 +15,7 @@ import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import {
   failedDeck,
-  locks,
+  lockSources,
   openPrefilledPage,
   readingFile,
   setupNewDeckTests,
@@ -29,7 +29,7 @@ setupNewDeckTests();
 describe('input from another deck', () => {
   it('input from another deck prefills the page once', async () => {
     const router = await openPrefilledPage(
-      makeDeck({ ...failedDeck, audience: 'Locksmiths', sources: locks }),
+      makeDeck({ ...failedDeck, audience: 'Locksmiths', sources: lockSources }),
     );
 
     expect(await screen.findByDisplayValue('How to pick a lock')).toBeTruthy();
@@ -67,10 +67,51 @@ describe('input from another deck', () => {
   });
 
   it('input from another deck has no topic when none was typed', async () => {
-    await openPrefilledPage(makeDeck({ ...failedDeck, topic: 'Locks.pdf', sources: locks }));
+    await openPrefilledPage(makeDeck({ ...failedDeck, topic: 'Locks.pdf', sources: lockSources }));
 
     expect(await screen.findByText('Locks.pdf')).toBeTruthy();
     expect(useDraft.getState().topic).toBe('');
+  });
+});
+
+describe('pictures of another deck', () => {
+  const providers = (generate: object | null) =>
+    onCall('GET', '/pictures/providers', {
+      body: { search: [{ id: 'pexels', name: 'Pexels' }], generate, describe: false },
+    });
+  const openWith = (pictures: 'pexels' | 'unsplash' | 'generate', generate: object | null) => {
+    const api = fakeApi(
+      providers(generate),
+      onCall('GET', '/sources/lock', { body: makeSource() }),
+      onCall('POST', '/presentations', { status: 201, body: makeDeck() }),
+    );
+    return openPrefilledPage(makeDeck({ ...failedDeck, pictures })).then(() => api);
+  };
+  const sentBody = async ({ sent }: Awaited<ReturnType<typeof openWith>>) => {
+    const creation = () =>
+      sent.find(({ method, path }) => method === 'POST' && path.endsWith('/presentations'));
+    await waitFor(() => expect(startButton().disabled).toBe(false));
+    act(() => startButton().click());
+    await waitFor(() => expect(creation()).toBeDefined());
+    return creation()?.body;
+  };
+
+  it.each([
+    ['a site that is switched off', 'unsplash' as const],
+    ['an image model that is switched off', 'generate' as const],
+  ])('pictures of another deck are left out with a message: %s', async (_name, pictures) => {
+    const api = await openWith(pictures, null);
+
+    expect(await screen.findByText(/source of pictures is no longer available/)).toBeTruthy();
+    expect(await sentBody(api)).not.toHaveProperty('pictures');
+  });
+
+  it('pictures of another deck are kept from a site that is still offered', async () => {
+    const api = await openWith('pexels', null);
+    await screen.findByRole('option', { name: 'Search Pexels', hidden: true });
+
+    expect(await sentBody(api)).toHaveProperty('pictures', 'pexels');
+    expect(screen.queryByText(/source of pictures is no longer available/)).toBeNull();
   });
 });
 
@@ -96,7 +137,7 @@ describe('sources of another deck', () => {
     async (language, blockedText) => {
       const error = { code: 'encrypted' as const, detail: 'The file is protected by a password.' };
       fakeApi(onCall('GET', '/sources/lock', { body: makeSource({ status: 'failed', error }) }));
-      await openPrefilledPage(makeDeck({ ...failedDeck, sources: locks }));
+      await openPrefilledPage(makeDeck({ ...failedDeck, sources: lockSources }));
       await act(() => loadLanguage(language));
 
       expect(await screen.findByText('The file is protected by a password.')).toBeTruthy();
@@ -127,7 +168,7 @@ describe('sources of another deck', () => {
   it('sources of another deck are polled again after a 503', async () => {
     const answers = [{ status: 503 }, { body: makeSource() }];
     fakeApi(onCall('GET', '/sources/lock', ...answers));
-    await openPrefilledPage(makeDeck({ ...failedDeck, sources: locks }));
+    await openPrefilledPage(makeDeck({ ...failedDeck, sources: lockSources }));
 
     await waitFor(() => expect(sourceRow('Locks.pdf')?.dataset.state).toBe('ready'));
   });

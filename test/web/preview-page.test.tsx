@@ -66,7 +66,7 @@ it('the preview page has the palette with the deck’s commands, and the shortcu
 });
 
 describe('key pressed inside the frame', () => {
-  /** Dispatches the message that the deck's page posts for a key press. */
+  /** Dispatches the message that the page of the deck posts for a pressed key. */
   const postFromFrame = async (data: object, origin = previewOrigin) => {
     const frame = await screen.findByTitle<HTMLIFrameElement>('The presentation');
     const source = frame.contentWindow;

@@ -1,30 +1,48 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import type { SlideView } from '#shared/schemas/presentations.ts';
+import type { SlideView, Task } from '#shared/schemas/presentations.ts';
 import { section } from './support/contents.ts';
-import { onCall } from './support/fake-api.ts';
+import { makeTask } from './support/decks.ts';
+import { type fakeApi, onCall } from './support/fake-api.ts';
 import { makeSlideWith } from './support/fake-deck.ts';
 import {
   field,
   fieldText,
+  openEditor,
   openStudio,
   openTab,
   press,
+  reportChangeOfOtherTab,
   saveNow,
   setupStudioTests,
   type,
+  typeInto,
 } from './support/studio.tsx';
 
 const proposal = (changes: Partial<NonNullable<SlideView['proposal']>> = {}) => ({
   ...{ content: section('Shorter'), quality: { score: 90, findings: [] } },
   ...{ instruction: 'Be shorter.', created_at: '2026-01-01T00:00:00Z' },
-  ...{ outdated: false, unchanged: false },
+  ...{ outdated: false },
   ...changes,
 });
 
-/** Opens the studio with a proposal; accepting and discarding work as on the server. */
+/** Returns the completed task that revised a slide. */
+const revision = (slide_id: string, changes: Partial<Task> = {}): Task =>
+  makeTask({
+    ...{ id: `revise-${slide_id}`, kind: 'slides.revise', slide_id, is_aside: true },
+    ...{ status: 'completed', finished_at: '2026-01-02T00:00:00Z' },
+    ...changes,
+  });
+
+/** Returns a rule for requests of the task list. */
+const listTasks =
+  (tasks: readonly Task[]): Parameters<typeof fakeApi>[number] =>
+  ({ method, path }) =>
+    method === 'GET' && path.endsWith('/tasks') ? { body: { items: [...tasks] } } : undefined;
+
+/** Opens the studio with a proposal that can be accepted and discarded as on the server. */
 async function openProposal(changes: Parameters<typeof proposal>[0] = {}) {
   const withProposal = makeSlideWith(0, section('Long'), { proposal: proposal(changes) });
   const opened = await openStudio([withProposal, makeSlideWith(1, section('Next'))], {
@@ -91,12 +109,28 @@ describe('proposal', () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', true);
   });
 
-  it('an outdated proposal can only be discarded', async () => {
-    await openProposal({ outdated: true });
+  it('an outdated proposal leaves the editor in place, and can be discarded or generated again', async () => {
+    const { server } = await openProposal({ outdated: true });
 
-    expect(await screen.findByText(/The slide has changed since/)).toBeTruthy();
-    expect(screen.getByRole('button', { name: 'Accept' })).toHaveProperty('disabled', true);
-    expect(screen.getByRole('button', { name: 'Discard' })).toHaveProperty('disabled', false);
+    expect(await screen.findByText(/proposal is out of date/)).toBeTruthy();
+    expect(fieldText(field('Title'))).toBe('Long');
+    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Generate again' })).toBeTruthy();
+    press('Discard');
+
+    await waitFor(() => expect(screen.queryByText(/proposal is out of date/)).toBeNull());
+    expect(server.sentBy('POST')).toHaveLength(1);
+  });
+
+  it('a conflict is shown before a proposal', async () => {
+    const { server } = await openEditor([makeSlideWith(0, section('Long'))]);
+    type('Title', 'Mine');
+    server.saveElsewhere('s0', section('Theirs'));
+    server.slides = server.slides.map((slide) => ({ ...slide, proposal: proposal() }));
+    act(reportChangeOfOtherTab);
+
+    expect(await screen.findByRole('button', { name: 'Keep mine' })).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Proposal' })).toBeNull();
   });
 
   it('slides can be edited while another slide has a proposal', async () => {
@@ -106,26 +140,59 @@ describe('proposal', () => {
 
     await waitFor(() => expect(fieldText(field('Title'))).toBe('Next'));
   });
+});
 
-  it('a proposal without changes can’t be accepted, and keeps its instruction for editing', async () => {
-    const { server } = await openProposal({ unchanged: true, instruction: 'Use half the words' });
-    await screen.findByRole('textbox', { name: 'Title' });
-    openTab('Assistant');
-
-    expect(screen.getByText('The model changed nothing. Try another wording.')).toBeTruthy();
-    expect(screen.queryByRole('button', { name: 'Accept' })).toBeNull();
-    expect(screen.getByDisplayValue('Use half the words')).toBeTruthy();
-    fireEvent.click(screen.getByRole('button', { name: 'Dismiss' }));
-
-    await waitFor(() =>
-      expect(server.sentBy('POST').some(({ path }) => path.includes('/discard'))).toBe(true),
+describe('proposals of several slides', () => {
+  /** Opens the studio with a proposal for each of two slides. */
+  async function openTwoProposals() {
+    const slides = ['Long', 'Next'].map((title, i) =>
+      makeSlideWith(i, section(title), {
+        proposal: proposal({ content: section(`Shorter ${i + 1}`) }),
+      }),
     );
-    await waitFor(() => expect(screen.queryByText(/The model changed nothing/)).toBeNull());
+    const opened = await openStudio(slides, {
+      rules: [
+        ({ method, path }) => {
+          const [, id = '', decision] = /slides\/(\w+)\/proposal\/(\w+)/.exec(path) ?? [];
+          if (method !== 'POST' || id === '') return undefined;
+          const { server } = opened;
+          const slide = server.find(id);
+          const content = decision === 'accept' ? slide?.proposal?.content : slide?.content;
+          return { body: content && server.saveElsewhere(id, content) };
+        },
+      ],
+    });
+    return opened;
+  }
+
+  it('the filmstrip marks the slides that have a proposal', async () => {
+    await openTwoProposals();
+
+    const marks = await screen.findAllByRole('img', { name: 'Proposal' });
+
+    expect(marks.filter((mark) => mark.closest('li'))).toHaveLength(2);
+  });
+
+  it('all proposals are accepted with one press, and undone with one', async () => {
+    const { server } = await openTwoProposals();
+    await screen.findByRole('region', { name: 'Proposal' });
+
+    press('Accept all 2');
+
+    await waitFor(() => expect(server.titles()).toEqual(['Shorter 1', 'Shorter 2']));
+    await waitFor(() => expect(fieldText(field('Title'))).toBe('Shorter 1'));
+    await waitFor(() =>
+      expect(screen.getByRole('button', { name: 'Undo' })).toHaveProperty('disabled', false),
+    );
+    press('Undo');
+    saveNow();
+
+    await waitFor(() => expect(server.titles()).toEqual(['Long', 'Next']));
   });
 });
 
 describe('request for a proposal', () => {
-  it('a proposal is requested for the displayed rev, and the field is cleared', async () => {
+  it('a proposal is requested for the displayed rev', async () => {
     const { server } = await openStudio([makeSlideWith(0, section('Long'), { rev: 3 })], {
       rules: [onCall('POST', '/revise', { status: 202, body: {} })],
     });
@@ -139,7 +206,7 @@ describe('request for a proposal', () => {
     type('What should change?', 'Be shorter.');
     press('Generate proposal');
 
-    await waitFor(() => expect(fieldText(field('What should change?'))).toBe(''));
+    await waitFor(() => expect(server.sentBy('POST')).toHaveLength(1));
     const [post] = server.sentBy('POST');
     expect([post?.headers.get('If-Match'), post?.body]).toEqual([
       '"3"',
@@ -160,5 +227,61 @@ describe('request for a proposal', () => {
 
     expect((await screen.findByRole('alert')).textContent).toMatch(/In progress|being generated/);
     expect(fieldText(field('What should change?'))).toBe('Be shorter.');
+  });
+
+  it('a revision that changes nothing says so in place, and keeps the instruction', async () => {
+    const tasks: Task[] = [];
+    await openEditor([makeSlideWith(0, section('Long'))], {
+      rules: [
+        listTasks(tasks),
+        ({ method }) => {
+          if (method !== 'POST') return undefined;
+          tasks.push(revision('s0', { is_unchanged: true }));
+          return { body: tasks[0] };
+        },
+      ],
+    });
+    openTab('Assistant');
+    type('What should change?', 'Use half the words');
+
+    press('Generate proposal');
+
+    expect(await screen.findByText('The model changed nothing. Try another wording.')).toBeTruthy();
+    expect(fieldText(field('What should change?'))).toBe('Use half the words');
+  });
+});
+
+describe('revision of all slides', () => {
+  it('the dialog closes at once, and one message has all outcomes', async () => {
+    const tasks: Task[] = [];
+    const outcomes: Record<string, Partial<Task>> = {
+      s0: {},
+      s1: { is_unchanged: true },
+      s2: { status: 'failed' },
+    };
+    const slides = ['A', 'B', 'C'].map((title, i) => makeSlideWith(i, section(title)));
+    await openEditor(slides, {
+      rules: [
+        listTasks(tasks),
+        ({ path }) => {
+          const [, id] = /slides\/(\w+)\/revise/.exec(path) ?? [];
+          if (id === undefined) return undefined;
+          tasks.push(revision(id, outcomes[id]));
+          return { body: tasks.at(-1) };
+        },
+      ],
+    });
+    openTab('Assistant');
+    press('Change all slides by instruction');
+    const dialog = within(await screen.findByRole('dialog'));
+    typeInto(dialog.getByRole('textbox'), 'Be shorter.');
+
+    fireEvent.click(dialog.getByRole('button', { name: 'Generate 3 proposals' }));
+
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const text = 'Changes: 1 proposal, 1 unchanged, 1 failed: slide 3.';
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Try again:/ })).toBeTruthy();
+    expect(screen.queryByText(/^Done: Slide/)).toBeNull();
   });
 });

@@ -3,7 +3,7 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
-import { DeckHeader } from '#web/features/decks/components/detail/deck-header.tsx';
+import { Facts } from '#web/features/decks/components/detail/deck-header.tsx';
 import { StageRail } from '#web/features/decks/components/detail/stage-rail.tsx';
 import { UnpublishedNote } from '#web/features/decks/components/detail/unpublished-note.tsx';
 // The dialog is lazy-loaded; preload it for the test.
@@ -13,7 +13,7 @@ import { NewerNote } from '#web/features/preview/components/newer-note.tsx';
 import { clearPollCache } from '#web/lib/poll.ts';
 import { deckId, makeDeck, makeStages, makeTask, makeVersion } from './support/decks.ts';
 import { mockDialogs, mockPopovers } from './support/dialogs.ts';
-import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { fakeApi, onCall, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
 const versions = [makeVersion({ version: 1 }), makeVersion({ version: 2, reason: 'edited' })];
@@ -152,8 +152,8 @@ describe('slide in progress as a side task', () => {
   const deck = makeChanged({ stages });
 
   it('a slide in progress as a side task is shown in the header of a finished deck', async () => {
-    fakeApi(on('/config.json', { body: {} }));
-    await mount(<DeckHeader deck={deck} tasks={[makeAddTask()]} />);
+    fakeApi(onPath('/config.json', { body: {} }));
+    await mount(<Facts deck={deck} tasks={[makeAddTask()]} />);
 
     expect(screen.getByText('generating 1 slide')).toBeTruthy();
   });
@@ -186,8 +186,8 @@ describe('slide in progress as a side task', () => {
       is_aside: true,
       status: 'queued',
     });
-    fakeApi(on('/config.json', { body: {} }));
-    await mount(<DeckHeader deck={deck} tasks={[proposing]} />);
+    fakeApi(onPath('/config.json', { body: {} }));
+    await mount(<Facts deck={deck} tasks={[proposing]} />);
 
     expect(screen.getByText('generating 1 proposal')).toBeTruthy();
   });

@@ -77,7 +77,7 @@ describe('failed call', () => {
     expect(toasts()).toEqual([]);
   });
 
-  it('a failed call shows no toast while its form shows the error, and one after the form unmounted', async () => {
+  it('a failed call shows no toast while its form shows the error, and one after the form was unmounted', async () => {
     const client = createQueryClient();
     const meta = { isErrorShownInForm: true };
     const failMutation = () =>

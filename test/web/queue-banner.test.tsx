@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queueInterval } from '#web/features/queue/api/queue-status.ts';
 import { QueueBanner } from '#web/features/queue/components/queue-banner.tsx';
 import { workerDots } from '#web/features/queue/components/worker-dots.ts';
-import { fakeApi, on } from './support/fake-api.ts';
+import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
 const status = (active_tasks: number, pending_tasks: number, worker_capacity: number) => ({
@@ -54,29 +54,29 @@ describe('queue banner', () => {
   });
 
   it('the queue banner shows running and waiting tasks', async () => {
-    fakeApi(on('/api/queue/status', { body: status(2, 3, 4) }));
+    fakeApi(onPath('/api/queue/status', { body: status(2, 3, 4) }));
 
     await mount(<QueueBanner />);
 
     expect(await screen.findByRole('region', { name: 'Queue' })).toBeTruthy();
     expect(screen.getByRole('img', { name: '2 of 4 workers busy' })).toBeTruthy();
-    expect(screen.getByText('2 tasks running')).toBeTruthy();
+    expect(screen.getByText('2 steps running')).toBeTruthy();
     expect(screen.getByText('3 waiting')).toBeTruthy();
   });
 
   it('the queue banner shows waiting tasks without a busy worker', async () => {
-    fakeApi(on('/api/queue/status', { body: status(0, 2, 4) }));
+    fakeApi(onPath('/api/queue/status', { body: status(0, 2, 4) }));
 
     await mount(<QueueBanner />);
 
     const banner = await screen.findByRole('region', { name: 'Queue' });
     expect(screen.getByRole('img', { name: '0 of 4 workers busy' })).toBeTruthy();
     expect(banner.querySelectorAll('[data-filled]')).toHaveLength(0);
-    expect(banner.textContent).toBe('2 tasks waiting to start');
+    expect(banner.textContent).toBe('2 steps waiting to start');
   });
 
   it('the queue banner is hidden without tasks', async () => {
-    const api = fakeApi(on('/api/queue/status', { body: status(0, 0, 4) }));
+    const api = fakeApi(onPath('/api/queue/status', { body: status(0, 0, 4) }));
 
     await mount(<QueueBanner />);
     await vi.waitFor(() => expect(api.sent).toHaveLength(1));

@@ -7,7 +7,7 @@ import { DeckHeader } from '#web/features/decks/components/detail/deck-header.ts
 import { DeckNotice } from '#web/features/decks/components/detail/deck-notice.tsx';
 import { DeckPage } from '#web/features/decks/routes/deck-page.tsx';
 import { clearPollCache } from '#web/lib/poll.ts';
-import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { fakeApi, onCall, onPath } from './support/fake-api.ts';
 import { mount, mountRoutes } from './support/mount.tsx';
 
 const buildDeck = (changes: Partial<Presentation>): Presentation => ({
@@ -39,8 +39,10 @@ const buildDeck = (changes: Partial<Presentation>): Presentation => ({
   minutes: null,
   review_outline: false,
   common_knowledge: true,
+  pictures: 'none',
   origin: null,
   imported: null,
+  brand: null,
   run: 1,
   rev: 1,
   outline_rev: 1,
@@ -76,7 +78,7 @@ const buildDeck = (changes: Partial<Presentation>): Presentation => ({
   ...changes,
 });
 
-const config = on('/config.json', { body: {} });
+const config = onPath('/config.json', { body: {} });
 
 const timers = ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] as const;
 
@@ -92,7 +94,15 @@ describe('remaining time of a deck', () => {
 
     await mount(<DeckHeader tasks={[]} deck={buildDeck({ eta_seconds: 95 })} />);
 
-    expect(await screen.findByText('about 1 min 35 sec left')).toBeTruthy();
+    expect(await screen.findByText('about 2 min left')).toBeTruthy();
+  });
+
+  it('a remaining time of seconds is not counted, because the estimate is not that exact', async () => {
+    fakeApi(config);
+
+    await mount(<DeckHeader tasks={[]} deck={buildDeck({ eta_seconds: 7 })} />);
+
+    expect(await screen.findByText('less than a minute left')).toBeTruthy();
   });
 
   it('the remaining time is omitted before anything is measured', async () => {
@@ -110,7 +120,7 @@ describe('remaining time of a deck', () => {
     await mount(<DeckNotice deck={deck} />);
 
     const notice =
-      'Waiting for your other presentations: number 2 in the queue. About 40 sec left.';
+      'Waiting for your other presentations: number 2 in the queue. Less than a minute left.';
     expect(await screen.findByText(notice)).toBeTruthy();
   });
 });
@@ -133,14 +143,14 @@ it('the remaining time is hidden when its estimate keeps moving, even when polls
     [{ path: '/presentation/:id', element: <DeckPage /> }],
     `/presentation/${deck.id}`,
   );
-  await vi.waitFor(() => expect(screen.getByText('about 20 sec left')).toBeTruthy());
+  await vi.waitFor(() => expect(screen.getByText('less than a minute left')).toBeTruthy());
 
   await act(() => vi.advanceTimersByTimeAsync(35_000));
-  const stillShown = screen.queryByText('about 20 sec left');
+  const stillShown = screen.queryByText('less than a minute left');
   await act(() => vi.advanceTimersByTimeAsync(10_000));
 
   expect(stillShown).toBeTruthy();
-  expect(screen.queryByText('about 20 sec left')).toBeNull();
+  expect(screen.queryByText('less than a minute left')).toBeNull();
   expect(screen.getByText('taking longer than expected')).toBeTruthy();
   expect(api.to(`/api/presentations/${deck.id}`).length).toBeGreaterThan(20);
 });

@@ -23,7 +23,7 @@ import { fakeApi, onCall } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import {
   failedDeck,
-  locks,
+  lockSources,
   openPrefilledPage,
   readingFile,
   setupNewDeckTests,
@@ -127,7 +127,7 @@ describe('draft replaced by another deck’s settings', () => {
     sessionStorage.setItem('full', 'x'.repeat(4_999_000));
 
     await openPrefilledPage(
-      makeDeck({ ...failedDeck, instructions: 'Slowly. '.repeat(250), sources: locks }),
+      makeDeck({ ...failedDeck, instructions: 'Slowly. '.repeat(250), sources: lockSources }),
     );
     await screen.findByDisplayValue('How to pick a lock');
     expect(sessionStorage.getItem(replacedKey)).toBeNull();
@@ -175,7 +175,7 @@ describe('draft replaced by another deck’s settings', () => {
     expect(startButton().disabled).toBe(false);
   });
 
-  it('a restored draft polls its file that was being read before a reload', async () => {
+  it('after a reload, a file of a restored draft becomes ready when the server has read it', async () => {
     typeDraft();
     usePicked.setState({
       picked: [readingFile],

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseInline, parseSpans, type Span, textColors } from '#shared/deck/inline.ts';
+import { bindFunctionWords, unbindFunctionWords } from '#shared/deck/line-breaking.ts';
 import {
   hasMark,
   selectWord,
@@ -27,7 +28,7 @@ const span = fc
   .map(([text, formatting]): Span => ({ ...formatting, text }));
 
 describe('serializeSpans', () => {
-  test('never loses or adds a character, whatever the text and its formatting', () => {
+  test('serializeSpans never loses or adds a character, for any text and formatting', () => {
     fc.assert(
       fc.property(fc.array(span, { maxLength: 6 }), (spans) => {
         expect(texts(parseSpans(serializeSpans(spans)))).toBe(texts(spans));
@@ -36,7 +37,7 @@ describe('serializeSpans', () => {
     );
   });
 
-  test('gives back what any text with marks shows', () => {
+  test('serializing the parsed spans of any text with marks shows the same text', () => {
     fc.assert(
       fc.property(fc.string({ unit: fc.oneof(word, special), maxLength: 12 }), (text) => {
         const again = serializeSpans(parseSpans(text));
@@ -54,15 +55,15 @@ describe('serializeSpans', () => {
     '[**bold link**](https://example.com/a)',
     'run `npm ci` now',
     '5 * 3 = 15, a [note], C:\\dir',
-  ])('keeps the marks of “%s”', (text) => {
+  ])('serializeSpans keeps the marks of “%s”', (text) => {
     expect(serializeSpans(parseSpans(text))).toBe(text);
   });
 
-  test('escapes typed characters that would be read as marks', () => {
+  test('serializeSpans escapes typed characters that would be parsed as marks', () => {
     expect(serializeSpans([{ text: 'a *b* c' }])).toBe('a \\*b\\* c');
   });
 
-  test('keeps a space between formatted words', () => {
+  test('serializeSpans keeps a space between formatted words', () => {
     expect(
       serializeSpans([{ text: 'High ' }, { text: 'water ', bold: true }, { text: 'rises' }]),
     ).toBe('High **water** rises');
@@ -72,7 +73,7 @@ describe('serializeSpans', () => {
 describe('the formatting of a selection', () => {
   const spans = parseSpans('High water rises');
 
-  test('bold is added to a word and removed again', () => {
+  test('adding bold to a word and removing it restores the text', () => {
     const selection = selectWord('High water rises', { start: 7, end: 7 });
     const bold = toggleMark(spans, selection, 'bold');
 
@@ -82,7 +83,7 @@ describe('the formatting of a selection', () => {
     expect(serializeSpans(toggleMark(bold, selection, 'bold'))).toBe('High water rises');
   });
 
-  test('a partly bold selection becomes bold as a whole', () => {
+  test('bold applied to a partly bold selection makes all of it bold', () => {
     const some = parseSpans('High **water** rises');
 
     expect(serializeSpans(toggleMark(some, { start: 5, end: 16 }, 'bold'))).toBe(
@@ -90,7 +91,7 @@ describe('the formatting of a selection', () => {
     );
   });
 
-  test('a colour replaces another, and is removed', () => {
+  test('a text colour replaces another one, and can be removed', () => {
     const selection = { start: 5, end: 10 };
     const accent = withColor(spans, selection, 'accent');
 
@@ -101,7 +102,7 @@ describe('the formatting of a selection', () => {
     expect(serializeSpans(withColor(accent, selection, undefined))).toBe('High water rises');
   });
 
-  test('a link to an address that slides may not have is left out', () => {
+  test('a link to an address that slides may not contain is removed', () => {
     const selection = { start: 5, end: 10 };
 
     expect(serializeSpans(withLink(spans, selection, 'https://example.com'))).toBe(
@@ -111,4 +112,15 @@ describe('the formatting of a selection', () => {
       'High water rises',
     );
   });
+});
+
+describe('words bound to the next line', () => {
+  test.each(['The rise of the sea', 'in 2023: a **record** of', 'off the coast', '', 'and'])(
+    'binding the function words of “%s” and unbinding them returns the same text',
+    (text) => {
+      const spans = parseSpans(text);
+
+      expect(unbindFunctionWords(bindFunctionWords(spans))).toEqual(spans);
+    },
+  );
 });

@@ -9,7 +9,7 @@ const field = () => screen.getByRole<HTMLInputElement>('searchbox');
 const type = (value: string) => fireEvent.change(field(), { target: { value } });
 const endTypingPause = () => act(() => vi.advanceTimersByTimeAsync(250));
 
-/** Renders the search box on a page, with functions to read and change the URL. */
+/** Renders the search box on a page; returns functions that read and change the URL. */
 function renderBox(at: string) {
   const router = createMemoryRouter([{ path: '*', element: <SearchBox /> }], {
     initialEntries: [at],

@@ -10,11 +10,11 @@ import {
   useSession,
 } from '#web/lib/session/session-store.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
-import { fakeApi, on } from './support/fake-api.ts';
+import { fakeApi, onPath } from './support/fake-api.ts';
 import { makeTokens, makeUser } from './support/users.ts';
 
 const credentials = { email: 'ada@example.com', password: 'a long password' };
-const me = on('/api/auth/me', { body: makeUser() });
+const me = onPath('/api/auth/me', { body: makeUser() });
 const refusedResponse = { status: 401, body: { detail: 'No.', code: 'token_invalid' } };
 
 function storedSession(): Record<string, unknown> {
@@ -34,7 +34,7 @@ afterEach(() => {
 
 describe('sign-in', () => {
   it('a sign-in stores the tokens under auth-store, then loads the user', async () => {
-    fakeApi(on('/api/auth/login', { body: makeTokens() }), me);
+    fakeApi(onPath('/api/auth/login', { body: makeTokens() }), me);
 
     await login(credentials);
 
@@ -51,7 +51,7 @@ describe('sign-in', () => {
   });
 
   it('a sign-in stores no session when the password is wrong', async () => {
-    fakeApi(on('/api/auth/login', refusedResponse));
+    fakeApi(onPath('/api/auth/login', refusedResponse));
 
     await expect(login(credentials)).rejects.toMatchObject({ status: 401 });
 
@@ -72,7 +72,7 @@ describe('loading the user', () => {
       });
       fakeApi(
         ({ path }) => (path === '/api/auth/me' ? userResponse : undefined),
-        on('/api/auth/refresh', refusedResponse),
+        onPath('/api/auth/refresh', refusedResponse),
       );
       saveTokens(makeTokens());
       useSession.setState({ refresh_token });
@@ -92,8 +92,8 @@ describe('loading the user', () => {
 
   it('loading the user refreshes the session after a 401', async () => {
     fakeApi(
-      on('/api/auth/me', refusedResponse, { body: makeUser() }),
-      on('/api/auth/refresh', { body: makeTokens('second') }),
+      onPath('/api/auth/me', refusedResponse, { body: makeUser() }),
+      onPath('/api/auth/refresh', { body: makeTokens('second') }),
     );
     saveTokens(makeTokens());
 
@@ -103,7 +103,7 @@ describe('loading the user', () => {
   });
 
   it('loading the user signs out without a toast when the refresh fails', async () => {
-    fakeApi(on('/api/auth/me', refusedResponse), on('/api/auth/refresh', refusedResponse));
+    fakeApi(onPath('/api/auth/me', refusedResponse), onPath('/api/auth/refresh', refusedResponse));
     saveTokens(makeTokens());
 
     await loadUser();
@@ -118,7 +118,10 @@ describe('loading the user', () => {
   ])(
     'loading the user also ends the session on the server, with keepalive, when %s',
     async (_how, answer) => {
-      const api = fakeApi(on('/api/auth/me', answer), on('/api/auth/logout', { status: 204 }));
+      const api = fakeApi(
+        onPath('/api/auth/me', answer),
+        onPath('/api/auth/logout', { status: 204 }),
+      );
       saveTokens(makeTokens());
 
       await loadUser();
@@ -132,8 +135,8 @@ describe('loading the user', () => {
 
   it('loading the user signs out after any other failure and shows it', async () => {
     const api = fakeApi(
-      on('/api/auth/me', { status: 500, body: { detail: 'Broken.' } }),
-      on('/api/auth/logout', { status: 204 }),
+      onPath('/api/auth/me', { status: 500, body: { detail: 'Broken.' } }),
+      onPath('/api/auth/logout', { status: 204 }),
     );
     saveTokens(makeTokens());
 
@@ -180,7 +183,7 @@ describe('token refresh', () => {
 
   it('tokens are refreshed when a refresh is due, and again for the next token', async () => {
     vi.useFakeTimers();
-    const api = fakeApi(on('/api/auth/refresh', { body: makeTokens('second') }));
+    const api = fakeApi(onPath('/api/auth/refresh', { body: makeTokens('second') }));
     saveTokens(makeTokens());
     const stop = scheduleRefresh();
 
@@ -226,7 +229,7 @@ describe('token refresh', () => {
 
 describe('sign-out', () => {
   it('a sign-out clears the session at once and calls the server', async () => {
-    const api = fakeApi(on('/api/auth/logout', { status: 204 }));
+    const api = fakeApi(onPath('/api/auth/logout', { status: 204 }));
     saveTokens(makeTokens());
 
     logout();

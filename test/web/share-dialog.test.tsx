@@ -11,7 +11,7 @@ import { clearPollCache } from '#web/lib/poll.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { deckId, makeDeck, makeVersion } from './support/decks.ts';
 import { mockDialogs } from './support/dialogs.ts';
-import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { fakeApi, onCall, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { makeShare } from './support/shares.ts';
 import { signIn } from './support/signed-in.ts';
@@ -38,7 +38,7 @@ async function openDialogFor(of: typeof deck, shares: Share[], ...rules: Rules) 
     onCall('GET', '/shares', { body: { items: shares } }),
     onCall('GET', '/collaborators', { body: { items: [] } }),
     onCall('GET', `/presentations/${deckId}`, { body: of }),
-    on('/config.json', { body: { preview_origin: 'https://preview.example' } }),
+    onPath('/config.json', { body: { preview_origin: 'https://preview.example' } }),
   );
   await loadShareTexts();
   await mount(<ShareDialog id={deckId} onClose={onClose} />);
@@ -46,7 +46,9 @@ async function openDialogFor(of: typeof deck, shares: Share[], ...rules: Rules) 
   return api;
 }
 
-/** Answers only the first request; later ones stay pending, so that cached data is tested. */
+/**
+ * Returns a rule that responds only to the first request; later requests stay pending, so that cached data is tested.
+ */
 function answerFirstOnly(method: string, end: string): Rules[number] {
   let calls = 0;
   return (one) => {

@@ -26,18 +26,27 @@ describe('shortcuts sheet', () => {
       ['New presentation', 'N'],
       ['Light or dark theme', 'CtrlShiftL'],
       ['Close a dialog or menu', 'Esc'],
+      ['Select all presentations; several also by Shift or Ctrl with a click', 'CtrlA'],
+      ['Clear the selection of presentations', 'Esc'],
+      ['Move the selected presentations to the trash', 'DeleteorBackspace'],
       ['Edit the slide’s first text', 'E'],
       ['Share', 'S'],
-      ['Delete the presentation', 'CtrlBackspace'],
+      ['Show or hide the panel beside the slide', 'I'],
+      ['Delete the presentation', 'CtrlShiftBackspace'],
       ['Previous slide', 'Page ↑'],
       ['Next slide', 'Page ↓'],
       ['Present', 'F5orCtrlEnter'],
-      ['Copy the slide, also for another presentation', 'CtrlC'],
-      ['Paste a copied slide', 'CtrlV'],
-      ['Duplicate the slide', 'CtrlD'],
-      ['Remove the slide', 'DeleteorBackspace'],
-      ['Move the slide up', 'Alt↑orAlt←'],
-      ['Move the slide down', 'Alt↓orAlt→'],
+      ['Add a slide', 'CtrlM'],
+      ['Find and replace', 'CtrlForCtrlH'],
+      ['Copy the selected slides, also for another presentation', 'CtrlC'],
+      ['Paste copied slides', 'CtrlV'],
+      ['Duplicate the selected slides', 'CtrlD'],
+      ['Select several slides; also Shift or Ctrl with a click', 'Shift↑orShift↓'],
+      ['Select all slides', 'CtrlA'],
+      ['Clear the selection', 'Esc'],
+      ['Remove the selected slides', 'DeleteorBackspace'],
+      ['Move the selected slides up', 'Alt↑orAlt←'],
+      ['Move the selected slides down', 'Alt↓orAlt→'],
       ['Undo', 'CtrlZ'],
       ['Redo', 'CtrlShiftZorCtrlY'],
       ['Save now', 'CtrlS'],
@@ -90,7 +99,7 @@ describe('shortcuts of a single character', () => {
     expect(address()).toBe('/dashboard?new=1');
   });
 
-  it('a letter presses the control that names it, unless a dialog is open or they are switched off', async () => {
+  it('a letter presses the button whose shortcut it is, unless a dialog is open or letters are switched off', async () => {
     await openPage();
     const pressed = vi.fn();
     const control = document.createElement('button');

@@ -24,7 +24,7 @@ const makeHtmlTask = (changes = {}) =>
   makeTask({ id: 'html-1-v2', kind: 'deploy.html', is_aside: true, status: 'queued', ...changes });
 
 describe('side tasks', () => {
-  it('side tasks are listed apart from pipeline tasks, whose slides are sorted', () => {
+  it('side tasks are listed separately from pipeline tasks, whose slides are sorted', () => {
     const tasks = [
       makeTask({ id: 'outline-1', kind: 'outline.plan' }),
       makeTask({ id: 'slide-1-01', slide_index: 1 }),
@@ -110,6 +110,7 @@ describe('HTML of a version', () => {
     ['making', pending, deck, [makeHtmlTask()]],
     ['making', pending, makeDeck({ status: 'running', latest_version: 2 }), [pipelineTask]],
     ['missing', pending, makeDeck({ status: 'running', latest_version: 2 }), []],
+    ['making', pending, makeDeck({ is_publishing: true, latest_version: 2 }), []],
     ['failed', makeVersion({ version: 2, html: { status: 'failed', bytes: null } }), deck, []],
   ] as const)('the HTML of a version is %s', (state, version, testDeck, tasks) => {
     expect(getHtmlState(version, testDeck, tasks)).toBe(state);

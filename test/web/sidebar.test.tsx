@@ -4,12 +4,12 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { Sidebar } from '#web/app/layout/sidebar.tsx';
 import { useSidebar } from '#web/app/layout/use-sidebar.ts';
-import { fakeApi, on } from './support/fake-api.ts';
+import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount, mountRoutes } from './support/mount.tsx';
 
-const config = on('/config.json', { body: { version: '0.1.0', commit: '0123456789ab' } });
+const config = onPath('/config.json', { body: { version: '0.1.0', commit: '0123456789ab' } });
 
-/** The sidebar of the layout, with its toggle. */
+/** A page with the sidebar of the layout and its toggle. */
 function Page() {
   const sidebar = useSidebar();
   return (
@@ -55,7 +55,7 @@ describe('the sidebar of the layout', () => {
     await expect.poll(isOpen).toBe(true);
   });
 
-  it('a sidebar opened in the studio is open there after a reload, until it is collapsed', async () => {
+  it('a sidebar that was opened in the studio is open there after a reload, until it is collapsed', async () => {
     await open('/presentation/01H');
     fireEvent.click(toggle());
     cleanup();

@@ -28,7 +28,7 @@ function Slides({ ids, canMove = true, onMove }: Props & { onMove: (...move: Mov
   );
 }
 
-/** Renders slides with grips; `change` replaces them as a poll does. */
+/** Renders slides with grips; the returned `change` replaces the slides, like a poll. */
 function renderSlides(ids: readonly string[]) {
   const moves: Move[] = [];
   const element = (props: Props) => <Slides {...props} onMove={(...move) => moves.push(move)} />;

@@ -1,11 +1,11 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
 
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { readSelection } from '#web/features/decks/editing/rich-text-dom.ts';
-import { bullets } from './support/contents.ts';
+import { readSelection, select } from '#web/features/decks/editing/rich-text-dom.ts';
+import { bullets, section } from './support/contents.ts';
 import { makeSlideWith } from './support/fake-deck.ts';
 import {
   field,
@@ -14,14 +14,14 @@ import {
   openTab,
   press,
   setupStudioTests,
-  stage,
+  slideRegion,
   type,
   typeInto,
 } from './support/studio.tsx';
 
 const start = bullets('Tides', 'High water', 'Low water');
 const edit = (content: SlideContent = start) => openEditor([makeSlideWith(0, content)]);
-const drawnText = () => stage().textContent;
+const drawnText = () => slideRegion().textContent;
 
 setupStudioTests();
 
@@ -39,7 +39,7 @@ describe('slide editor', () => {
 
     type('Entry 1', 'water '.repeat(49).trim());
 
-    const quality = await screen.findByRole('region', { name: 'Current layout score' });
+    const quality = await screen.findByRole('region', { name: 'Layout score, with notes' });
     await waitFor(() => expect(quality.textContent).toMatch(/Entry 1: 49 words; at most \d+ suit/));
     expect(quality.textContent).toMatch(/saved: 96/);
   });
@@ -49,7 +49,7 @@ describe('slide editor', () => {
     vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
 
     press('Edit: Entry 2');
-    const stageQueries = within(stage());
+    const stageQueries = within(slideRegion());
     const area = stageQueries.getByRole('textbox', { name: 'Entry 2' });
     expect(document.activeElement).toBe(area);
     typeInto(area, 'Slack water');
@@ -111,7 +111,7 @@ describe('slide editor', () => {
     await waitFor(() => expect(server.find('s0')?.content?.appearance).toBeUndefined());
   });
 
-  it('a word gets a colour of the theme by key', async () => {
+  it('Ctrl+Shift+H gives the selected word a colour of the theme', async () => {
     const { server } = await edit();
     const title = field('Title');
     title.focus();
@@ -120,6 +120,31 @@ describe('slide editor', () => {
     fireEvent.keyDown(title, { key: 's', ctrlKey: true });
 
     await waitFor(() => expect(server.find('s0')?.content?.title).toBe('[Tides](color:accent)'));
+  });
+
+  it('the button Bold is pressed while the selected text is bold', async () => {
+    await openEditor([makeSlideWith(0, section('The **tide** turns'))]);
+    const title = field('Title');
+    const bold = () => screen.getByRole('button', { name: 'Bold' }).getAttribute('aria-pressed');
+    act(() => title.focus());
+    const selectPart = (start: number, end: number) =>
+      act(() => {
+        select(title, { start, end });
+        document.dispatchEvent(new Event('selectionchange'));
+      });
+
+    selectPart(4, 8);
+    expect(bold()).toBe('true');
+    selectPart(0, 8);
+    expect(bold()).toBe('false');
+  });
+
+  it('a placeholder is selected when its field gets the focus, so that typing replaces it', async () => {
+    await openEditor([makeSlideWith(0, section('Title'))]);
+
+    act(() => field('Title').focus());
+
+    await waitFor(() => expect(String(document.getSelection())).toBe('Title'));
   });
 
   it('a finding moves the focus to its field, from any tab', async () => {
@@ -173,6 +198,23 @@ describe('slide editor', () => {
     fireEvent.change(field('Row 3, column 2'), { target: { value: 'many' } });
     expect(field('Row 3, column 2').getAttribute('aria-invalid')).toBe('true');
     screen.getByText('Not a number: many');
+    fireEvent.blur(field('Row 3, column 2'));
+    expect(screen.getByRole('alert').textContent).toMatch(/^“many” isn’t a number. \d+ was kept.$/);
+    fireEvent.change(field('Row 3, column 2'), { target: { value: '5' } });
+    expect(screen.queryByText(/isn’t a number/)).toBeNull();
+  });
+
+  it('a button that can’t add a column or remove a row says why', async () => {
+    const columns = ['Year', 'Homes', 'Shops', 'Farms', 'Mills', 'Ports', 'Banks'];
+    const blocks = { columns, rows: [columns.map(() => '1')] };
+    await edit({ layout: 'table', title: 'Storage', notes: '', sources: [], blocks });
+
+    const add = screen.getByRole('button', { name: 'Add column' });
+    expect(add).toHaveProperty('disabled', true);
+    expect(add.title).toMatch(/^This slide can have at most 7 columns/);
+    expect(screen.getByRole('button', { name: 'Add row' }).title).toBe('');
+    const remove = screen.getByRole('button', { name: 'Remove row 1' });
+    expect(remove.title).toMatch(/^This slide needs at least 2 rows/);
   });
 
   it('only the first rows of a spreadsheet that is too long are pasted, with a note until the paste is undone', async () => {

@@ -205,17 +205,17 @@ describe('savableContent', () => {
   const base = bullets('High water', 'Low water');
   const titled = (content: SlideContent) => ({ ...content, title: 'Ebb' });
 
-  it('has the saved text for a missing one, and every other change', () => {
+  it('savableContent replaces a missing text by the saved text, and has every other change', () => {
     expect(savableContent(base, titled(bullets('', 'Low water')))).toEqual(titled(base));
   });
 
-  it('has the saved text for one that is too long', () => {
+  it('savableContent replaces a text that is too long by the saved text', () => {
     expect(savableContent(base, titled(bullets('w'.repeat(400), 'Low water')))).toEqual(
       titled(base),
     );
   });
 
-  it('is nothing if no other text has changed', () => {
+  it('savableContent returns null if no other text has changed', () => {
     expect(savableContent(base, bullets('', 'Low water'))).toBeNull();
   });
 
@@ -224,13 +224,13 @@ describe('savableContent', () => {
     ['added', bullets('High water', '', 'Low water')],
     ['removed', bullets('')],
   ])(
-    'is nothing if entries of the list were %s, because the saved text is of another entry',
+    'savableContent returns null if entries of the list were %s, because the saved text is of another entry',
     (_, mine) => {
       expect(savableContent(base, titled(mine))).toBeNull();
     },
   );
 
-  it('is nothing if rows of a table were moved, because the saved cell is of another row', () => {
+  it('savableContent returns null if rows of a table were moved, because the saved cell is of another row', () => {
     const table = (...rows: string[][]) =>
       ({
         ...{ layout: 'table', title: 'Tides', notes: '', sources: [] },

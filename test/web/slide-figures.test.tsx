@@ -35,7 +35,7 @@ const figures = () => {
   return within(heading.parentElement ?? heading).getAllByRole('listitem');
 };
 
-it('the list shows figures with quote, source and page, unsupported ones first', async () => {
+it('the list of figures shows quote, source and page of each figure, unsupported figures first', async () => {
   await mount(
     <SlideFacts slide={makeSlide(0, { provenance: [supportedFigure, unsupportedTrace] })} />,
   );
@@ -46,7 +46,7 @@ it('the list shows figures with quote, source and page, unsupported ones first',
   expect(second?.textContent).toContain('Annual report, page 7');
 });
 
-it('the list shows the formula of a computed figure and marks common knowledge', async () => {
+it('the list of figures shows the formula of a computed figure and marks common knowledge', async () => {
   const formula = '237.7 GW ÷ 346 GW × 100';
   const computed = { ...supportedFigure, text: '69%', state: 'derived' as const, formula };
   const known = { ...unsupportedTrace, text: '1912', state: 'common_knowledge' as const };
@@ -57,7 +57,7 @@ it('the list shows the formula of a computed figure and marks common knowledge',
   expect(second?.textContent).toContain(`69% computed from a source${formula}`);
 });
 
-it('the list shows a figure that appears in several parts once', async () => {
+it('the list of figures shows a figure that appears in several parts once', async () => {
   const again = { ...supportedFigure, part: 'notes' };
   await mount(<SlideFacts slide={makeSlide(0, { provenance: [supportedFigure, again] })} />);
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
 import { extendedSampleDeck } from '#test/deck/support/sample-decks.ts';
+import { castContent } from '#web/features/decks/editing/content-tree.ts';
 import { convertSlide, listConversions } from '#web/features/decks/editing/convert.ts';
 import {
   addLine,
@@ -235,6 +236,30 @@ describe('layout conversion', () => {
     expect(layouts).not.toContain('stats');
     expect(layouts).not.toContain('section');
     expect(layouts).not.toContain('bullets');
+  });
+
+  it('a list without details is offered as cards, process and two columns', () => {
+    const items = ['Cheaper: by a third', 'Longer: twice the cycles', 'Shared: tenants too'];
+    const list = castContent({ ...bullets, blocks: { items: items.map((text) => ({ text })) } });
+
+    const layouts = listConversions(list).map(({ content }) => content.layout);
+    expect(layouts).toEqual(expect.arrayContaining(['agenda', 'cards', 'process', 'two-columns']));
+    expect(convertSlide(list, 'cards')?.content.blocks).toMatchObject({
+      cards: [{ heading: 'Cheaper', text: 'by a third' }, {}, {}],
+    });
+    expect(convertSlide(list, 'two-columns')?.content.blocks).toEqual({
+      left: { heading: 'Text', items: items.slice(0, 2) },
+      right: { heading: 'Text', items: items.slice(2) },
+    });
+  });
+
+  it('a chart is offered as each other kind that can draw its data', () => {
+    const kinds = listConversions(chart).flatMap(({ content }) =>
+      content.layout === 'chart' ? [content.blocks.kind] : [],
+    );
+
+    expect(kinds).toEqual(expect.arrayContaining(['line', 'area', 'donut', 'dot']));
+    expect(kinds).not.toContain('scatter');
   });
 
   it('layout conversion reports the dropped texts', () => {

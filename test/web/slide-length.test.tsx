@@ -32,7 +32,7 @@ const table: SlideContent = {
 };
 
 const edit = (content: SlideContent) => openEditor([makeSlideWith(0, content)]);
-/** Returns the text of the notes below a field. */
+/** Returns the text of the messages below a field. */
 const notesText = (name: string) =>
   document.getElementById(field(name).getAttribute('aria-describedby') ?? '')?.textContent ?? '';
 const title = () => fieldText(field('Title'));
@@ -99,8 +99,8 @@ describe('text length in the editor', () => {
       vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(900);
       await edit(content);
       fireEvent.click(screen.getByRole('button', { name: `Edit: ${name}` }));
-      const stage = within(screen.getByRole('region', { name: 'Slide, editable' }));
-      const area = stage.getByRole('textbox', { name });
+      const region = within(screen.getByRole('region', { name: 'Slide, editable' }));
+      const area = region.getByRole('textbox', { name });
       expect(area.getAttribute('aria-describedby')).toBeNull();
 
       typeInto(area, sign.repeat(400));

@@ -2,22 +2,29 @@
 /** @jsxImportSource react */
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { blankTexts } from '#shared/deck/blank-texts.ts';
 import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
+import { checkContent } from '#shared/deck/quality.ts';
 import { errorCatalog } from '#shared/errors.ts';
+import { sampleImage } from '#test/deck/support/sample-picture.ts';
 import { addPicture } from '#web/features/decks/editing/add-picture.ts';
-import { withValue } from '#web/features/decks/editing/content-tree.ts';
+import { blankSlide } from '#web/features/decks/editing/blank-slide.ts';
+import { castContent, withValue } from '#web/features/decks/editing/content-tree.ts';
 import { listConversions } from '#web/features/decks/editing/convert.ts';
 import { enEdit } from '#web/locales/en-edit.ts';
 import { zhEdit } from '#web/locales/zh-edit.ts';
-import type { fakeApi } from './support/fake-api.ts';
+import { type fakeApi, onCall } from './support/fake-api.ts';
 import { type FakeDeckServer, makeSlideWith } from './support/fake-deck.ts';
 import {
   fieldText,
+  filmstripButton,
   hasStatus,
   openEditor,
   press,
+  pressInStrip,
   saveNow,
   setupStudioTests,
+  type,
   unfinishedText,
 } from './support/studio.tsx';
 
@@ -64,6 +71,31 @@ describe('adding a picture to a slide', () => {
     expect(addPicture(table, { asset })).toEqual([]);
   });
 
+  it('the lines of two columns become a list beside the picture', () => {
+    const [withPicture] = addPicture(
+      castContent({
+        ...{ layout: 'two-columns', title: 'Bridges', notes: '', sources: [] },
+        blocks: {
+          left: { heading: 'Old', items: ['Stone', 'Narrow'] },
+          right: { heading: 'New', items: ['Steel', 'Wide'] },
+        },
+      }),
+      { asset },
+    );
+
+    expect(withPicture?.content.blocks).toMatchObject({
+      items: ['Old: Stone', 'Old: Narrow', 'New: Steel', 'New: Wide'],
+    });
+  });
+
+  it('the finding for a placeholder text stays when a picture is added', () => {
+    const [withPicture] = addPicture(blankSlide('cards', blankTexts.en), { asset });
+
+    const findings = checkContent(withPicture?.content ?? quote, 'en');
+    const parts = findings.filter(({ code }) => code === 'blank_text').map(({ part }) => part);
+    expect(parts).toContain('items[0]');
+  });
+
   it('the picture is reported as dropped in other layouts', () => {
     const [with1] = addPicture(bullets('High water', 'Low water'), { asset });
     const withAlt = withValue(with1?.content ?? quote, 'image.alt', 'A pier');
@@ -74,7 +106,7 @@ describe('adding a picture to a slide', () => {
   });
 });
 
-/** jsdom has neither image decoding nor canvas; the end-to-end test uses real ones. */
+/** Mocks image decoding and canvas, which jsdom lacks; the end-to-end test uses the real ones. */
 function mockPictures(result: string) {
   vi.stubGlobal('createImageBitmap', async () => ({ width: 1600, height: 900 }));
   const context = { fillRect: () => undefined, drawImage: () => undefined };
@@ -115,9 +147,11 @@ describe('picture in the editor', () => {
     const shows = await screen.findByRole('textbox', { name: 'Picture description' });
 
     await waitFor(() => expect(document.activeElement).toBe(shows));
-    expect(fieldText(shows)).toBe('Tides');
+    expect(fieldText(shows)).toBe('');
     expect(hasStatus(unfinishedText)).toBe(false);
-    press('Undo');
+    const message = /^Picture added. Layout: Picture and text/;
+    expect(await screen.findByText(message)).toBeTruthy();
+    press(/^Undo: Picture added/);
     await screen.findByRole('button', { name: 'Add picture' });
     press('Redo');
     fireEvent.change(screen.getByRole('textbox', { name: 'Picture description' }), {
@@ -128,6 +162,52 @@ describe('picture in the editor', () => {
     expect(server.sentBy('PUT')[0]?.body).toMatchObject({
       content: { layout: 'image-text', blocks: { image: { asset, alt: 'A pier' } } },
     });
+  });
+
+  it('removing an added picture brings the former layout and its texts back', async () => {
+    mockPictures(asset);
+    const server = await edit(
+      slide('cards', {
+        cards: [
+          { heading: 'High', text: 'At noon.', icon: 'sun' },
+          { heading: 'Low', text: 'At six.', icon: 'moon' },
+        ],
+      }),
+    );
+    choose();
+    await screen.findByRole('textbox', { name: 'Picture description' });
+    type('Title', 'Tides today');
+
+    press('Remove picture');
+
+    await screen.findByRole('button', { name: 'Add picture' });
+    expect(screen.getByText('Picture removed. Layout: Cards.')).toBeTruthy();
+    saveNow();
+    await waitFor(() => expect(server.sentBy('PUT')).toHaveLength(1));
+    expect(server.sentBy('PUT')[0]?.body).toMatchObject({
+      content: {
+        ...{ layout: 'cards', title: 'Tides today' },
+        blocks: { cards: [{ icon: 'sun' }, { icon: 'moon' }] },
+      },
+    });
+  });
+
+  it('the focus stays in the filmstrip when a slide with a picture is selected', async () => {
+    const pictured = slide('image-text', { image: { asset, alt: 'Tides' }, text: 'Low water.' });
+    await openEditor([makeSlideWith(0, quote), makeSlideWith(1, pictured)]);
+
+    pressInStrip('ArrowDown');
+
+    await screen.findByRole('textbox', { name: 'Picture description' });
+    expect(document.activeElement).toBe(filmstripButton(2));
+  });
+
+  it('removing a picture that came with the slide chooses the nearest layout', async () => {
+    await edit(slide('image-text', { image: { asset, alt: 'A pier' }, items: ['Low', 'High'] }));
+
+    press('Remove picture');
+
+    expect(await screen.findByText(/^Picture removed. Layout: List/)).toBeTruthy();
   });
 
   it('a decorative picture is saved without a description', async () => {
@@ -220,20 +300,82 @@ describe('the picture of a slide in the editor', () => {
   };
   const slider = (name: string) => screen.getByRole('slider', { name });
 
-  it('the focal point of a slide’s picture is set by a click or by sliders, and can be reset', async () => {
+  it('the crop of a slide’s picture is set by a click or by sliders, and can be reset', async () => {
     const server = await edit(pictured({}));
-    const area = await screen.findByTestId('focal-picture');
+    const area = await screen.findByTestId('crop-picture');
     area.getBoundingClientRect = () => new DOMRect(100, 50, 200, 100);
-    expect(screen.queryByRole('button', { name: 'Reset position' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Reset crop' })).toBeNull();
 
     fireEvent.pointerDown(area, { clientX: 120, clientY: 70 });
     await waitFor(() => expect(slider('From left to right')).toHaveProperty('value', '10'));
-    press('Reset position');
+    press('Reset crop');
     await waitFor(() => expect(slider('From left to right')).toHaveProperty('value', '50'));
     fireEvent.pointerDown(area, { clientX: 150, clientY: 120 });
     await waitFor(() => expect(slider('From left to right')).toHaveProperty('value', '25'));
     fireEvent.change(slider('From top to bottom'), { target: { value: '10' } });
+    fireEvent.change(slider('Zoom'), { target: { value: '150' } });
 
-    expect(await save(server)).toMatchObject({ image: { focal: { x: 0.25, y: 0.1 } } });
+    expect(await save(server)).toMatchObject({ image: { focal: { x: 0.25, y: 0.1 }, zoom: 1.5 } });
+  });
+
+  it('dragging and the arrow keys move the visible part, and + and - zoom', async () => {
+    const server = await edit(pictured({ asset: sampleImage, zoom: 2 }));
+    const area = await screen.findByTestId('crop-picture');
+    area.getBoundingClientRect = () => new DOMRect(0, 0, 300, 200);
+
+    // Inside the visible part, the grabbed point stays below the pointer.
+    fireEvent.pointerDown(area, { clientX: 140, clientY: 90 });
+    fireEvent.pointerMove(area, { clientX: 170, clientY: 90 });
+    fireEvent.pointerUp(area);
+    fireEvent.pointerMove(area, { clientX: 10, clientY: 10 });
+    await waitFor(() => expect(slider('From left to right')).toHaveProperty('value', '60'));
+    fireEvent.keyDown(area, { key: 'ArrowUp', shiftKey: true });
+    await waitFor(() => expect(slider('From top to bottom')).toHaveProperty('value', '40'));
+    fireEvent.keyDown(area, { key: 'ArrowLeft' });
+    await waitFor(() => expect(slider('From left to right')).toHaveProperty('value', '59'));
+    fireEvent.keyDown(area, { key: '+' });
+    await waitFor(() => expect(slider('Zoom')).toHaveProperty('value', '210'));
+
+    expect(await save(server)).toMatchObject({ image: { focal: { x: 0.59, y: 0.4 }, zoom: 2.1 } });
+  });
+
+  const describedTask = (more: object) => ({
+    ...{ id: 'describe-1-s1', stage: 'slides', kind: 'slides.describe', title: '' },
+    ...{ slide_id: makeSlideWith(0, pictured({})).id, slide_index: 0, is_aside: true },
+    ...{ allowed_actions: [], claims: 1, attempts: 1, content_failures: 0, waits_for_model: false },
+    ...{ error: null, started_at: null, finished_at: null, ...more },
+  });
+  const storedAsset = `pictures/${'a'.repeat(64)}-1200x800.jpg`;
+  const jpegFile: Parameters<typeof fakeApi>[number] = ({ path }) =>
+    path.endsWith('.jpg') ? { body: 'JPEG' } : undefined;
+  const describing = (describe: boolean) =>
+    onCall('GET', '/pictures/providers', { body: { search: [], generate: null, describe } });
+
+  it('the description that the model suggests is put into the field, and can be undone', async () => {
+    const server = await edit(
+      pictured({ asset: storedAsset }),
+      describing(true),
+      jpegFile,
+      onCall('GET', '/tasks', {
+        body: { items: [describedTask({ status: 'completed', description: 'A red boat.' })] },
+      }),
+      onCall('POST', '/picture/description', { body: describedTask({ status: 'queued' }) }),
+    );
+
+    fireEvent.click(await screen.findByRole('button', { name: 'Suggest a description' }));
+
+    const field = screen.getByRole('textbox', { name: 'Picture description' });
+    await waitFor(() => expect(fieldText(field)).toBe('A red boat.'));
+    expect(server.sentBy('POST')[0]?.body).toEqual({ asset: storedAsset });
+    expect(await save(server)).toMatchObject({ image: { alt: 'A red boat.' } });
+  });
+
+  it('no description is offered if the model reads no pictures', async () => {
+    const server = await edit(pictured({ asset: storedAsset }), describing(false), jpegFile);
+    await waitFor(() =>
+      expect(server.sentBy('GET').some(({ path }) => path.endsWith('/providers'))).toBe(true),
+    );
+
+    expect(screen.queryByRole('button', { name: 'Suggest a description' })).toBeNull();
   });
 });

@@ -23,7 +23,7 @@ const show = () => screen.getByRole('dialog', { name: 'Presentation' });
 const inShow = () => within(show());
 const shownTitle = () => inShow().getByRole('img').getAttribute('aria-label');
 const pressKey = (key: string, target: Element = show()) => fireEvent.keyDown(target, { key });
-/** Escape: the browser cancels a modal dialog. */
+/** Presses Escape: the browser then sends `cancel` to a modal dialog. */
 const pressEscape = () => fireEvent(show(), new Event('cancel', { cancelable: true }));
 const startShow = async (search = '') => {
   const opened = await openEditor(slides, { search });
@@ -69,7 +69,7 @@ describe('slide show', () => {
     expect(shownTitle()).toBe('Alpha');
   });
 
-  it('a click in the slide show shows the next slide, except on a button', async () => {
+  it('a click in the slide show changes to the next slide, except on a button', async () => {
     await startShow();
 
     fireEvent.click(inShow().getByRole('img'));
@@ -217,7 +217,7 @@ describe('views of the slide show', () => {
     expect(shownTitle()).toBe('Alpha');
   });
 
-  it('a typed number and Enter show that slide, and a number that is too high the last one', async () => {
+  it('a typed number and Enter show that slide, and a number that is too high shows the last slide', async () => {
     await startShow();
 
     pressKey('2');
@@ -229,7 +229,7 @@ describe('views of the slide show', () => {
     expect(shownTitle()).toBe('Gamma');
   });
 
-  it('single characters do nothing when they are switched off', async () => {
+  it('single-character shortcuts do nothing when they are switched off', async () => {
     localStorage.setItem('single-keys', 'off');
     await startShow();
 
@@ -257,7 +257,7 @@ describe('full screen', () => {
 });
 
 describe('speaker view', () => {
-  /** A second window; jsdom can't open one. */
+  /** Opens the speaker view in a mocked second window, because jsdom can't open one. */
   async function openSpeaker() {
     const host = Object.assign(new EventTarget(), {
       document: document.implementation.createHTMLDocument(),

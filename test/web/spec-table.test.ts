@@ -8,7 +8,7 @@ const rows = readFileSync(join(folder, 'README.md'), 'utf8')
   .split('\n')
   .filter((line) => line.startsWith('| ') && !/^\| (row|---) /.test(line));
 
-/** Returns all `[label](file) “name”` of a row; a name may contain quotes. */
+/** Returns all `[label](file) “name”` of a row; a name may itself contain quotation marks. */
 const parseTestNames = (row: string) =>
   [...row.matchAll(/\]\(([^)]+)\) “(.+?)”(?=; \[| \|$)/g)].map(([, file = '', name = '']) => ({
     file,

@@ -14,7 +14,7 @@ const press = () => fireEvent.click(screen.getByRole('button', { name: 'Stop inv
 afterEach(cleanup);
 
 describe('the link that stops invitations', () => {
-  it('changes nothing before the button is pressed', async () => {
+  it('the page that stops invitation mails changes nothing before the button is pressed', async () => {
     const api = fakeApi(onCall('POST', path, { status: 204 }));
     await openLink();
 
@@ -23,7 +23,7 @@ describe('the link that stops invitations', () => {
     expect(api.to(path)).toEqual([]);
   });
 
-  it('stops invitations by a press', async () => {
+  it('the button stops invitation mails', async () => {
     const api = fakeApi(onCall('POST', path, { status: 204 }));
     await openLink();
 
@@ -34,7 +34,7 @@ describe('the link that stops invitations', () => {
     expect(screen.queryByRole('button', { name: 'Stop invitations' })).toBeNull();
   });
 
-  it('shows why a link does not work', async () => {
+  it('the page that stops invitation mails shows why a link does not work', async () => {
     const body = { detail: 'This link is not valid.', code: 'mail_link_invalid' };
     fakeApi(onCall('POST', path, { status: 400, body }));
     await openLink();

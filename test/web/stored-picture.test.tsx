@@ -6,7 +6,7 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { SlideArt } from '#web/features/decks/components/art/slide-art.tsx';
 import { PresentationId } from '#web/features/decks/drawing/presentation-id.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { fakeApi, on } from './support/fake-api.ts';
+import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
 const asset = `pictures/${'a'.repeat(64)}-1200x800.jpg`;
@@ -30,7 +30,7 @@ afterEach(cleanup);
 
 describe('a stored picture of a drawn slide', () => {
   it('a slide’s picture is fetched with the access token and drawn as a data URI', async () => {
-    const api = fakeApi(on(`/api/presentations/one/${asset}`, { body: 'JPEG' }));
+    const api = fakeApi(onPath(`/api/presentations/one/${asset}`, { body: 'JPEG' }));
 
     await mount(art('one'));
 
@@ -41,7 +41,7 @@ describe('a stored picture of a drawn slide', () => {
 
   it('a slide’s picture has no href while loading or after a failed request', async () => {
     const api = fakeApi(
-      on(`/api/presentations/two/${asset}`, {
+      onPath(`/api/presentations/two/${asset}`, {
         status: 404,
         body: { detail: 'x', code: 'not_found' },
       }),

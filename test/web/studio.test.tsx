@@ -189,6 +189,24 @@ describe('permissions', () => {
     ).toEqual(['Sources', 'Assistant', 'Comments']);
   });
 
+  it('a slide without content has the outline and the request beside it', async () => {
+    const waiting = makeSlide(0, { status: 'running', content: null, title: null });
+    await openStudio([waiting], {
+      deck: {
+        status: 'running',
+        topic: 'Why tides turn',
+        audience: 'Sailors',
+        ...allowed('pause'),
+      },
+    });
+
+    const panel = within(await screen.findByRole('complementary', { name: 'Outline' }));
+
+    expect(panel.getByRole('listitem').textContent).toBe('Point 1');
+    expect(panel.getByText('Why tides turn')).toBeTruthy();
+    expect(panel.getByText('Audience: Sailors')).toBeTruthy();
+  });
+
   it('a slide without content shows its point and state', async () => {
     const waiting = makeSlide(0, { status: 'running', content: null, title: null });
     await openStudio([waiting], { deck: { status: 'running', ...allowed('pause') } });

@@ -54,7 +54,7 @@ it('label and icon of a busy button stay visible', () => {
 });
 
 describe('drag handle of a slide', () => {
-  /** Evaluates a pointer media query for the given pointers, the first one being primary. */
+  /** Evaluates a media query about pointers for the given pointers, of which the first is the primary one. */
   const matchesPointers = (pointers: readonly string[], media: string): boolean => {
     const [, isAny, wanted = ''] = /^\((any-)?pointer: (\w+)\)$/.exec(media) ?? [];
     return isAny ? pointers.includes(wanted) : pointers[0] === wanted;

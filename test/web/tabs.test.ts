@@ -2,7 +2,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followOtherTabs, refetchEverywhere } from '#web/lib/tabs.ts';
 
-/** The channel of another tab. */
+/** The broadcast channel of another tab. */
 let otherTabChannel: BroadcastChannel;
 let client: QueryClient;
 const fetchName = vi.fn(async (name: string) => name);
@@ -36,7 +36,7 @@ afterEach(() => {
   otherTabChannel.close();
 });
 
-it('a tab refetches queries that another tab has changed, and no others', async () => {
+it('a tab refetches the queries that another tab has changed, and no other queries', async () => {
   await observe('decks', 'quota');
 
   otherTabChannel.postMessage([['decks']]);

@@ -6,6 +6,8 @@ import type { Task } from '#shared/schemas/presentations.ts';
 import { TasksTab } from '#web/features/decks/components/detail/tasks-tab.tsx';
 import { useFrames } from '#web/features/decks/components/detail/use-frames.ts';
 import { useTasks } from '#web/features/decks/components/detail/use-tasks.ts';
+import { ReviseBox } from '#web/features/decks/components/slide-change/revise-box.tsx';
+import { useAnnouncement } from '#web/lib/announce.ts';
 import { loadLanguage } from '#web/lib/i18n.ts';
 import { clearPollCache } from '#web/lib/poll.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
@@ -22,13 +24,13 @@ const regeneration = makeTask({
   status: 'running',
 });
 
-/** Renders the tab with polled tasks, as on the page. */
+/** Renders the tab with tasks that are polled, as on the page. */
 function PolledTasks() {
   const deck = makeDeck();
   return <TasksTab deck={deck} tasks={useTasks(deck)} />;
 }
 
-/** Renders the tasks with the slides' titles. */
+/** Renders the tasks with the titles of their slides. */
 function PolledSlides() {
   const deck = makeDeck();
   const tasks = useTasks(deck);
@@ -179,6 +181,39 @@ describe('side tasks', () => {
     expect(api.sent.length - requestCount).toBeLessThanOrEqual(1);
   });
 
+  it('the end of a proposal has no toast while its slide is shown with the form that revises it', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval', 'setTimeout', 'clearTimeout'] });
+    useToasts.setState({ toasts: [] });
+    const proposals = ['slide-a', 'slide-b'].map((slide_id, i) =>
+      makeTask({
+        ...{ id: `revise-${i}`, kind: 'slides.revise', is_aside: true, slide_id, slide_index: i },
+        status: 'running',
+      }),
+    );
+    const ended = proposals.map((task) => ({ ...task, status: 'completed' as const }));
+    fakeApi(tasksRule(proposals, ended));
+    await mount(
+      <>
+        <PolledTasks />
+        <ReviseBox
+          slideAtRev={{ id: deckId, slideId: 'slide-a', rev: 1 }}
+          isInProgress={false}
+          isUnchanged={false}
+        />
+      </>,
+    );
+
+    const said: string[] = [];
+    const stop = useAnnouncement.subscribe(({ text }) => said.push(text));
+
+    await vi.advanceTimersByTimeAsync(5000);
+
+    await vi.waitFor(() => expect(useToasts.getState().toasts).toHaveLength(1));
+    expect(useToasts.getState().toasts[0]?.text).toBe('Done: Slide 2, proposal.');
+    expect(said).toContain('Done: Slide 1, proposal.');
+    stop();
+  });
+
   it('side tasks refetch the slide even when they start and end between two polls', async () => {
     const pipelineTask = makeTask({ slide_index: 0, allowed_actions: ['start'] });
     const ended = { ...regeneration, slide_index: 0, status: 'completed' as const };
@@ -186,7 +221,7 @@ describe('side tasks', () => {
     fakeApi(
       onCall('POST', '/start', { body: regeneration }),
       tasksRule([pipelineTask], [pipelineTask, ended]),
-      // Initially, after the start response, and after the end.
+      // The responses: at first, after the start, and after the end.
       onCall('GET', '/slides', slidesAnswer('Old'), slidesAnswer('Old'), slidesAnswer('New')),
     );
     await mount(<PolledSlides />);

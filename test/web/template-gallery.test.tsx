@@ -12,7 +12,7 @@ import { TemplateField } from '#web/features/decks/components/new-deck/template-
 import { TemplateGallery } from '#web/features/decks/components/templates/template-gallery.tsx';
 import { clearSession } from '#web/lib/session/session-store.ts';
 import { makeDeck } from './support/decks.ts';
-import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { fakeApi, onCall, onPath } from './support/fake-api.ts';
 import { mount, mountRoutes } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 
@@ -40,8 +40,8 @@ afterEach(() => {
 describe('the template gallery', () => {
   it('the gallery lists all templates and filters them by purpose', async () => {
     fakeApi(
-      on('/api/templates', { body: { items } }),
-      on('/api/examples', { body: { items: [] } }),
+      onPath('/api/templates', { body: { items } }),
+      onPath('/api/examples', { body: { items: [] } }),
     );
     await openGallery();
     await screen.findByRole('button', { name: /^Board report/ });
@@ -54,10 +54,10 @@ describe('the template gallery', () => {
     expect(names).toEqual(['Lesson', 'Workshop', 'Onboarding']);
   });
 
-  it('a press on a template opens the new presentation with its theme and number of slides', async () => {
+  it('choosing a template opens the new-presentation page with its theme and number of slides', async () => {
     fakeApi(
-      on('/api/templates', { body: { items } }),
-      on('/api/examples', { body: { items: [] } }),
+      onPath('/api/templates', { body: { items } }),
+      onPath('/api/examples', { body: { items: [] } }),
     );
     const router = await openGallery();
 
@@ -73,9 +73,9 @@ describe('the template gallery', () => {
     expect(body).toMatchObject({ topic: 'Light', template: 'lesson' });
   });
 
-  it('an example is opened once and shown on its page', async () => {
+  it('an example is opened once, and its presentation page is shown', async () => {
     const api = fakeApi(
-      on('/api/templates', { body: { items } }),
+      onPath('/api/templates', { body: { items } }),
       onCall('GET', '/examples', { body: { items: examples } }),
       onCall('POST', '/examples/tides', { status: 201, body: makeDeck({ id: 'copy' }) }),
     );
@@ -91,8 +91,8 @@ describe('the template gallery', () => {
 
   it('the template gallery shows a retry button when the list of templates can’t be loaded', async () => {
     fakeApi(
-      on('/api/templates', { status: 400, body: { detail: 'Not now.' } }),
-      on('/api/examples', { body: { items: [] } }),
+      onPath('/api/templates', { status: 400, body: { detail: 'Not now.' } }),
+      onPath('/api/examples', { body: { items: [] } }),
     );
     await openGallery();
 
@@ -102,7 +102,7 @@ describe('the template gallery', () => {
 
 describe('the template of a new presentation', () => {
   it('the chosen template shows its outline and can be removed', async () => {
-    fakeApi(on('/api/templates', { body: { items } }));
+    fakeApi(onPath('/api/templates', { body: { items } }));
     useDraft.setState({ template: 'pitch', theme: 'nocturne', slides: 8 });
     await mount(<TemplateField />);
     expect(await screen.findByText('Traction')).toBeTruthy();

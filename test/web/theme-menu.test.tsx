@@ -4,9 +4,12 @@ import { useQuery } from '@tanstack/react-query';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import type { Presentation } from '#shared/schemas/presentations.ts';
+import { Toaster } from '#web/components/toaster.tsx';
 import { deckQuery } from '#web/features/decks/api/get-deck.ts';
 import { ThemeMenu } from '#web/features/decks/components/detail/theme-menu.tsx';
 import { useThemeChoice } from '#web/features/decks/components/detail/use-theme-choice.ts';
+import { emptyHistory, useDeckHistories } from '#web/features/decks/editing/deck-history.ts';
+import { useToasts } from '#web/lib/toast-store.ts';
 import { deckId, makeDeck } from './support/decks.ts';
 import { mockPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
@@ -26,6 +29,12 @@ function Page() {
   const { data } = useQuery({ ...deckQuery(deckId), refetchInterval: false });
   return data && <ThemeChooser deck={data} />;
 }
+
+const deckBrand = {
+  ...{ id: '01J0000000000000000000000C', rev: 1, name: 'Acme' },
+  ...{ logos: {}, fonts: {}, footer: '' },
+};
+const brand = { ...deckBrand, theme: 'ledger:0a6540' };
 
 const path = `/presentations/${deckId}`;
 const deck = (changes: Partial<Presentation> = {}) =>
@@ -51,7 +60,7 @@ describe('theme menu', () => {
     expect(api.sent.filter(({ method }) => method === 'PATCH')).toEqual([]);
   });
 
-  it('the theme menu saves the chosen theme at the displayed rev', async () => {
+  it('the theme menu saves the chosen theme with If-Match of the loaded revision', async () => {
     const changed = { body: deck({ theme: 'ink', rev: 5 }) };
     const api = fakeApi(
       onCall('GET', path, { body: deck() }, changed),
@@ -65,6 +74,47 @@ describe('theme menu', () => {
     const [patch] = api.sent.filter(({ method }) => method === 'PATCH');
     expect(patch?.body).toEqual({ theme: 'ink' });
     expect(patch?.headers.get('if-match')).toBe('"4"');
+  });
+
+  it('a message after the choice of a theme or a brand has Undo, which is one step of the deck’s undo', async () => {
+    useToasts.setState({ toasts: [] });
+    useDeckHistories.setState({ [deckId]: emptyHistory });
+    const ink = { body: deck({ theme: 'ink', rev: 5 }) };
+    const branded = { body: deck({ theme: 'ledger:0a6540', brand: deckBrand, rev: 6 }) };
+    const api = fakeApi(
+      onCall('GET', path, { body: deck() }, ink, branded, ink, { body: deck({ rev: 8 }) }),
+      onCall('PATCH', path, ink, branded, ink, { body: deck({ rev: 8 }) }),
+      onCall('GET', '/brands', { body: { items: [brand] } }),
+    );
+    await mount(
+      <>
+        <Page />
+        <Toaster />
+      </>,
+    );
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Ink' }));
+    await screen.findByText('Theme changed to Ink.');
+    fireEvent.click(await screen.findByRole('menuitemradio', { name: 'Acme' }));
+    await screen.findByText('Theme changed to Acme.');
+
+    fireEvent.click(screen.getByRole('button', { name: 'Undo: Theme changed to Acme.' }));
+    await waitFor(() => expect(useDeckHistories.getState()[deckId]?.past).toHaveLength(1));
+    fireEvent.click(screen.getByRole('button', { name: 'Undo: Theme changed to Ink.' }));
+    await waitFor(() => expect(useDeckHistories.getState()[deckId]?.past).toHaveLength(0));
+
+    const patches = api.sent.filter(({ method }) => method === 'PATCH');
+    expect(patches.map(({ body }) => body)).toEqual([
+      { theme: 'ink' },
+      { brand_id: brand.id },
+      { brand_id: null, theme: 'ink' },
+      { theme: 'meridian' },
+    ]);
+    expect(patches.map(({ headers }) => headers.get('if-match'))).toEqual([
+      '"4"',
+      '"5"',
+      '"6"',
+      '"5"',
+    ]);
   });
 
   it('the theme menu marks the deck’s theme and does not save it again', async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { followTheme, setTheme, useTheme } from '#web/lib/theme.ts';
 
-/** The system's preference; jsdom has none. */
+/** A fake media query for the system's preference, which jsdom lacks. */
 const system = Object.assign(new EventTarget(), { matches: false });
 const setSystemTheme = (name: 'light' | 'dark') => {
   system.matches = name === 'light';

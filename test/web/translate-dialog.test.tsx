@@ -7,10 +7,10 @@ import { loadLanguage } from '#web/lib/i18n.ts';
 import { clearPollCache } from '#web/lib/poll.ts';
 import { deckId, makeDeck } from './support/decks.ts';
 import { mockDialogs } from './support/dialogs.ts';
-import { fakeApi, on, onCall } from './support/fake-api.ts';
+import { fakeApi, onCall, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 
-const config = (isDemo = false) => on('/config.json', { body: { demo_model: isDemo } });
+const config = (isDemo = false) => onPath('/config.json', { body: { demo_model: isDemo } });
 const button = () => screen.findByRole('button', { name: 'Translate' });
 const languages = () =>
   [...screen.getByLabelText<HTMLSelectElement>('Language').options].map(({ text }) => text);

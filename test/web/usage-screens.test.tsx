@@ -9,7 +9,7 @@ import { UsageStats } from '#web/features/usage/components/usage-stats.tsx';
 import { loadLanguage } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { makeDeck } from './support/decks.ts';
-import { fakeApi, on } from './support/fake-api.ts';
+import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { makeUser } from './support/users.ts';
 
@@ -35,14 +35,14 @@ const quota: Quota = {
   concurrent: { used: 0, limit: 1 },
   slides_a_deck: 15,
 };
-const config = on('/config.json', { body: { demo_model: false } });
+const config = onPath('/config.json', { body: { demo_model: false } });
 
 beforeEach(() => useSession.setState({ user: ada }));
 afterEach(() => cleanup());
 
 const findTable = (name: RegExp) => within(screen.getByRole('region', { name }));
 
-/** Returns the first text of each cell by row; below names are the counts for narrow tables. */
+/** Returns the first text of each cell by row; for narrow tables, the cell with the name also contains the counts. */
 const rowTexts = (name: RegExp) =>
   findTable(name)
     .getAllByRole<HTMLTableRowElement>('row')
@@ -53,10 +53,10 @@ async function mountOwnUsage(ofMonth: Quota) {
   const nothing = { items: [], next_cursor: null };
   fakeApi(
     config,
-    on('/api/users/me/quota', { body: ofMonth }),
-    on(`/api/users/${ada.id}/usage`, { body: { by_day: days, by_month: [] } }),
-    on('/api/tokens/me/tokens', { body: { by_model: [] } }),
-    on('/api/users/me/usage-history', { body: nothing }),
+    onPath('/api/users/me/quota', { body: ofMonth }),
+    onPath(`/api/users/${ada.id}/usage`, { body: { by_day: days, by_month: [] } }),
+    onPath('/api/tokens/me/tokens', { body: { by_model: [] } }),
+    onPath('/api/users/me/usage-history', { body: nothing }),
   );
   await mount(<MyUsage />);
   await screen.findByText('Resets on Apr 1, 2026.', { exact: false });
@@ -67,8 +67,8 @@ describe('own usage', () => {
     const item = { status: 'completed', slide_count: 8, created_at: '2026-03-02T00:00:00Z' };
     fakeApi(
       config,
-      on('/api/users/me/quota', { body: quota }),
-      on(`/api/users/${ada.id}/usage`, {
+      onPath('/api/users/me/quota', { body: quota }),
+      onPath(`/api/users/${ada.id}/usage`, {
         body: {
           user_id: ada.id,
           quota,
@@ -80,10 +80,10 @@ describe('own usage', () => {
           ],
         },
       }),
-      on('/api/tokens/me/tokens', {
+      onPath('/api/tokens/me/tokens', {
         body: { by_model: [{ model: 'claude', ...makeTotals(16_000) }] },
       }),
-      on('/api/users/me/usage-history', {
+      onPath('/api/users/me/usage-history', {
         body: {
           items: [
             {
@@ -152,10 +152,10 @@ describe('own usage', () => {
     const broken = { status: 404, body: { detail: 'Nothing was found.', code: 'not_found' } };
     fakeApi(
       config,
-      on('/api/users/me/quota', { body: quota }),
-      on(`/api/users/${ada.id}/usage`, broken),
-      on('/api/tokens/me/tokens', broken),
-      on('/api/users/me/usage-history', { body: { items: [], next_cursor: null } }),
+      onPath('/api/users/me/quota', { body: quota }),
+      onPath(`/api/users/${ada.id}/usage`, broken),
+      onPath('/api/tokens/me/tokens', broken),
+      onPath('/api/users/me/usage-history', { body: { items: [], next_cursor: null } }),
     );
     await mount(<MyUsage />);
 
@@ -169,7 +169,7 @@ it('the admin page shows all users’ usage by user, plan and model', async () =
   const person = { user_id: 'u', full_name: 'Ada', email: 'ada@example.com', tier: 'pro' };
   fakeApi(
     config,
-    on('/api/tokens/admin/stats', {
+    onPath('/api/tokens/admin/stats', {
       body: {
         from: '2026-03-01',
         to: '2026-03-30',
@@ -216,7 +216,7 @@ it('a deck’s usage is shown with its estimate and the outcome of each call', a
   };
   fakeApi(
     config,
-    on(`/api/tokens/presentations/${deck.id}/tokens`, {
+    onPath(`/api/tokens/presentations/${deck.id}/tokens`, {
       body: {
         totals: makeTotals(24_000, 27_000),
         estimate: {

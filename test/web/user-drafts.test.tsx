@@ -24,7 +24,7 @@ import { OwnAccess } from '#web/features/profile/components/own-access.tsx';
 import { loadLanguage } from '#web/lib/i18n.ts';
 import { clearSession, setUser } from '#web/lib/session/session-store.ts';
 import { mockDialogs, mockPopovers } from './support/dialogs.ts';
-import { fakeApi, on } from './support/fake-api.ts';
+import { fakeApi, onPath } from './support/fake-api.ts';
 import { mountRoutes } from './support/mount.tsx';
 import { readingFile } from './support/prefill.tsx';
 import { signIn } from './support/signed-in.ts';
@@ -81,7 +81,7 @@ beforeEach(() => {
   clearPicked();
   useReplacedInput.setState({ drafts: [], wishes: null });
   useSlideDrafts.setState({}, true);
-  fakeApi(on('/api/auth/logout', { status: 204, body: null }));
+  fakeApi(onPath('/api/auth/logout', { status: 204, body: null }));
 });
 afterEach(() => {
   cleanup();

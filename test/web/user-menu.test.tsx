@@ -7,7 +7,7 @@ import { currentLanguage } from '#web/lib/i18n.ts';
 import { clearSession, useSession } from '#web/lib/session/session-store.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { mockPopovers } from './support/dialogs.ts';
-import { fakeApi, on } from './support/fake-api.ts';
+import { fakeApi, onPath } from './support/fake-api.ts';
 import { mount } from './support/mount.tsx';
 import { signIn } from './support/signed-in.ts';
 import { makeUser } from './support/users.ts';
@@ -25,7 +25,7 @@ afterEach(() => {
 
 describe('language in the user menu', () => {
   it('the language in the user menu is saved in the account', async () => {
-    const api = fakeApi(on(path, { body: makeUser({ locale: 'zh' }) }));
+    const api = fakeApi(onPath(path, { body: makeUser({ locale: 'zh' }) }));
     await mount(<UserMenu />);
 
     fireEvent.click(screen.getByRole('menuitem', { name: '中文' }));
@@ -38,7 +38,7 @@ describe('language in the user menu', () => {
 
   it('the language is the last choice, even when the first save is slow', async () => {
     const first = Promise.withResolvers<{ body: unknown }>();
-    const second = on(path, { body: makeUser({ locale: 'en' }) });
+    const second = onPath(path, { body: makeUser({ locale: 'en' }) });
     const api = fakeApi(
       (sent) => (sent.method === 'PUT' && api.to(path).length === 1 ? first.promise : undefined),
       second,
@@ -58,7 +58,7 @@ describe('language in the user menu', () => {
   });
 
   it('the chosen language is applied when the save fails, with a toast', async () => {
-    fakeApi(on(path, { status: 429, body: { detail: 'Too often.', code: 'rate_limited' } }));
+    fakeApi(onPath(path, { status: 429, body: { detail: 'Too often.', code: 'rate_limited' } }));
     await mount(<UserMenu />);
 
     fireEvent.click(screen.getByRole('menuitem', { name: '中文' }));

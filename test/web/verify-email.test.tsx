@@ -76,7 +76,7 @@ describe('verification link page', () => {
 
     expect(await screen.findByRole('heading', { name: 'Address confirmed' })).toBeTruthy();
     expect(before).toEqual([linkPath]);
-    expect(api.sent.map(({ body }) => body)).toEqual([
+    expect(api.sent.slice(0, 2).map(({ body }) => body)).toEqual([
       { token: 'the-token' },
       { token: 'the-token', password: 'the right password' },
     ]);
@@ -123,6 +123,43 @@ describe('verification link page', () => {
     const field = screen.getByLabelText('Password');
     await waitFor(() => expect(document.activeElement).toBe(field));
     expect(field.getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('after the confirmation the user is signed in with the same password', async () => {
+    const api = fakeApi(
+      onCall('POST', linkPath, pendingResponse),
+      onCall('POST', path, confirmedResponse),
+      onCall('POST', '/api/auth/login', { body: makeTokens() }),
+      onCall('GET', '/api/auth/me', { body: makeUser() }),
+    );
+    await openLink();
+    await screen.findByRole('button', { name: 'Confirm address' });
+
+    submit('Password', 'the right password');
+
+    expect(await screen.findByText('dashboard')).toBeTruthy();
+    expect(api.sent.find((call) => call.path === '/api/auth/login')?.body).toEqual({
+      email,
+      password: 'the right password',
+    });
+    expect(useToasts.getState().toasts.map((toast) => toast.text)).toEqual(['Address confirmed']);
+  });
+
+  it('the verification page links to the sign-in when a second factor is needed', async () => {
+    fakeApi(
+      onCall('POST', linkPath, pendingResponse),
+      onCall('POST', path, confirmedResponse),
+      onCall('POST', '/api/auth/login', {
+        body: { mfa_required: true, challenge: 'c', methods: ['totp'], expires_in: 300 },
+      }),
+    );
+    await openLink();
+    await screen.findByRole('button', { name: 'Confirm address' });
+
+    submit('Password', 'the right password');
+
+    expect(await screen.findByRole('heading', { name: 'Address confirmed' })).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Sign in' })).toBeTruthy();
   });
 
   it('the verification page sets a new password for a link that was requested again', async () => {

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { VersionsTab } from '#web/features/decks/components/detail/versions-tab.tsx';
 import { useAnnouncement } from '#web/lib/announce.ts';
+import { section } from './support/contents.ts';
 import { deckId, makeDeck, makeTask, makeVersion } from './support/decks.ts';
 import { mockDialogs, mockPopovers } from './support/dialogs.ts';
 import { fakeApi, onCall } from './support/fake-api.ts';
@@ -21,7 +22,7 @@ const makeDeckWithVersions = (changes: Partial<Presentation> = {}) =>
 const mountTab = (deck: Presentation, tasks: readonly Task[] = []) =>
   mount(<VersionsTab deck={deck} tasks={tasks} />);
 const rows = () => screen.getAllByRole('listitem').map((row) => within(row));
-/** Returns the actions menu of a version; downloads have their own menu. */
+/** Returns the items in the actions menu of a version; downloads have a separate menu. */
 const menuItems = (row: ReturnType<typeof rows>[number] | undefined) => {
   const menu = row?.queryByRole('menu', { name: /^Actions for/ });
   return (
@@ -50,6 +51,30 @@ describe('versions tab', () => {
     await mountTab(makeDeckWithVersions({ versions: many, latest_version: 50 }));
 
     expect(screen.getByText(/The newest 100 versions are kept/)).toBeTruthy();
+  });
+
+  it('the versions tab says who made each version, and which were published automatically', async () => {
+    const ada = { full_name: 'Ada', is_me: true, is_owner: true };
+    const eve = { full_name: 'Eve', is_me: false, is_owner: false };
+    const former = { ...eve, full_name: null };
+    const makers = [
+      { by: ada },
+      { by: eve },
+      { by: former },
+      { by: null },
+      { by: ada, is_automatic: true },
+      { by: eve, is_automatic: true },
+    ].map((maker, i) => makeVersion({ version: i + 1, ...maker }));
+    await mountTab(makeDeckWithVersions({ versions: makers }));
+
+    const texts = screen.getAllByRole('listitem').map((row) => row.textContent);
+
+    expect(texts[0]).toContain('automatic, after changes by Eve');
+    expect(texts[1]).toContain('automatic, after your changes');
+    expect(texts[2]).not.toMatch(/\bby\b/);
+    expect(texts[3]).toContain('by a former collaborator');
+    expect(texts[4]).toContain('by Eve');
+    expect(texts[5]).toContain('by you');
   });
 
   it('the versions tab lists versions newest first, with origin and actions', async () => {
@@ -117,6 +142,26 @@ describe('versions tab', () => {
     expect(row?.getByText('Edited')).toBeTruthy();
   });
 
+  it('the versions tab says what has changed in an edited version', async () => {
+    const content = (title: string) => ({
+      deck: {
+        ...{ title: 'Tides', language: 'en', theme: 'meridian', brand: null },
+        slides: [{ id: 's0', content: section(title) }],
+      },
+    });
+    fakeApi(
+      onCall('GET', '/versions/1', { body: content('Alpha') }),
+      onCall('GET', '/versions/2', { body: content('Beta') }),
+    );
+    const first = makeVersion({ version: 1, reason: 'generated' });
+    const edited = makeVersion({ version: 2, reason: 'edited' });
+
+    await mountTab(makeDeckWithVersions({ versions: [first, edited] }));
+
+    await screen.findByText('Title of slide 1');
+    expect(screen.getByText('Generated')).toBeTruthy();
+  });
+
   it.each([
     ['names a version', ' Board meeting ', 'Board meeting'],
     ['removes a name', '', null],
@@ -144,9 +189,10 @@ describe('versions tab', () => {
 
     fireEvent.click(screen.getByRole('button', { name: 'Generate the HTML of version 2' }));
 
-    await waitFor(() => expect(api.sent).toHaveLength(1));
-    expect(api.sent[0]?.path).toMatch(/generate-html-version\?version=2$/);
-    expect(api.sent[0]?.headers.get('Idempotency-Key')).toBeTruthy();
+    const posts = () => api.sent.filter(({ method }) => method === 'POST');
+    await waitFor(() => expect(posts()).toHaveLength(1));
+    expect(posts()[0]?.path).toMatch(/generate-html-version\?version=2$/);
+    expect(posts()[0]?.headers.get('Idempotency-Key')).toBeTruthy();
     cleanup();
     await mountTab(makeDeckWithVersions(), [{ ...sideTask, status: 'running' }]);
     const busy = screen.getByRole('button', { name: 'Generate the HTML of version 2' });

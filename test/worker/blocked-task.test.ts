@@ -112,7 +112,7 @@ describe('a thread that exits', () => {
   });
 });
 
-test('aborts the work in the thread when the deck is paused', async () => {
+test('pausing the deck aborts the work of its task in the thread', async () => {
   const worker = createWorker();
   const deck = await newDeck({ topic: 'wait' });
 

@@ -5,7 +5,7 @@ import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
 import { outlinedDeck, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { textResponse } from '#test/support/scripted-task.ts';
 
-/** A model whose slides contain half of a surrogate pair and control characters, which JSON can escape. */
+/** Returns slides with half of a surrogate pair and control characters, which a model can send as JSON escapes. */
 const brokenModel: ModelPort = async () => {
   const input = JSON.parse(`{
     "title": "Bees \\ud83d drink water",

@@ -10,10 +10,13 @@ import { newDeck } from '#test/support/decks.ts';
 import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 
-/** The plan `free` allows three running tasks. */
+/** The number of running tasks that the plan `free` allows. */
 const limit = 3;
 
-/** Two finished decks of one owner, of three slides each, and a function that requests a revision of each slide. */
+/**
+ * Creates two finished decks of one owner, of three slides each; returns a function that requests a revision of each
+ * slide.
+ */
 async function twoDecks(tier: Tier = 'free') {
   const { id, user, token } = await finishedDeck({}, { tier });
   const other = await newDeck({ slide_count: 3 }, user);
@@ -44,7 +47,7 @@ const deliver = (task: TaskItem, work: RunTask) =>
     plainWorker({ 'slides.revise': work }),
   );
 
-/** Work that waits until it is released, and counts how many run at a time. */
+/** Returns work that waits until it is released, and that counts how many run at a time. */
 function countedWork() {
   const gate = Promise.withResolvers<void>();
   const counts = { running: 0, most: 0, started: 0 };

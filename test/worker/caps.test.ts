@@ -22,7 +22,7 @@ import {
 } from '#test/support/scripted-outline.ts';
 import { usableResponse } from '../simulation/model/responses.ts';
 
-/** Uses part of the free plan's monthly tokens elsewhere. */
+/** Uses a part of the owner's monthly tokens, in no particular deck. */
 const spendTokens = (deck: DeckItem, tokens: number) =>
   monthEntity()
     .upsert({
@@ -35,7 +35,7 @@ const spendTokens = (deck: DeckItem, tokens: number) =>
 
 const limit = 300_000;
 
-/** A model that makes slides; `beforeFirst` runs before the first one. */
+/** Returns a model that makes slides; `beforeFirst` runs before the first one. */
 function slideModel(beforeFirst: () => Promise<void> = async () => {}): ModelPort {
   let calls = 0;
   return async (request) => {
@@ -49,7 +49,7 @@ function slideModel(beforeFirst: () => Promise<void> = async () => {}): ModelPor
 const listSlideTasks = async (deck: DeckItem) =>
   (await listTasks(deck.id, deck.run)).filter((task) => task.kind === 'slides.slide');
 
-/** A deck on the free plan with a finished outline and queued slides. */
+/** Creates a deck on the free plan with a finished outline and queued slides. */
 async function outlinedDeck(): Promise<{ user: UserRecord; deck: DeckItem }> {
   const { user } = await newUser();
   const deck = await newDeck({}, user);
@@ -108,7 +108,7 @@ describe('when the owner’s monthly tokens run out', () => {
     expect(resumed.reason).toBeUndefined();
   });
 
-  test('a deck paused at the token cap resumes once the budget is enough for a slide', async () => {
+  test('a deck paused at the token cap can be resumed once the budget is enough for a slide', async () => {
     const { user, deck } = await outlinedDeck();
     await spendTokens(deck, limit);
     const [slide] = await listSlideTasks(deck);

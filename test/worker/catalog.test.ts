@@ -56,7 +56,7 @@ describe('a stage with its own prices', () => {
   const id = 'example.new-model-v1:0';
   const settings = { ...stages.dev.settings, model_prices: { [id]: ownPrices } };
 
-  test('a model that the stage’s settings price costs that price; other models cost the list price', () => {
+  test('a model with a price in the stage’s settings costs that price; other models cost the list price', () => {
     const pricesBefore = env.SETTINGS.model_prices;
     onTestFinished(() => void Object.assign(env.SETTINGS, { model_prices: pricesBefore }));
     const { model_prices } = settingsSchema.parse(settings);

@@ -33,7 +33,7 @@ describe('a function that is close to its timeout', () => {
   test('a function close to its timeout leaves the remaining calls to later claims, which do not repeat answered calls', async () => {
     const deck = await newDeck();
     const { model, requests } = countingModel();
-    // Enough time for two calls per claim.
+    // Each claim has time for two calls.
     const twoCalls = () => {
       const firstCount = requests.length;
       return () => (requests.length - firstCount < 2 ? 200_000 : 1_000);
@@ -62,7 +62,7 @@ describe('a function that is close to its timeout', () => {
         const aborted = new ModelError('aborted', 'aborted', { hasStarted: true });
         signal.addEventListener('abort', () => reject(aborted));
       });
-    // The clock jumps to the last ten of the function's 100 s.
+    // The clock jumps to the last ten seconds of the function's 100 s.
     const clock: Clock = {
       ...systemClock,
       sleep: (ms, signal) => (ms === 90_000 ? Promise.resolve() : systemClock.sleep(ms, signal)),

@@ -42,7 +42,7 @@ const findLines = (names: readonly string[], id: string) =>
 const endMetrics = (id: string) => findLines(deckMetricNames, id);
 const durationMetrics = (id: string) => findLines(taskMetricNames, id);
 
-/** A worker without model calls: slides are plain or fail, and nothing is rendered. */
+/** Returns the ports of a worker without model calls: slides are plain or fail, and nothing is rendered. */
 const plainPorts = (isFailing = false): WorkerPorts => ({
   ...portsWithModel(streamingModel(completeOutlineLines)),
   tasks: (kind) => {
@@ -63,7 +63,7 @@ const taskMessage = (id: string, task: { run: number; id: string }) => ({
   task_id: task.id,
 });
 
-/** Delivers every task of the deck, whatever its status. */
+/** Delivers the messages of all tasks of the deck, whatever their status. */
 async function deliverAll(id: string, worker: WorkerPorts): Promise<void> {
   const deck = await getDeck(id);
   for (const task of await listTasks(id, deck?.run ?? 1))

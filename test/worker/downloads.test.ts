@@ -38,7 +38,7 @@ async function finishedDeck() {
   return deck;
 }
 
-/** A worker whose renderer for one task kind fails. */
+/** Returns a worker whose renderer for one kind of task fails. */
 const workerWithFailing = (broken: TaskKind) => ({
   ...workerPorts,
   clock: { ...workerPorts.clock, random: () => 0 },

@@ -27,7 +27,7 @@ const content = {
   blocks: { items: [{ text: 'Honey at 40.25 kg' }, { text: 'More of it' }] },
 };
 
-/** Makes a deck, and a function to request the figures of a draft. */
+/** Creates a deck from a text; returns a function that requests the figures of a draft. */
 async function makeDeckFrom(text: string) {
   const { user, token } = await newUser();
   const source = await createSource(user, systemClock.id(), { name: 'Report', text }, systemClock);
@@ -45,7 +45,7 @@ async function makeDeckFrom(text: string) {
   return { source, post, states };
 }
 
-/** Counts from now on how often a source's passages are loaded. */
+/** Starts to count how often the passages of a source are loaded. */
 function countLoads(sourceId: string): () => number {
   const key = artifactKeys.passages(sourceId);
   const send = vi.spyOn(s3(), 'send');

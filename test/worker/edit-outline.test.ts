@@ -284,7 +284,7 @@ describe('the outline of a finished deck', () => {
 
     expect(without).toEqual(actionsBefore.filter((action) => !wholeDeckActions.includes(action)));
     expect(actionsBefore).toEqual(expect.arrayContaining([...wholeDeckActions]));
-    // Lists don't read slides, so they allow actions that the API then rejects with a clear message.
+    // Lists don't read slides, so they show actions as allowed that the API then rejects with a clear message.
     expect(listed).toMatchObject([{ allowed_actions: actionsBefore }]);
     expect(rejectedResponse).toMatchObject({ status: 409, body: { code: 'slides_unfinished' } });
     expect(restored.status).toBe(200);

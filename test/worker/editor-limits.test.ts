@@ -7,6 +7,7 @@ import { monthEntity } from '#lambdas/stores/usage-entities.ts';
 import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { listVersions } from '#lambdas/stores/version-store.ts';
 import type { Activity } from '#shared/schemas/activity.ts';
+import type { Version } from '#shared/schemas/presentations.ts';
 import { call } from '#test/support/api.ts';
 import type { FinishedDeck } from '#test/support/changed-slides.ts';
 import { asCollaborator, asEditor } from '#test/support/editors.ts';
@@ -19,14 +20,14 @@ afterEach(() => void vi.restoreAllMocks());
 
 const freePlanTokens = 300_000;
 
-/** Uses tokens of the owner's month elsewhere. */
+/** Uses a part of the owner's monthly tokens, in no particular deck. */
 const spendTokens = ({ user }: FinishedDeck, tokens: number) =>
   monthEntity()
     .upsert({ user_id: user.id, month: utcMonth(systemClock.now()), shard: 15 })
     .add({ calls: 0, tokens, cost_micros: 0 })
     .go();
 
-/** The requests by which an editor starts a task with model calls. */
+/** The requests with which an editor starts a task that calls a model. */
 const modelRequests: [string, (deck: FinishedDeck) => ReturnType<FinishedDeck['ask']>][] = [
   ['a revision', (deck) => revise(deck, 's01')],
   [
@@ -47,7 +48,7 @@ const codeOf = ({ status, body }: Awaited<ReturnType<FinishedDeck['ask']>>) => [
 
 describe('the owner’s monthly tokens', () => {
   test.each(modelRequests)(
-    'an editor can’t start %s once half of the tokens are used, the owner can',
+    'an editor can’t start %s once half of the owner’s monthly tokens are used; the owner can',
     async (_name, start) => {
       const deck = await finishedDeck();
       const shared = await asEditor(deck);
@@ -62,7 +63,7 @@ describe('the owner’s monthly tokens', () => {
     },
   );
 
-  test('an editor’s waiting task makes no call once half of the tokens are used; the owner’s does', async () => {
+  test('an editor’s queued task makes no call once half of the owner’s monthly tokens are used; the owner’s task does', async () => {
     const deck = await finishedDeck();
     await (await asEditor(deck)).ask('POST', '/editorial-review');
     const callsBefore = (await listUsageRows(deck.id)).length;
@@ -81,7 +82,7 @@ describe('the owner’s monthly tokens', () => {
   });
 
   test.each(modelRequests)(
-    'above the limit of tasks a day, an editor can’t start %s',
+    'an editor can’t start %s above the daily limit of tasks',
     async (_name, start) => {
       vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
       const deck = await finishedDeck();
@@ -98,7 +99,7 @@ describe('the owner’s monthly tokens', () => {
     },
   );
 
-  test('above the limit of tasks a day, an editor can’t apply a finding', async () => {
+  test('an editor can’t apply a review finding above the daily limit of tasks', async () => {
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
     const deck = await finishedDeck();
     const shared = await asEditor(deck);
@@ -125,7 +126,7 @@ describe('the activity of a shared presentation', () => {
   const listEvents = async ({ ask }: FinishedDeck) =>
     (await ask('GET', '/activity')).body.items as Activity[];
 
-  test('names who did what, until the person is no collaborator any more', async () => {
+  test('the activity of a shared presentation names who did what, until that person is no longer a collaborator', async () => {
     const deck = await finishedDeck({}, { full_name: 'Olive Owner' });
     const shared = await asEditor(deck);
     await editTitle(shared, 'Bees need water');
@@ -151,7 +152,7 @@ describe('the activity of a shared presentation', () => {
     expect(byOwner.find(({ type }) => type === 'started')?.by).toBeNull();
   });
 
-  test('has no ids of the owner’s other presentations for collaborators', async () => {
+  test('the activity of a shared presentation hides the ids of the owner’s other presentations from collaborators', async () => {
     const original = await finishedDeck();
     const { id } = (await original.ask('POST', '/translate', { language: 'zh' })).body;
     await original.ask('POST', '/duplicate');
@@ -176,7 +177,7 @@ describe('the activity of a shared presentation', () => {
 });
 
 describe('the versions of a shared presentation', () => {
-  test('an editor can’t name a version or remove its name', async () => {
+  test('an editor can’t name a version or remove a version’s name', async () => {
     const deck = await finishedDeck();
     const shared = await asEditor(deck);
     await deck.ask('PATCH', '/versions/1', { name: 'Board meeting' });
@@ -194,7 +195,7 @@ describe('the versions of a shared presentation', () => {
     ['publish', '/regenerate?regenerate_from=deploy'],
     ['publish a version', '/regenerate?regenerate_from=deploy&version=1'],
     ['restore a version', '/versions/1/restore'],
-  ])('above the limit of a day, an editor can’t %s', async (_name, path) => {
+  ])('an editor can’t %s above the daily limit of publications', async (_name, path) => {
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
     const deck = await finishedDeck();
     const shared = await asEditor(deck);
@@ -210,7 +211,7 @@ describe('the versions of a shared presentation', () => {
   test.each([
     ['publish', '/regenerate?regenerate_from=deploy'],
     ['restore a version', '/versions/1/restore'],
-  ])('a viewer who asks to %s causes no message', async (_name, path) => {
+  ])('a viewer’s rejected request to %s sends no queue message', async (_name, path) => {
     const deck = await finishedDeck();
     const { ask } = await asCollaborator(deck, 'viewer');
     const send = vi.spyOn(sqs(), 'send');
@@ -246,12 +247,23 @@ describe('the versions of a shared presentation', () => {
       true,
       undefined,
     ]);
+    const { versions: shown } = (await deck.ask('GET', '')).body as { versions: Version[] };
+    expect(shown.map(({ by, is_automatic }) => [by?.is_me, by?.is_owner, is_automatic])).toEqual([
+      [true, true, false],
+      [false, false, false],
+      [true, true, true],
+      [false, false, true],
+      [true, true, false],
+    ]);
+    expect(shown[1]?.by?.full_name).not.toBe(shown[0]?.by?.full_name);
+    const { versions: theirs } = (await shared.ask('GET', '')).body as { versions: Version[] };
+    expect(theirs.map(({ by }) => by?.is_me)).toEqual([false, true, false, true, false]);
   });
 });
 
 describe('what an editor must not change', () => {
   test.each(['', '&version=1'])(
-    'publishing changes neither the topic nor the instructions of the request%s',
+    'publishing by an editor changes neither the topic nor the instructions of the request%s',
     async (query) => {
       const deck = await finishedDeck();
       const shared = await asEditor(deck);
@@ -276,7 +288,7 @@ describe('what an editor must not change', () => {
     },
   );
 
-  test('changes of the shown version by an editor count as publications, those by the owner do not', async () => {
+  test('an editor’s changes of the displayed version count as publications; the owner’s do not', async () => {
     const deck = await finishedDeck();
     const shared = await asEditor(deck);
     const show = (one: FinishedDeck) => one.ask('PUT', '/current-html-version?version=1');
@@ -303,7 +315,7 @@ describe('what an editor must not change', () => {
   );
 });
 
-test('a first action names the editor in the activity, even if they have not opened the presentation', async () => {
+test('a first action names the editor in the activity, even if the editor has not opened the presentation', async () => {
   const deck = await finishedDeck();
   const shared = await asEditor(deck, false);
 

@@ -9,7 +9,7 @@ import { takeWatchMessage } from '#lambdas/sweeper/take-watch-message.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
 import { clockAhead } from '#test/support/clock.ts';
-import { deliverEdit, editTitle, publicationState, shownHtml } from '#test/support/edits.ts';
+import { currentHtml, deliverEdit, editTitle, publicationState } from '#test/support/edits.ts';
 import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { runTask } from '#test/support/inline-worker.ts';
 import { beforeStoreRequest } from '#test/support/store-faults.ts';
@@ -112,7 +112,7 @@ describe('an edit is not published', () => {
 });
 
 describe('a download', () => {
-  test('a download returns 409 publishing from an edit until the edit is published', async () => {
+  test('a download returns 409 with the code publishing while an edit is not published yet', async () => {
     const deck = await finishedDeck();
     const edit = await editTitle(deck, 'Bees need water');
 
@@ -195,7 +195,7 @@ describe('processes that die', () => {
     await runQueuedTasks(deck.id);
 
     expect(stale).toHaveLength(1);
-    expect(await shownHtml(deck)).toContain('Bees need a bowl');
+    expect(await currentHtml(deck)).toContain('Bees need a bowl');
   });
 });
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { utcMonth } from '#lambdas/lib/clock.ts';
+import type { ModelRequest } from '#lambdas/models/port.ts';
 import { loadSourcePassages } from '#lambdas/services/decks/evidence/research-results.ts';
 import { exampleList } from '#lambdas/services/examples/example-list.ts';
 import { loadExample } from '#lambdas/services/examples/load-example.ts';
@@ -10,7 +11,8 @@ import { listTasks } from '#lambdas/stores/task-store.ts';
 import { slideContentSchema } from '#shared/deck/model.ts';
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
-import { ifMatch, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { reviewingModel } from '#test/support/reviewing-model.ts';
 import { useUpQuota } from '#test/support/use-up-quota.ts';
 
 const ids = exampleList.map(({ id }) => id);
@@ -27,23 +29,26 @@ async function openExample(exampleId: string, user = newUser()) {
 }
 
 describe('an example', () => {
-  test.each(ids)('%s is a valid presentation that matches its entry in the list', async (id) => {
-    const example = await loadExample(id);
-    const listed = exampleList.find((one) => one.id === id);
+  test.each(ids)(
+    'the example %s is a valid presentation that matches its entry in the list',
+    async (id) => {
+      const example = await loadExample(id);
+      const listed = exampleList.find((one) => one.id === id);
 
-    expect(listed).toMatchObject({
-      title: example.title,
-      language: example.language,
-      slide_count: example.slides.length,
-    });
-    for (const { point, ...content } of example.slides) {
-      expect(slideContentSchema.safeParse(content).error, content.title).toBeUndefined();
-      expect(point).not.toBe('');
-    }
-  });
+      expect(listed).toMatchObject({
+        title: example.title,
+        language: example.language,
+        slide_count: example.slides.length,
+      });
+      for (const { point, ...content } of example.slides) {
+        expect(slideContentSchema.safeParse(content).error, content.title).toBeUndefined();
+        expect(point).not.toBe('');
+      }
+    },
+  );
 
   test.each(ids)(
-    '%s opens as a completed presentation without an error or an unsupported figure',
+    'the example %s opens as a completed presentation without an error or an unsupported figure',
     async (exampleId) => {
       const { answer, id, ask } = await openExample(exampleId);
       const copy = (await ask('GET', '')).body;
@@ -67,7 +72,19 @@ describe('an example', () => {
     },
   );
 
-  test('each quote of an example stands in the passage that it names', async () => {
+  test('an opened example with a source can be reviewed: its facts are the passages of the source', async () => {
+    const { id, ask } = await openExample('renewables');
+    const requests: ModelRequest[] = [];
+
+    const started = await ask('POST', '/editorial-review');
+    await runQueuedTasks(id, { ...plainWorker(), model: reviewingModel(undefined, requests) });
+
+    expect(started.status).toBe(200);
+    expect((await ask('GET', '/editorial-review')).body.findings).toHaveLength(1);
+    expect(JSON.stringify(requests[0]?.messages)).toMatch(/<facts>\\n\[\\"/);
+  });
+
+  test('each quote of an example occurs in the passage that it cites', async () => {
     for (const exampleId of ids) {
       const { id } = await openExample(exampleId);
       const [sourceId = ''] = (await getDeck(id))?.source_ids ?? [];

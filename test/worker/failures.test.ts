@@ -26,7 +26,7 @@ import {
   streamingModel,
 } from '#test/support/scripted-outline.ts';
 
-/** Returns a model of which every call fails with this error. */
+/** Returns a model whose every call fails with this error. */
 const failingModel =
   (error: Error): ModelPort =>
   async () => {

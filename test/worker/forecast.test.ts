@@ -7,7 +7,7 @@ import { recordDuration } from '#lambdas/stores/duration-store.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 
-/** A day without other measurements. */
+/** A day on which no other test measures tasks. */
 const measuredDay = Date.UTC(2101, 5, 1, 12);
 const unmeasuredDay = Date.UTC(2102, 5, 1, 12);
 
@@ -21,7 +21,7 @@ beforeAll(async () => {
   await recordDuration('deploy.thumbnails', 3_000, measuredDay);
 });
 
-/** On the free plan three slides are made in parallel: 10 + 6 + 1 + 3. */
+/** On the free plan, three slides are made in parallel: 10 + 6 + 1 + 3 seconds. */
 const wholeDeckSeconds = 20;
 
 const readForecast = async (deck: DeckItem, now = measuredDay) => {

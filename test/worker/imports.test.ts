@@ -34,7 +34,7 @@ async function importBytes(bytes: Uint8Array, body: object = {}, name = fileName
 }
 
 describe('an imported PowerPoint file', () => {
-  test('becomes a completed presentation with its slides, charts, tables, pictures and notes', async () => {
+  test('an imported PowerPoint file becomes a completed presentation with its slides, charts, tables, pictures and notes', async () => {
     const user = await newUser({ tier: 'pro' });
     const { importFile, source } = await uploadFile(importedFile('python-pptx.pptx'), user);
 
@@ -67,10 +67,10 @@ describe('an imported PowerPoint file', () => {
     expect(await hasPicture(id, (picture && slideImage(picture)?.asset) ?? '')).toBe(true);
     const kinds = (await listTasks(id, 2)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => !kind.startsWith('deploy.'))).toEqual([]);
-    // Renders all files of a deck.
+    // Long, because all files of a deck are rendered.
   }, 120_000);
 
-  test('figures that the file contains have it as their source', async () => {
+  test('figures of an imported file are supported by the file', async () => {
     const user = await newUser();
     const bytes = smallPptx([
       ['Harbour ferries', 'Spring report'],
@@ -85,7 +85,7 @@ describe('an imported PowerPoint file', () => {
     expect((body.items as SlideView[])[1]?.provenance).toMatchObject([{ state: 'supported' }]);
   });
 
-  test('charges no quota unit, even with a used-up quota', async () => {
+  test('an import charges no quota unit, and works with a used-up quota', async () => {
     const user = await newUser({ tier: 'free' });
     await useUpQuota(user.user);
     const used = await decksUsed(user.user.id, Date.now());
@@ -98,7 +98,7 @@ describe('an imported PowerPoint file', () => {
     expect((await getDeck(String(body.id)))?.quota_month).toBeUndefined();
   });
 
-  test('a repeated request imports the file once', async () => {
+  test('a repeated import request imports the file once', async () => {
     const { importFile } = await uploadFile(smallPptx(), await newUser());
     const headers = { 'idempotency-key': crypto.randomUUID() };
 
@@ -108,7 +108,7 @@ describe('an imported PowerPoint file', () => {
     expect(answers[1]?.body.id).toBe(answers[0]?.body.id);
   });
 
-  test('a copy of it has no list of what was not kept', async () => {
+  test('a copy of an imported presentation has no list of what was not kept', async () => {
     const user = await newUser();
     const { importFile } = await uploadFile(smallPptx(), user);
     const { body } = await importFile();
@@ -120,7 +120,7 @@ describe('an imported PowerPoint file', () => {
     expect(copy).toMatchObject({ status: 201, body: { imported: null } });
   });
 
-  test('texts for which a plan has too few slides go to the notes', async () => {
+  test('texts that exceed the plan’s number of slides are imported as notes', async () => {
     const line = (i: number) => `Measure ${i} renews the signs and the lamps of pier number ${i}.`;
     const many: SmallSlide = ['All', ...Array.from({ length: 200 }, (_, i) => line(i))];
     const user = await newUser({ tier: 'free' });
@@ -156,20 +156,23 @@ describe('a file that can’t be imported', () => {
       422,
       'import_too_many_slides',
     ],
-  ] as const)('%s is refused with its reason', async (_name, name, bytes, status, code) => {
-    const answer = await importBytes(bytes, {}, name);
+  ] as const)(
+    'the import of %s is rejected with the reason',
+    async (_name, name, bytes, status, code) => {
+      const answer = await importBytes(bytes, {}, name);
 
-    expect(answer).toMatchObject({ status, body: { code } });
-    expect(String(answer.body.detail)).not.toMatch(/\{|undefined/);
-  });
+      expect(answer).toMatchObject({ status, body: { code } });
+      expect(String(answer.body.detail)).not.toMatch(/\{|undefined/);
+    },
+  );
 
-  test('an unknown theme is refused', async () => {
+  test('an import with an unknown theme is rejected', async () => {
     const answer = await importBytes(smallPptx(), { theme: 'neon' });
 
     expect(answer).toMatchObject({ status: 422, body: { code: 'validation' } });
   });
 
-  test('a file that is not uploaded yet is refused', async () => {
+  test('the import of a file that is not uploaded yet is rejected', async () => {
     const { token } = await newUser();
     const { body: source } = await announce(token, { name: fileName, bytes: smallPptx() });
 
@@ -179,7 +182,7 @@ describe('a file that can’t be imported', () => {
     expect(answer).toMatchObject({ status: 409, body: { code: 'source_not_ready' } });
   });
 
-  test('another user’s file is not found', async () => {
+  test('the import of another user’s file returns 404', async () => {
     const { source } = await uploadFile(smallPptx(), await newUser());
     const { token } = await newUser();
 

@@ -6,7 +6,7 @@ import { listTasks } from '#lambdas/stores/task-store.ts';
 import { newDeck } from '#test/support/decks.ts';
 import { newUser } from '#test/support/factories.ts';
 
-/** A deck whose owner's tier allows twelve parallel tasks, with a number of other running decks. */
+/** Creates a deck of an owner with twelve parallel tasks, while a number of other decks are running. */
 async function deckWithOthersRunning(otherDecks: number) {
   const { user } = await newUser({ tier: 'team' });
   const deck = await newDeck({}, user);

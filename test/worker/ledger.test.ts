@@ -26,7 +26,7 @@ import {
   transactionConflict,
 } from '#test/support/store-faults.ts';
 
-/** Expects the owner's monthly usage to equal the sum of the rows of their only deck. */
+/** Asserts that the owner's monthly usage equals the sum of the ledger rows of their only deck. */
 async function expectSums(deck: DeckItem): Promise<void> {
   const { input_tokens, cache_write_tokens, output_tokens } = sumUsage(
     await listUsageRows(deck.id),

@@ -25,11 +25,11 @@ import {
 } from '#test/support/scripted-outline.ts';
 
 const slideCount = 60;
-/** Lambda's limit of a response, and DynamoDB's of a transaction. */
+/** Lambda's maximum size of a response, and DynamoDB's maximum size of a transaction. */
 const maxResponse = 6 * 1024 * 1024;
 const maxTransaction = 4 * 1024 * 1024;
 
-/** A picture of about 120 KB as our encoder writes it, different from all others. */
+/** Returns a picture of about 120 KB in the format of our encoder; each call returns a different one. */
 function bigPicture(): string {
   const bytes = dataUriBytes(jpeg);
   const comment = () => Buffer.concat([Buffer.from([0xff, 0xfe, 0xea, 0x62]), randomBytes(0xea60)]);

@@ -37,7 +37,7 @@ const respondWithError =
 
 type Send = (type: string, body: unknown) => void;
 
-/** Streams the events sent by `events`, then calls `end`; by default the stream just ends. */
+/** Returns a server response that streams the events of `events`, then calls `end`; by default, the stream ends. */
 const respondWithStream =
   (events: (send: Send) => void, end = (response: ServerResponse) => void response.end()) =>
   (response: ServerResponse) => {

@@ -33,7 +33,7 @@ const invalidModelError = errorResponse(
   400,
   'The provided model identifier is invalid.',
 );
-// As Bedrock answered in August 2026:
+// Response of Bedrock in August 2026:
 // https://github.com/aws-solutions-library-samples/accelerated-intelligent-document-processing-on-aws/issues/708
 const retiredModelError = errorResponse(
   'ResourceNotFoundException',

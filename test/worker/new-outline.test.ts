@@ -29,7 +29,7 @@ const hasEnded = ({ status }: DeckItem) => status !== 'queued' && status !== 'ru
 const newSource = ({ user }: TestUser, name: string, text = 'A hive holds 40,000 bees in June.') =>
   createSource(user, systemClock.id(), { name, text: `# ${name}\n\n${text}` }, systemClock);
 
-/** A completed presentation of three slides with one source, and functions to send requests as its owner. */
+/** Creates a completed presentation of three slides with one source; returns functions for its owner's requests. */
 async function deckWithSource() {
   const owner = await newUser();
   const first = await newSource(owner, 'Hives');
@@ -48,7 +48,7 @@ async function deckWithSource() {
 }
 
 describe('regenerating from the outline', () => {
-  test('a new run reads the added sources, writes a new outline and makes all slides', async () => {
+  test('regenerating from the outline reads the added sources, writes a new outline and makes all slides', async () => {
     const deck = await deckWithSource();
     const added = await newSource(deck.owner, 'Honey', 'A hive gives 25 kg of honey a year.');
 
@@ -71,7 +71,7 @@ describe('regenerating from the outline', () => {
     ]);
   });
 
-  test('an added source is kept as long as the presentation', async () => {
+  test('an added source is kept as long as its presentation', async () => {
     const deck = await deckWithSource();
     const added = await newSource(deck.owner, 'Honey');
 
@@ -82,7 +82,7 @@ describe('regenerating from the outline', () => {
     expect((await getDeck(deck.id))?.source_ids).toEqual([deck.first.id, added.id]);
   });
 
-  test('without new sources the research is kept', async () => {
+  test('regenerating from the outline without new sources keeps the research', async () => {
     const deck = await deckWithSource();
 
     await deck.startAgain();
@@ -93,7 +93,7 @@ describe('regenerating from the outline', () => {
     expect(kinds.filter((kind) => kind.startsWith('research.'))).toEqual([]);
   });
 
-  test('the new outline replaces an edited one, and waits for its review if asked', async () => {
+  test('a new outline replaces an edited one, and waits for a review if requested', async () => {
     const deck = await deckWithSource();
     const { entries, rev } = await deck.readOutline();
     const edited = entries.map(({ id, locked }, i) => ({ id, point: `My point ${i}.`, locked }));
@@ -112,7 +112,7 @@ describe('regenerating from the outline', () => {
     expect((await getDeck(deck.id))?.status).toBe('completed');
   });
 
-  test('edits of slides are kept as a version before the new outline', async () => {
+  test('regenerating from the outline first stores edited slides as a version', async () => {
     const deck = await deckWithSource();
     const [slide] = await listSlides(deck.id);
     const content = { ...slide?.content, title: 'In my own words' };
@@ -126,7 +126,7 @@ describe('regenerating from the outline', () => {
     ]);
   });
 
-  test('the same source twice is added once, and a repeated request begins one run', async () => {
+  test('a source given twice is added once, and a repeated request starts one run', async () => {
     const deck = await deckWithSource();
     const added = await newSource(deck.owner, 'Honey');
     const path = '/regenerate?regenerate_from=outline';
@@ -140,7 +140,7 @@ describe('regenerating from the outline', () => {
     expect(await getDeck(deck.id)).toMatchObject({ run: 2, source_ids: [deck.first.id, added.id] });
   });
 
-  test('sources of others, too many sources and fields of another start are rejected', async () => {
+  test('regenerating from the outline rejects other users’ sources, too many sources, and fields of another start stage', async () => {
     const deck = await deckWithSource();
     const foreign = await newSource(await newUser(), 'Theirs');
     const many = await Promise.all(

@@ -64,7 +64,7 @@ const taskNow = async (deck: Deck): Promise<Task | undefined> => {
   const { body } = await deck.ask('GET', '/tasks');
   return (body.items as Task[]).find(({ kind }) => kind === 'slides.picture');
 };
-/** Starts a picture and runs its task to its end. */
+/** Starts to generate a picture and runs its task to the end. */
 async function generate(deck: Deck): Promise<Task | undefined> {
   await start(deck);
   await runQueuedTasks(deck.id);

@@ -33,7 +33,7 @@ const notes =
 
 type SlideTexts = { title: string; items: string[] };
 
-/** A model whose slides contain the texts returned by `said`; records the slide requests. */
+/** Returns a model whose slides contain the texts of `said`, and which records the slide requests. */
 function modelWithTexts(said: (i: number, repair: number) => SlideTexts) {
   const requests: ModelRequest[] = [];
   const model: ModelPort = async (request, onText) => {
@@ -128,7 +128,7 @@ describe('a deck with sources', () => {
     expect(provenance[2]?.quote).toContain('The evenings cost €118,000 a year');
     expect(quality?.findings.map(({ code }) => code)).toEqual([]);
     expect(requests).toHaveLength(3);
-    // The model's quotation was not verbatim, so the passage's own text replaces it.
+    // The model's quotation was not verbatim, so the text of the passage replaces it.
     expect(text).toContain(content?.sources[0]?.quote);
     expect((await getPresentationData(deck, 'quality')).quality?.figures).toMatchObject({
       supported: 3,
@@ -186,7 +186,7 @@ describe('a deck with sources', () => {
       ['19%', 'supported'],
       ['77%', 'unsupported'],
     ]);
-    // Tracing the unsaved slide gave the same result and stored nothing.
+    // Tracing the unsaved slide returned the same result and stored nothing.
     expect(response.body).toEqual({ items: provenance, has_sources: true });
     expect(slideBefore).toMatchObject({ rev, content });
   });
@@ -208,7 +208,7 @@ describe('a deck with sources', () => {
 });
 
 describe('a deck made from a topic alone', () => {
-  test('a deck made from a topic alone flags the model’s own figures without a repair, at a small cost in score, and names no source', async () => {
+  test('a deck made from a topic alone flags the model’s own figures without a repair or a lower score, and names no source', async () => {
     const { model, asked: requests } = modelWithTexts(
       textsAt(1, ['Visits rose 93%', ...textsWithoutFigures]),
     );
@@ -218,7 +218,7 @@ describe('a deck made from a topic alone', () => {
     const { provenance, quality } = await getSlideAt(deck, 1);
     expect(provenance).toMatchObject([{ text: '93%', state: 'common_knowledge' }]);
     expect(quality).toMatchObject({
-      score: 98,
+      score: 100,
       findings: [{ code: 'unsourced', severity: 'info' }],
     });
     expect(requests).toHaveLength(3);

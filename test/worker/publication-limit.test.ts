@@ -13,7 +13,7 @@ import { finishedDeck, runQueuedTasks } from '#test/support/finished-deck.ts';
 
 afterEach(() => void vi.restoreAllMocks());
 
-/** Returns a finished copy of the deck, of the same owner. */
+/** Creates a finished copy of the deck for the same owner. */
 async function copyOf(deck: FinishedDeck): Promise<FinishedDeck> {
   const { id } = (await deck.ask('POST', '/duplicate')).body as { id: string };
   await runQueuedTasks(id);
@@ -70,7 +70,7 @@ test('presentations of different owners publish at the same time', async () => {
   expect(await Promise.all(decks.map(countActive))).toEqual([4, 4]);
 });
 
-test('after 60 publications in ten minutes, an owner’s edits wait for the sweep after that time', async () => {
+test('after 60 publications in ten minutes, an owner’s further edits are published by a later sweep', async () => {
   const deck = await finishedDeck();
   await spendUse('publication_account', deck.user.id, rateLimits.publication_account.uses);
   const edit = await editTitle(deck, 'Bees need water');

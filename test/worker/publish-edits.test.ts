@@ -8,10 +8,11 @@ import { listTasks } from '#lambdas/stores/task-store.ts';
 import { getVersion, listVersions } from '#lambdas/stores/version-store.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
 import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
+import type { Version } from '#shared/schemas/presentations.ts';
 import { call } from '#test/support/api.ts';
 import { editedContent, planningModel } from '#test/support/changed-slides.ts';
 import { clockAhead } from '#test/support/clock.ts';
-import { deliverEdit, editTitle, publicationState, shownHtml } from '#test/support/edits.ts';
+import { currentHtml, deliverEdit, editTitle, publicationState } from '#test/support/edits.ts';
 import { newAdmin } from '#test/support/factories.ts';
 import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { recordCommands } from '#test/support/record-commands.ts';
@@ -33,7 +34,7 @@ describe('an edit of a finished presentation', () => {
     expect(edited).toEqual(['completed', 1, true]);
     expect(publishing).toEqual(['completed', 1, true]);
     expect(await publicationState(deck)).toEqual(['completed', 2, false]);
-    expect(await shownHtml(deck)).toContain('Bees need water');
+    expect(await currentHtml(deck)).toContain('Bees need water');
     expect(await getVersion(deck.id, 2)).toMatchObject({ reason: 'edited', is_automatic: true });
   });
 
@@ -59,7 +60,7 @@ describe('an edit of a finished presentation', () => {
 
     expect(after).toBe(1);
     expect(await listVersions(deck.id)).toHaveLength(2);
-    expect(await shownHtml(deck)).toContain('Bees need a bowl');
+    expect(await currentHtml(deck)).toContain('Bees need a bowl');
   });
 
   test('an edit is published after 60 s although newer edits exist', async () => {
@@ -90,7 +91,7 @@ describe('an edit of a finished presentation', () => {
     await deliverEdit(deck, (await deck.deck()).edit_id ?? '');
     await runQueuedTasks(deck.id);
 
-    const html = await shownHtml(deck);
+    const html = await currentHtml(deck);
     expect([html.includes('One'), html.includes('Two')]).toEqual([true, true]);
     expect((await publicationState(deck))[2]).toBe(false);
   });
@@ -108,7 +109,7 @@ describe('an edit of a finished presentation', () => {
 
     expect(whileRendering).toHaveLength(2);
     expect(sent).toContain('SendMessageCommand');
-    expect(await shownHtml(deck)).toContain('Bees need a bowl');
+    expect(await currentHtml(deck)).toContain('Bees need a bowl');
     expect(await publicationState(deck)).toEqual(['completed', 3, false]);
     const asides = (await listTasks(deck.id, 1)).filter((task) => task.is_aside);
     expect(asides.map(({ version, status }) => [version, status])).toEqual(
@@ -179,6 +180,9 @@ describe('an edit of a finished presentation', () => {
     const { thumbnail_key, publishing_version } = await deck.deck();
     expect(thumbnail_key).toContain('/versions/2/');
     expect(thumbnail_key).not.toBe(before);
+    const { versions } = (await deck.ask('GET', '')).body as { versions: Version[] };
+    const pictures = versions.map((version) => version.thumbnail_url);
+    expect(pictures[1]).toBe((await deck.ask('GET', '')).body.thumbnail_url);
     expect(publishing_version).toBeUndefined();
   });
 });
@@ -227,6 +231,6 @@ describe('other changes of a finished presentation are published the same way:',
     expect(edit_id).not.toBe(before.edit_id ?? '');
     expect(sent).toContain('SendMessageCommand');
     expect(await publicationState(deck)).toEqual(['completed', 2, false]);
-    expect(await shownHtml(deck)).toContain('Drones leave before winter');
+    expect(await currentHtml(deck)).toContain('Drones leave before winter');
   });
 });

@@ -32,7 +32,7 @@ test('tasks in flight are found by their keys, in more than one batch', async ()
 });
 
 test('a task is active while its lease is valid and pending while it is queued', async () => {
-  // Tasks of other test files are counted too, so the leases here end after all other leases have expired.
+  // The count includes tasks of other test files, so the leases here end after all other leases have expired.
   const hour = 3_600_000;
   const pending = await newTask();
   await queueTask(pending, systemClock.now());

@@ -11,7 +11,7 @@ import { announce, processUntilRead, upload, uploadBytes } from '#test/support/s
 
 const notes = { name: 'notes.txt', bytes: new TextEncoder().encode('# Hives\n\nBees fly 3 km.') };
 
-/** An uploaded file that waits to be read. */
+/** Uploads a file that waits to be read. */
 async function uploadedFile(
   who?: TestUser,
 ): Promise<{ token: string; id: string; message: ReadMessage }> {
@@ -83,7 +83,7 @@ describe('reading a source', () => {
     const { uses } = rateLimits.reading_seconds_account;
     const announced = await announce(owner.token, notes);
     await uploadBytes(announced, notes.bytes);
-    // One time window for the whole test.
+    // Freezes the time, so that the whole test uses one time window.
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
     await spendUse('reading_seconds_account', owner.user.id, uses);
     await processUntilRead(owner.token, id);

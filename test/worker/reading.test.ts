@@ -35,7 +35,7 @@ import { announce, processUntilRead, readFileSource, upload } from '#test/suppor
 const notes = { name: 'notes.txt', bytes: new TextEncoder().encode('# Hives\n\nBees fly 3 km.') };
 const clockHoursAhead = (count: number) => clockAhead(count * 3_600_000);
 
-/** An uploaded file that waits to be read. */
+/** Uploads a file that waits to be read. */
 async function uploadedFile(
   who?: TestUser,
 ): Promise<{ token: string; id: string; message: ReadMessage }> {

@@ -14,7 +14,7 @@ const readOutline = async ({ ask }: Deck): Promise<OutlineView> =>
 const entryLine = (i: number, point = `Anew ${i}.`) =>
   `${JSON.stringify({ i, point, intent: '', layout_hint: 'bullets', evidence: [] })}\n`;
 
-/** A model that returns these texts in order; `beforeFirst` runs before the first response. */
+/** Returns a model that returns these texts in order; `beforeFirst` runs before the first response. */
 function modelWithTexts(texts: string[], beforeFirst: () => Promise<unknown> = async () => {}) {
   const prompts: ModelRequest[] = [];
   const model: ModelPort = async (request, onText) => {

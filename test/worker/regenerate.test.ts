@@ -32,7 +32,7 @@ const isCompleted = (deck: DeckItem) => deck.status === 'completed';
 const countModelCalls = (id: string) =>
   model.log().filter((one) => one.metadata?.presentation_id === id).length;
 
-/** A finished deck of three slides, and functions to send requests as its owner. */
+/** Creates a finished deck of three slides; returns functions for its owner's requests. */
 async function finishedDeck() {
   const owner: TestUser = await newUser();
   const { id } = await newDeck({ slide_count: 3 }, owner.user);

@@ -22,7 +22,7 @@ const taskMessage = (deck: DeckItem, task_id: string) => ({
 const getBriefTask = (deck: DeckItem) =>
   getTask({ presentation_id: deck.id, run: 1, id: 'brief-1' });
 
-/** A deck with one source that has been read; its research is queued. */
+/** Creates a deck with one source that has been read; the research task is queued. */
 async function deckWithReadSource(): Promise<{ deck: DeckItem; passage: string }> {
   const { user } = await newUser();
   const text = '# Hives\n\nA hive holds 40,000 bees.\n\nBees fly 3 km.';
@@ -40,7 +40,7 @@ async function deckWithReadSource(): Promise<{ deck: DeckItem; passage: string }
 
 type Use = [name: string, input: unknown];
 
-/** A model whose n-th response uses the tools that `usesOf(n)` returns. */
+/** Returns a model whose n-th response contains the tool uses that `usesOf(n)` returns. */
 function modelWithToolUses(usesOf: (n: number, request: ModelRequest) => Use[]) {
   const requests: { tools: string[]; last: string }[] = [];
   const model: ModelPort = async (request) => {

@@ -50,7 +50,7 @@ beforeEach(() => {
 
 type Use = [name: string, input: unknown];
 
-/** A model whose n-th response uses the tools that `usesOf(n)` returns; records the requests that it gets. */
+/** Returns a model whose n-th response has the tool uses of `usesOf(n)`, and which records its requests. */
 function modelWithToolUses(usesOf: (n: number, request: ModelRequest) => Use[]) {
   const requests: string[] = [];
   const model: ModelPort = async (request) => {

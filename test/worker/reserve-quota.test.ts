@@ -17,7 +17,7 @@ function withQuota(quota: ModelQuota): void {
   Object.assign(env.SETTINGS, { model_quotas: { ...quotasBefore, [model]: quota } });
 }
 
-/** A source of random numbers that repeats these values. */
+/** Returns a source of random numbers that repeats these values. */
 function clockWithDraws(draws: number[]): Pick<Clock, 'random'> {
   let i = 0;
   return { random: () => draws[i++ % draws.length] ?? 0 };

@@ -21,7 +21,7 @@ const restore = (deck: FinishedDeck, version: number, key = `restore ${version}`
 const slideTitles = (slides: readonly SlideView[]) =>
   slides.map(({ id, title, status }) => [id, title, status]);
 
-/** A deck whose second version has s01 edited, s00 last, and s02 removed. */
+/** Creates a deck whose second version has the slide s01 edited, s00 moved to the end, and s02 removed. */
 async function deckWithTwoVersions(): Promise<FinishedDeck> {
   const deck = await finishedDeck();
   await edit(deck, 's01');

@@ -18,9 +18,7 @@ const points = ['Roofs suit bees', 'Bees calm people', 'Honey pays rent', 'Start
 const notes =
   'The speaker tells what happened on the first roof and what came of it in the end. '.repeat(5);
 
-/**
- * A model whose slides are all lists with heads and details, so that one layout is used four times in a row.
- */
+/** Returns only lists with headings and details, so that four slides in a row have the same layout. */
 const model: ModelPort = async ({ purpose, messages }, onText) => {
   if (purpose === 'outline') {
     const plan = { title: 'Bees in the city', subtitle: '', points };

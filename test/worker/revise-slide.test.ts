@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { ModelPort } from '#lambdas/models/port.ts';
 import { getSlide, listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
+import type { Task } from '#shared/schemas/presentations.ts';
 import {
   editedContent,
   type FinishedDeck,
@@ -43,15 +44,14 @@ describe('revising a slide', () => {
       proposal: {
         instruction: 'Be shorter.',
         outdated: false,
-        unchanged: false,
         content: { title: 'Drones leave before winter' },
       },
     });
     expect((await deck.deck()).content_rev).toBe(0);
   });
 
-  test('a proposal identical to the slide is marked as unchanged', async () => {
-    const deck = await finishedDeck();
+  test('a revision that changes nothing leaves no proposal and marks its task', async () => {
+    const deck = await revised();
     await revise(deck);
     const echoing: ModelPort = async () => {
       const items = [{ text: 'One point' }, { text: 'Another point' }];
@@ -62,7 +62,10 @@ describe('revising a slide', () => {
 
     await runQueuedTasks(deck.id, { ...plainWorker(), model: echoing });
 
-    expect((await readSlides(deck))[1]?.proposal).toMatchObject({ unchanged: true });
+    expect((await readSlides(deck))[1]?.proposal).toBeUndefined();
+    const { items } = (await deck.ask('GET', '/tasks')).body as { items: Task[] };
+    const task = items.find(({ kind }) => kind === 'slides.revise');
+    expect(task).toMatchObject({ status: 'completed', is_unchanged: true });
   });
 
   test('a proposal keeps the size and alignment that the user chose', async () => {

@@ -11,7 +11,7 @@ import { newUser } from '#test/support/factories.ts';
 
 const deckStatus = async (id: string) => (await getDeck(id))?.status;
 
-/** An owner on the free plan with one running deck and two waiting ones. */
+/** Creates an owner on the free plan with one running deck and two waiting decks. */
 async function ownerWithThreeDecks() {
   const { user } = await newUser();
   const firstDeck = await newDeck({}, user);

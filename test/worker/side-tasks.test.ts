@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { ModelError, type ModelPort } from '#lambdas/models/port.ts';
+import { startSideTask } from '#lambdas/services/decks/engine/start-side-task.ts';
+import { taskView } from '#lambdas/services/decks/queries/views.ts';
 import {
   changeDeckStatus,
   type DeckItem,
@@ -28,7 +30,7 @@ const moveDeck = (deck: DeckItem, to: DeckMove) =>
     ...to,
   });
 
-/** An ended deck with one queued side task. */
+/** Creates an ended deck with one queued side task. */
 async function deckWithSideTask(to: DeckMove = { to: 'completed' }): Promise<DeckItem> {
   const deck = await newDeck();
   await taskEntity().patch(outlineTaskKey(deck.id)).set({ is_aside: true }).go();
@@ -43,6 +45,18 @@ const failingTask =
   };
 
 const failedState = (code: string) => ({ status: 'failed', error: { code } });
+
+const viewFields: Parameters<typeof taskView>[1] = {
+  ...{ stage: 'outline', title: '', allowed_actions: [], slide_index: undefined },
+};
+
+const repeated = (id: string) => ({ id, kind: 'outline.revise' as const, ready: true });
+
+async function existing<T>(found: Promise<T | undefined>): Promise<T> {
+  const item = await found;
+  if (item === undefined) throw new Error('not found');
+  return item;
+}
 
 describe('a side task', () => {
   test.each([
@@ -141,6 +155,26 @@ describe('a side task', () => {
     expect(await getTask(outlineTaskKey(deck.id))).toMatchObject({
       status: 'queued',
       throttles: 1,
+    });
+  });
+
+  test('a repeated side task shows the start and the attempts of its last run only', async () => {
+    const deck = await deckWithSideTask();
+    const key = outlineTaskKey(deck.id);
+    const ports = portsForTask(callModelTask(1), countingModel().model);
+    await runTask(outlineTaskMessage(deck.id), ports);
+    await taskEntity().patch(key).set({ started_at: 1_000, claims: 13 }).go();
+    const requestedAt = systemClock.now();
+
+    await startSideTask(await existing(getDeck(deck.id)), repeated(key.id), systemClock);
+    await runTask(outlineTaskMessage(deck.id), ports);
+
+    const task = await existing(getTask(key));
+    expect(task.started_at).toBeGreaterThanOrEqual(requestedAt);
+    expect(taskView(task, viewFields)).toMatchObject({
+      status: 'completed',
+      claims: 14,
+      attempts: 1,
     });
   });
 });

@@ -34,7 +34,7 @@ const taskMessage = (id: string, taskId: string, run = 1) => ({
   task_id: taskId,
 });
 
-/** A worker that makes slides without a model; the tasks at the indexes in `failing` fail. */
+/** Returns the ports of a worker that makes slides without a model; the tasks at the indexes in `failing` fail. */
 const plainPorts = (failing: readonly number[] = []): WorkerPorts => ({
   ...portsWithModel(streamingModel(completeOutlineLines)),
   tasks: (kind) => {
@@ -47,7 +47,7 @@ const plainPorts = (failing: readonly number[] = []): WorkerPorts => ({
   },
 });
 
-/** A deck with a finished outline and three waiting slides. */
+/** Creates a deck with a finished outline and three waiting slides. */
 async function deckWithOutline(owner?: UserRecord): Promise<DeckItem> {
   const deck = await newDeck({ slide_count: 3 }, owner);
   await runTask(outlineTaskMessage(deck.id), portsWithModel(streamingModel(completeOutlineLines)));

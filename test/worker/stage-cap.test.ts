@@ -38,7 +38,7 @@ beforeEach(() => {
   });
 });
 
-/** Sets the stage's monthly total to its cap, as the sweeper does. */
+/** Sets the stage's monthly total to its cap, like the sweeper. */
 async function spendAll(): Promise<void> {
   await storeMonthModelCost(month(), cap * 1_000_000);
   clearTtlCaches();
@@ -126,12 +126,12 @@ test('the sweeper adds up the cost of the month’s calls', async () => {
   await updateMonthModelCost(systemClock.now());
   const firstSum = await readMonthModelCost(month());
 
-  // 100 input tokens at a dollar each.
+  // Costs 100 dollars: 100 input tokens at a dollar each.
   await runTask(outlineTaskMessage(deck.id), portsForTask(callModelTask(1), countingModel().model));
   await updateMonthModelCost(systemClock.now());
   clearTtlCaches();
 
-  // Other tests may add costs meanwhile.
+  // Other tests may add costs in the meantime.
   expect((await readMonthModelCost(month())) - firstSum).toBeGreaterThanOrEqual(100_000_000);
   expect(await stageMonth(systemClock.now())).toMatchObject({
     cap_micros: 5_000_000,

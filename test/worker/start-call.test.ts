@@ -40,7 +40,7 @@ const reservedTokensAt = async (workerPorts: number) =>
   (await readWindowUsage(shard, workerPorts)).tokens;
 let day = 0;
 
-/** A clock stopped in a quota window that no other test uses; only sleeping advances it. */
+/** Returns a clock that stands still in a quota window that no other test uses; only `sleep` advances it. */
 function stoppedClock(): Clock {
   // Each test uses another day, so that no two tests share a quota window.
   let now = windowStart(systemClock.now()) + ++day * 86_400_000 + 4_000;

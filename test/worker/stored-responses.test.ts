@@ -143,7 +143,7 @@ describe('a stored response', () => {
   test('a stored response completes an outline of which most entries were already accepted', async () => {
     const deck = await newDeck();
     let requests = 0;
-    // The last line has no line break, so it is accepted only after the call has ended.
+    // The last line has no line break, so the worker accepts it only after the call has ended.
     const unclosed = [
       ...completeOutlineLines.slice(0, -1),
       completeOutlineLines.at(-1)?.trimEnd() ?? '',

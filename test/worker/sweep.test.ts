@@ -29,12 +29,12 @@ import { newUser } from '#test/support/factories.ts';
 const outlineKey = (id: string) => ({ presentation_id: id, run: 1, id: 'outline-1' });
 const now = () => systemClock.now();
 
-/** Makes a task look as if its worker died a second ago. */
+/** Changes a task as if its worker had died a second ago. */
 async function expireLease(key: TaskKey): Promise<void> {
   await claimTask(key, { owner: 'dead', until: now() - 1_000, now: now() - 21_000 });
 }
 
-/** Makes a queued task look as if its message was lost minutes ago. */
+/** Changes a queued task as if its message had been lost minutes ago. */
 async function loseMessage(key: TaskKey): Promise<number> {
   const then = now() - 130_000;
   await taskEntity()

@@ -2,18 +2,21 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parseSections } from '#infra/local/demo-model/converse-request.ts';
 import { type DemoModel, startDemoModel } from '#infra/local/demo-model/server.ts';
 import { demoSettingsSchema } from '#infra/local/demo-model/settings.ts';
-import { systemClock } from '#lambdas/lib/clock.ts';
+import { systemClock, utcMonth } from '#lambdas/lib/clock.ts';
 import { converse } from '#lambdas/models/bedrock.ts';
 import type { ModelPort } from '#lambdas/models/port.ts';
 import { translate as translateDeck } from '#lambdas/services/decks/commands/translate.ts';
 import { artifactKeys, getJson } from '#lambdas/stores/artifact-store.ts';
 import { slideEntity } from '#lambdas/stores/content-entities.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
+import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listSlides } from '#lambdas/stores/slide-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
+import { deckQuotaEntity } from '#lambdas/stores/usage-entities.ts';
 import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
+import { defaultTierLimits } from '#shared/domain/tiers.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 import { call } from '#test/support/api.ts';
@@ -40,13 +43,13 @@ afterAll(() => demo.close());
 type Deck = Awaited<ReturnType<typeof outlinedDeck>>;
 type TranslateRequest = { texts: { i: number; part: string; text: string }[] };
 
-/** A worker whose slides are translated by this model. */
+/** Returns a worker that translates slides with this model. */
 const translatingWorker = (model: ModelPort) => ({
   ...plainWorker({ 'slides.slide': getTaskHandler('slides.slide') }),
   model,
 });
 
-/** A model that translates each text with `say`, which may return wrong texts. */
+/** Returns a model that translates each text with `say`, which may return wrong texts. */
 const translatingModel =
   (say: (text: string, call: number) => string | undefined): ModelPort =>
   async (request) => {
@@ -63,7 +66,7 @@ const translatingModel =
 
 const germanModel = translatingModel((text) => (text === '' ? '' : `DE ${text}`));
 
-/** A model that makes slides but translates none. */
+/** A model that makes slides and translates nothing. */
 const slideModel: ModelPort = async () => {
   const input = {
     title: 'Neu gemacht',
@@ -329,12 +332,36 @@ describe('a translation', () => {
   test('a translation with a used-up quota is rejected before the slides are read and copied', async () => {
     const deck = await finishedDeck();
     await useUpQuota(deck.user);
-    // Reading the slides would fail.
+    // Removes the slides, so that reading them would fail.
     await slideEntity().delete({ presentation_id: deck.id, id: 's02' }).go();
 
     const { status, body } = await translate(deck, 'de');
 
     expect([status, body.code]).toEqual([429, 'quota_exceeded']);
+  });
+
+  test('of five parallel translations with one quota unit left, one is created', async () => {
+    const deck = await finishedDeck();
+    const month = utcMonth(systemClock.now());
+    const used = defaultTierLimits.free.decks_a_month - 1;
+    await deckQuotaEntity().put({ user_id: deck.user.id, month, used }).go();
+
+    const answers = await Promise.all(
+      ['de', 'fr', 'it', 'es', 'pt'].map((language) => translate(deck, language)),
+    );
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429, 429, 429]);
+  });
+
+  test('a translation that fails refunds the quota unit', async () => {
+    const deck = await finishedDeck();
+    const used = await decksUsed(deck.user.id, systemClock.now());
+    await slideEntity().delete({ presentation_id: deck.id, id: 's02' }).go();
+
+    const { status } = await translate(deck, 'de');
+
+    expect(status).toBe(409);
+    expect(await decksUsed(deck.user.id, systemClock.now())).toBe(used);
   });
 
   test('a translation rejected by the monthly quota leaves nothing behind', async () => {

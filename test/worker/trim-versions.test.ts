@@ -22,11 +22,14 @@ import {
 } from '#shared/domain/version-limit.ts';
 import { finishedDeck } from '#test/support/finished-deck.ts';
 
-/** Versions above the limit. */
+/** Number of versions above the limit. */
 const surplus = 4;
 const latest = maxVersions + surplus;
 
-/** Creates a finished deck with more versions than are kept; returns a function that watches its last deploy.html task. */
+/**
+ * Creates a finished deck with more versions than are kept; returns a function that watches the deck's last deploy.html
+ * task.
+ */
 async function deckAboveLimit() {
   const made = await finishedDeck();
   const { id } = made;
@@ -170,7 +173,7 @@ describe('a presentation with named versions', () => {
 
     const left = await numbers(deck.id);
 
-    // Version 1 has a name too, but fifty newer ones have one.
+    // Version 1 has a name too, but fifty newer versions have one as well.
     expect(left[0]).toBe(2);
     expect(left).toHaveLength(maxVersions + maxNamedVersions);
   });
@@ -186,7 +189,9 @@ describe('a presentation with named versions', () => {
 });
 
 describe('automatic versions', () => {
-  /** Creates a finished deck with versions up to 26, all automatic but 1 and 9; the newest ten are from the last period. */
+  /**
+   * Creates a finished deck with 26 versions, all automatic except 1 and 9; the newest ten are from the last period.
+   */
   async function editedDeck() {
     const deck = await finishedDeck();
     const first = await getVersion(deck.id, 1);

@@ -73,7 +73,7 @@ function mockScannedBucket(bucket: Bucket) {
   return requests;
 }
 
-/** Uploads a file; returns it with the message to read it. */
+/** Uploads a file; returns it with the message that starts reading. */
 async function uploadFile() {
   const { token, user } = await newUser();
   const { body } = await upload(token, notes);
@@ -134,7 +134,7 @@ describe('an uploaded file in a stage that scans uploads', () => {
     await readSource(message, systemClock);
     bucket.verdict = 'NO_THREATS_FOUND';
 
-    // Processes the queue until the source is read; the worker's requeued message arrives after its delay.
+    // Processes the queue until the source is read; the message that the worker requeued arrives after its delay.
     const { body } = await processUntilRead(token, id);
 
     expect(body.status).toBe('ready');

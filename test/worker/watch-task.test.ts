@@ -29,7 +29,7 @@ import { outlineTaskKey, outlineTaskMessage } from '#test/support/scripted-outli
 
 const laterClock = clockAhead(30_000);
 
-/** A claim whose worker opened a call and then died. */
+/** Creates a claim whose worker opened a call and then died. */
 async function deadClaim(deck: DeckItem, clock: Clock = systemClock): Promise<TaskItem> {
   const now = clock.now();
   const claim = { owner: clock.id(), until: now + 20_000, now };
@@ -71,7 +71,7 @@ async function takeMessages(): Promise<string> {
   }
 }
 
-/** Puts the outline task in a status, as a worker that then died would leave it. */
+/** Sets the outline task to a status in which a worker that died would have left it. */
 const leaveTask = (deck: DeckItem, status: 'pending' | 'cancelled') =>
   taskEntity()
     .patch(outlineTaskKey(deck.id))

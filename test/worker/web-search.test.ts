@@ -31,7 +31,7 @@ afterAll(() => new Promise((done) => server.close(done)));
 
 const signal = new AbortController().signal;
 
-/** Sets the provider in the settings, which are parsed only once. */
+/** Sets the provider in the parsed settings, because settings are parsed only once. */
 function createSearch(provider: 'brave' | 'tavily') {
   env.SETTINGS.search = { provider };
   const search = webSearch();

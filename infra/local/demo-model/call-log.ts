@@ -24,8 +24,8 @@ export type CallRecord = {
   outcome: Outcome;
   /** Error message of the server that the call was forwarded to. */
   failure?: string;
-  /** Time when the line of outline entry 0 was complete; only for outline calls. */
-  first_entry_at?: number;
+  /** Time when the first line was complete; only for outline calls. */
+  first_line_at?: number;
 };
 
 export type CallLog = {

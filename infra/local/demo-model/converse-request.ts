@@ -6,8 +6,14 @@ const toolResult = z.object({
   content: z.array(z.looseObject({ text: z.string().optional(), json: z.unknown().optional() })),
   status: z.enum(['success', 'error']).optional(),
 });
+/** A picture; `bytes` is base64. */
+const image = z.object({
+  format: z.enum(['png', 'jpeg', 'gif', 'webp']),
+  source: z.object({ bytes: z.base64() }),
+});
 const block = z.looseObject({
   text: z.string().optional(),
+  image: image.optional(),
   toolUse: toolUse.optional(),
   toolResult: toolResult.optional(),
   cachePoint: z.unknown().optional(),

@@ -33,7 +33,7 @@ export function createCallRandom(seed: number): (request: ModelRequest) => Rando
 }
 
 /** Chooses at most one fault. Always draws the same number of random values, so that seeds can be replayed. */
-export function drawFault(settings: DemoSettings, random: Random): Fault | undefined {
+export function chooseFault(settings: DemoSettings, random: Random): Fault | undefined {
   const [throttle, malformed, cut, kind] = [random(), random(), random(), random()];
   if (throttle < settings.throttle) return kind < 0.25 ? 'overload' : 'throttle';
   if (malformed < settings.malformed) return 'malformed';

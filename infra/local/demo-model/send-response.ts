@@ -47,13 +47,10 @@ export function openRecord(
 
 type Emitted = { text: string; tokens: number; stop: string; outcome: Outcome };
 
-/** Lines of an outline before its entries. */
-const planLines = 2;
-
-/** Records when outline entry 0, the line after the plan, is complete. From then on a slide can start. */
-function markFirstEntry(record: CallRecord, text: string): void {
-  if (record.purpose !== 'outline' || record.first_entry_at !== undefined) return;
-  if (text.split('\n').length > planLines + 1) record.first_entry_at = Date.now();
+/** Records when the first line of an outline is complete. From then on the cover can start. */
+function markFirstLine(record: CallRecord, text: string): void {
+  if (record.purpose !== 'outline' || record.first_line_at !== undefined) return;
+  if (text.includes('\n')) record.first_line_at = Date.now();
 }
 
 function chunkLimit(call: Call, answer: ModelOutput): number {
@@ -88,7 +85,7 @@ async function generate(
     out.tokens = Math.ceil(chunk.tokens_so_far);
     record.output_tokens = out.tokens;
     emit(chunk.text);
-    markFirstEntry(record, out.text);
+    markFirstLine(record, out.text);
   }
   return limit === Number.POSITIVE_INFINITY ? out : { ...out, outcome: 'cut' };
 }

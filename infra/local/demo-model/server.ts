@@ -1,7 +1,7 @@
 import type { Outcome } from './call-log.ts';
 import { type ConverseBody, type ModelRequest, toModelRequest } from './converse-request.ts';
 import { type ConverseCall, type ConverseServer, startConverseServer } from './converse-server.ts';
-import { corruptOutput, createCallRandom, drawFault, type Fault } from './faults.ts';
+import { chooseFault, corruptOutput, createCallRandom, type Fault } from './faults.ts';
 import { generateOutput } from './generate-output.ts';
 import type { Random } from './random.ts';
 import { type Call, openRecord, sendResponse, streamResponse } from './send-response.ts';
@@ -52,7 +52,7 @@ type OpenCall = Call & { random: Random };
 function openCall(state: State, { body, modelId, response }: ConverseCall): OpenCall {
   const request = toModelRequest(body);
   const random = state.randomFor(request);
-  const randomFault = drawFault(state.settings, random);
+  const randomFault = chooseFault(state.settings, random);
   const input = state.countInput(body);
   const totalInputTokens =
     input.inputTokens + input.cacheReadInputTokens + input.cacheWriteInputTokens;

@@ -12,8 +12,10 @@ type ChatToolCall = {
   type: 'function';
   function: { name: string; arguments: string };
 };
+type ChatPart = { type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string } };
 type ChatMessage =
   | { role: 'system' | 'user'; content: string }
+  | { role: 'user'; content: ChatPart[] }
   | { role: 'assistant'; content: string | null; tool_calls?: ChatToolCall[] }
   | { role: 'tool'; tool_call_id: string; content: string };
 type ChatTool = {
@@ -75,12 +77,18 @@ function toChatMessages({ role, content }: Message): ChatMessage[] {
   const text = content.flatMap((block) => block.text ?? []).join('\n\n');
   if (role === 'assistant') return [assistantMessage(content, text)];
   const results = content.flatMap(({ toolResult }) => (toolResult ? toolMessage(toolResult) : []));
-  return text === '' && results.length > 0
-    ? results
-    : [...results, { role: 'user', content: text }];
+  if (text === '' && results.length > 0) return results;
+  const pictures = content.flatMap(({ image }) => (image ? [picturePart(image)] : []));
+  if (pictures.length === 0) return [...results, { role: 'user', content: text }];
+  return [...results, { role: 'user', content: [...pictures, { type: 'text', text }] }];
 }
 
-function checkSupported({ text, toolUse, toolResult, cachePoint, ...others }: Block): void {
+const picturePart = ({ format, source }: NonNullable<Block['image']>): ChatPart => ({
+  type: 'image_url',
+  image_url: { url: `data:image/${format};base64,${source.bytes}` },
+});
+
+function checkSupported({ text, image, toolUse, toolResult, cachePoint, ...others }: Block): void {
   // Chat completions have no field for reasoning, so it is dropped.
   const [unsupported] = Object.keys(others).filter((name) => name !== 'reasoningContent');
   if (unsupported !== undefined) {

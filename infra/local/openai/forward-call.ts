@@ -25,7 +25,7 @@ export type ForwardOptions = {
    * Maximum time in the queue, in ms. After that, the call fails as throttled and its task is requeued; time in the
    * task queue uses no attempt and does not count towards the time limit of a call.
    */
-  lineMs: number;
+  queueMs: number;
   /** Time without data from the server, in ms, after which a call fails. */
   silentMs: number;
   /** Interval of keep-alive signals to a waiting client, in ms. Clients drop silent connections after a minute. */
@@ -44,7 +44,7 @@ export async function forwardCall(call: ForwardedCall, options: ForwardOptions):
   const translation = new StreamTranslation(newToolUseId);
   const alive = setInterval(() => stayAlive(call, translation), options.aliveMs);
   const line = new AbortController();
-  const waiting = setTimeout(() => line.abort(new LineTooLong()), options.lineMs);
+  const waiting = setTimeout(() => line.abort(new QueueTimeoutError()), options.queueMs);
   try {
     await options.turns.run(AbortSignal.any([call.gone, line.signal]), () => {
       clearTimeout(waiting);
@@ -57,10 +57,10 @@ export async function forwardCall(call: ForwardedCall, options: ForwardOptions):
 }
 
 /** The call waited too long for a free slot. Not a failure of the model server. */
-export class LineTooLong extends ModelCallError {
+export class QueueTimeoutError extends ModelCallError {
   constructor() {
     super('ThrottlingException', 'The model server is busy with other calls.');
-    this.name = 'LineTooLong';
+    this.name = 'QueueTimeoutError';
   }
 }
 

@@ -9,7 +9,7 @@ import {
 import { openRecord } from '../demo-model/send-response.ts';
 import { encodeException, sendError } from '../demo-model/wire.ts';
 import { ConcurrencyLimit } from './concurrency-limit.ts';
-import { type ForwardOptions, forwardCall, LineTooLong } from './forward-call.ts';
+import { type ForwardOptions, forwardCall, QueueTimeoutError } from './forward-call.ts';
 import { ModelCallError } from './model-call-error.ts';
 import type { ChatServer } from './request-completion.ts';
 
@@ -22,15 +22,15 @@ export type ForwardingServerOptions = {
   /** Maximum number of concurrent calls; others wait. */
   parallel?: number;
   silentMs?: number;
-  lineMs?: number;
+  queueMs?: number;
   aliveMs?: number;
 };
 
 /**
- * `silentMs` is above the time that a slow model needs for its longest prompt. With `lineMs` it stays below the time
+ * `silentMs` is above the time that a slow model needs for its longest prompt. With `queueMs` it stays below the time
  * that the client waits for the first byte.
  */
-const defaults = { silentMs: 240_000, lineMs: 30_000, aliveMs: 15_000 };
+const defaults = { silentMs: 240_000, queueMs: 30_000, aliveMs: 15_000 };
 
 /** Starts a loopback server with Bedrock's API that forwards calls to an OpenAI-compatible server. */
 export function startForwardingServer(options: ForwardingServerOptions): Promise<ConverseServer> {
@@ -51,7 +51,7 @@ async function answer(asked: ConverseCall, options: ForwardOptions & ForwardingS
   } catch (error) {
     if (gone.signal.aborted) return { ...record, outcome: 'aborted' as const };
     const refused = toRefused(error);
-    if (!(refused instanceof LineTooLong)) options.onFailure?.(refused);
+    if (!(refused instanceof QueueTimeoutError)) options.onFailure?.(refused);
     record.failure = refused.message;
     record.outcome = toOutcome(refused, asked.response.headersSent);
     refuse(asked.response, refused);

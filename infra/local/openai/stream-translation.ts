@@ -67,7 +67,7 @@ export class StreamTranslation {
       return [];
     }
     const begin = this.begin();
-    // Like Claude on Bedrock, which sends no start event for a text block.
+    // Sends no start event for a text block, like Claude on Bedrock.
     this.open = 'text';
     return [...begin, this.delta({ text })];
   }

@@ -29,7 +29,7 @@ async function checkOne(acm: ACMClient, name: string, arn: string, now: Date): P
     return findingOfCertificate(name, found.Certificate ?? {}, now);
   } catch (error) {
     if (isMissing(error)) {
-      return blocking('certificate', `No certificate for ${name} at ${arn}.`, howToMake(name));
+      return blocking('certificate', `No certificate for ${name} at ${arn}.`, creationSteps(name));
     }
     return failedCallFinding('certificate', 'acm:DescribeCertificate', error);
   }
@@ -37,12 +37,12 @@ async function checkOne(acm: ACMClient, name: string, arn: string, now: Date): P
 
 function findingOfCertificate(name: string, certificate: CertificateDetail, now: Date): Finding {
   const { Status, SubjectAlternativeNames = [], NotAfter } = certificate;
-  if (!SubjectAlternativeNames.some((covered) => covers(covered, name))) {
+  if (!SubjectAlternativeNames.some((covered) => coversName(covered, name))) {
     const covered = SubjectAlternativeNames.join(', ');
     return blocking(
       'certificate',
       `The certificate covers ${covered}, not ${name}.`,
-      howToMake(name),
+      creationSteps(name),
     );
   }
   if (Status === 'PENDING_VALIDATION') {
@@ -56,7 +56,7 @@ function findingOfCertificate(name: string, certificate: CertificateDetail, now:
     );
   }
   if (Status !== 'ISSUED') {
-    return blocking('certificate', `The certificate of ${name} is ${Status}.`, howToMake(name));
+    return blocking('certificate', `The certificate of ${name} is ${Status}.`, creationSteps(name));
   }
   if (NotAfter && NotAfter.getTime() - now.getTime() < renewalOverdueMs) {
     return warning(
@@ -69,9 +69,9 @@ function findingOfCertificate(name: string, certificate: CertificateDetail, now:
 }
 
 /** Whether a certificate name covers a host name. A wildcard covers exactly one label. */
-const covers = (covered: string, name: string): boolean =>
+const coversName = (covered: string, name: string): boolean =>
   covered === name ||
   (covered.startsWith('*.') && covered.slice(2) === name.replace(/^[^.]+\./, ''));
 
-const howToMake = (name: string): string =>
+const creationSteps = (name: string): string =>
   `Run aws acm request-certificate --region us-east-1 --validation-method DNS --domain-name ${name} and put its ARN into infra/stages.ts.`;

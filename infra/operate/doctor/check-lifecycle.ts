@@ -8,7 +8,7 @@ import { blocking, type Finding, warning } from './finding.ts';
  */
 const guaranteedMonths = 12;
 
-export type LifecycleAsk = {
+export type LifecycleQuery = {
   /** Id in the stage's settings: a model or an inference profile. */
   id: string;
   /** Model behind the id. */
@@ -26,7 +26,7 @@ const replaceStep =
  */
 export async function checkLifecycle(
   bedrock: BedrockClient,
-  { id, model, region, now }: LifecycleAsk,
+  { id, model, region, now }: LifecycleQuery,
 ): Promise<Finding | undefined> {
   try {
     const { modelDetails } = await bedrock.send(

@@ -53,7 +53,7 @@ export function checkSettings(config: StageConfig): Finding[] {
       ),
     );
   }
-  const unguarded = guards(config);
+  const unguarded = missingCostLimits(config);
   if (config.removal === 'retain' && unguarded.length > 0) {
     findings.push(
       warning(
@@ -78,7 +78,11 @@ export function checkSettings(config: StageConfig): Finding[] {
 }
 
 /** Names of the cost limits that are not set. */
-const guards = ({ budget_usd_a_month, alarm_model_usd_an_hour, settings }: StageConfig): string[] =>
+const missingCostLimits = ({
+  budget_usd_a_month,
+  alarm_model_usd_an_hour,
+  settings,
+}: StageConfig): string[] =>
   Object.entries({
     budget_usd_a_month,
     alarm_model_usd_an_hour,

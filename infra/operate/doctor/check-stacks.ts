@@ -6,7 +6,7 @@ import {
 import { failedCallFinding, isMissing } from './failed-call.ts';
 import { blocking, type CheckContext, type Finding, passed } from './finding.ts';
 
-/** Minimum version in the rule CheckBootstrapVersion of the templates of this CDK. */
+/** Minimum bootstrap version, from the rule CheckBootstrapVersion that this version of CDK adds to templates. */
 const bootstrapVersion = 6;
 
 /** Checks that the account and region are bootstrapped for CDK. */

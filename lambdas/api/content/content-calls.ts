@@ -2,10 +2,11 @@ import type { ImportPresentationBody } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { loadOnDemand } from '../../lib/on-demand.ts';
 import type { SlideAddition } from '../../services/decks/commands/add-slide.ts';
+import type { OutlineEdit } from '../../services/decks/commands/edit-outline.ts';
 import type { SlideEdit } from '../../services/decks/commands/edit-slide.ts';
 import { versionContent } from '../../services/decks/queries/get-version.ts';
 import { listSlideViews } from '../../services/decks/queries/list-slides.ts';
-import type { DeckItem } from '../../stores/deck-store.ts';
+import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { toJsonResponse } from './json-response.ts';
 import type { ContentCall, ContentServices } from './services.ts';
@@ -20,7 +21,7 @@ export type RunContent = (call: ContentCall, userId: string) => Promise<unknown>
 
 let runContent: RunContent = () => Promise.reject(new Error('installRunContent was not called'));
 
-/** Sets how content services run: in threads in the deployed function, in the test's own thread in tests. */
+/** Sets how content services run: in worker threads when deployed, in the current thread in tests. */
 export function installRunContent(run: RunContent): void {
   runContent = run;
 }
@@ -43,13 +44,14 @@ const loadImport = loadOnDemand(
   async () => (await import('../../services/imports/load-import.ts')).loadImport,
 );
 const callAddSlide = contentService('addSlide');
+const callEditOutline = contentService('editOutline');
 const callEditSlide = contentService('editSlide');
 
 /*
  * Pictures have separate slots and are decoded before the call: a picture that takes seconds must not occupy a content
  * slot.
  */
-/** Throws action_not_allowed, stale, validation, token_cap, and what encodeSlidePicture throws. */
+/** Throws action_not_allowed, stale, validation, token_cap, and the errors of encodeSlidePicture. */
 export async function addSlide(user: UserRecord, id: string, addition: SlideAddition) {
   const { body } = addition;
   if (!('content' in body)) return callAddSlide(user, id, addition);
@@ -57,10 +59,23 @@ export async function addSlide(user: UserRecord, id: string, addition: SlideAddi
   return callAddSlide(user, id, { ...addition, body: { ...body, content } });
 }
 
-/** Throws not_found, slides_unfinished, action_not_allowed, stale, and what encodeSlidePicture throws. */
+/** Throws not_found, slides_unfinished, action_not_allowed, stale, and the errors of encodeSlidePicture. */
 export async function editSlide(user: UserRecord, id: string, edit: SlideEdit) {
   const content = await encodeSlidePicture(user, id, edit.content);
   return callEditSlide(user, id, { ...edit, content });
+}
+
+/** Throws action_not_allowed, stale, validation, too_large, too_many_slides, and the errors of encodeSlidePicture. */
+export async function editOutline(user: UserRecord, id: string, edit: OutlineEdit) {
+  const entries: OutlineEdit['body']['entries'] = [];
+  // One after the other: each may store a picture, and the presentation has a limit of pictures.
+  for (const entry of edit.body.entries)
+    entries.push(
+      entry.content
+        ? { ...entry, content: await encodeSlidePicture(user, id, entry.content) }
+        : entry,
+    );
+  return callEditOutline(user, id, { ...edit, body: { ...edit.body, entries } });
 }
 
 /** Returns the provenance of the figures of an unsaved slide. Throws rate_limited. */
@@ -69,8 +84,9 @@ const callReadSlideList = contentService('readSlideList');
 const callVersionContent = contentService('versionContent');
 
 /**
- * Number of slides above which a deck is read in a thread: 60 dense slides take 0.2 s, and 12 take 30 ms, less than the
- * start of a thread. A change of the outline may have left a removed slide, which is read too.
+ * Number of slides above which a deck is read in a thread: 60 dense slides take 0.2 s, and 12 take 30 ms, less than
+ * the start of a thread. Counts the outline's revisions too: each may have removed a slide, which stays stored and is
+ * read.
  */
 const maxInlineSlides = 15;
 const isReadInThread = ({ slide_count, outline_rev }: DeckItem): boolean =>
@@ -88,24 +104,30 @@ export const readVersion = async (user: UserRecord, deck: DeckItem, version: num
     ? callVersionContent(user, deck, version)
     : toJsonResponse(await versionContent(deck, version));
 
-/** Returns one kind of a presentation's data, or all kinds. */
-export const dataOf = contentService('dataOf');
+/** Returns the requested type of a presentation's data, such as its outline, or all types. */
+export const presentationData = contentService('presentationData');
 /** Returns sources, facts with the slides that use each fact, and unsupported figures. */
 export const deckSources = contentService('deckSources');
 /** Throws not_found, action_not_allowed, slides_unfinished, validation, token_cap, quota_exceeded. */
 export const translate = contentService('translate');
-/** Throws not_found, action_not_allowed, slides_unfinished, validation, quota_exceeded. */
+/** Throws not_found, action_not_allowed, slides_unfinished, validation. */
 export const duplicate = contentService('duplicate');
 /** Throws not_found. */
 export const openExample = contentService('openExample');
 const callImport = contentService('importPresentation');
 
-/** Reads an uploaded file and encodes its pictures before the call. Throws what both services throw. */
+/**
+ * Reads an uploaded file and encodes its pictures before the call. Throws the errors of loadImport and
+ * importPresentation.
+ */
 export async function importPresentation(
   user: UserRecord,
   newId: string,
   { source_id, theme }: ImportPresentationBody,
 ) {
+  // A retry of a request that created the presentation and was answered busy must not read the file again.
+  const existing = await getDeck(newId);
+  if (existing?.owner_id === user.id) return existing;
   const file = await loadImport(user, source_id, systemClock);
   return callImport(user, file, { newId, theme });
 }
@@ -118,3 +140,5 @@ export const estimateWithQuota = contentService('estimateWithQuota');
 export const addSource = contentService('addSource');
 /** Throws action_not_allowed, not_found, being_made, quota_exceeded, conflict. */
 export const restoreVersion = contentService('restoreVersion');
+/** Reads a brand from a web page. Throws rate_limited, and page_unreadable. */
+export const proposeBrand = contentService('proposeBrand');

@@ -10,8 +10,8 @@ import type { RunContent } from './content-calls.ts';
 
 /** Budget of one call: ten times the slowest legitimate call. */
 export const contentLimits: ThreadLimits = { cpuMs: 10_000, memoryMb: 512, wallMs: 24_000 };
-// A deployed function runs one request at a time; these limits matter in the local stack, which runs all of
-// them.
+// A deployed function runs one request at a time. The limits matter in the local stack, which runs requests
+// concurrently.
 const slotLimits: SlotLimits = {
   running: 4,
   runningPerOwner: 1,
@@ -20,7 +20,7 @@ const slotLimits: SlotLimits = {
   waitMs: 8_000,
 };
 
-/** Calls that take less processor time are not counted, which saves their write. */
+/** Calls below this processor time, in ms, are not counted, to save a database write. */
 const countedMs = 20;
 
 export type ContentThreads = { script: URL; limits?: ThreadLimits; slots?: SlotLimits };

@@ -1,11 +1,14 @@
 import type { Locale } from '#shared/errors.ts';
+import type { BrandProposalBody } from '#shared/schemas/brands.ts';
 import type { EstimateBody } from '#shared/schemas/estimate.ts';
 import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
 import type { TraceFiguresBody } from '#shared/schemas/provenance.ts';
 import type { CreateSourceBody } from '#shared/schemas/sources.ts';
 import { systemClock } from '../../lib/clock.ts';
+import { proposeBrand } from '../../services/brands/propose-brand.ts';
 import { addSlide, type SlideAddition } from '../../services/decks/commands/add-slide.ts';
 import { type Duplication, duplicate } from '../../services/decks/commands/duplicate.ts';
+import { editOutline, type OutlineEdit } from '../../services/decks/commands/edit-outline.ts';
 import { editSlide, type SlideEdit } from '../../services/decks/commands/edit-slide.ts';
 import { requestPresentation } from '../../services/decks/commands/request-presentation.ts';
 import {
@@ -34,6 +37,8 @@ import { toJsonResponse } from './json-response.ts';
 const contentServices = {
   addSlide: (user: UserRecord, id: string, addition: SlideAddition) =>
     addSlide(user, id, addition, systemClock),
+  editOutline: (user: UserRecord, id: string, edit: OutlineEdit) =>
+    editOutline(user, id, edit, systemClock),
   editSlide: (user: UserRecord, id: string, edit: SlideEdit) =>
     editSlide(user, id, edit, systemClock),
   traceDraft: (user: UserRecord, deck: DeckItem, body: TraceFiguresBody) =>
@@ -42,7 +47,7 @@ const contentServices = {
     toJsonResponse({ items: await listSlideViews(deck) }),
   versionContent: async (_user: UserRecord, deck: DeckItem, version: number) =>
     toJsonResponse(await versionContent(deck, version)),
-  dataOf: async (_user: UserRecord, deck: DeckItem, type: DataType) =>
+  presentationData: async (_user: UserRecord, deck: DeckItem, type: DataType) =>
     toJsonResponse(await getPresentationData(deck, type)),
   deckSources: async (_user: UserRecord, deck: DeckItem, locale: Locale) =>
     toJsonResponse(await deckSources(deck, locale, systemClock)),
@@ -60,6 +65,7 @@ const contentServices = {
     estimateWithQuota(user, body, systemClock),
   addSource: (user: UserRecord, id: string, body: CreateSourceBody) =>
     addSource(user, id, body, systemClock),
+  proposeBrand: (user: UserRecord, body: BrandProposalBody) => proposeBrand(user, body),
   restoreVersion: (user: UserRecord, id: string, ask: VersionToRestore) =>
     restoreVersion(user, id, ask, systemClock),
 };

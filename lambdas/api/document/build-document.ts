@@ -39,7 +39,7 @@ export function buildDocument({ getOpenAPI31Document, openAPIRegistry }: Documen
     },
     tags: [...tagGuides],
   });
-  // The generator's types don't describe the parts of our routes.
+  // The generator's types are more general than the paths that our routes produce.
   completeOperations((document.paths ?? {}) as Paths);
   const schemas = { ...document.components?.schemas, Error: errorComponent };
   return { ...document, components: { ...document.components, schemas } };

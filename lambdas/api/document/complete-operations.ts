@@ -21,14 +21,16 @@ const retryAfter = {
 const middlewareErrors = (method: string): DocumentedError[] =>
   method === 'get' ? [503] : [400, 413, 415, 429, 503];
 
-/** Adds to each operation what its route does not declare: error responses of the middleware, and examples. */
+/**
+ * Adds to each operation the parts that its route does not declare: error responses of the middleware, and examples.
+ */
 export function completeOperations(paths: Paths): void {
   for (const operations of Object.values(paths)) {
     for (const [method, operation] of Object.entries(operations)) {
       for (const status of middlewareErrors(method)) {
         operation.responses[status] ??= { description: errorDescriptions[status] };
       }
-      // A session that lacks a second factor, or an API key without the scope; a limit of the user.
+      // 403: a session without its second factor, or an API key without the scope. 429: a limit of the user.
       if (operation.security) {
         operation.responses['403'] ??= { description: errorDescriptions[403] };
         operation.responses['429'] ??= { description: errorDescriptions[429] };

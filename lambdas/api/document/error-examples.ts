@@ -26,7 +26,7 @@ const byStatus: Record<string, ErrorExample> = {
   503: { code: 'busy' },
 };
 
-/** Example error response in English. */
+/** Returns an example of an error response in English; undefined for a status without one. */
 export function errorExample(status: string): ApiErrorBody | undefined {
   const example = byStatus[status];
   if (!example) return undefined;

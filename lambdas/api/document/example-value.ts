@@ -12,7 +12,7 @@ export function exampleValue(schema: Schema, name = ''): unknown {
   return option ? exampleValue(option, name) : byType(schema);
 }
 
-/** Example values for a field name; every other `…_id` field gets an example id. */
+/** Returns example values for a field name; every other `…_id` field gets an example id. */
 const candidateValues = (name: string): unknown[] =>
   exampleValues[name] ?? (name.endsWith('_id') ? (exampleValues.id ?? []) : []);
 

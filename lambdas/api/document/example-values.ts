@@ -61,6 +61,10 @@ export const exampleValues: Record<string, unknown[]> = {
   minutes: [10],
   slide_count: [8],
   theme: ['ledger'],
+  brand_id: [id],
+  logos: [{}],
+  footer: ['Example Ltd'],
+  colors: [['0a6540']],
   palette: [
     {
       surface: '#ffffff',
@@ -73,7 +77,8 @@ export const exampleValues: Record<string, unknown[]> = {
       chart: ['#d9000d', '#111111', '#949491', '#5c5c5a'],
     },
   ],
-  fonts: [{ display: 'Inter', body: 'Inter', cjk: 'Noto Sans SC' }],
+  display: ['Inter'],
+  cjk: ['Noto Sans SC'],
   thumbnail_url: [null],
   progress: [1],
   current_html_version: [1],

@@ -50,7 +50,7 @@ export type Operation = {
   >;
 };
 
-/** Path → method → operation. */
+/** Operations by path and method. */
 export type Paths = Record<string, Record<string, Operation>>;
 
 /** Returns the JSON schema of a body; undefined when there is none. */

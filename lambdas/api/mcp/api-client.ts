@@ -6,7 +6,7 @@ type Request = {
   method?: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
   /** Sent as JSON. */
   body?: unknown;
-  /** Revision that must be current. */
+  /** Revision that the client edited, sent as If-Match; the API returns 412 if it is no longer current. */
   rev?: number;
 };
 
@@ -21,7 +21,7 @@ export class ApiCallError extends Error {
   }
 }
 
-/** Sends requests to the API's own routes in the name of the MCP client's user. */
+/** Sends requests to the API's own routes on behalf of the MCP client's user. */
 export type ApiClient = {
   /** Returns the body of a successful response; throws ApiCallError. */
   send<T>(path: string, request?: Request): Promise<T>;
@@ -29,13 +29,13 @@ export type ApiClient = {
   redirect(path: string): Promise<string>;
   /** Returns the address of a path on the preview host; only the path if that host is unknown. */
   previewUrl(path: string): Promise<string>;
-  /** Counts a wait of so many seconds; false if the user's requests wait too long already. */
+  /** Counts a wait of the given seconds; returns false if the user's waiting requests have reached their limit. */
   mayWait(seconds: number): Promise<boolean>;
 };
 
 export type Fetch = (path: string, init: RequestInit) => Promise<Response>;
 
-/** Headers of the MCP request that its API requests have too: the caller, the language, the network address. */
+/** Headers of the MCP request that are copied to its API requests: the caller, the language, the network address. */
 const passedHeaders = ['authorization', 'accept-language', 'x-forwarded-for', 'user-agent'];
 
 /**

@@ -1,17 +1,14 @@
 import { z } from 'zod';
+import type { Brand } from '#shared/schemas/brands.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { Presentation, PresentationSummary } from '#shared/schemas/presentations.ts';
 import type { Source } from '#shared/schemas/sources.ts';
 import type { ThemeView } from '#shared/schemas/themes.ts';
-import { systemClock } from '../../lib/clock.ts';
 import type { ApiClient } from './api-client.ts';
 import { listShared } from './list-shared.ts';
 import { type AnyTool, defineTool, presentationId } from './tool.ts';
 import { deckView, summaryView } from './views.ts';
-
-/** Longest wait of one call in seconds; a request ends after 25 s. */
-const maxWaitSeconds = 20;
-const pollMs = 1_000;
+import { readUntil, waitSeconds } from './wait.ts';
 
 const themeSchema = z
   .string()
@@ -19,6 +16,11 @@ const themeSchema = z
   .describe(
     'Id of a theme, see list_themes; with up to four own colours as in ledger:0a6540,ffcc00: the main colour, then colours of charts',
   );
+
+const brandIdSchema = z
+  .string()
+  .max(40)
+  .describe('Id of a brand, see list_brands: its theme, logos, fonts and footer');
 
 const createPresentation = defineTool({
   name: 'create_presentation',
@@ -40,6 +42,7 @@ const createPresentation = defineTool({
     language: z.string().max(35).optional().describe('BCP 47 tag; by default that of the text'),
     slide_count: z.number().int().min(3).max(60).optional(),
     theme: themeSchema.optional(),
+    brand_id: brandIdSchema.optional(),
     template: z
       .string()
       .max(40)
@@ -106,18 +109,11 @@ const getPresentation = defineTool({
   kind: 'reads',
   input: z.strictObject({
     id: presentationId,
-    wait_seconds: z.number().int().min(0).max(maxWaitSeconds).default(0),
+    wait_seconds: waitSeconds,
   }),
   run: async ({ id, wait_seconds }, api) => {
     const read = () => api.send<Presentation>(`/presentations/${id}`);
-    const until = systemClock.now() + wait_seconds * 1000;
-    let deck = await read();
-    const mayWait = wait_seconds > 0 && isWorking(deck) && (await api.mayWait(wait_seconds));
-    while (mayWait && isWorking(deck) && systemClock.now() < until) {
-      await systemClock.sleep(pollMs);
-      deck = await read();
-    }
-    return deckView(deck);
+    return deckView(await readUntil(read, (deck) => !isWorking(deck), wait_seconds, api));
   },
 });
 
@@ -163,19 +159,32 @@ const listThemes = defineTool({
   },
 });
 
+const listBrands = defineTool({
+  name: 'list_brands',
+  title: 'List brands',
+  description: 'Lists the brands that the user may apply to a deck.',
+  kind: 'reads',
+  input: z.strictObject({}),
+  run: async (_input, api) => {
+    const { items } = await api.send<{ items: Brand[] }>('/brands');
+    return { items: items.map(({ id, name, theme, rev }) => ({ id, name, theme, rev })) };
+  },
+});
+
 const changeTheme = defineTool({
   name: 'change_theme',
   title: 'Change the theme',
   description:
-    'Changes the visual design. A finished presentation publishes it by itself, without a model call; wait with get_presentation before you export.',
+    'Changes the visual design: the theme, the brand, or both. A finished presentation publishes it by itself, without a model call; wait with get_presentation before you export.',
   kind: 'writes',
   input: z.strictObject({
     id: presentationId,
-    theme: themeSchema,
+    theme: themeSchema.optional(),
+    brand_id: brandIdSchema.nullable().optional().describe('Id of a brand, or null for none'),
   }),
-  run: async ({ id, theme }, api) => {
+  run: async ({ id, theme, brand_id }, api) => {
     const { rev } = await api.send<Presentation>(`/presentations/${id}`);
-    const request = { method: 'PATCH', body: { theme }, rev } as const;
+    const request = { method: 'PATCH', body: { theme, brand_id }, rev } as const;
     return deckView(await api.send<Presentation>(`/presentations/${id}`, request));
   },
 });
@@ -187,5 +196,6 @@ export const deckTools: readonly AnyTool[] = [
   getOutline,
   changeGeneration,
   listThemes,
+  listBrands,
   changeTheme,
 ];

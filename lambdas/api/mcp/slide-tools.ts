@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import { type DownloadFormat, downloadFormats, requestedFormat } from '#shared/domain/formats.ts';
 import { shareDays } from '#shared/domain/shares.ts';
+import { isUnfinishedTask } from '#shared/domain/statuses.ts';
 import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import type { Share } from '#shared/schemas/shares.ts';
 import { ApiCallError, type ApiClient } from './api-client.ts';
 import { type AnyTool, defineTool, presentationId } from './tool.ts';
 import { deckView, slideView } from './views.ts';
+import { readUntil, waitSeconds } from './wait.ts';
 
 const slideId = z.string().max(40).describe('slide_id of get_slides');
 
@@ -35,18 +37,25 @@ const reviseSlide = defineTool({
   name: 'revise_slide',
   title: 'Revise a slide',
   description:
-    'Changes one finished slide by an instruction. Creates a proposal: read it with get_slides after some seconds, then call resolve_revision.',
+    'Changes one finished slide by an instruction. With wait_seconds, waits until that is done or the time has passed. Creates a proposal: read it with get_slides when task_status is completed, then call resolve_revision. is_unchanged means that nothing was changed, so there is no proposal.',
   kind: 'writes',
   input: z.strictObject({
     id: presentationId,
     slide_id: slideId,
     instruction: z.string().min(1).max(2_000),
+    wait_seconds: waitSeconds,
   }),
-  run: async ({ id, slide_id, instruction }, api) => {
+  run: async ({ id, slide_id, instruction, wait_seconds }, api) => {
     const { rev } = await readSlide(id, slide_id, api);
     const request = { method: 'POST', body: { instruction }, rev } as const;
-    const task = await api.send<Task>(`${slidePath(id, slide_id)}/revise`, request);
-    return { task_status: task.status };
+    const started = await api.send<Task>(`${slidePath(id, slide_id)}/revise`, request);
+    const read = async () => {
+      const { items } = await api.send<{ items: Task[] }>(`/presentations/${id}/tasks`);
+      return items.find((task) => task.id === started.id) ?? started;
+    };
+    const hasEnded = (task: Task) => !isUnfinishedTask(task);
+    const task = wait_seconds > 0 ? await readUntil(read, hasEnded, wait_seconds, api) : started;
+    return { task_status: task.status, ...(task.is_unchanged ? { is_unchanged: true } : {}) };
   },
 });
 

@@ -4,7 +4,7 @@ import { idSchema } from '#shared/schemas/common.ts';
 import type { ApiClient } from './api-client.ts';
 import { ApiCallError } from './api-client.ts';
 
-/** What a tool may change, for clients that ask their user first. */
+/** Kinds of changes that a tool may make, for clients that require their user's consent first. */
 const annotations = {
   reads: { readOnlyHint: true, openWorldHint: false },
   writes: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },

@@ -4,7 +4,7 @@ import type {
   SlideView,
 } from '#shared/schemas/presentations.ts';
 
-/** The fields of a presentation that a model needs to talk about it. */
+/** Returns the fields of a presentation that a model needs to talk about it. */
 export const summaryView = (deck: PresentationSummary) => ({
   id: deck.id,
   title: deck.title || deck.topic.slice(0, 200),
@@ -21,7 +21,10 @@ export const summaryView = (deck: PresentationSummary) => ({
   allowed_actions: deck.allowed_actions,
 });
 
-/** The same fields, and those that are known only for a single presentation, not for a row of a list. */
+/**
+ * Returns the fields of `summaryView`, and those that are known only for a single presentation, not for a row of a
+ * list.
+ */
 export const deckView = (deck: Presentation) => ({
   ...summaryView(deck),
   quality: deck.quality,
@@ -30,7 +33,7 @@ export const deckView = (deck: Presentation) => ({
   queue_position: deck.queue_position,
 });
 
-/** A slide with its text; the content has the fields of its layout. */
+/** Returns a slide with its text; the content has the fields of its layout. */
 export const slideView = (slide: SlideView) => ({
   slide_id: slide.id,
   number: slide.index + 1,

@@ -15,7 +15,7 @@ export async function errorResponse(error: Error, c: Context<ApiEnv>): Promise<R
   if (known.status >= 500) logFailure(error, known, c);
   const { retryAfter } = known.options;
   if (retryAfter !== undefined) c.header('Retry-After', String(Math.max(1, Math.ceil(retryAfter))));
-  // The header tells programs that they need a token. Browsers show no password prompt for the scheme Bearer.
+  // The header means that a token is required. Browsers show no password prompt for the scheme Bearer.
   if (known.status === 401) c.header('WWW-Authenticate', 'Bearer');
   return c.json(errorBody(known, c), known.status as ContentfulStatusCode);
 }
@@ -48,7 +48,10 @@ function errorBody(error: AppError, c: Context<ApiEnv>): ApiErrorBody {
   };
 }
 
-/** Adds the field texts in the caller's language to validation errors. Loads them then, not at the start. */
+/**
+ * Adds the field texts in the caller's language to validation errors. Loads the texts on demand, to keep the cold
+ * start small.
+ */
 async function withFieldTexts(error: AppError, locale: Locale): Promise<AppError> {
   const isBare = error.code === 'validation' && error.options.fields === undefined;
   if (!isBare || !(error.cause instanceof ZodError)) return error;

@@ -32,11 +32,17 @@ const labels: Record<string, Text> = {
   language: { en: 'Language', zh: '语言' },
   audience: { en: 'Audience', zh: '受众' },
   tone: { en: 'Tone', zh: '语气' },
+  brand_id: { en: 'Brand', zh: '品牌' },
+  footer: { en: 'Footer', zh: '页脚' },
+  logos: { en: 'Logo', zh: '标志' },
+  fonts: { en: 'Font', zh: '字体' },
+  is_shared: { en: 'Shared with everybody', zh: '与所有人共享' },
   common_knowledge: { en: 'Common-knowledge figures', zh: '常识数字' },
   minutes: { en: 'Minutes', zh: '时长' },
   slide_count: { en: 'Number of slides', zh: '页数' },
   theme: { en: 'Theme', zh: '主题风格' },
   template: { en: 'Template', zh: '模板' },
+  pictures: { en: 'Pictures', zh: '图片' },
   prompt: { en: 'Picture description', zh: '图片描述' },
   provider: { en: 'Picture source', zh: '图片来源' },
   events: { en: 'Events', zh: '事件' },
@@ -58,7 +64,7 @@ const labels: Record<string, Text> = {
   to: { en: 'Last day', zh: '截止日期' },
 };
 
-/** The label of a field, or of a list that contains it, in forms; undefined when it has none. */
+/** Returns the label of a field, or of a list that contains it, in forms; undefined when it has none. */
 export function fieldLabel(path: string, locale: Locale): string | undefined {
   return labels[path.replace(/\.\d+$/, '')]?.[locale];
 }
@@ -96,7 +102,12 @@ const chineseTexts: Record<string, string> = {
   'it is in a private network': '位于内部网络',
   'it must have port 443 or 8443, and no user name': '端口应为 443 或 8443，且不能包含用户名',
   'another webhook of yours has this address': '已被您的另一个 Webhook 使用',
-  'a title or a theme is needed': '不能为空：请填写标题或主题风格',
+  'a title, a theme or a brand is needed': '不能为空：请填写标题、主题风格或品牌',
+  'an address or a file is needed, not both': '请填写网址或文件，二者选一',
+  'no slide masters were read from this file': '未能从此文件读取幻灯片母版',
+  'the brand has no logo with this id': '该品牌没有这个编号的标志',
+  'not a picture': '不是图片',
+  'not the id of a picture': '不是图片的编号',
   'a version is allowed only with regenerate_from=deploy':
     '只能在 regenerate_from 为 deploy 时指定',
   'not allowed with regenerate_from=deploy': '不能在 regenerate_from 为 deploy 时指定',
@@ -116,6 +127,9 @@ const chineseTexts: Record<string, string> = {
   'not one of the choices': '不是可选值',
   'the presentation is in this language already': '与演示文稿现在的语言相同',
   'there is no such slide': '没有这一页',
+  'an entry without a slide needs a point': '没有页面的条目需要要点',
+  'only a new entry may have content or copy_of, and not both':
+    '只有新条目可以带 content 或 copy_of，且不能同时使用',
 };
 
 /** Describes what is wrong with a field; the caller puts the field's name before the text. */
@@ -207,7 +221,7 @@ function valueText(issue: Extract<Issue, { code: 'invalid_value' }>): Text {
   return { en: `must be one of: ${choices}`, zh: `可选值：${choices}` };
 }
 
-/** Messages of the schemas that continue a sentence which begins with the field's name. */
+/** Schema messages that are the end of a sentence; the field's name is put before them. */
 const predicates: Record<string, Text> = {
   'nothing to change': {
     en: 'must have at least one field to change',

@@ -19,11 +19,11 @@ import type { IdempotentEnv } from '../context.ts';
 const lockMs = 30_000;
 const waitMs = 8_000;
 const pollMs = 100;
-/** Response headers that are stored; the others are set per response. */
+/** Response headers that are stored with the response; the others are set again for each response. */
 const storedHeaders = ['content-type', 'location', 'etag'];
 
 /**
- * Makes a retried POST safe; must come after `signedIn`. With an Idempotency-Key, the same user, route and body get
+ * Makes a retried POST or PUT safe; must come after `signedIn`. With an Idempotency-Key, the same user, route and body get
  * the first response for 24 h; a different body gets 409. A duplicate waits while the first request runs. A retry of
  * a response too long to store gets `done_before`. Retryable failures (401, 429, 5xx) are not stored.
  */
@@ -33,7 +33,8 @@ export const idempotent = createMiddleware<IdempotentEnv>((c, next) =>
 
 /**
  * Like `idempotent`, for requests and responses with secrets: stores a keyed hash of the body (made with the signing
- * key) and no response. A retry runs again with the first request's id, so that the service finds what was created.
+ * key) and no response. A retry runs again with the first request's id, so that the service finds the resource that
+ * was created.
  */
 export const idempotentWithSecrets = createMiddleware<IdempotentEnv>((c, next) =>
   runOnce(c, next, {

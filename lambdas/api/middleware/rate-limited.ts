@@ -20,7 +20,10 @@ export const rateLimited = (limit: RateLimit) =>
     await next();
   });
 
-/** A user's API keys share counts of their own, so that a script can't keep the user out of the app. */
+/**
+ * Returns the subject of a user's limits. The user's API keys share a subject of their own, so that a script can't
+ * keep the user out of the app.
+ */
 export const limitSubject = (userId: string, keyId: string | undefined): string =>
   keyId === undefined ? userId : `keys ${userId}`;
 
@@ -33,12 +36,12 @@ function limitedByUser(...limits: RateLimit[]) {
   });
 }
 
-/** Units of the table that one request may use without counting: most requests stay below. */
+/** DynamoDB units that one request may use without being counted; most requests stay below. */
 const uncountedUnits = 20;
 
 /**
- * Like limitedByUser, for requests that read or write much: also counts the units of the table. They are known after
- * the request, so each request first checks the sum of the earlier ones.
+ * Like limitedByUser, for requests with large reads or writes: also counts their DynamoDB units. The units are known
+ * after the request, so each request first checks the sum of the earlier requests.
  */
 const limitedByUnits = (limit: RateLimit) =>
   createMiddleware<SignedInEnv>((c, next) =>
@@ -56,6 +59,9 @@ export const limitGeneration = limitedByUser('generation_account');
 
 /** Limits copies of examples by user. Must come after `signedIn`. */
 export const limitExamples = limitedByUser('example_account');
+
+/** Limits duplicates of presentations by user. Must come after `signedIn`. */
+export const limitCopies = limitedByUser('copy_account');
 
 /** Limits imports of files by user. Must come after `signedIn`. */
 export const limitImports = limitedByUser('import_account');

@@ -48,7 +48,10 @@ async function admitKey(c: Context<SignedInEnv>, text: string): Promise<void> {
   if (!key.scopes.includes(scope)) throw new AppError('key_scope', { params: { scope } });
 }
 
-/** The second factor of an API key was checked with the key. */
+/**
+ * Requires the second factor of a session. API keys are exempt: authenticateKey checks whether a key was created with
+ * one.
+ */
 async function requireSessionFactor(c: Context<SignedInEnv>): Promise<void> {
   if (c.get('keyId') === undefined) await requireFactor(c.get('user'), c.get('sessionId'));
 }

@@ -9,7 +9,7 @@ type FieldError = { name: string; text: string; isKnown: boolean };
 // No form has more fields; limits the response to a request with thousands of unknown fields.
 const maxReportedFields = 50;
 const maxPathLength = 100;
-/** Name of the whole request body in `fields`: for a body that is not an object, or without a field to change. */
+/** Name of the whole request body in `fields`: for a body that is not an object, or that changes nothing. */
 const wholeBody = 'body';
 
 /**
@@ -19,9 +19,11 @@ const wholeBody = 'body';
 export function validationError(error: ZodError, locale: Locale): AppError {
   const allIssues = error.issues.slice(0, maxReportedFields).flatMap(expandIssue);
   const ofFields = allIssues.filter(({ path }) => path !== '');
-  // "At least one field to change" would only repeat that the given fields are unknown.
+  // Errors of the whole body are left out if there are field errors: "at least one field to change" adds nothing to a
+  // list of unknown fields.
   const foundIssues = ofFields.length > 0 ? ofFields : allIssues;
-  // A Map, because a plain object has members such as `constructor`, which an unknown field may be named.
+  // A Map, because a plain object has built-in members such as `constructor`, which could also be the name of a
+  // field.
   const found = new Map<string, FieldError>();
   for (const { path, issue } of foundIssues.slice(0, maxReportedFields)) {
     const name = cutText(path === '' ? wholeBody : path, maxPathLength);

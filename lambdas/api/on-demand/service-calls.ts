@@ -5,7 +5,7 @@ type Services = typeof onDemandServices;
 
 const load = once(async () => (await import('./services.ts')).onDemandServices);
 
-/** Returns a service that is loaded at the first call of any of them, to keep the code of a cold start small. */
+/** Returns a service whose module is loaded by the first call, to keep the code of a cold start small. */
 function onDemand<Name extends keyof Services>(name: Name): Services[Name] {
   const call = async (...given: unknown[]) => {
     const service = (await load())[name] as (...given: unknown[]) => Promise<unknown>;
@@ -14,7 +14,7 @@ function onDemand<Name extends keyof Services>(name: Name): Services[Name] {
   return call as unknown as Services[Name];
 }
 
-/** The services by name; see their own doc comments for results and errors. */
+/** The services by name; the services themselves document their results and errors. */
 export const {
   addPasskey,
   removeOwnPasskey,
@@ -26,11 +26,11 @@ export const {
   getMfaStatus,
   acceptProposal,
   discardProposal,
-  editOutline,
   removeSlide,
   reorderSlides,
   reviseSlide,
   addPicture,
+  startDescription,
   startPicture,
   listActivity,
   listLibrary,

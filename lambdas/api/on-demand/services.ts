@@ -3,7 +3,7 @@ import { listAudit } from '../../services/audit/list-audit.ts';
 import { acceptInvitations } from '../../services/collaborators/accept-invitations.ts';
 import { listSharedDecks } from '../../services/collaborators/list-shared-decks.ts';
 import { addPicture } from '../../services/decks/commands/add-picture.ts';
-import { editOutline } from '../../services/decks/commands/edit-outline.ts';
+import { startDescription } from '../../services/decks/commands/describe-picture.ts';
 import {
   applyFinding,
   dismissFinding,
@@ -62,6 +62,7 @@ import { updateUser } from '../../services/users/update-user.ts';
 import { userStats } from '../../services/users/user-stats.ts';
 import type { ApiEnv } from '../context.ts';
 import { auditRoutes } from '../routes/audit.ts';
+import { brandRoutes } from '../routes/brands.ts';
 import { dataExportRoutes } from '../routes/data-export.ts';
 import { folderRoutes } from '../routes/folders.ts';
 import { invitationRoutes } from '../routes/invitations.ts';
@@ -80,6 +81,7 @@ export const onDemandRouters = {
   '/auth/mfa': mfaRoutes,
   '/keys': keyRoutes,
   '/audit': auditRoutes,
+  '/brands': brandRoutes,
   '/folders': folderRoutes,
   '/invitations': invitationRoutes,
   '/users/me/export': dataExportRoutes,
@@ -93,7 +95,10 @@ export const onDemandRouters = {
   '/webhooks': webhookRoutes,
 } as const;
 
-/** Services of routes that few requests use. One module: each further one would split the code of every cold start. */
+/**
+ * Services of routes that few requests use. They share one module: each further module would split the bundle of the
+ * cold start.
+ */
 export const onDemandServices = {
   addPasskey,
   removeOwnPasskey,
@@ -105,11 +110,11 @@ export const onDemandServices = {
   getMfaStatus,
   acceptProposal,
   discardProposal,
-  editOutline,
   removeSlide,
   reorderSlides,
   reviseSlide,
   addPicture,
+  startDescription,
   startPicture,
   listActivity,
   listLibrary,

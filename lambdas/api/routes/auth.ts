@@ -151,8 +151,8 @@ const describeRoute = createRoute({
 });
 
 /**
- * Required by the product specification. The web app sends the token in the body instead, because URLs are logged more
- * often.
+ * The product specification requires this route. The web app sends the token in the body instead, because URLs are
+ * logged more often.
  */
 const describeByPathRoute = createRoute({
   ...describeCommon,

@@ -35,7 +35,7 @@ const compare = etag({ retainedHeaders: [...RETAINED_304_HEADERS, 'content-secur
 
 /** Serves the API documentation: OpenAPI 3.1 as JSON, and a page that shows it and sends requests. */
 export function docsRoutes(described: DocumentedApp) {
-  // Loaded by the first request: most processes never serve the documentation.
+  // The document is loaded by the first request, because most processes never serve it.
   const document = once(async () => {
     const { buildDocument } = await import('../document/build-document.ts');
     return buildDocument(described);

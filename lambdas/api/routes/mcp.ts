@@ -9,7 +9,7 @@ import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-/** Loaded on demand: the protocol's library would slow down every cold start. */
+/** The MCP module is loaded on demand, because its library would slow down every cold start. */
 const serveMcp = loadOnDemand(async () => (await import('../mcp/serve.ts')).serveMcp);
 
 /**

@@ -16,8 +16,8 @@ import {
 } from '#shared/schemas/mfa.ts';
 import { viewerOrigin } from '../../lib/viewer-origin.ts';
 import { confirmIdentity } from '../../services/mfa/confirmation.ts';
+import type { FactorRequest } from '../../services/mfa/factor-request.ts';
 import { optionsForAdding, optionsForConfirming } from '../../services/mfa/passkey-options.ts';
-import type { SecondStepVisit } from '../../services/mfa/visit.ts';
 import type { SignedInEnv } from '../context.ts';
 import { signedInForSetup } from '../middleware/signed-in.ts';
 import {
@@ -143,37 +143,39 @@ const passkeyRemove = createRoute({
   responses: { ...doneResponse, ...errors(401, 403, 404, 409, 429) },
 });
 
-const readVisit = (c: Pick<Context<SignedInEnv>, 'get' | 'req'>): SecondStepVisit => ({
+const readFactorRequest = (c: Pick<Context<SignedInEnv>, 'get' | 'req'>): FactorRequest => ({
   user: c.get('user'),
   sessionId: c.get('sessionId'),
   origin: viewerOrigin(c),
 });
 
 export const mfaRoutes = apiRouter()
-  .openapi(status, async (c) => c.json(await getMfaStatus(readVisit(c)), 200))
+  .openapi(status, async (c) => c.json(await getMfaStatus(readFactorRequest(c)), 200))
   .openapi(confirm, async (c) => {
-    await confirmIdentity(readVisit(c), c.req.valid('json'));
+    await confirmIdentity(readFactorRequest(c), c.req.valid('json'));
     return c.body(null, 204);
   })
-  .openapi(confirmOptions, async (c) => c.json(await optionsForConfirming(readVisit(c)), 200))
-  .openapi(totpBegin, async (c) => c.json(await beginTotp(readVisit(c)), 200))
+  .openapi(confirmOptions, async (c) =>
+    c.json(await optionsForConfirming(readFactorRequest(c)), 200),
+  )
+  .openapi(totpBegin, async (c) => c.json(await beginTotp(readFactorRequest(c)), 200))
   .openapi(totpConfirm, async (c) =>
-    c.json(await confirmTotp(readVisit(c), c.req.valid('json').code), 200),
+    c.json(await confirmTotp(readFactorRequest(c), c.req.valid('json').code), 200),
   )
   .openapi(totpRemove, async (c) => {
-    await removeOwnTotp(readVisit(c));
+    await removeOwnTotp(readFactorRequest(c));
     return c.body(null, 204);
   })
-  .openapi(codes, async (c) => c.json(await renewCodes(readVisit(c)), 200))
-  .openapi(passkeyOptions, async (c) => c.json(await optionsForAdding(readVisit(c)), 200))
+  .openapi(codes, async (c) => c.json(await renewCodes(readFactorRequest(c)), 200))
+  .openapi(passkeyOptions, async (c) => c.json(await optionsForAdding(readFactorRequest(c)), 200))
   .openapi(passkeyAdd, async (c) =>
-    c.json(await addPasskey(readVisit(c), c.req.valid('json')), 201),
+    c.json(await addPasskey(readFactorRequest(c), c.req.valid('json')), 201),
   )
   .openapi(passkeyRename, async (c) => {
     const { name } = c.req.valid('json');
     return c.json(await renameOwnPasskey(c.get('user'), c.req.valid('param').id, name), 200);
   })
   .openapi(passkeyRemove, async (c) => {
-    await removeOwnPasskey(readVisit(c), c.req.valid('param').id);
+    await removeOwnPasskey(readFactorRequest(c), c.req.valid('param').id);
     return c.body(null, 204);
   });

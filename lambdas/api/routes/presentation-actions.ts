@@ -19,7 +19,7 @@ import { presentationView } from '../../services/decks/queries/get-presentation.
 import { requestActor } from '../actor.ts';
 import { duplicate, restoreVersion, translate } from '../content/content-calls.ts';
 import { idempotent } from '../middleware/idempotent.ts';
-import { limitFiles, limitGeneration } from '../middleware/rate-limited.ts';
+import { limitCopies, limitFiles, limitGeneration } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import {
   generateHtmlVersion,
@@ -150,9 +150,9 @@ const duplicateRoute = createRoute({
   method: 'post',
   path: '/{id}/duplicate',
   tags: ['presentations'],
-  summary: 'Copy a presentation with its slides, without a model call',
+  summary: 'Copy a presentation with its slides, without a model call or a quota unit',
   security: bearer,
-  middleware: [signedIn, limitGeneration, idempotent] as const,
+  middleware: [signedIn, limitCopies, idempotent] as const,
   request: { params: idParam },
   responses: {
     201: json(presentationSchema, 'The copy'),

@@ -69,7 +69,7 @@ const remove = createRoute({
   responses: { 204: { description: 'Removed' }, ...errors(401, 403, 404, 409, 429) },
 });
 
-/** A leaked key must not let strangers in, or read whom its owner works with. */
+/** A leaked key must not be usable to add collaborators or to list the owner's collaborators. */
 const keys = contentKeysExcept(
   'POST /{id}/collaborators',
   'PATCH /{id}/collaborators/{collaborator_id}',

@@ -17,8 +17,13 @@ import { pictureCaching } from '../../lib/picture-caching.ts';
 import { downloadUrl } from '../../services/decks/queries/download.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
 import { readThumbnail } from '../../services/decks/queries/thumbnail.ts';
-import { versionViews } from '../../services/decks/queries/views.ts';
-import { dataOf, deckSources, readVersion, traceDraft } from '../content/content-calls.ts';
+import { versionViews } from '../../services/decks/queries/version-views.ts';
+import {
+  deckSources,
+  presentationData,
+  readVersion,
+  traceDraft,
+} from '../content/content-calls.ts';
 import { sendJson } from '../content/json-response.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitCostlyRead, limitDeckRead, limitSlidesRead } from '../middleware/rate-limited.ts';
@@ -137,7 +142,7 @@ const thumbnail = createRoute({
   ...commonOptions,
   path: '/{id}/thumbnail/{picture}',
   summary:
-    'Get the first slide as a picture; the presentation’s `thumbnail_url` has the current address',
+    'Get the first slide as a picture; `thumbnail_url` of the presentation or of a version is its address',
   middleware: [signedIn, limitDeckRead] as const,
   request: { params: idParam.extend({ picture: z.string().max(40) }) },
   responses: {
@@ -192,8 +197,9 @@ const picture = createRoute({
 
 export const presentationContentRoutes = deckRouter()
   .openapi(versions, async (c) => {
-    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
-    return c.json({ items: await versionViews(deck.id) }, 200);
+    const user = c.get('user');
+    const deck = await readableDeck(user, c.req.valid('param').id);
+    return c.json({ items: await versionViews(deck, user) }, 200);
   })
   .openapi(version, async (c) => {
     const { id, version: number } = c.req.valid('param');
@@ -214,7 +220,7 @@ export const presentationContentRoutes = deckRouter()
   })
   .openapi(data, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
-    return sendJson(c, await dataOf(c.get('user'), deck, c.req.valid('query').data_type));
+    return sendJson(c, await presentationData(c.get('user'), deck, c.req.valid('query').data_type));
   })
   .openapi(download, async (c) => {
     const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
@@ -224,7 +230,7 @@ export const presentationContentRoutes = deckRouter()
   .openapi(thumbnail, async (c) => {
     const { id, picture } = c.req.valid('param');
     const bytes = await readThumbnail(await readableDeck(c.get('user'), id), picture);
-    // Immutable, because a changed picture has another URL.
+    // The response is immutable, because a changed picture has another URL.
     c.header('Cache-Control', pictureCaching);
     return c.body(bytes, 200, { 'Content-Type': 'image/png' });
   })

@@ -9,12 +9,13 @@ import { systemClock } from '../../lib/clock.ts';
 import { outlineView } from '../../services/decks/queries/get-outline.ts';
 import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
 import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
+import { editOutline } from '../content/content-calls.ts';
 import { ifMatch, parseIfMatch } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitDeckRead, limitGeneration } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { editOutline, regenerateOutline } from '../on-demand/service-calls.ts';
+import { regenerateOutline } from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { deckRouter } from '../router.ts';
 
@@ -34,12 +35,13 @@ const edit = createRoute({
   ...commonOptions,
   method: 'put',
   path: '/{id}/outline',
-  summary: 'Replace the outline by an edited one; slides move with their entries, none is lost',
-  middleware: [signedIn] as const,
+  summary:
+    'Replace the outline and the list of slides; slides move with their entries, none is lost',
+  middleware: [signedIn, limitGeneration, idempotent] as const,
   request: { params: idParam, headers: ifMatch, ...body(editOutlineBodySchema) },
   responses: {
     200: json(outlineViewSchema, 'The changed outline'),
-    ...errors(400, 401, 403, 404, 409, 412, 422),
+    ...errors(400, 401, 403, 404, 409, 412, 413, 422, 429),
   },
 });
 
@@ -64,12 +66,7 @@ export const presentationOutlineRoutes = deckRouter()
   .openapi(edit, async (c) => {
     const rev = parseIfMatch(c.req.valid('header')['if-match']);
     const { id } = c.req.valid('param');
-    const deck = await editOutline(
-      c.get('user'),
-      id,
-      { rev, body: c.req.valid('json') },
-      systemClock,
-    );
+    const deck = await editOutline(c.get('user'), id, { rev, body: c.req.valid('json') });
     return c.json(await outlineView(deck), 200);
   })
   .openapi(regenerateRoute, async (c) => {

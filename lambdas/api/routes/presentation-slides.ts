@@ -5,6 +5,7 @@ import { outlineViewSchema } from '#shared/schemas/outline.ts';
 import { editSlideBodySchema, slideSchema, taskSchema } from '#shared/schemas/presentations.ts';
 import {
   addSlideBodySchema,
+  describePictureBodySchema,
   generatePictureBodySchema,
   reorderSlidesBodySchema,
   reviseSlideBodySchema,
@@ -27,6 +28,7 @@ import {
   removeSlide,
   reorderSlides,
   reviseSlide,
+  startDescription,
   startPicture,
 } from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
@@ -124,6 +126,19 @@ const generate = createRoute({
   },
 });
 
+const describe = createRoute({
+  ...commonOptions,
+  method: 'post',
+  path: '/{id}/slides/{slide_id}/picture/description',
+  summary: 'Propose the alternative text of a picture; the finished task has it in `description`',
+  middleware: [signedIn, limitGeneration, idempotent] as const,
+  request: { params: slideParam, ...body(describePictureBodySchema) },
+  responses: {
+    200: json(taskSchema, 'The started task'),
+    ...errors(400, 401, 403, 404, 409, 422, 429),
+  },
+});
+
 const settle = <const P extends string>(path: P, summary: string) =>
   createRoute({
     ...commonOptions,
@@ -180,6 +195,13 @@ export const presentationSlideRoutes = deckRouter()
     const { id, slide_id: slideId } = c.req.valid('param');
     const { prompt } = c.req.valid('json');
     const { deck, task } = await startPicture(user, id, { slideId, prompt }, systemClock);
+    return c.json(await getTaskView(deck, task.id, user), 200);
+  })
+  .openapi(describe, async (c) => {
+    const user = c.get('user');
+    const { id, slide_id: slideId } = c.req.valid('param');
+    const { asset } = c.req.valid('json');
+    const { deck, task } = await startDescription(user, id, { slideId, asset }, systemClock);
     return c.json(await getTaskView(deck, task.id, user), 200);
   })
   .openapi(

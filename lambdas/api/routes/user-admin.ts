@@ -145,7 +145,7 @@ export const userAdminRoutes = apiRouter({
   )
   .openapi(update, async (c) => {
     const change = c.req.valid('json');
-    // A leaked key must not create an admin, who can do what keys can't.
+    // A leaked key must not be able to create an admin: an admin account may do more than a key.
     if (change.is_admin !== undefined && c.get('keyId') !== undefined)
       throw new AppError('key_refused');
     const { id } = c.req.valid('param');

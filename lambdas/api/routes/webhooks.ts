@@ -32,7 +32,7 @@ const commonOptions = { tags: ['webhooks'], security: bearer };
 const deliveryParam = idParam.extend({ delivery_id: idSchema });
 const deliveriesQuery = listQuerySchema;
 
-/** Returns 404 for an invalid request about another user's webhook; for valid requests the service does. */
+/** Returns 404 for an invalid request about another user's webhook; for a valid request, the service returns it. */
 const hideWebhook = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();
   const isInvalid = c.res.status === 400 || c.res.status === 422;

@@ -1,17 +1,17 @@
 import { channels } from '#shared/deck/color.ts';
 import { paintOrder } from '#shared/deck/render-svg.ts';
 import { type Box, canvas, type ImageBox, type RectBox, type Scene } from '#shared/deck/scene.ts';
-import type { Pixels } from './encode.ts';
+import { decodePicture } from './decode-picture.ts';
+import type { Pixels, RowRange } from './encode.ts';
 import { computeRamp, type RadialFill, rampSteps } from './ramp.ts';
 import { isScaledHere, scaleImage } from './scale-image.ts';
 
 type Light = RectBox & { fill: RadialFill };
+type Drawn = ReturnType<typeof paintOrder>[number];
 type Size = { width: number; height: number };
 
-/** Bottom layer of a slide: a colour, radial gradients that fade to transparent, and images. */
-export type Backdrop = { color: string; lights: Light[]; pictures: ImageBox[] };
-/** Decodes an image to pixels with premultiplied alpha. */
-export type DecodePicture = (href: string) => Pixels;
+/** Bottom layer of a slide: a colour, radial gradients that fade to transparent, drawings below images, and images. */
+type Backdrop = { color: string; lights: Light[]; drawings: Drawn[]; pictures: ImageBox[] };
 
 function isLight(box: Box): box is Light {
   if (box.kind !== 'rect' || typeof box.fill !== 'object' || box.fill.kind !== 'radial')
@@ -23,12 +23,21 @@ function isLight(box: Box): box is Light {
 const meet = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
-/** Returns images that can be drawn before everything else, because no box painted earlier overlaps them. */
-function bottomImages(scene: Scene, drawn: Box[]): ImageBox[] {
-  return drawn.filter(isScaledHere).filter((picture) => {
-    const before = drawn.slice(0, drawn.indexOf(picture));
-    return scene.boxes.includes(picture) && !before.some((box) => meet(box, picture));
+/**
+ * Returns the images that can be drawn in the bottom layer, and the boxes below them. An image with other boxes between it
+ * and the first image stays with the rasterizer if they overlap.
+ */
+function bottomImages(scene: Scene, order: Drawn[]): Pick<Backdrop, 'drawings' | 'pictures'> {
+  const first = order.findIndex(isScaledHere);
+  const pictures = order.slice(Math.max(0, first)).filter(isScaledHere);
+  const bottom = pictures.filter((picture) => {
+    const between = order.slice(first, order.indexOf(picture));
+    const isCovering = (box: Drawn) => !pictures.some((one) => one === box) && meet(box, picture);
+    return scene.boxes.includes(picture) && !between.some(isCovering);
   });
+  const below = order.slice(0, Math.max(0, first));
+  const needsDrawings = below.some((box) => bottom.some((picture) => meet(box, picture)));
+  return { drawings: needsDrawings ? below : [], pictures: bottom };
 }
 
 /** Splits a slide into its bottom layer and the remaining scene. Undefined when the bottom layer is a plain colour. */
@@ -39,13 +48,12 @@ export function splitBackdrop(scene: Scene): { ground: Backdrop; rest: Scene } |
     if (!isLight(box) || !scene.boxes.includes(box)) break;
     lights.push(box);
   }
-  const pictures = bottomImages(scene, order.slice(lights.length));
-  if (lights.length + pictures.length === 0) return undefined;
-  const extracted = new Set<Box>([...lights, ...pictures]);
-  const boxes = scene.boxes.filter((box) => !extracted.has(box));
+  const images = bottomImages(scene, order.slice(lights.length));
+  if (lights.length + images.pictures.length === 0) return undefined;
+  const extracted = new Set<Box>([...lights, ...images.drawings, ...images.pictures]);
   return {
-    ground: { color: scene.background, lights, pictures },
-    rest: { ...scene, background: 'none', boxes },
+    ground: { color: scene.background, lights, ...images },
+    rest: { ...scene, background: 'none', boxes: order.filter((box) => !extracted.has(box)) },
   };
 }
 
@@ -93,9 +101,9 @@ function eachRow(
 }
 
 /** Paints the first gradient, which lies on a plain colour: each ramp step has one colour that can be precomputed. */
-function addFirstLight(pixels: Uint32Array, size: Size, light: Light, under: number): void {
+function addFirstLight(pixels: Int32Array, size: Size, light: Light, under: number): void {
   const { keep, red, green, blue } = computeRamp(light.fill);
-  const colors = Uint32Array.from(keep, (kept, step) => mix(under, kept, red, green, blue, step));
+  const colors = Int32Array.from(keep, (kept, step) => mix(under, kept, red, green, blue, step));
   eachRow(light, size.width, size.height, (y, from, to, cx, dy, perStep) => {
     for (let x = from; x < to; x += 1) {
       const step = Math.min(rampSteps, ((x + 0.5 - cx) ** 2 + dy) * perStep) | 0;
@@ -104,7 +112,7 @@ function addFirstLight(pixels: Uint32Array, size: Size, light: Light, under: num
   });
 }
 
-function addLight(pixels: Uint32Array, size: Size, light: Light): void {
+function addLight(pixels: Int32Array, size: Size, light: Light): void {
   const { keep, red, green, blue } = computeRamp(light.fill);
   eachRow(light, size.width, size.height, (y, from, to, cx, dy, perStep) => {
     for (let x = from; x < to; x += 1) {
@@ -130,7 +138,14 @@ function mix(
   return opaque | (newBlue << 16) | (newGreen << 8) | newRed;
 }
 
-let ground = new Uint32Array();
+/** Returns the rows that the pictures of a bottom layer cover in a drawing of `width` pixels. */
+export const pictureRows = ({ pictures }: Backdrop, width: number): RowRange[] =>
+  pictures.map((box) => {
+    const scale = width / canvas.width;
+    return { from: Math.floor(box.y * scale), to: Math.ceil((box.y + box.height) * scale) };
+  });
+
+let ground = new Int32Array();
 
 /** Blends one premultiplied colour channel over another. */
 const blendChannel = (top: number, under: number, rest: number) =>
@@ -146,51 +161,58 @@ function blendOver(pixel: number, under: number): number {
   return opaque | (blue << 16) | (green << 8) | red;
 }
 
-function addPicture(pixels: Uint32Array, size: Size, box: ImageBox, decode: DecodePicture): void {
-  const { x, y, width, height, rgba } = scaleImage(box, size.width, decode(box.href));
-  const picture = new Uint32Array(rgba.buffer);
+function addPicture(pixels: Int32Array, size: Size, box: ImageBox): void {
+  const source = decodePicture(box.href);
+  if (!source) return;
+  const { x, y, width, height, rgba } = scaleImage(box, size.width, source);
+  const picture = new Int32Array(rgba.buffer);
   const [left, right] = [Math.max(0, -x), Math.min(width, size.width - x)];
   for (let row = Math.max(0, -y); row < Math.min(height, size.height - y); row += 1)
     for (let column = left; column < right; column += 1) {
       const at = (y + row) * size.width + x + column;
-      pixels[at] = blendOver(picture[row * width + column] ?? 0, pixels[at] ?? 0);
+      const pixel = picture[row * width + column] ?? 0;
+      pixels[at] = pixel >>> 24 === 255 ? pixel : blendOver(pixel, pixels[at] ?? 0);
     }
 }
+
+/** Blends a rendered layer over opaque pixels, into `target`. */
+function blendLayer(layer: Int32Array, below: Int32Array, target: Int32Array): void {
+  for (let i = 0; i < layer.length; i += 1) {
+    const pixel = layer[i] ?? 0;
+    const under = below[i] ?? 0;
+    const opacity = pixel >>> 24;
+    if (opacity === 0) target[i] = under;
+    else target[i] = opacity === 255 ? pixel : blendOver(pixel, under);
+  }
+}
+
+const pixelsOf = ({ width, height, rgba }: Pixels) =>
+  new Int32Array(rgba.buffer, rgba.byteOffset, width * height);
 
 /** Paints the bottom layer as RGBA pixels. The shared buffer is valid until the next call. */
 function paint(
   { color, lights, pictures }: Backdrop,
   size: Size,
-  decode: DecodePicture,
-): Uint32Array {
+  drawings: Pixels | undefined,
+): Int32Array {
   const [red, green, blue] = channels(color);
   const { width, height } = size;
-  if (ground.length !== width * height) ground = new Uint32Array(width * height);
+  if (ground.length !== width * height) ground = new Int32Array(width * height);
   const plainPixel = opaque | (blue << 16) | (green << 8) | red;
   ground.fill(plainPixel);
   const [first, ...others] = lights;
   if (first) addFirstLight(ground, size, first, plainPixel);
   for (const light of others) addLight(ground, size, light);
-  for (const picture of pictures) addPicture(ground, size, picture, decode);
+  if (drawings) blendLayer(pixelsOf(drawings), ground, ground);
+  for (const picture of pictures) addPicture(ground, size, picture);
   return ground;
 }
 
 /**
- * Blends a rendered drawing over its bottom layer, in place. The rasterizer needs 0.1 s for a full-slide
- * gradient and 0.3 s for an image over half a slide; this takes a tenth of that.
+ * Blends a rendered drawing over its bottom layer, in place. `drawings` are the rendered drawings of that layer. The
+ * rasterizer needs 0.1 s for a full-slide gradient and 0.3 s for an image over half a slide; this takes a tenth of that.
  */
-export function addBackdrop(
-  { width, height, rgba }: Pixels,
-  below: Backdrop,
-  decode: DecodePicture,
-): void {
-  const topPixels = new Uint32Array(rgba.buffer, rgba.byteOffset, width * height);
-  const bottom = paint(below, { width, height }, decode);
-  for (let i = 0; i < topPixels.length; i += 1) {
-    const pixel = topPixels[i] ?? 0;
-    const under = bottom[i] ?? 0;
-    const isClear = pixel >>> 24 === 0;
-    if (isClear) topPixels[i] = under;
-    else if (pixel >>> 24 < 255) topPixels[i] = blendOver(pixel, under);
-  }
+export function addBackdrop(picture: Pixels, below: Backdrop, drawings: Pixels | undefined): void {
+  const top = pixelsOf(picture);
+  blendLayer(top, paint(below, picture, drawings), top);
 }

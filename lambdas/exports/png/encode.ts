@@ -8,22 +8,67 @@ const compress = promisify(deflate);
 /** Level 3 (zlib's fast matcher) gives the same size as the rasterizer's own PNG at a quarter of the time. */
 const options = { level: 3 };
 
-/** Filtered PNG rows of `stride` bytes. The first byte of each row is its filter type and stays 0 (none). */
+/** Filtered PNG rows of `stride` bytes. The first byte of each row is its filter type. */
 type Rows = { stride: number; bytes: Uint8Array<ArrayBuffer> };
+/** A range of pixel rows, `to` excluded. */
+export type RowRange = { from: number; to: number };
 
 /** Row buffers kept for reuse, because allocating and freeing such large buffers is slow. */
 const spareRows: Rows[] = [];
 const maxSpare = 4;
 
-/** Returns the filtered rows of a PNG. Filter type "none" compresses flat colours best. */
-function filterRows({ width, height, rgba }: Pixels): Rows {
-  const stride = width * 4 + 1;
+function takeRows(stride: number, height: number): Rows {
   const reused = spareRows.pop();
   const canReuse = reused?.stride === stride && reused.bytes.length === stride * height;
-  const rows = canReuse ? reused : { stride, bytes: new Uint8Array(stride * height) };
-  for (let y = 0; y < height; y += 1)
-    rows.bytes.set(rgba.subarray(y * width * 4, (y + 1) * width * 4), y * stride + 1);
+  return canReuse ? reused : { stride, bytes: new Uint8Array(stride * height) };
+}
+
+/** Returns RGBA rows without a filter. */
+function rgbaRows({ width, height, rgba }: Pixels): Rows {
+  const rows = takeRows(width * 4 + 1, height);
+  for (let y = 0; y < height; y += 1) {
+    rows.bytes[y * rows.stride] = filterType.none;
+    rows.bytes.set(rgba.subarray(y * width * 4, (y + 1) * width * 4), y * rows.stride + 1);
+  }
   return rows;
+}
+
+/** Filter types of PNG (9.2). "None" compresses flat colours best, "up" (minus the row above) photographs. */
+const filterType = { none: 0, up: 2 } as const;
+
+/** Returns RGB rows of an opaque image, filtered by "up" where it has photographs. */
+function rgbRows({ width, height, rgba }: Pixels, photographs: RowRange[]): Rows {
+  const rows = takeRows(width * 3 + 1, height);
+  const pixels = new Int32Array(rgba.buffer, rgba.byteOffset, width * height);
+  for (let y = 0; y < height; y += 1) {
+    const isPhotograph = y > 0 && photographs.some(({ from, to }) => y >= from && y < to);
+    rows.bytes[y * rows.stride] = isPhotograph ? filterType.up : filterType.none;
+    const write = isPhotograph ? writeDifference : writeRow;
+    write(pixels, width, y, rows.bytes);
+  }
+  return rows;
+}
+
+function writeRow(pixels: Int32Array, width: number, y: number, bytes: Uint8Array): void {
+  let at = y * (width * 3 + 1) + 1;
+  for (let i = y * width; i < (y + 1) * width; i += 1, at += 3) {
+    const pixel = pixels[i] ?? 0;
+    bytes[at] = pixel;
+    bytes[at + 1] = pixel >>> 8;
+    bytes[at + 2] = pixel >>> 16;
+  }
+}
+
+/** Writes the difference of each byte to that of the row above; a byte array wraps it modulo 256, as PNG asks. */
+function writeDifference(pixels: Int32Array, width: number, y: number, bytes: Uint8Array): void {
+  let at = y * (width * 3 + 1) + 1;
+  for (let i = y * width; i < (y + 1) * width; i += 1, at += 3) {
+    const pixel = pixels[i] ?? 0;
+    const above = pixels[i - width] ?? 0;
+    bytes[at] = pixel - above;
+    bytes[at + 1] = (pixel >>> 8) - (above >>> 8);
+    bytes[at + 2] = (pixel >>> 16) - (above >>> 16);
+  }
 }
 
 function recycleRows(rows: Rows): void {
@@ -39,9 +84,12 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([lengthAndType, data, check]);
 }
 
-/** IHDR data: width, height, 8 bits per channel, RGBA, no interlacing (PNG, 11.2.2). */
-function ihdrData({ width, height }: Pixels): Buffer {
-  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, 6, 0, 0, 0]);
+/** Colour types of PNG (11.2.2). */
+const colorType = { rgb: 2, rgba: 6 } as const;
+
+/** IHDR data: width, height, 8 bits per channel, no interlacing (PNG, 11.2.2). */
+function ihdrData({ width, height }: Pixels, color: number): Buffer {
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 8, color, 0, 0, 0]);
   header.writeUInt32BE(width, 0);
   header.writeUInt32BE(height, 4);
   return header;
@@ -49,27 +97,33 @@ function ihdrData({ width, height }: Pixels): Buffer {
 
 const signature = Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a]);
 
-function assemblePng(picture: Pixels, body: Buffer): Uint8Array {
+function assemblePng(picture: Pixels, color: number, body: Buffer): Uint8Array {
   return Buffer.concat([
     signature,
-    chunk('IHDR', ihdrData(picture)),
+    chunk('IHDR', ihdrData(picture, color)),
     chunk('IDAT', body),
     chunk('IEND', Buffer.alloc(0)),
   ]);
 }
 
-/** Encodes an image as PNG; compression runs off the main thread. */
-export async function encodePng(picture: Pixels): Promise<Uint8Array> {
-  const rows = filterRows(picture);
-  const body = await compress(rows.bytes, options);
+/**
+ * Encodes an opaque image as PNG without an alpha channel; compression runs off the main thread. `photographs` are the
+ * rows that show photographs.
+ */
+export async function encodePng(
+  picture: Pixels,
+  { photographs = [], level = options.level }: { photographs?: RowRange[]; level?: number } = {},
+): Promise<Uint8Array> {
+  const rows = rgbRows(picture, photographs);
+  const body = await compress(rows.bytes, { level });
   recycleRows(rows);
-  return assemblePng(picture, body);
+  return assemblePng(picture, colorType.rgb, body);
 }
 
-/** Encodes an image as PNG synchronously. */
+/** Encodes an image with transparency as PNG synchronously. */
 export function encodePngSync(picture: Pixels): Uint8Array {
-  const rows = filterRows(picture);
+  const rows = rgbaRows(picture);
   const body = deflateSync(rows.bytes, options);
   recycleRows(rows);
-  return assemblePng(picture, body);
+  return assemblePng(picture, colorType.rgba, body);
 }

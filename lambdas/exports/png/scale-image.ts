@@ -2,15 +2,17 @@ import { coverCrop, readDataUriSize } from '#shared/deck/image-size.ts';
 import { type Box, canvas, type ImageBox, type Rect } from '#shared/deck/scene.ts';
 import type { Pixels } from './encode.ts';
 
-/** Maximum pixels of an image that is scaled here. For larger ones the rasterizer is faster than a full decode. */
-const maxPixels = 4e6;
+/** Most pixels of an image that is scaled here: those of the largest picture that is stored. */
+const maxPixels = 2560 * 2560;
 
 /** Whether the box is an image that this module scales instead of the rasterizer. */
 export function isScaledHere(box: Box): box is ImageBox {
   if (box.kind !== 'image' || box.fit !== 'cover') return false;
   if (!/^data:image\/(?:png|jpe?g);/.test(box.href)) return false;
   const size = readDataUriSize(box.href);
-  return size !== undefined && size.width * size.height > 0 && size.width * size.height < maxPixels;
+  return (
+    size !== undefined && size.width * size.height > 0 && size.width * size.height <= maxPixels
+  );
 }
 
 /** Mitchell–Netravali cubic filter with B = C = 1/3, the same as the rasterizer's. */
@@ -20,82 +22,127 @@ function cubic(distance: number): number {
   return x < 2 ? (-7 / 3) * (x ** 3 / 6) + 2 * x ** 2 - (10 / 3) * x + 16 / 9 : 0;
 }
 
-/** Resampling weights: each target pixel has `taps` source indices (`at`) with their weights (`share`). */
-type Weights = { taps: number; at: Int32Array; share: Float32Array };
+/** Resampling weights of an axis: target pixel `i` is the sum of `taps` source pixels from `first[i]`, times `share`. */
+type Weights = { taps: number; first: Int32Array; share: Float32Array; isCopy: boolean };
 
-/**
- * Computes weights along one axis: `length` target pixels cover `span` source pixels from `start`, of `limit` in total.
- */
-function computeWeights(start: number, span: number, length: number, limit: number): Weights {
+/** Computes the weights along one axis: `length` target pixels cover `span` source pixels from `start`. */
+function computeWeights(start: number, span: number, length: number): Weights {
   const scale = span / length;
+  const isCopy = Math.abs(span - length) < 1e-6 && Math.abs(start - Math.round(start)) < 1e-6;
   // When downscaling, each target pixel averages all source pixels it covers.
   const reach = Math.max(1, scale);
-  const taps = Math.ceil(2 * 2 * reach) + 1;
-  const at = new Int32Array(length * taps);
-  const share = new Float32Array(length * taps);
+  const taps = isCopy ? 1 : Math.ceil(4 * reach);
+  const first = new Int32Array(length);
+  const share = new Float32Array(length * taps).fill(1);
   for (let i = 0; i < length; i += 1) {
     const middle = start + (i + 0.5) * scale - 0.5;
-    const firstSource = Math.ceil(middle - 2 * reach);
+    first[i] = isCopy ? Math.round(middle) : Math.ceil(middle - 2 * reach);
+    if (isCopy) continue;
     let sum = 0;
     for (let k = 0; k < taps; k += 1) {
-      const weight = cubic((firstSource + k - middle) / reach);
-      at[i * taps + k] = Math.min(limit - 1, Math.max(0, firstSource + k));
+      const weight = cubic(((first[i] ?? 0) + k - middle) / reach);
       share[i * taps + k] = weight;
       sum += weight;
     }
-    for (let k = 0; k < taps; k += 1) share[i * taps + k] = (share[i * taps + k] ?? 0) / sum;
+    for (let k = i * taps; k < (i + 1) * taps; k += 1) share[k] = (share[k] ?? 0) / sum;
   }
-  return { taps, at, share };
+  return { taps, first, share, isCopy };
 }
 
-/** Resamples one row or column. `step` and `toStep` are the distances between its pixels, in array elements. */
-function resampleLine(
-  source: Float32Array | Uint8Array,
-  target: Float32Array | Uint8ClampedArray,
-  { taps, at, share }: Weights,
-  run: { count: number; from: number; step: number; to: number; toStep: number },
+const clampIndex = (index: number, length: number) => Math.min(length - 1, Math.max(0, index));
+
+/** Returns the offsets in a source row for the taps of each target pixel, in pixels, clamped to the row. */
+function tapOffsets({ taps, first }: Weights, width: number): Int32Array {
+  return Int32Array.from({ length: first.length * taps }, (_, k) =>
+    clampIndex((first[Math.floor(k / taps)] ?? 0) + (k % taps), width),
+  );
+}
+
+/** Resamples one row of the source, which begins at pixel `from`. */
+function resampleRow(
+  source: Int32Array,
+  from: number,
+  { taps, share }: Weights,
+  offsets: Int32Array,
+  target: Float32Array,
 ): void {
-  for (let i = 0; i < run.count; i += 1) {
-    let [red, green, blue, alpha] = [0, 0, 0, 0];
-    for (let k = i * taps; k < (i + 1) * taps; k += 1) {
+  let k = 0;
+  for (let i = 0; i < target.length; i += 4) {
+    let red = 0;
+    let green = 0;
+    let blue = 0;
+    let alpha = 0;
+    const end = k + taps;
+    for (; k < end; k += 1) {
       const weight = share[k] ?? 0;
-      const pixel = run.from + (at[k] ?? 0) * run.step;
-      red += weight * (source[pixel] ?? 0);
-      green += weight * (source[pixel + 1] ?? 0);
-      blue += weight * (source[pixel + 2] ?? 0);
-      alpha += weight * (source[pixel + 3] ?? 0);
+      const pixel = source[from + (offsets[k] ?? 0)] ?? 0;
+      red += weight * (pixel & 255);
+      green += weight * ((pixel >> 8) & 255);
+      blue += weight * ((pixel >> 16) & 255);
+      alpha += weight * (pixel >>> 24);
     }
-    const offset = run.to + i * run.toStep;
-    target[offset] = red;
-    target[offset + 1] = green;
-    target[offset + 2] = blue;
-    target[offset + 3] = alpha;
+    target[i] = red;
+    target[i + 1] = green;
+    target[i + 2] = blue;
+    target[i + 3] = alpha;
   }
 }
 
-/** Resizes a part of an image. Input and output colours are premultiplied by opacity. */
+function addRow(sum: Float32Array, row: Float32Array, weight: number): void {
+  for (let i = 0; i < sum.length; i += 1) sum[i] = (sum[i] ?? 0) + weight * (row[i] ?? 0);
+}
+
+/** Returns the pixels as integers: one read instead of four. Their bytes are red, green, blue and alpha, the lowest first. */
+const packed = ({ width, height, rgba }: Pixels) =>
+  new Int32Array(rgba.buffer, rgba.byteOffset, width * height);
+
+/** Copies a part of an image that keeps its size. */
+function copyPart(source: Pixels, offsets: Int32Array, rows: Int32Array): Uint8Array {
+  const from = packed(source);
+  const to = new Int32Array(offsets.length * rows.length);
+  let at = 0;
+  for (const row of rows) {
+    const start = clampIndex(row, source.height) * source.width;
+    for (let i = 0; i < offsets.length; i += 1, at += 1)
+      to[at] = from[start + (offsets[i] ?? 0)] ?? 0;
+  }
+  return new Uint8Array(to.buffer);
+}
+
+/**
+ * Resizes a part of an image. Input and output colours are premultiplied by opacity. Goes through the image row by row,
+ * because steps from row to row miss the processor's cache.
+ */
 export function resample(source: Pixels, part: Rect, width: number, height: number): Pixels {
-  const across = computeWeights(part.x, part.width, width, source.width);
-  const down = computeWeights(part.y, part.height, height, source.height);
-  const between = new Float32Array(width * source.height * 4);
-  const rows = new Set(down.at);
-  for (const y of rows)
-    resampleLine(source.rgba, between, across, {
-      count: width,
-      from: y * source.width * 4,
-      step: 4,
-      to: y * width * 4,
-      toStep: 4,
-    });
+  const across = computeWeights(part.x, part.width, width);
+  const down = computeWeights(part.y, part.height, height);
+  const offsets = tapOffsets(across, source.width);
+  if (across.isCopy && down.isCopy)
+    return { width, height, rgba: copyPart(source, offsets, down.first) };
+  const pixels = packed(source);
   const rgba = new Uint8ClampedArray(width * height * 4);
-  for (let x = 0; x < width; x += 1)
-    resampleLine(between, rgba, down, {
-      count: height,
-      from: x * 4,
-      step: width * 4,
-      to: x * 4,
-      toStep: width * 4,
-    });
+  // The resampled source rows that the current target row needs; row `y` is at `y % taps`.
+  const recent = Array.from({ length: down.taps }, () => ({
+    y: -1,
+    row: new Float32Array(width * 4),
+  }));
+  const resampledRow = (y: number): Float32Array | undefined => {
+    const kept = recent[y % down.taps];
+    if (kept && kept.y !== y) {
+      resampleRow(pixels, y * source.width, across, offsets, kept.row);
+      kept.y = y;
+    }
+    return kept?.row;
+  };
+  const sum = new Float32Array(width * 4);
+  for (let y = 0; y < height; y += 1) {
+    sum.fill(0);
+    for (let k = 0; k < down.taps; k += 1) {
+      const row = resampledRow(clampIndex((down.first[y] ?? 0) + k, source.height));
+      if (row) addRow(sum, row, down.share[y * down.taps + k] ?? 0);
+    }
+    for (let i = 0, to = y * width * 4; i < sum.length; i += 1, to += 1) rgba[to] = sum[i] ?? 0;
+  }
   return { width, height, rgba: new Uint8Array(rgba.buffer) };
 }
 
@@ -114,14 +161,17 @@ function pixelRange(start: number, length: number) {
 
 /** Makes edge pixels translucent in proportion to the area that the image does not cover. */
 function fadeEdges({ width, height, rgba }: Pixels, x: PixelRange, y: PixelRange): void {
-  for (let row = 0; row < height; row += 1)
-    for (let column = 0; column < width; column += 1) {
-      const isEdge = row === 0 || column === 0 || row === height - 1 || column === width - 1;
-      const share = isEdge ? coverage(x, column) * coverage(y, row) : 1;
-      if (share === 1) continue;
+  const isWhole = (range: PixelRange) => range.head === 1 && range.tail === 1;
+  if (isWhole(x) && isWhole(y)) return;
+  for (let row = 0; row < height; row += 1) {
+    const isEdgeRow = row === 0 || row === height - 1;
+    const step = isEdgeRow ? 1 : Math.max(1, width - 1);
+    for (let column = 0; column < width; column += step) {
+      const share = coverage(x, column) * coverage(y, row);
       const at = (row * width + column) * 4;
       for (let i = at; i < at + 4; i += 1) rgba[i] = Math.round((rgba[i] ?? 0) * share);
     }
+  }
 }
 
 type PixelRange = ReturnType<typeof pixelRange>;

@@ -14,12 +14,13 @@ function roundDigits(value: number): number {
 }
 
 function allValues(chart: ChartBox): number[] {
-  const { series, categories, kind } = chart.chart;
+  const { series, categories, kind, domain = [] } = chart.chart;
   if (kind === 'waterfall')
     return waterfallSteps(series[0]?.values ?? [], chart.chart.totals ?? []).flatMap(
       ({ from, to }) => [from, to],
     );
-  if (kind !== 'stacked-bar' && kind !== 'area') return series.flatMap((one) => one.values);
+  if (kind !== 'stacked-bar' && kind !== 'area')
+    return [...series.flatMap((one) => one.values), ...domain];
   return categories.flatMap((_, c) => {
     const values = series.map((one) => one.values[c] ?? 0);
     const sum = (list: number[]) => list.reduce((total, value) => total + value, 0);
@@ -55,7 +56,7 @@ function valueRange(chart: ChartBox, plot: ChartPlot): Pick<PlotArea, 'min' | 'm
   const headroom = plot.isHorizontal ? 1 : 1.1;
   const [least, most] = [Math.min(0, ...values), Math.max(0, ...values)];
   const names = categoryLabels(chart)[0]?.y;
-  // Office puts the category names right below the plot: leaves space for the labels below zero.
+  // Office puts the category names right below the plot, so the range leaves space for the labels below zero.
   const hasLabelsBelow = least < 0 && !plot.isHorizontal && names !== undefined;
   const { zero, perUnit } = plot.values;
   return {
@@ -91,7 +92,7 @@ function dashDensity(dash: string): number {
   return Math.min(1, (2 * on) / (on + off));
 }
 
-/** Shape properties of an axis or grid line; no line for undefined. */
+/** Returns the shape properties of an axis or grid line; for undefined, properties without a line. */
 export function strokeXml(line: LineBox | undefined): string {
   if (!line) return '<c:spPr><a:ln><a:noFill/></a:ln></c:spPr>';
   const dash = line.dash ? '<a:prstDash val="sysDot"/>' : '';

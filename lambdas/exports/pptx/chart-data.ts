@@ -2,13 +2,13 @@ import type { ChartData } from '#shared/deck/scene.ts';
 import { xml } from './units.ts';
 import { columnName } from './workbook.ts';
 
-/** Returns texts bound to cells of the sheet. */
+/** Returns the XML of texts that refer to cells of the chart's sheet. */
 export function stringsXml(formula: string, values: string[]): string {
   const points = values.map((value, i) => `<c:pt idx="${i}"><c:v>${xml(value)}</c:v></c:pt>`);
   return `<c:strRef><c:f>${formula}</c:f><c:strCache><c:ptCount val="${values.length}"/>${points.join('')}</c:strCache></c:strRef>`;
 }
 
-/** Returns numbers bound to cells of the sheet. */
+/** Returns the XML of numbers that refer to cells of the chart's sheet. */
 export function numbersXml(formula: string, values: number[]): string {
   const points = values.map((value, i) => `<c:pt idx="${i}"><c:v>${value}</c:v></c:pt>`);
   return `<c:numRef><c:f>${formula}</c:f><c:numCache><c:formatCode>General</c:formatCode><c:ptCount val="${values.length}"/>${points.join('')}</c:numCache></c:numRef>`;
@@ -19,29 +19,29 @@ function range(column: number, from: number, count: number): string {
   return `Sheet1!$${name}$${from}:$${name}$${from + count - 1}`;
 }
 
-/** Returns the name of a series, bound to the sheet. */
+/** Returns the XML of a series name that refers to its cell in the chart's sheet. */
 export function seriesNameXml(data: ChartData, index: number): string {
   return columnNameXml(index + 1, data.series[index]?.name ?? '');
 }
 
-/** Returns a name in the first row of a column of the sheet, A being 0. */
+/** Returns the XML of a series name that refers to the first row of a sheet column; column A is 0. */
 export function columnNameXml(column: number, name: string): string {
   return `<c:tx>${stringsXml(`Sheet1!$${columnName(column)}$1`, [name])}</c:tx>`;
 }
 
-/** Returns the categories and values of a series, bound to the sheet. */
+/** Returns the XML of a series' categories and values, which refers to their cells in the chart's sheet. */
 export function seriesDataXml(data: ChartData, index: number): string {
   const values = data.categories.map((_, c) => data.series[index]?.values[c] ?? 0);
   return columnDataXml(index + 1, data.categories, values);
 }
 
-/** Returns the categories in the first column and the values in another column of the sheet, A being 0. */
+/** Returns the XML of categories in the first sheet column and of values in another column; column A is 0. */
 export function columnDataXml(column: number, categories: string[], values: number[]): string {
   const count = categories.length;
   return `<c:cat>${stringsXml(range(0, 2, count), categories)}</c:cat><c:val>${numbersXml(range(column, 2, count), values)}</c:val>`;
 }
 
-/** Returns the points of a scatter series, bound to the sheet. */
+/** Returns the XML of a scatter series' points, which refers to their cells in the chart's sheet. */
 export function seriesPointsXml(data: ChartData, index: number): string {
   const points = data.series[index]?.points ?? [];
   const before = data.series.slice(0, index).reduce((sum, s) => sum + (s.points?.length ?? 0), 0);

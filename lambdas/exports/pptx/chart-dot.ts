@@ -58,7 +58,9 @@ export function readDots(chart: ChartBox): DotPlot | undefined {
 
 const rowWord = (language: string) => (/^zh\b/i.test(language) ? '行' : 'Row');
 
-/** Returns the sheet of a dot plot: a row for each category with its values, and the row of each dot in the chart. */
+/**
+ * Returns the sheet of a dot plot: one row for each category, with its values and then the y position of each dot.
+ */
 export function dotSheet({ categories, series }: ChartData, language: string): Sheet {
   const names = series.map(({ name }) => name);
   const rows = categories.map((name, c): Sheet[number] => [
@@ -69,17 +71,19 @@ export function dotSheet({ categories, series }: ChartData, language: string): S
   return [[undefined, ...names, ...names.map(() => rowWord(language))], ...rows];
 }
 
-/** Marks of a dot plot that stay shapes and texts over its native chart: names, thin lines and the legend. */
+/** Marks of a dot plot that stay shapes and texts over its native chart: names, thin lines, the labels of the axis and the legend. */
 export function dotCaptions(chart: ChartBox): Mark[] {
   const { categories, series } = chart.chart;
   const legend = chart.marks.filter(isDot).slice(0, -categories.length * series.length);
-  const lines = chart.marks.filter((mark) => mark.kind === 'line' && mark.z === 2);
+  const lines = chart.marks.filter(
+    (mark) => mark.kind === 'line' && (mark.z === 2 || mark.part === 'x_axis'),
+  );
   const seriesNames = series.length > 1 ? findLabels(chart, 'series[') : [];
-  const names = [...categoryLabels(chart), ...seriesNames];
+  const names = [...categoryLabels(chart), ...seriesNames, ...findLabels(chart, 'x_axis')];
   return [...lines, ...legend, ...names.flatMap((name) => name ?? [])];
 }
 
-/** Label of a value, which is the x value of its dot: the larger of two on the right, the other on the left. */
+/** Returns the label of a dot's value (its x value); of two values, the larger one's label is on the right. */
 function labelXml(slide: SlideContext, chart: ChartBox, row: number, index: number): string {
   const { series, unit } = chart.chart;
   const style = findLabels(chart, 'series').find(({ part }) => part === 'series');
@@ -107,7 +111,7 @@ function markerXml(slide: SlideContext, { fill, stroke, strokeWidth = 0, width }
 }
 
 const noLine = '<a:ln><a:noFill/></a:ln>';
-/** Returns the address of cells side by side in the row of a category. */
+/** Returns the address of adjacent cells in the row of a category. */
 function cells(category: number, column: number, count: number): string {
   const row = category + 2;
   return `Sheet1!$${columnName(column)}$${row}:$${columnName(column + count - 1)}$${row}`;
@@ -124,7 +128,7 @@ function seriesXml(slide: SlideContext, chart: ChartBox, plot: DotPlot, row: num
     const color = dot?.stroke ?? dot?.fill;
     return strokeXml(joint && typeof color === 'string' ? { ...joint, stroke: color } : undefined);
   };
-  // LibreOffice takes the colour of a dot from the line that leads to it; the first dot has none.
+  // LibreOffice takes the colour of a dot from the line that leads to it, but no line leads to the first dot.
   const points = dots.map(
     (dot, i) =>
       `<c:dPt><c:idx val="${i}"/>${markerXml(slide, dot)}<c:bubble3D val="0"/>${lineTo(dot)}</c:dPt>`,
@@ -148,7 +152,7 @@ function axisXml({ id, cross, position, min, max }: Axis, line: LineBox | undefi
   return `<c:valAx><c:axId val="${id}"/><c:scaling><c:orientation val="minMax"/><c:max val="${max}"/><c:min val="${min}"/></c:scaling><c:delete val="${line ? 0 : 1}"/><c:axPos val="${position}"/><c:numFmt formatCode="General" sourceLinked="0"/><c:majorTickMark val="none"/><c:minorTickMark val="none"/><c:tickLblPos val="none"/>${strokeXml(line)}<c:crossAx val="${cross}"/><c:crosses val="autoZero"/><c:crossBetween val="midCat"/></c:valAx>`;
 }
 
-/** Returns a dot plot as a scatter chart: a series for each row, values are x. */
+/** Returns a dot plot as a scatter chart: one series for each row, with the values as x. */
 export function dotsXml(slide: SlideContext, chart: ChartBox, plot: DotPlot): string {
   const { rect, x } = plot;
   const { category, value } = axisIds;

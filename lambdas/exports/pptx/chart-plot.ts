@@ -8,8 +8,8 @@ import type {
   RectBox,
   TextBox,
 } from '#shared/deck/scene.ts';
+import { readPath } from '#shared/deck/svg-path.ts';
 import { customGeometry } from './geometry.ts';
-import { readPath } from './svg-path.ts';
 
 /** Linear value scale in px: a value is drawn at `zero + perUnit * value` along the value axis. */
 export type ValueScale = { zero: number; perUnit: number };
@@ -162,7 +162,7 @@ function curveScale(chart: ChartBox): ValueScale | undefined {
   return fitValues(pairs);
 }
 
-/** Fits the scale to both ends of the columns; a change of zero is drawn 1 px high, so it doesn't count. */
+/** Fits the scale to both ends of the columns. Ignores changes of zero, because they are drawn 1 px high. */
 function waterfallScale({ chart }: ChartBox, bars: Extents[]): ValueScale | undefined {
   const steps = waterfallSteps(chart.series[0]?.values ?? [], chart.totals ?? []);
   const pairs = bars.flatMap(({ category, from, to }): [number, number][] => {

@@ -55,7 +55,7 @@ export function readScatter(chart: ChartBox): ScatterPlot | undefined {
   return { x, y, rect, base, dots };
 }
 
-/** Positions of the axis labels below or left of the plot, in px. */
+/** Returns the positions of the axis labels below or left of the plot, in px. */
 function tickPositions(chart: ChartBox, base: LineBox, where: 'below' | 'beside'): number[] {
   const labels = findLabels(chart, 'series').filter((label) => label.part === 'series');
   const isBelow = (label: TextBox) => label.y >= base.y1;
@@ -77,7 +77,7 @@ function labelSide(label: TextBox, dot: RectBox): keyof typeof sides {
   return dx < 0 ? 'l' : 'r';
 }
 
-/** Labels of named points, each on the side where it is drawn. */
+/** Returns the labels of named points, each on the side where it is drawn. */
 function pointLabelsXml(
   slide: SlideContext,
   chart: ChartBox,

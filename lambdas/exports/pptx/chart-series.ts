@@ -40,7 +40,7 @@ function labelsXml(slide: SlideContext, chart: ChartBox, style: TextBox, positio
   return `<c:dLbls><c:numFmt formatCode="${format}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>${labelXml(slide, style)}<c:dLblPos val="${position}"/>${flags(true)}</c:dLbls>`;
 }
 
-/** Data labels of a series if the drawing has value labels. */
+/** Returns the data labels of a series; none if the drawing has no value labels. */
 function valueLabelsXml(slide: SlideContext, chart: ChartBox, frame: PlotArea): string {
   const [style] = valueLabels(chart, frame);
   if (!style) return noLabels;
@@ -91,7 +91,7 @@ export function barsXml(
   return `<c:barChart><c:barDir val="${plot.isHorizontal ? 'bar' : 'col'}"/><c:grouping val="${isStacked ? 'stacked' : 'clustered'}"/><c:varyColors val="0"/>${items.join('')}<c:gapWidth val="${Math.min(500, Math.max(0, gapWidth))}"/><c:overlap val="${Math.max(-100, overlap)}"/><c:axId val="${axisIds.category}"/><c:axId val="${axisIds.value}"/></c:barChart>`;
 }
 
-/** Markers of a line: on every point, or on the last one only, as drawn. */
+/** Returns the markers of a line: on every point, or on the last one only, as in the drawing. */
 function markersXml(chart: ChartBox, fill: string, points: number): string {
   const dots = chart.marks.filter(
     (mark) => mark.kind === 'rect' && mark.z >= 4 && mark.width === mark.height,

@@ -8,7 +8,9 @@ import { fontXml, labelXml, numberFormat } from './chart-text.ts';
 import type { SlideContext } from './slide-context.ts';
 import { emu, xml } from './units.ts';
 
-/** Geometry of a slope chart: the scale of its values, the plot area between the moments, and the lines. */
+/**
+ * Geometry of a slope chart: the scale of its values, the plot area between its two points in time, and the lines.
+ */
 export type SlopePlot = { y: ValueScale; rect: Rect; lines: LineBox[] };
 
 const isSlope = (mark: Mark): mark is LineBox => mark.kind === 'line' && mark.z === 3;
@@ -30,11 +32,11 @@ export function readSlopes(chart: ChartBox): SlopePlot | undefined {
   return y && { y, lines, rect: { x: x1, y: axis.y, width: x2 - x1, height: axis.height } };
 }
 
-/** Marks of a slope chart that stay shapes over its native chart: the lines from labels that had to move. */
+/** Marks of a slope chart that stay shapes over its native chart: the axes, and lines to labels that were moved. */
 export const slopeCaptions = (chart: ChartBox): Mark[] =>
   chart.marks.filter((mark) => mark.kind === 'line' && (mark.z === 1 || mark.z === 2));
 
-/** Returns the label of one end of a line: fields for its name and value, moved to where it is drawn. */
+/** Returns the label of one end of a line: fields for its name and value, placed where the drawing has the label. */
 function endLabelXml(
   slide: SlideContext,
   chart: ChartBox,

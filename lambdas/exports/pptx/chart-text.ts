@@ -1,7 +1,6 @@
 import { isCurrencySign, isInlineUnit } from '#shared/deck/charts/numbers.ts';
 import type { TextBox } from '#shared/deck/scene.ts';
 import { plainColors } from './colors.ts';
-import { createFontScheme } from './font-scheme.ts';
 import type { SlideContext } from './slide-context.ts';
 import { findTypeface, typefaceXml } from './typeface.ts';
 import { centipoints } from './units.ts';
@@ -15,7 +14,7 @@ export function fontXml(
   style: LabelStyle,
 ): { attributes: string; inner: string } {
   const face = findTypeface(style.family, style.weight);
-  const { cjk } = createFontScheme(slide.theme);
+  const { cjk } = slide.fonts;
   const name = face?.name ?? style.family;
   return {
     attributes: `sz="${centipoints(style.size)}" b="${face?.isBold ? 1 : 0}" kern="100"`,

@@ -10,7 +10,7 @@ import type { SlideContext } from './slide-context.ts';
 import { emu, xml } from './units.ts';
 import type { Sheet } from './workbook.ts';
 
-/** Columns of the sheet after the names: what the user edits, then what the chart shows. */
+/** Names of the sheet's columns after the first: those that users edit, then those that the chart shows. */
 const words = {
   en: ['Total', 'Level', 'Base', 'Levels', 'Increase', 'Decrease', 'Below zero +', 'Below zero −'],
   zh: ['合计', '累计', '底座', '水平', '增加', '减少', '零下增加', '零下减少'],
@@ -19,7 +19,7 @@ const words = {
 /** Position of the first plotted column, the base, in the sheet. */
 const baseColumn = 4;
 
-/** The plotted series: an invisible base that lifts the others to the level that they start from. */
+/** The plotted series. The invisible base raises the other columns to the level at which they start. */
 type Part = 'base' | 'level' | 'rise' | 'fall' | 'riseBelow' | 'fallBelow';
 const parts: readonly Part[] = ['base', 'level', 'rise', 'fall', 'riseBelow', 'fallBelow'];
 
@@ -41,7 +41,7 @@ function rawPartValue(step: WaterfallStep, part: Part): number {
     : Math.min(0, low) - Math.min(0, high);
 }
 
-/** Returns the formula of a plotted column, which follows the value, B, and the mark of a total, C. */
+/** Returns the formula of a plotted column, computed from the value in column B and the total's mark in column C. */
 function partFormula(part: Part, row: number): string {
   const [start, end] = [`IF(C${row}=1,0,D${row - 1})`, `D${row}`];
   const [low, high] = [`MIN(${start},${end})`, `MAX(${start},${end})`];
@@ -77,13 +77,15 @@ export function waterfallSheet(data: ChartData, language: string): Sheet {
   return [[undefined, data.series[0]?.name, ...headerRow(language)], ...rows];
 }
 
-/** Hides the labels of zeros: each series has a value at each step. */
+/** Returns a number format that hides zeros, because each series has a value, often zero, at each step. */
 function hideZero(format: string): string {
   const [large, rest] = format.split(';');
   return rest === undefined ? `${format};;` : `${large};[>0]${rest};`;
 }
 
-/** Puts a sign before each number of a format; a section may start with its condition in brackets. */
+/**
+ * Adds a sign before the number in each section of a format, after the section's condition in brackets if it has one.
+ */
 function signFormat(format: string, sign: string): string {
   const signed = format.split(';').map((section) => {
     const start = section.startsWith('[') ? section.indexOf(']') + 1 : 0;
@@ -94,7 +96,7 @@ function signFormat(format: string, sign: string): string {
 
 const labelSigns: Partial<Record<Part, string>> = { level: '', rise: '+', fall: '−' };
 
-/** Value labels of a series, raised from the inside of a column's end to above it. */
+/** Returns the value labels of a series, moved from inside a column's end to above the column. */
 function labelsXml(slide: SlideContext, chart: ChartBox, part: Part, style: TextBox): string {
   const sign = labelSigns[part];
   if (sign === undefined) return noLabels;
@@ -138,7 +140,7 @@ function stylesOf(slide: SlideContext, chart: ChartBox): Record<Part, Style> {
   return { base, level, rise, fall, riseBelow: rise, fallBelow: fall };
 }
 
-/** Office draws the outline of a column of no height, as a line on top of the column below it. */
+/** Returns zero-height columns without an outline, which Office would draw as a line on top of the column below. */
 function pointsWithoutOutline({ fill, line }: Style, values: number[]): string {
   if (line === noLine) return '';
   const points = values.flatMap((value, i) =>
@@ -151,7 +153,10 @@ function pointsWithoutOutline({ fill, line }: Style, values: number[]): string {
   return points.join('');
 }
 
-/** Whether the labels can be the chart's own: below zero, PowerPoint has no position and no sign for them. */
+/**
+ * Whether the native chart can show the labels: PowerPoint has no position and no sign for labels of values below
+ * zero.
+ */
 const isAboveZero = (data: ChartData) =>
   stepsOf(data).every(({ from, to }) => from >= 0 && to >= 0);
 

@@ -21,10 +21,10 @@ function layoutXml(bounds: Rect, chart: Rect, target = ''): string {
 
 const innerTarget = '<c:layoutTarget val="inner"/>';
 
-/** Kinds whose native series are not those of a legend. */
+/** Kinds whose native chart has no legend, because its series are not the entries of the drawn legend. */
 const kindsWithoutLegend: ReadonlySet<string> = new Set(['dot', 'slope']);
 
-/** Legend with the series names, if the drawing has them. */
+/** Returns a legend with the series names; empty if the drawing has no legend. */
 function legendXml(slide: SlideContext, chart: ChartBox): string {
   const names = chart.chart.series.flatMap((_, s) => findLabels(chart, `series[${s}].name`));
   const [first] = names;
@@ -50,7 +50,9 @@ const captionParts = ['unit', 'x_axis', 'y_axis', 'measure'];
 const hasPart = (mark: Mark, parts: readonly string[]) =>
   parts.some((part) => mark.part?.startsWith(part));
 
-/** Marks next to a native chart: headings, axis names, figures with their own text, reference lines and brackets. */
+/**
+ * Marks next to a native chart: headings, axis names, labels that the chart can't show, reference lines and brackets.
+ */
 function captions(box: ChartBox): Mark[] {
   const { chart, marks } = box;
   const labels: Mark[] = chart.kind === 'waterfall' ? waterfallCaptions(box) : [];

@@ -67,6 +67,21 @@ export function createColors(theme: Theme): Colors {
     if (!roles.has(toHex(hex))) roles.set(toHex(hex), role);
   for (const [i, hex] of accentColors(theme).entries())
     if (!roles.has(hex)) roles.set(hex, `accent${i + 1}`);
+  return roleColors(roles);
+}
+
+/** Returns a writer that references the colours of a company's scheme, given by their names as `#rrggbb`. */
+export function createSchemeColors(scheme: Record<string, string>): Colors {
+  const roles = new Map<string, string>();
+  const accents = [1, 2, 3, 4, 5, 6].map((i) => `accent${i}`);
+  for (const name of ['tx1', 'bg1', 'tx2', 'bg2', ...accents]) {
+    const color = scheme[name];
+    if (color !== undefined && !roles.has(toHex(color))) roles.set(toHex(color), name);
+  }
+  return roleColors(roles);
+}
+
+function roleColors(roles: ReadonlyMap<string, string>): Colors {
   return {
     xml(color, opacity = 1) {
       const hex = toHex(color);

@@ -11,6 +11,10 @@ const defaults: Record<string, string> = {
   gif: 'image/gif',
   svg: 'image/svg+xml',
   webp: 'image/webp',
+  bmp: 'image/bmp',
+  tiff: 'image/tiff',
+  emf: 'image/x-emf',
+  wmf: 'image/x-wmf',
   fntdata: 'application/x-fontdata',
   xlsx: `${office}.spreadsheetml.sheet`,
 };

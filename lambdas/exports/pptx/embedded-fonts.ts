@@ -38,7 +38,8 @@ async function embed(directory: string, use: FaceUse): Promise<EmbeddedFont[]> {
 /** Returns the faces that the scenes use as embeddable fonts, sorted by name. */
 export async function embeddedFonts(directory: string, scenes: Scene[]): Promise<EmbeddedFont[]> {
   const fonts: EmbeddedFont[] = [];
-  // Sequential: the subsetter is a single WebAssembly instance, and large fonts need a lot of memory.
+  // Faces are embedded one after the other: the subsetter is a single WebAssembly instance, and large fonts need a
+  // lot of memory.
   for (const use of collectFaces(scenes)) fonts.push(...(await embed(directory, use)));
   return fonts.toSorted((a, b) =>
     `${a.name}${a.isBold}`.localeCompare(`${b.name}${b.isBold}`, 'en'),

@@ -1,10 +1,10 @@
 import type { ComposedSlide } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import type { Theme } from '#shared/deck/theme.ts';
-import { themeById } from '#shared/deck/themes.ts';
-import { createColors } from './colors.ts';
+import { deckTheme } from '#shared/deck/themes.ts';
 import { writeContentTypes } from './content-types.ts';
 import { embeddedFonts } from './embedded-fonts.ts';
+import { type Masters, themeMasters } from './masters.ts';
 import { type PackageParts, writePart, zipParts } from './parts.ts';
 import { createMediaStore } from './picture.ts';
 import {
@@ -15,19 +15,18 @@ import {
 } from './presentation-part.ts';
 import { type Authorship, appPartXml, corePartXml } from './properties.ts';
 import type { ExportFinding } from './slide-context.ts';
-import { writeMaster } from './write-master.ts';
 import { findCharts, writeSlide } from './write-slide.ts';
 
 export type PptxOptions = {
   /** Directory of the font files, named `<Family>-<Weight>.ttf`. */
   fontsDirectory: string;
-  /** The theme in which the deck was laid out; default: its own. */
+  /** The theme in which the deck was laid out; by default its own. */
   theme?: Theme;
-  /** Default: the product name. */
+  /** Author of the file; by default the product name. */
   author?: string;
   /** Creation date; constant by default, so that equal decks produce equal files. */
   created?: Date;
-  /** Receives findings about what the export could not reproduce, such as lines that no box width reproduces. */
+  /** Called with the differences between the file and the drawing, such as lines that no box width reproduces. */
   report?: (findings: ExportFinding[]) => void;
 };
 
@@ -42,26 +41,36 @@ export async function exportPptx(
   composed: ComposedSlide[],
   options: PptxOptions,
 ): Promise<Uint8Array> {
+  const theme = options.theme ?? deckTheme(deck);
+  return exportWithMasters(deck, composed, themeMasters(theme), options);
+}
+
+/** Exports a deck that was laid out for the given masters. */
+export async function exportWithMasters(
+  deck: Deck,
+  composed: ComposedSlide[],
+  masters: Masters,
+  options: PptxOptions,
+): Promise<Uint8Array> {
   const scenes = composed.map(({ scene }) => scene);
-  const theme = options.theme ?? themeById(deck.theme);
   const parts: PackageParts = new Map();
-  const [colors, media] = [createColors(theme), createMediaStore()];
+  const media = createMediaStore();
   let firstChart = 1;
   const findings = scenes.flatMap((scene, index) => {
-    const found = writeSlide(parts, deck, { scene, index, theme, colors, media, firstChart });
+    const found = writeSlide(parts, deck, { scene, index, masters, media, firstChart });
     firstChart += findCharts(scene).length;
     return found;
   });
   writeConstantParts(parts);
-  writeMaster(parts, theme);
+  masters.write(parts);
   const fonts = await embeddedFonts(options.fontsDirectory, scenes);
   for (const [i, font] of fonts.entries()) parts.set(`ppt/${fontPartName(i)}`, font.eot);
   for (const { name, bytes } of media.all()) parts.set(`ppt/${name}`, bytes);
-  writePart(parts, 'ppt/presentation.xml', presentationPartXml(scenes.length, fonts));
+  writePart(parts, 'ppt/presentation.xml', presentationPartXml(scenes.length, fonts, masters));
   writePart(
     parts,
     'ppt/_rels/presentation.xml.rels',
-    presentationRelationships(scenes.length, fonts),
+    presentationRelationships(scenes.length, fonts, masters.ids.length),
   );
   writePart(parts, 'docProps/core.xml', corePartXml(deck, { ...product, ...options }));
   writePart(parts, 'docProps/app.xml', appPartXml(scenes.length));

@@ -39,7 +39,10 @@ function stopList(colors: Colors, stops: GradientStop[], opacity: number): strin
   return `<a:gsLst>${items.join('')}</a:gsLst>`;
 }
 
-/** OOXML runs a linear gradient from corner to corner of the shape, so the stops are clipped to that range. */
+/**
+ * Returns a linear gradient. OOXML runs it from corner to corner of the shape, so the stops are clipped to that
+ * range.
+ */
 function linearFill(colors: Colors, fill: Linear, rect: Rect, opacity: number): string {
   const [dx, dy] = [fill.x2 - fill.x1, fill.y2 - fill.y1];
   const length = Math.hypot(dx, dy) || 1;
@@ -52,7 +55,10 @@ function linearFill(colors: Colors, fill: Linear, rect: Rect, opacity: number): 
   return `<a:gradFill rotWithShape="1">${stopList(colors, stops, opacity)}<a:lin ang="${Math.round(angle * 60_000)}" scaled="0"/></a:gradFill>`;
 }
 
-/** OOXML extends a radial gradient to the shape's farthest corner; its centre is given as insets from the sides. */
+/**
+ * Returns a radial gradient. OOXML extends it to the shape's farthest corner; its centre is given as insets from the
+ * sides.
+ */
 function radialFill(colors: Colors, fill: Radial, rect: Rect, opacity: number): string {
   const share = (value: number, size: number) => Math.min(1, Math.max(0, value / size));
   const [l, t] = [share(fill.cx - rect.x, rect.width), share(fill.cy - rect.y, rect.height)];
@@ -82,7 +88,7 @@ export type Outline = {
   opacity?: number | undefined;
 };
 
-/** OOXML gives dash lengths relative to the line width, in thousandths of a percent. */
+/** Returns a dash pattern. OOXML gives dash lengths relative to the line width, in thousandths of a percent. */
 function dashXml(dash: string | undefined, width: number): string {
   const lengths = (dash ?? '')
     .split(/[\s,]+/)

@@ -1,5 +1,5 @@
 import type { PathBox, Rect } from '#shared/deck/scene.ts';
-import { type Point, readPath, type Segment } from './svg-path.ts';
+import { type Point, readPath, type Segment } from '#shared/deck/svg-path.ts';
 import { emu } from './units.ts';
 
 /** Returns the interior extrema of one coordinate of a cubic Bézier curve. */

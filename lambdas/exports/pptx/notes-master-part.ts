@@ -4,7 +4,7 @@ import { colorMapXml } from './colors.ts';
 import { emptyTreeXml, namespaces, xmlHead } from './parts.ts';
 import { extent } from './units.ts';
 
-/** Size of a notes page in px: A4 is printed on it without scaling. */
+/** Size of a notes page in px; it is printed on A4 paper without scaling. */
 export const notesPage = { width: 720, height: 960 } as const;
 
 const margin = 72;

@@ -53,7 +53,7 @@ export function createMediaStore(): MediaStore {
   };
 }
 
-/** Crop of an image, as insets from each side. */
+/** Returns the crop of an image as insets from each side. */
 function cropXml(box: ImageBox): string {
   const { x, y, width, height } = coverCrop(box);
   return `<a:srcRect l="${permille(x)}" t="${permille(y)}" r="${permille(1 - x - width)}" b="${permille(1 - y - height)}"/>`;

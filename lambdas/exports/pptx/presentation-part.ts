@@ -1,5 +1,5 @@
-import { canvas } from '#shared/deck/scene.ts';
 import type { EmbeddedFont } from './embedded-fonts.ts';
+import type { Masters } from './masters.ts';
 import { notesPage } from './notes-master-part.ts';
 import {
   namespaces,
@@ -14,7 +14,6 @@ import { emu } from './units.ts';
 
 /** Parts of the presentation as a whole: relationship id, type and target. */
 const fixedRelationships = [
-  ['master', 'slideMaster', 'slideMasters/slideMaster1.xml'],
   ['notesMaster', 'notesMaster', 'notesMasters/notesMaster1.xml'],
   ['presProps', 'presProps', 'presProps.xml'],
   ['viewProps', 'viewProps', 'viewProps.xml'],
@@ -27,7 +26,10 @@ export function fontPartName(index: number): string {
   return `fonts/font${index + 1}.fntdata`;
 }
 
-/** One entry per typeface with its regular and bold data, because PowerPoint requires unique names. */
+/**
+ * Returns the list of embedded fonts: one entry per typeface with its regular and bold data, because PowerPoint
+ * requires unique names.
+ */
 function fontListXml(fonts: EmbeddedFont[]): string {
   const numbered = fonts.map((font, i) => ({ ...font, id: `font${i + 1}` }));
   const families = [...Map.groupBy(numbered, (font) => font.name)].map(([name, faces]) => {
@@ -47,22 +49,37 @@ function defaultStyles(): string {
   return `<p:defaultTextStyle>${levels.join('')}</p:defaultTextStyle>`;
 }
 
-/** Returns the presentation part: master, slides in order, slide size and fonts. */
-export function presentationPartXml(slides: number, fonts: EmbeddedFont[]): string {
+/** Returns the presentation part: masters, slides in order, slide size and fonts. */
+export function presentationPartXml(
+  slides: number,
+  fonts: EmbeddedFont[],
+  { ids, size }: Pick<Masters, 'ids' | 'size'>,
+): string {
+  const masters = ids.map((id, i) => `<p:sldMasterId id="${id}" r:id="master${i + 1}"/>`);
   const list = Array.from(
     { length: slides },
     (_, i) => `<p:sldId id="${256 + i}" r:id="slide${i + 1}"/>`,
   );
-  return `${xmlHead}<p:presentation ${namespaces} embedTrueTypeFonts="1" saveSubsetFonts="1" autoCompressPictures="0"><p:sldMasterIdLst><p:sldMasterId id="2147483648" r:id="master"/></p:sldMasterIdLst><p:notesMasterIdLst><p:notesMasterId r:id="notesMaster"/></p:notesMasterIdLst><p:sldIdLst>${list.join('')}</p:sldIdLst><p:sldSz cx="${emu(canvas.width)}" cy="${emu(canvas.height)}"/><p:notesSz cx="${emu(notesPage.width)}" cy="${emu(notesPage.height)}"/>${fontListXml(fonts)}${defaultStyles()}</p:presentation>`;
+  return `${xmlHead}<p:presentation ${namespaces} embedTrueTypeFonts="1" saveSubsetFonts="1" autoCompressPictures="0"><p:sldMasterIdLst>${masters.join('')}</p:sldMasterIdLst><p:notesMasterIdLst><p:notesMasterId r:id="notesMaster"/></p:notesMasterIdLst><p:sldIdLst>${list.join('')}</p:sldIdLst><p:sldSz cx="${size.width}" cy="${size.height}"/><p:notesSz cx="${emu(notesPage.width)}" cy="${emu(notesPage.height)}"/>${fontListXml(fonts)}${defaultStyles()}</p:presentation>`;
 }
 
 /** Returns the relationships of the presentation part. */
-export function presentationRelationships(slides: number, fonts: EmbeddedFont[]): string {
+export function presentationRelationships(
+  slides: number,
+  fonts: EmbeddedFont[],
+  masters: number,
+): string {
   const list: Relationship[] = fixedRelationships.map(([id, type, target]) => ({
     id,
     type,
     target,
   }));
+  for (let i = 1; i <= masters; i += 1)
+    list.push({
+      id: `master${i}`,
+      type: 'slideMaster',
+      target: `slideMasters/slideMaster${i}.xml`,
+    });
   for (let i = 1; i <= slides; i += 1)
     list.push({ id: `slide${i}`, type: 'slide', target: `slides/slide${i}.xml` });
   fonts.forEach((_, i) => {

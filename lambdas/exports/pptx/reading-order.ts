@@ -17,7 +17,7 @@ function isOverlap(a: Rect, b: Rect): boolean {
   );
 }
 
-/** Whether `first`, painted earlier, must stay before `second` because it would cover it otherwise. */
+/** Whether `first`, which is painted earlier, must stay before `second`, which it would otherwise cover. */
 function mustPrecede(first: Sortable, second: Sortable): boolean {
   const isReadAlike = first.position !== null && second.position !== null && first.z === second.z;
   return !isReadAlike && isOverlap(first.rect, second.rect);
@@ -52,7 +52,7 @@ export function sortForReading<Item extends Sortable>(items: Item[]): Item[] {
     if (item) sorted.push(item);
     for (const k of itemsAbove[nextItem] ?? []) {
       countsBelow[k] = (countsBelow[k] ?? 0) - 1;
-      // Inserted in paint order, so that of two decorations the lower one comes first.
+      // Insert in paint order, so that of two decorations the lower one comes first.
       if (countsBelow[k] === 0) free.splice(free.filter((i) => i < k).length, 0, k);
     }
   }

@@ -1,9 +1,10 @@
-import type { Finding, Rect, Scene } from '#shared/deck/scene.ts';
+import { canvas, type Finding, type Rect, type Scene } from '#shared/deck/scene.ts';
 import type { Theme } from '#shared/deck/theme.ts';
-import type { Colors } from './colors.ts';
+import { type Colors, createColors } from './colors.ts';
+import { createFontScheme, type FontScheme } from './font-scheme.ts';
+import { createFreeSpaceMeter, type FreeSpace } from './free-space.ts';
 import type { Relationship } from './parts.ts';
 import type { MediaStore } from './picture.ts';
-import { createRoom, type Room } from './room.ts';
 import { xml } from './units.ts';
 
 /** A difference between the PPTX and the deck’s drawing. */
@@ -14,6 +15,7 @@ export type SlideContext = {
   theme: Theme;
   language: string;
   colors: Colors;
+  fonts: FontScheme;
   findings: ExportFinding[];
   /** Returns a new shape id, unique on the slide. */
   nextId(): number;
@@ -22,14 +24,29 @@ export type SlideContext = {
   relationships: Relationship[];
   media: MediaStore;
   /** Measures the free space around a text's lines. */
-  room(lines: Rect): Room;
+  freeSpace(lines: Rect): FreeSpace;
 };
+
+/** What the masters define for all slides: colours, fonts and, in px, the size of a slide. */
+export type SlideStyle = {
+  theme: Theme;
+  colors: Colors;
+  fonts: FontScheme;
+  page: { width: number; height: number };
+};
+
+/** Returns the style of slides in one of our themes. */
+export const themeStyle = (theme: Theme): SlideStyle => ({
+  theme,
+  colors: createColors(theme),
+  fonts: createFontScheme(theme),
+  page: canvas,
+});
 
 /** Creates the context of a slide. Shape id 1 belongs to the shape tree. */
 export function createSlideContext(
-  theme: Theme,
+  { theme, colors, fonts, page }: SlideStyle,
   language: string,
-  colors: Colors,
   media: MediaStore,
   scene: Scene,
 ): SlideContext {
@@ -39,10 +56,11 @@ export function createSlideContext(
     theme,
     language,
     colors,
+    fonts,
     findings: [],
     relationships,
     media,
-    room: createRoom(scene),
+    freeSpace: createFreeSpaceMeter(scene, page),
     nextId() {
       id += 1;
       return id;

@@ -1,6 +1,7 @@
 import type { Box, ChartBox, GroupBox, ImageBox, Scene } from '#shared/deck/scene.ts';
 import { chartFrameXml, type NativeChart } from './chart.ts';
 import { listXml, readList } from './list.ts';
+import type { SlideLayoutUse } from './masters.ts';
 import { emptyTreeXml } from './parts.ts';
 import { pictureXml } from './picture.ts';
 import { type ReadingPosition, type Sortable, sortForReading } from './reading-order.ts';
@@ -15,7 +16,12 @@ type Item = Sortable & { isArt: boolean; write(): string };
 /** Native charts of a slide with their relationship targets, by the id of their scene box. */
 export type Charts = Map<string, { chart: NativeChart; target: string }>;
 
-type Tree = { slide: SlideContext; charts: Charts; titleId: string | undefined };
+type Tree = {
+  slide: SlideContext;
+  charts: Charts;
+  layout: SlideLayoutUse;
+  titleId: string | undefined;
+};
 
 /** Images that are not data URIs are omitted. */
 function imageXml(slide: SlideContext, box: ImageBox): string {
@@ -25,8 +31,11 @@ function imageXml(slide: SlideContext, box: ImageBox): string {
 
 function leafXml(tree: Tree, box: Box): string {
   const { slide } = tree;
-  if (box.kind === 'text')
+  if (box.kind === 'text') {
+    const placed = tree.layout.placeholderXml(slide, box);
+    if (placed !== undefined) return placed;
     return box.id === tree.titleId ? titleBoxXml(slide, box) : textBoxXml(slide, box);
+  }
   if (box.kind === 'rect') {
     const picture = glowPicture(box);
     return picture ? imageXml(slide, picture) : rectXml(slide, box);
@@ -99,8 +108,13 @@ function findTitleId(scene: Scene): string | undefined {
 }
 
 /** Returns the shape tree of a slide: background decoration in paint order, then content in reading order. */
-export function slideTreeXml(slide: SlideContext, scene: Scene, charts: Charts): string {
-  const tree: Tree = { slide, charts, titleId: findTitleId(scene) };
+export function slideTreeXml(
+  slide: SlideContext,
+  scene: Scene,
+  charts: Charts,
+  layout: SlideLayoutUse,
+): string {
+  const tree: Tree = { slide, charts, layout, titleId: findTitleId(scene) };
   const items = sortForReading(scene.boxes.flatMap((box) => boxItems(tree, box)));
-  return `<p:spTree>${emptyTreeXml}${writeItems(slide, items)}</p:spTree>`;
+  return `<p:spTree>${emptyTreeXml}${writeItems(slide, items)}${layout.lastShapesXml(slide)}</p:spTree>`;
 }

@@ -29,8 +29,8 @@ function textRect(slide: SlideContext, box: TextBox, left: number, right: number
 }
 
 /**
- * Top of a cell's text. Programs place exactly spaced lines differently in cells. A single line therefore has
- * natural line height, which puts its baseline one ascender below its top in every program.
+ * Returns the top of a cell's text. Programs position lines with exact line spacing differently in cells. A single
+ * line therefore has natural line height, which puts its baseline one ascender below its top in every program.
  */
 function textTop(slide: SlideContext, box: TextBox, bounds: Rect): number {
   const [line, ...others] = box.lines;
@@ -41,7 +41,7 @@ function textTop(slide: SlideContext, box: TextBox, bounds: Rect): number {
   return line.baseline - Math.max(0, ...ascents);
 }
 
-/** Cell margins that place the text where the scene has it, as wide as its lines need. */
+/** Returns the cell margins that place the text at its position in the scene, with the width that its lines need. */
 function marginsXml(slide: SlideContext, grid: TableGrid, { box, row, column }: Cell): string {
   const [left = 0, right = 0] = [grid.columns[column], grid.columns[column + 1]];
   const bounds = textRect(slide, box, left, right);
@@ -99,7 +99,7 @@ export function tableXml(slide: SlideContext, table: TableBox): string {
   return `<p:graphicFrame><p:nvGraphicFramePr>${identityXml(slide, 'Table', table.alt ?? tableAlt(table))}<p:cNvGraphicFramePr><a:graphicFrameLocks noGrp="1"/></p:cNvGraphicFramePr><p:nvPr/></p:nvGraphicFramePr><p:xfrm>${bounds}</p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/table"><a:tbl><a:tblPr${head}><a:tableStyleId>{2D5ABB26-0587-4C30-8999-92F81FD0307C}</a:tableStyleId></a:tblPr><a:tblGrid>${widths.join('')}</a:tblGrid>${body.join('')}</a:tbl></a:graphicData></a:graphic></p:graphicFrame>`;
 }
 
-/** Alternative text of a table: its column names. */
+/** Returns the alternative text of a table: its column names. */
 function tableAlt(table: TableBox): string {
   const cells = table.rows[0]?.cells ?? [];
   return cells

@@ -43,12 +43,14 @@ export function paragraphXml(
   return `<a:p><a:pPr ${attributes}>${spacing.join('')}${bullet ?? '<a:buNone/>'}</a:pPr>${runsXml(slide, box)}</a:p>`;
 }
 
-/** With exact spacing, a line ends this share of the font size below its baseline, for every font. */
+/**
+ * With exact line spacing, the bottom of a line is this share of the font size below its baseline, for every font.
+ */
 const descentShare = 0.2;
 
 /**
- * Px by which a line ends below the scene's line. With exact spacing all leading goes above the text, and the line
- * ends a fifth of the font size below its baseline.
+ * Returns the px by which a line ends below the scene's line. With exact line spacing, all leading is above the text,
+ * and the line ends a fifth of the font size below its baseline.
  */
 export function lineShift(box: TextBox): number {
   const shifts = box.lines.map((line, i) => {
@@ -109,8 +111,8 @@ type BoxOptions = {
 };
 
 /**
- * How a program fits the text into the box. A tight text has 100 % of its size in its own font, and programs that lay it
- * out with a substitute reduce it.
+ * Returns how a program fits the text into the box. A tight text has 100 % of its size in its own font, and programs
+ * that lay it out with a substitute reduce it.
  */
 function fitXml({ isTitle, isTight }: BoxOptions): string {
   if (isTight) return '<a:normAutofit/>';
@@ -173,14 +175,14 @@ export function fitBox(slide: SlideContext, texts: TextBox[], rect: Rect, width:
   ];
   const right = Math.max(...areas.map((area) => area.x + area.width));
   const bottom = Math.max(...areas.map((area) => area.y + area.height));
-  const { below } = slide.room({ x, y, width: right - x, height: bottom - y });
+  const { below } = slide.freeSpace({ x, y, width: right - x, height: bottom - y });
   if (extra <= below) return { rect, isTight: false };
   return { rect: { ...rect, height: rect.height + Math.max(minSlack, below) }, isTight: true };
 }
 
-/** Returns by how many px a line can grow to each side without meeting something. */
+/** Returns by how many px a line can grow to each side before it reaches another box or the slide's margin. */
 function growth(slide: SlideContext, box: TextBox): { left: number; right: number } {
-  const { left, right } = slide.room(linesRect(box));
+  const { left, right } = slide.freeSpace(linesRect(box));
   const half = Math.min(left, right);
   return {
     left: { left: 0, right: left, center: half }[box.align],
@@ -189,8 +191,8 @@ function growth(slide: SlideContext, box: TextBox): { left: number; right: numbe
 }
 
 /**
- * From this size in px, a figure is tight only if a substitute of this ratio doesn't fit: LibreOffice 7 draws tight texts
- * up to 0.04 em higher.
+ * A figure of at least this size in px is tight only if a substitute font of this width ratio doesn't fit:
+ * LibreOffice 7 draws tight texts up to 0.04 em higher.
  */
 const largeFigure = { size: 120, ratio: 1.25 };
 
@@ -220,7 +222,7 @@ function fitLine(slide: SlideContext, box: TextBox): Fitted & { isOneLine: boole
   return { rect, isOneLine: false, isTight: true };
 }
 
-/** How much wider a one-line title may become before it wraps. */
+/** Factor by which a one-line title may become wider before it wraps. */
 const titleRoom = 1.3;
 
 /** Width of a title box: one line has spare room, and added text still wraps. */

@@ -1,6 +1,5 @@
 import type { Line, Run, TextBox } from '#shared/deck/scene.ts';
 import { emojiFamily } from '#shared/deck/text-shaping.ts';
-import { createFontScheme } from './font-scheme.ts';
 import type { SlideContext } from './slide-context.ts';
 import { findTypeface, typefaceXml } from './typeface.ts';
 import { centipoints, xml } from './units.ts';
@@ -81,7 +80,7 @@ function runLanguage(deck: string, text: string): string {
 function fontXml(slide: SlideContext, styledText: StyledText, isMixed: boolean): string {
   const face = findTypeface(styledText.family, styledText.weight);
   if (!face) return '';
-  const scheme = createFontScheme(slide.theme);
+  const scheme = slide.fonts;
   const isWide = slide.theme.faces.get(styledText.family, styledText.weight).fullWidth;
   const latin = isWide ? face.name : scheme.reference(face.name, 'lt');
   // Office treats digits and marks next to ideographs as East Asian text, so they keep the run's own face.

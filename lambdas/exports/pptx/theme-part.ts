@@ -6,7 +6,7 @@ import { xmlHead } from './parts.ts';
 import { typefaceXml } from './typeface.ts';
 import { xml } from './units.ts';
 
-// The minimum that the schema requires: three fills, lines, effects and background fills.
+// The minimum that the OOXML schema requires of a theme: three fills, lines, effects and background fills.
 const solid = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
 const line = (width: number) =>
   `<a:ln w="${width}" cap="flat" cmpd="sng" algn="ctr">${solid}<a:prstDash val="solid"/></a:ln>`;
@@ -16,7 +16,7 @@ const formats = `<a:fmtScheme name="Deckwright"><a:fillStyleLst>${solid.repeat(3
 const eastAsianFont = (script: string, typeface: string) =>
   `<a:font script="${script}" typeface="${typeface}"/>`;
 
-/** Fonts of Windows for East Asian text when the theme's own is missing, by script. */
+/** Windows fonts by script, for East Asian text when the theme's own font is missing. */
 const eastAsianFonts = {
   sans: [
     eastAsianFont('Jpan', 'Yu Gothic'),

@@ -30,13 +30,17 @@ export function writeMaster(parts: PackageParts, theme: Theme): void {
       { id: 'theme', type: 'theme', target: '../theme/theme1.xml' },
     ]),
   );
-  // PowerPoint repairs files whose masters share one theme part, so the notes master has its own.
   writePart(parts, 'ppt/theme/theme1.xml', themePartXml(theme));
-  writePart(parts, 'ppt/theme/theme2.xml', themePartXml(theme));
+  writeNotesMaster(parts, theme, 2);
+}
+
+/** Writes the notes master with its own theme: PowerPoint repairs files whose masters share one. */
+export function writeNotesMaster(parts: PackageParts, theme: Theme, themeNumber: number): void {
+  writePart(parts, `ppt/theme/theme${themeNumber}.xml`, themePartXml(theme));
   writePart(parts, 'ppt/notesMasters/notesMaster1.xml', notesMasterPartXml(theme));
   writePart(
     parts,
     'ppt/notesMasters/_rels/notesMaster1.xml.rels',
-    relationshipsXml([{ id: 'rId1', type: 'theme', target: '../theme/theme2.xml' }]),
+    relationshipsXml([{ id: 'rId1', type: 'theme', target: `../theme/theme${themeNumber}.xml` }]),
   );
 }

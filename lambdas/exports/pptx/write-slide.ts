@@ -1,10 +1,9 @@
 import type { Deck } from '#shared/deck/model.ts';
 import type { ChartBox, Scene } from '#shared/deck/scene.ts';
 import { flattenBoxes } from '#shared/deck/scene.ts';
-import type { Theme } from '#shared/deck/theme.ts';
 import { nativeChart } from './chart.ts';
 import { chartSheet } from './chart-sheet.ts';
-import type { Colors } from './colors.ts';
+import type { Masters } from './masters.ts';
 import { notesPartXml } from './notes.ts';
 import { namespaces, type PackageParts, relationshipsXml, writePart, xmlHead } from './parts.ts';
 import type { MediaStore } from './picture.ts';
@@ -63,34 +62,36 @@ function writeCharts(
 export type SlideInput = {
   scene: Scene;
   index: number;
-  theme: Theme;
-  colors: Colors;
+  masters: Masters;
   media: MediaStore;
   /** Number of the slide's first chart within the deck, from 1. */
   firstChart: number;
 };
 
-/** Writes a slide with its charts, notes and relationships. Returns findings about what was not reproduced. */
+/**
+ * Writes a slide with its charts, notes and relationships. Returns the differences between the file and the drawing.
+ */
 export function writeSlide(parts: PackageParts, deck: Deck, input: SlideInput): ExportFinding[] {
-  const { scene, index, theme, colors, media } = input;
-  const slide = createSlideContext(theme, deck.language, colors, media, scene);
+  const { scene, index, masters, media } = input;
+  const slide = createSlideContext(masters.style, deck.language, media, scene);
+  const layout = masters.useLayout(scene, index);
   const charts = writeCharts(parts, slide, scene, input.firstChart);
-  const tree = slideTreeXml(slide, scene, charts);
-  const background =
-    scene.background === theme.palette.surface
-      ? ''
-      : `<p:bg><p:bgPr><a:solidFill>${colors.xml(scene.background)}</a:solidFill><a:effectLst/></p:bgPr></p:bg>`;
+  const tree = slideTreeXml(slide, scene, charts, layout);
   const number = index + 1;
   writePart(
     parts,
     `ppt/slides/slide${number}.xml`,
-    `${xmlHead}<p:sld ${namespaces}><p:cSld>${background}${tree}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`,
+    `${xmlHead}<p:sld ${namespaces}><p:cSld>${layout.background}${tree}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`,
   );
   writePart(
     parts,
     `ppt/slides/_rels/slide${number}.xml.rels`,
     relationshipsXml([
-      { id: 'layout', type: 'slideLayout', target: '../slideLayouts/slideLayout2.xml' },
+      {
+        id: 'layout',
+        type: 'slideLayout',
+        target: `../slideLayouts/slideLayout${layout.number}.xml`,
+      },
       { id: 'notes', type: 'notesSlide', target: `../notesSlides/notesSlide${number}.xml` },
       ...slide.relationships,
     ]),

@@ -58,6 +58,7 @@ function fenced(code: string, language = ''): string {
 const writers: { [L in LayoutId]: Write<L> } = {
   cover: ({ subtitle, byline }) => [optional(subtitle), optional(byline)],
   agenda: ({ items }) => [numbered(items)],
+  statement: ({ support }) => [optional(support)],
   section: ({ lead }) => [optional(lead)],
   bullets: ({ lead, items }) => [
     optional(lead),
@@ -115,7 +116,15 @@ const writers: { [L in LayoutId]: Write<L> } = {
   'image-text': ({ image, text, items }) => [picture(image), optional(text), list(items)],
   'full-image': ({ image, caption }) => [picture(image), optional(caption)],
   code: ({ code, language, explanation }) => [fenced(code, language), list(explanation)],
-  closing: ({ lead, actions }) => [optional(lead), actions?.length ? numbered(actions) : undefined],
+  closing: ({ lead, actions = [], plan = [] }) => {
+    const planned = plan.map(({ action, owner, due }, i) => {
+      const terms = [owner, due].filter((term) => term !== undefined);
+      return item(`${i + 1}.`, line(action), terms.length > 0 ? terms.join(' · ') : undefined);
+    });
+    const others = actions.map((text, i) => item(`${plan.length + i + 1}.`, line(text)));
+    const rows = [...planned, ...others];
+    return [optional(lead), rows.length > 0 ? rows.join('\n') : undefined];
+  },
 };
 
 /** Returns the blocks of a slide as Markdown paragraphs. */

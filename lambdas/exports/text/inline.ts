@@ -145,7 +145,10 @@ export const headingText = (text: string): string =>
     (_all, before: string, signs: string) => `${before}\\${signs}`,
   );
 
-/** Line starts that make a heading, block quote, list item, thematic break, setext underline, table or task (4, 5). */
+/**
+ * Line starts that make a heading, block quote, list item, thematic break, setext underline, table or task
+ * (CommonMark 4 and 5).
+ */
 const lineStart =
   /^(?:#{1,6}(?=\s|$)|>|[-+](?=\s|$)|-[-|:\s]*$|=+\s*$|[|:][|:\s-]*$|\[(?=[ xX]\]))/;
 const itemNumber = /^(\d{1,9})([.)])(?=\s|$)/;
@@ -156,7 +159,7 @@ export const line = (text: string): string =>
     .replace(lineStart, (start) => `\\${start}`)
     .replace(itemNumber, '$1\\$2');
 
-/** A pipe ends a table cell even inside code, so code with a pipe is written as plain text. */
+/** Converts code with a pipe to plain text, because a pipe ends a table cell even inside code. */
 const withoutPipedCode = (span: Span): Span => (span.text.includes('|') ? withoutCode(span) : span);
 
 /** Converts inline text to the content of a table cell (GFM 4.10). */

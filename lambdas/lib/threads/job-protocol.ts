@@ -3,7 +3,7 @@ import type { PackedError } from './pack-error.ts';
 /** Messages to a thread; `abort` aborts the running job. */
 export type ToThread = { kind: 'run'; job: unknown } | { kind: 'abort' };
 
-/** What a job has used: processor time in ms, and units of the table, see measureTableUnits. */
+/** Resources that a job used: processor time in ms, and DynamoDB read units, see measureTableUnits. */
 export type JobUsage = { cpuMs: number; tableUnits: number };
 
 /** Messages from a thread: `ready` once its module is loaded, then one `done` or `failed` per job, with its usage. */

@@ -46,7 +46,10 @@ const sampleMs = 50;
  * measurement must detect the overuse first.
  */
 const heapMarginMb = 256;
-/** Half of V8's default: in measurements, a worker with four threads needs 100 MB less and no more CPU time. */
+/**
+ * Size of the young generation in MB: half of V8's default, because a worker with four threads then needs 100 MB less
+ * and, in measurements, no more CPU time.
+ */
 const youngGenerationMb = 24;
 const mb = 1024 * 1024;
 
@@ -60,7 +63,7 @@ type Pending = { resolve: (answer: unknown) => void; reject: (error: Error) => v
 /** A worker thread that runs one job at a time, each under a budget. Its module ends with `serveJobs`. */
 export class JobThread {
   private readonly worker: Worker;
-  /** Ascends in the order in which the process starts its threads. */
+  /** Id of the thread; ascends in the order in which the process starts its threads. */
   readonly id: number;
   private readonly limits: ThreadLimits;
   private readonly ready: Promise<void>;

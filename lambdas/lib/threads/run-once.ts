@@ -13,9 +13,9 @@ const transferableBuffers = ({ bytes }: { bytes: Uint8Array }): ArrayBuffer[] =>
  * credentials. The job's bytes may be transferred: the caller must not use them afterwards. Rejects with the job's own
  * error, or with ThreadLost.
  */
-export async function runOnce<Answer>(
+export async function runOnce<Answer, Job extends { bytes: Uint8Array } = { bytes: Uint8Array }>(
   script: URL,
-  job: { bytes: Uint8Array },
+  job: Job,
   limits: ThreadLimits,
 ): Promise<Answer> {
   const thread = new JobThread(script, limits, { hasEmptyEnvironment: true });

@@ -26,7 +26,7 @@ export function serveJobs<Job>(run: (job: Job, signal: AbortSignal) => Promise<u
     try {
       post({ ...result, usage });
     } catch (error) {
-      // The result can't be cloned.
+      // Posting fails if the result can't be cloned.
       post({ kind: 'failed', error: packError(error), usage });
     }
   };

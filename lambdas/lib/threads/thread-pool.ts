@@ -12,7 +12,7 @@ export type PoolOptions = {
 };
 
 /**
- * Pool of threads. Starts a thread when a job finds none idle; the caller limits the number of concurrent jobs. The
+ * Pool of threads. Starts a thread for a job if none is idle; the caller limits the number of concurrent jobs. The
  * timers only end surplus threads, so that a frozen Lambda function loses no job.
  */
 export class ThreadPool {
@@ -34,7 +34,7 @@ export class ThreadPool {
     this.release(thread);
   }
 
-  /** Starts the other threads to keep, one after the other; jobs don't wait for them. */
+  /** Starts the remaining threads that the pool keeps idle, one after the other; jobs don't wait for them. */
   async warmOthers(): Promise<void> {
     for (let warmed = 1; warmed < this.options.keep; warmed += 1) await this.warm();
   }

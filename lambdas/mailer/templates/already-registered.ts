@@ -4,7 +4,7 @@ import type { MailText } from './layout.ts';
 
 type Message = Extract<MailMessage, { kind: 'already_registered' }>;
 
-/** Mail to the owner of an account whose e-mail was used to register again. */
+/** Returns the mail to the owner of an account whose e-mail was used to register again. */
 export function alreadyRegistered({ full_name, locale }: Message, origin: string): MailText {
   const hello = greeting(full_name, locale);
   const url = new URL('/auth/login', origin).href;

@@ -25,8 +25,8 @@ const zh: typeof en = {
 };
 
 /**
- * Returns the mail to an invited address without an account. It contains no text of a user but the inviter's name: the
- * recipient may be a stranger.
+ * Returns the mail to an invited address without an account. The inviter's name is the only text in it that a user
+ * wrote: the recipient may be a stranger.
  */
 export function collaboratorInvited(message: Message, origin: string): MailText {
   const { locale, role, invite, registration } = message;

@@ -85,7 +85,7 @@ const zh: ChangeTexts = {
   },
 };
 
-/** Mail about a changed sign-in method, with advice in case the owner did not change it. */
+/** Returns the mail about a changed sign-in method, with advice in case the owner did not change it. */
 export function factorChanged({ full_name, locale, change }: Message, origin: string): MailText {
   const url = new URL('/auth/forgot-password', origin).href;
   const isChinese = locale === 'zh';

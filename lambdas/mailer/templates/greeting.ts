@@ -13,7 +13,7 @@ export function textWithoutLink(text: string): string | undefined {
   return /[:/\\@]|\.\S|www/i.test(plain) ? undefined : text;
 }
 
-/** First line of a mail; `word` replaces Hello in English. */
+/** Returns the first line of a mail; `word` replaces Hello in English. */
 export function greeting(fullName: string, locale: Locale, word = 'Hello'): string {
   const name = textWithoutLink(fullName);
   if (locale === 'zh') return name ? `${name}，您好！` : '您好！';

@@ -4,7 +4,7 @@ import type { MailText } from './layout.ts';
 
 type Message = Extract<MailMessage, { kind: 'invite_declined' }>;
 
-/** Mail that declines an invite request, with the admin's message if there is one. */
+/** Returns the mail that declines an invite request, with the admin's message if there is one. */
 export function inviteDeclined({ locale, message }: Message): MailText {
   const words = message ? [message] : [];
   if (locale === 'zh') {

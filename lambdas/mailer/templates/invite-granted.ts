@@ -4,7 +4,7 @@ import type { MailText } from './layout.ts';
 
 type Message = Extract<MailMessage, { kind: 'invite_granted' }>;
 
-/** Mail with the requested invite code, which works only for this e-mail. */
+/** Returns the mail with the requested invite code, which works only for this e-mail. */
 export function inviteGranted({ locale, code, ends_at }: Message, origin: string): MailText {
   const address = new URL('/auth/register', origin);
   address.searchParams.set('code', code);

@@ -4,7 +4,7 @@ import type { MailText } from './layout.ts';
 
 type Message = Extract<MailMessage, { kind: 'password_changed' }>;
 
-/** Mail about a changed password, with advice in case the owner did not change it. */
+/** Returns the mail about a changed password, with advice in case the owner did not change it. */
 export function passwordChanged({ full_name, locale }: Message, origin: string): MailText {
   const url = new URL('/auth/forgot-password', origin).href;
   const fallback = urlFallbackText[locale];

@@ -5,7 +5,7 @@ import { tokenLink } from './token-link.ts';
 
 type Message = Extract<MailMessage, { kind: 'reset_password' }>;
 
-/** Mail with the link to set a new password. */
+/** Returns the mail with the link to set a new password. */
 export function resetPassword({ full_name, locale, token }: Message, origin: string): MailText {
   const url = tokenLink('/auth/reset-password', token, origin);
   const fallback = urlFallbackText[locale];

@@ -4,7 +4,9 @@ import type { MailText } from './layout.ts';
 import { shownName } from './shown-texts.ts';
 import { tokenLink } from './token-link.ts';
 
-/** The same for every inviter: a name in the subject would be a text that a user sends to a stranger. */
+/**
+ * Does not contain the inviter's name: with a name, users could send any text in the subject of a mail to a stranger.
+ */
 export const sharedSubject: Record<Locale, string> = {
   en: 'A presentation was shared with you',
   zh: '有人与您共享了演示文稿',

@@ -5,7 +5,7 @@ import { textWithoutLink } from './greeting.ts';
 const maxTitle = 80;
 
 const maxName = 40;
-/** A name with more digits may be a telephone number, which strangers are to call. */
+/** A name with more digits may contain a telephone number, which the recipient is meant to call. */
 const maxDigits = 4;
 
 const countDigits = (text: string): number => text.normalize('NFKC').match(/\p{N}/gu)?.length ?? 0;
@@ -18,7 +18,7 @@ export function shownName(name: string, locale: Locale): string {
   return cutText(plain, maxName);
 }
 
-/** Fewest digits of a telephone number with an area code; a title may have a year or two. */
+/** Minimum digits of a telephone number with an area code; a title may contain a year or two. */
 const telephoneDigits = 9;
 
 /** Returns a presentation's title in quotes, cut; general words if it looks like a link or a telephone number. */

@@ -5,7 +5,7 @@ import { tokenLink } from './token-link.ts';
 
 type Message = Extract<MailMessage, { kind: 'verify_email' }>;
 
-/** Mail that asks a new user to confirm their e-mail. */
+/** Returns the mail with which a new user confirms their e-mail. */
 export function verifyEmail({ full_name, locale, token }: Message, origin: string): MailText {
   const url = tokenLink('/verify-email', token, origin);
   const fallback = urlFallbackText[locale];

@@ -7,7 +7,7 @@ import {
 } from './passage-names.ts';
 import { section } from './sections.ts';
 
-/** What an outline is planned from: a brief, or the passages of short sources. */
+/** Evidence for planning an outline: a brief, or the passages of short sources. */
 export type OutlineEvidence = { brief?: Brief | undefined; passages?: readonly ShownPassage[] };
 
 /** Returns the evidence with short passage names; empty without research, or when it found nothing. */

@@ -2,7 +2,7 @@ import { layoutInfo } from '#shared/deck/layouts.ts';
 import { availableLayouts, type LayoutId } from '#shared/deck/model.ts';
 import { once } from '../../lib/once.ts';
 
-/** Number of texts in a part of a layout; `rows[][]` has rows of cells. */
+/** Returns the maximum number of texts in a slot of a layout; `rows[][]` has rows of cells. */
 function countTexts(
   part: string,
   items: readonly [number, number] | undefined,
@@ -13,7 +13,7 @@ function countTexts(
   return (items?.[1] ?? most) ** depth;
 }
 
-/** Words of a layout with every part filled to capacity. */
+/** Returns the words of a layout whose slots are all filled to capacity. */
 function layoutWords(id: LayoutId): number {
   const { capacity } = layoutInfo(id);
   const counts = new Map(

@@ -15,16 +15,27 @@ import {
 } from './rules.ts';
 import { type PromptRequest, section } from './sections.ts';
 
-export const outlineSystem = `Deckwright prompt: outline@8
+const buildOutlineSystem = (pictures: string): string => `Deckwright prompt: outline@12
 You plan a slide deck. ${jsonLinesRule}
-Line 1 is {"title", "subtitle", "intent"}. The title states the deck's message in at most nine words. intent is {"purpose", "audience", "tone", "storyline"}: purpose is one of ${deckPurposes.join(', ')}; audience and tone are a few words each, the request's own where it names them, even within the topic ("for first-year students"), else what the topic suggests; storyline is the pattern of the argument in a few words, such as situation, complication, answer; problem, solution, benefit; report by exception; tutorial; chronology.
-Line 2 is {"points", "layouts", "figures", "doubts"}. points are exactly as many sentences as the request's slide_count, one for each slide in order, and follow the storyline; layouts has the layout of each. figures are the deck's two to four headline figures as {"value", "what", "passage_id"}, value exactly as written with its unit; leave out passage_id without passages and brief, and the field without figures. doubts are what a careful reader would question in the sources, as {"text", "passage_ids"}, at most four, the most serious first: contradictions, also with the arithmetic of their figures, missing units, outdated or one-sided statements, and gaps that matter for the request; leave out the field when there is none. No point repeats a statement that a doubt refutes.
+Line 1 is {"title", "subtitle", "intent", "evidence"}. The title states the deck's message in at most nine words; the subtitle says for whom the deck is and what the title leaves out, in at most eighteen. intent is {"purpose", "audience", "tone", "storyline"}: purpose is one of ${deckPurposes.join(', ')}; audience and tone are a few words each, the request's own where it names them, even within the topic ("for first-year students"), else what the topic suggests; storyline is the pattern of the argument, such as situation, complication, answer; problem, solution, benefit; report by exception; tutorial; chronology, and then this deck's parts in their order, in at most fifteen words: the cover is made from line 1 alone. evidence lists up to six ids that title and subtitle rest on, of passages where section "passages" is given, of facts where section "brief" is; leave it out without both.
+Line 2 is {"points", "layouts", "figures", "doubts"}. points are exactly as many sentences as the request's slide_count, one for each slide in order, and follow the storyline; layouts has the layout of each. figures are the deck's two to four headline figures as {"value", "what", "passage_id"}, value exactly as written with its unit, or computed from figures of the passages: then what names them ("staff hired: 412 less 365"); leave out passage_id without passages and brief, and the field without figures. doubts are what a careful reader would question in the sources, as {"text", "passage_ids"}, at most four, the most serious first: contradictions, also with the arithmetic of their figures, missing units, outdated or one-sided statements, and gaps that matter for the request; leave out the field when there is none. Neither the title nor a point repeats a statement that a doubt refutes.
 Each further line is the entry of one slide, in order: ${entryFields}. ${entryRule}
-Slide 0 is the cover and the last one the closing, their points at most nine words; the evidence of both is what the deck's message and next steps rest on. Without passages and brief, slide 0 needs no entry: begin with slide 1. ${pointRule} Vary the layouts, never three of a kind in a row.
+Slide 0 is the cover: its point is the title, and it has no entry, so begin with slide 1. The last one is the closing, its point at most nine words, its evidence what the next steps rest on. ${pointRule} Vary the layouts, dense and light by turns, never three of a kind in a row; a deck of more than ten slides has a section slide before each part, and where the argument turns, one statement slide.
 ${sourcesOnlyRule} A topic that ends with "…" is the beginning of the text in the passages. ${wordCountRule} ${languageRule}
 Where a section "template" is given, it sets the deck's form: its entries are the slides in order, each with its layout, a working title and the statements that the slide must make. Each point makes its statement about the request's topic, and intent names the statements, within its fifteen words. Where slide_count is smaller, join neighbours and keep cover and closing; where it is larger, split the entries with the most content. Choose another layout only where the content does not fit the given one, such as one for figures where there are none.
-Where a section "accepted" is given, its plan and entries are done: don't repeat them, write only the entries that are missing (and lines 1 and 2 only when it has no plan).
+${pictures}Where a section "accepted" is given, its plan and entries are done: don't repeat them, write only the entries that are missing (and lines 1 and 2 only when it has no plan).
 ${dataRule}`;
+
+export const outlineSystem = buildOutlineSystem('');
+
+/** The system prompt for a deck with pictures: entries may plan them. */
+export const picturedOutlineSystem = buildOutlineSystem(
+  `The request wants pictures. Where seeing the thing makes a slide clearer or more convincing, its entry also has "picture": {"subject", "alt"}. subject names in English, in three to eight words, one concrete motif that a photographer could find without knowing the deck: no text, chart, logo or named person, and not an abstract idea. alt says in the request's language what the picture shows, in at most twenty words. At most one slide in three has one, never two in a row, never cover, agenda, section, statement, closing, or a slide that lives from figures, a table or a drawing. A slide with a picture has the layout bullets, with at most four short items. A deck without fitting motifs has none.
+`,
+);
+
+/** Maximum number of slides with a planned picture: one in three, besides cover and closing. */
+export const maxPictures = (slideCount: number): number => Math.floor(slideCount / 3);
 
 export type AcceptedOutline = { plan?: Plan; entries: OutlineEntry[] };
 

@@ -9,7 +9,10 @@ export type PassageNames = {
   toLong: (name: string) => string;
 };
 
-/** `<source id>-p3` of the deck's second source becomes `s2p3`; ids of other forms stay unchanged. */
+/**
+ * Returns the short names of a deck's passages: `<source id>-p3` of the second source becomes `s2p3`. Ids of other
+ * forms stay unchanged.
+ */
 export function passageNames(sourceIds: readonly string[]): PassageNames {
   const toShort = (id: string): string => {
     const at = sourceIds.findIndex((source) => id.startsWith(`${source}-p`));
@@ -26,7 +29,7 @@ export function passageNames(sourceIds: readonly string[]): PassageNames {
 /** A passage as shown in a prompt. */
 export type ShownPassage = Pick<Passage, 'id' | 'kind' | 'heading' | 'text'>;
 
-/** A line at least this long was wrapped; a shorter one ends where its author wanted it to. */
+/** Lines of at least this length are assumed to be wrapped; the author ended a shorter line deliberately. */
 const wrappedLength = 40;
 
 /** Joins the wrapped lines of a text, because their breaks are noise. */

@@ -1,5 +1,6 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 import {
+  colorRule,
   dataRule,
   figureRule,
   instructionRule,
@@ -14,11 +15,11 @@ import {
 import { section } from './sections.ts';
 import { type SlidePromptInput, slideMessage } from './slide.ts';
 
-export const reviseSystem = `Deckwright prompt: revise@4
+export const reviseSystem = `Deckwright prompt: revise@5
 You change one slide of a deck as its author asks: call one layout tool once, with the whole changed slide.
 Section "slide" is the current slide, "instruction" the change that the author wants, "deck" the whole deck around it. Change what the instruction asks for and leave the rest word for word; keep the layout unless the instruction or the content asks for another.
 ${titleRule} ${limitRule} ${notesRule}
-${figureRule} ${quoteRule} ${markupRule} Figures, links and addresses of the current slide may stay.
+${figureRule} ${quoteRule} ${markupRule} Figures, links and addresses of the current slide may stay. ${colorRule}
 ${languageRule} If the instruction names another language, write in that one. ${repairRule}
 ${dataRule} ${instructionRule('instruction')}`;
 

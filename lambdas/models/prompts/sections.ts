@@ -21,4 +21,6 @@ export type PromptRequest = {
   common_knowledge: boolean;
   /** Words that the notes of one slide should have, given the speaker's time. */
   notes_words: NotesBudget;
+  /** Whether the outline may plan pictures; absent: no. */
+  pictures?: true;
 };

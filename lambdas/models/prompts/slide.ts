@@ -20,14 +20,21 @@ import {
 } from './rules.ts';
 import { type PromptRequest, section } from './sections.ts';
 
-export const slideSystem = `Deckwright prompt: slide@5
+const buildSlideSystem = (pictures: string): string => `Deckwright prompt: slide@9
 You make one slide of a deck: choose one of the entry's layouts and call its tool once. The first is the outline's choice; take another when the content has another shape or too few entries.
-Section "deck" is the whole deck: its intent, which sets words and tone; its headline figures; and all slides in order, each as "layout: point". Section "entry" is your slide: i is its place in that list, counted from 0. Except on cover and closing, don't repeat what other slides say; lead on from the slide before. Where "doubts" is given, check whether one concerns what your slide says: then don't state it as certain, show the reservation or leave it out.
-${titleRule} ${limitRule} ${notesRule}
+Section "deck" is the whole deck: its intent, which sets words and tone; its headline figures; and all slides in order (for the cover, perhaps only itself: its notes announce the parts in the storyline), each as "layout: point". Section "entry" is your slide: i is its place in that list, counted from 0. Except on cover and closing, don't repeat what other slides say; lead on from the slide before. Where "doubts" is given, check whether one concerns what your slide says: then don't state it as certain, show the reservation or leave it out.${pictures}
+${titleRule} A cover's subtitle is the deck's, cut to the tool's limit. ${limitRule} ${notesRule}
 ${figureRule} ${quoteRule} ${markupRule}
 ${conventionRule}
 ${languageRule} ${repairRule}
 ${dataRule}`;
+
+export const slideSystem = buildSlideSystem('');
+
+/** The system prompt of a deck with pictures, the same for all its slides. */
+export const picturedSlideSystem = buildSlideSystem(
+  ' Where the entry has a picture, it stands beside your text: give at most four items, without details, and nothing about the picture.',
+);
 
 /** The data of a deck that each of its slide prompts contains. */
 export type PromptDeck = {
@@ -35,22 +42,29 @@ export type PromptDeck = {
   subtitle: string;
   intent: Partial<DeckIntent>;
   figures?: readonly HeadlineFigure[] | undefined;
-  /** One per slide, in order: "layout: point". */
+  /** One text for each slide, in order: "layout: point". */
   slides: readonly string[];
 };
 
-/** A fact of the brief with the short names of its passages. */
+/** A fact of the brief, or a doubt about the sources, with the short names of its passages. */
 export type PromptFact = { text: string; passage_ids: string[] };
 
 export type SlidePromptInput = {
   request: PromptRequest;
   deck: PromptDeck;
-  /** `layouts` are those to choose from. */
-  entry: { i: number; point: string; intent: string; layouts?: readonly LayoutId[] };
+  /** The outline entry of the slide; `layouts` are the layouts that the model may choose from. */
+  entry: {
+    i: number;
+    point: string;
+    intent: string;
+    layouts?: readonly LayoutId[];
+    /** What the picture beside the text shows. */
+    picture?: string;
+  };
   /** Facts of the brief that the entry names; empty when the outline was made from passages. */
   facts: readonly PromptFact[];
-  /** Doubts about the passages shown. */
-  doubts: readonly string[];
+  /** Doubts about the passages shown, with their short names. */
+  doubts: readonly PromptFact[];
   passages: readonly ShownPassage[];
 };
 
@@ -93,7 +107,10 @@ const allTools = once(
 /** Returns the tools of all layouts, the same for all decks, which prompt caching requires. */
 export const slideTools = (): Tool[] => [...allTools().values()];
 
-/** Returns the tools of some layouts, in the given order: a fifth of the prompt for a model without prompt caching. */
+/**
+ * Returns the tools of some layouts, in the given order: for models without prompt caching, which would charge for
+ * all tools in each prompt.
+ */
 export const offeredTools = (layouts: readonly LayoutId[]): Tool[] =>
   layouts.flatMap((id) => allTools().get(id) ?? []);
 

@@ -1,13 +1,13 @@
 import type { Tool } from '@aws-sdk/client-bedrock-runtime';
 import { z } from 'zod';
 import type { Plan } from '#shared/schemas/research.ts';
-import { dataRule, repairRule } from './rules.ts';
+import { colorRule, dataRule, repairRule } from './rules.ts';
 import { section } from './sections.ts';
 
-export const translateSystem = `Deckwright prompt: translate@2
+export const translateSystem = `Deckwright prompt: translate@3
 You translate the texts of a slide deck for a native reader: call submit_translation once, with every text of section "texts" by its i, none left out and none added.
 Section "languages" says from and to which language. Where section "plan" is given, it is the deck's outline in the language to write: use its words for the same things.
-Say what the text says, as briefly as it does: a translation stands in the same box. Keep every figure exactly, in digits, and every unit, code, name of a product and address as it is. Keep **bold**, *emphasis*, \`code\` and [labels](addresses). "part" tells what a text is; an empty text stays empty.
+Say what the text says, as briefly as it does: a translation stands in the same box. Keep every figure exactly, in digits, and every unit, code, name of a product and address as it is. Keep **bold**, *emphasis*, \`code\` and [labels](addresses). ${colorRule} "part" tells what a text is; an empty text stays empty.
 ${repairRule}
 ${dataRule}`;
 
@@ -20,7 +20,7 @@ export type TranslateInput = {
   texts: readonly TextToTranslate[];
 };
 
-/** Prompt to translate texts; without a plan for the texts of the outline itself. */
+/** Returns the prompt to translate texts. `plan` is omitted for the texts of the outline itself. */
 export const translateMessage = ({ from, to, plan, texts }: TranslateInput): string =>
   [
     section('languages', { from, to }),

@@ -67,7 +67,7 @@ function readToken(url: string): string {
 
 type Limits = { maxwidth: number; maxheight: number };
 
-/** Returns the largest size within the limits, and at most the usual one. */
+/** Returns the largest size within the limits, at most the default size. */
 function fitSize({ maxwidth, maxheight }: Limits): { width: number; height: number } {
   const ratio = embedSize.width / embedSize.height;
   const width = Math.floor(Math.min(embedSize.width, maxwidth, maxheight * ratio));

@@ -7,11 +7,11 @@ import { isFactorRequired } from '../mfa/require-factor.ts';
 import { spendUseInBlocks } from '../rate-limits/block-counts.ts';
 import { isKeySecret, parseKeyText } from './key-text.ts';
 
-/** How accurate `last_used_at` is, in milliseconds: a use is recorded at most this often. */
+/** Accuracy of `last_used_at` in milliseconds: a use is recorded at most this often. */
 const useAccuracyMs = 5 * 60_000;
 
 export type KeyCaller = {
-  /** An admin only if the key has the scope `admin`. */
+  /** The user of the key; an admin only if the key has the scope `admin`. */
   user: UserRecord;
   key: Pick<ApiKeyRecord, 'id' | 'scopes'>;
 };
@@ -53,6 +53,6 @@ async function recordUse(key: ApiKeyRecord): Promise<void> {
   await recordKeyUse({ user_id: key.user_id, id: key.id }, now);
 }
 
-/** A key without the scope `admin` has the rights of an ordinary user. */
+/** Returns the user with the rights of a key: without the scope `admin`, the rights of an ordinary user. */
 const limitRights = (user: UserRecord, scopes: readonly KeyScope[]): UserRecord =>
   scopes.includes('admin') ? user : { ...user, is_admin: false };

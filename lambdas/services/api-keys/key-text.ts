@@ -4,7 +4,7 @@ import { idSchema } from '#shared/schemas/common.ts';
 import { hashToken, randomToken } from '../../lib/tokens.ts';
 import type { ApiKeyId } from '../../stores/api-key-store.ts';
 
-/** The parts of a key; the ids locate its item, the secret proves it. */
+/** The parts of a key; the ids locate its item, and the secret authenticates the caller. */
 export type KeyParts = ApiKeyId & { secret: string };
 
 const idLength = 26;

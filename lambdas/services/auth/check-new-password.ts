@@ -8,7 +8,7 @@ import { commonPasswords } from '../../lib/common-passwords.ts';
 import { env } from '../../lib/env.ts';
 import { invalidValue } from '../invalid-field.ts';
 
-/** field-texts.ts holds the Chinese texts. */
+/** English texts of password problems; field-texts.ts has the Chinese ones. */
 const messages: Record<PasswordProblem | 'breached', string> = {
   pattern: 'it repeats characters or follows a keyboard row; use several unrelated words',
   personal:

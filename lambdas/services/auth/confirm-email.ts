@@ -3,7 +3,7 @@ import { passwordSchema } from '#shared/schemas/users.ts';
 import { hashPassword, verifyPassword } from '../../lib/passwords.ts';
 import { changeUser, type UserChange } from '../../stores/people-store.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
-import { invalidIn } from '../invalid-field.ts';
+import { invalidNested } from '../invalid-field.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { checkNewPassword } from './check-new-password.ts';
 import { canConfirm, type OpenVerification, openVerification } from './open-verification.ts';
@@ -56,7 +56,7 @@ async function changeFor(
 ): Promise<UserChange> {
   if (!registration) {
     const parsed = passwordSchema.safeParse(password);
-    if (!parsed.success) throw invalidIn('password', parsed.error);
+    if (!parsed.success) throw invalidNested('password', parsed.error);
     await checkNewPassword(password, user);
     return { password_hash: await hashPassword(password) };
   }
@@ -67,7 +67,10 @@ async function changeFor(
   return { full_name, password_hash, locale, ...(admin_code ? { is_admin: true } : {}) };
 }
 
-/** A repeated confirmation succeeds with the account's password; throws verification_invalid otherwise. */
+/**
+ * Accepts a repeated confirmation if the account is confirmed and the password is right; throws verification_invalid
+ * otherwise.
+ */
 async function expectConfirmed(
   user: UserRecord | undefined,
   password: string,

@@ -28,8 +28,9 @@ export async function countSignIn(email: string, address: string): Promise<Count
 }
 
 /**
- * An office shares one address: after its limit is used up, each account still gets one attempt from there, for a few
- * accounts in each half minute. That lets colleagues sign in and bounds password spraying.
+ * Counts an attempt after the limit of its network address is used up. An office shares one address: each account
+ * still gets one attempt from there, for a few accounts in each half minute. That lets colleagues sign in and bounds
+ * password spraying.
  */
 async function countSlowedAttempt(email: string, address: string): Promise<CountedLimit[]> {
   const pair: CountedLimit = ['login_pair', trustedAddressKey(email, address)];

@@ -2,8 +2,8 @@ import type { Verification } from '#shared/schemas/auth.ts';
 import { canConfirm, openVerification } from './open-verification.ts';
 
 /**
- * Returns what a mailed link needs to confirm its address. Changes nothing, because mail scanners open links. Throws
- * verification_invalid or verification_expired.
+ * Returns the data that the page of a mailed link needs to confirm the address. Changes nothing, because mail
+ * scanners open links. Throws verification_invalid or verification_expired.
  */
 export async function describeVerification(token: string): Promise<Verification> {
   const opened = await openVerification(token);

@@ -46,7 +46,7 @@ async function checkPassword({ email, password }: LoginBody): Promise<UserRecord
     await recordSignInEvent({ email, userId: user?.id }, 'sign_in_failed', { methods: ['pwd'] });
     throw new AppError('invalid_credentials');
   }
-  // A sign-in is the only moment that has the password, from which a hash with current parameters can be made.
+  // Only a sign-in contains the password, from which a hash with the current parameters can be made.
   if (isHashOutdated(user.password_hash)) {
     await replacePasswordHash(user, await hashPassword(password));
   }

@@ -39,8 +39,9 @@ export async function refresh(refreshToken: string, address: string): Promise<To
 }
 
 /**
- * Forged tokens must not use up the limit of other users at the same network address: a token that proves its session
- * is counted for the session. The session's stored hash is the proof for a token whose signing key was removed.
+ * Counts a refresh: for the session if the token proves its session, otherwise for the network address. Forged tokens
+ * must not use up the limit of other users at the address. The session's stored hash is the proof for a token whose
+ * signing key was removed.
  */
 async function countRefresh(token: RefreshToken | undefined, address: string): Promise<void> {
   if (token && isIssued(token, await signingKeys())) {

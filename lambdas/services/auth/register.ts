@@ -21,9 +21,10 @@ export type Registration = RegisterBody & { locale: 'en' | 'zh' };
 export type Registered = { email: string; verification_sent: true };
 
 /**
- * Creates an account whose address must be confirmed. An address that is already waiting gets another link with its
- * own registration; the owner of a confirmed one gets a mail instead. The responses are the same. The confirmation uses
- * the invite code. Throws invite_invalid, validation, rate_limited or conflict.
+ * Creates an account whose address must be confirmed. An address that is registered but not confirmed yet gets
+ * another link, with the data of this registration. The owner of a confirmed address gets a mail instead. The
+ * responses are the same. The confirmation uses the invite code. Throws invite_invalid, validation, rate_limited or
+ * conflict.
  */
 export async function register(body: Registration, address: string): Promise<Registered> {
   await checkNewPassword(body.password, body);
@@ -40,8 +41,8 @@ export async function register(body: Registration, address: string): Promise<Reg
     ...(entry.adminCode ? { admin_code: entry.adminCode } : {}),
     ...(entry.invite ? { invite_code: entry.invite.code } : {}),
   };
-  // Also runs for a taken address, without writing, so that the response time does not reveal whether an account
-  // exists.
+  // createUser also runs for a taken address, without writing, so that the response time does not reveal whether an
+  // account exists.
   if (await createUser(user)) {
     await mailLink(user, 'verify_email', registration);
   } else {
@@ -94,7 +95,10 @@ const newAccount = (
   ...(invite ? { pending_invite_code: invite.code } : {}),
 });
 
-/** Makes as many writes and messages as a new account. Does not change the user until a link is confirmed. */
+/**
+ * Answers a registration for an existing account, with as many writes and messages as for a new account. Does not
+ * change the user until a link is confirmed.
+ */
 async function answerOwner(owner: UserRecord, registration: PendingRegistration): Promise<void> {
   const isOpen = !owner.is_verified || registration.admin_code !== undefined;
   if (isOpen && owner.is_active) return mailLink(owner, 'verify_email', registration);

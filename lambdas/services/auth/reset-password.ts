@@ -23,7 +23,7 @@ export async function resetPassword(
   password: string,
   address: string,
 ): Promise<{ email: string }> {
-  // Hashed before the link is checked, so that valid and invalid links take the same time.
+  // Hash the password before the link is checked, so that valid and invalid links take the same time.
   const password_hash = await hashPassword(password);
   const user = await requireLinkUser(token);
   await checkNewPassword(password, user);
@@ -41,8 +41,8 @@ export async function resetPassword(
 
 /**
  * Lifts the sign-in limits of this account at this network address, after the link was used. Counts of other accounts
- * at the address stay: resetting one's own password must not allow attempts on others. With a second factor the
- * address is not trusted: that would lift the limits of second steps.
+ * at the address stay: resetting one's own password must not allow attempts on others. The address of an account with
+ * a second factor is not trusted, because that would lift the limits of its second steps.
  */
 async function liftSignInLimits({ id, email }: UserRecord, address: string): Promise<void> {
   try {

@@ -77,13 +77,13 @@ async function readInvites(
 
 const rankOf = (tier: Tier): number => tiers.indexOf(tier);
 
-/** The plan of the code, unless the account has a better one from an admin. */
+/** Returns the use of a code with its plan, unless the account has a better plan from an admin. */
 const useOf = ({ code, tier }: InviteRecord, user: UserRecord): InviteUse => ({
   change: { invite_code: code, ...(rankOf(tier) > rankOf(user.tier) ? { tier } : {}) },
   options: { invite: { code, at: systemClock.now() } },
 });
 
-/** Fields that the write requires to be as they were read. */
+/** Fields that must not have changed between the read and the write. */
 const requiredFields = [
   'is_admin',
   'is_active',

@@ -3,16 +3,16 @@ import { systemClock } from '../../lib/clock.ts';
 import {
   activateCollaborator,
   getCollaborator,
-  isOpen,
+  isCurrentCollaborator,
   listSharedWith,
 } from '../../stores/collaborator-store.ts';
 import { getDeck } from '../../stores/deck-store.ts';
 import { findUserByEmail } from '../../stores/user-store.ts';
 
 /**
- * Gives the user with a confirmed address access to the presentations to which the address was invited; does nothing for
- * other addresses. Idempotent. After a concurrent change of a presentation's collaborators, the next call does the rest:
- * the list of presentations that are shared with a user calls it, too.
+ * Gives the user with a confirmed address access to the presentations to which the address was invited; does nothing
+ * for other addresses. Idempotent. Skips a presentation whose collaborators are changed at the same time; the next
+ * call, for example by the list of shared presentations, then does the rest.
  */
 export async function acceptInvitations(email: string): Promise<void> {
   const items = await listSharedWith(email);
@@ -23,7 +23,8 @@ export async function acceptInvitations(email: string): Promise<void> {
     if (!deck || deck.owner_id === user.id) continue;
     // The index may have an older role, or a collaborator who was removed.
     const item = await getCollaborator(presentation_id, id);
-    if (!item || item.user_id !== undefined || !isOpen(item, systemClock.now())) continue;
+    if (!item || item.user_id !== undefined || !isCurrentCollaborator(item, systemClock.now()))
+      continue;
     try {
       await activateCollaborator(deck, item, user.id);
     } catch (error) {

@@ -6,7 +6,7 @@ import { once } from '../../lib/once.ts';
 import {
   addCollaborator as addInStore,
   type CollaboratorItem,
-  isOpen,
+  isCurrentCollaborator,
   listCollaborators,
 } from '../../stores/collaborator-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
@@ -36,7 +36,10 @@ export type CollaboratorRequest = {
 
 type Added = { item: CollaboratorItem; invite: InviteRecord | undefined; recipient: Recipient };
 
-/** Counts the mail and reads its recipient, once for all attempts of a request. Throws rate_limited. */
+/**
+ * Counts the mail and reads its recipient; called once, although the write may be tried several times. Throws
+ * rate_limited.
+ */
 type PrepareMail = () => Promise<Recipient>;
 
 /**
@@ -83,7 +86,7 @@ async function putOrFind(
   const { email, role } = body;
   const items = await listCollaborators(deck.id);
   const created_at = systemClock.now();
-  const current = items.filter((one) => isOpen(one, created_at));
+  const current = items.filter((one) => isCurrentCollaborator(one, created_at));
   const existing = current.find((one) => one.email === email);
   if (existing && existing.id !== newId) throw new AppError('collaborator_exists');
   if (!existing && current.length >= maxCollaborators)

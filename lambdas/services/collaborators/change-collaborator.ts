@@ -6,7 +6,7 @@ import { once } from '../../lib/once.ts';
 import {
   type CollaboratorItem,
   changeRole,
-  isOpen,
+  isCurrentCollaborator,
   listCollaborators,
 } from '../../stores/collaborator-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
@@ -50,7 +50,7 @@ export async function changeCollaborator(
 export async function requireCollaborator(deck: DeckItem, id: string): Promise<CollaboratorItem> {
   const now = systemClock.now();
   const items = await listCollaborators(deck.id);
-  const item = items.find((one) => one.id === id && isOpen(one, now));
+  const item = items.find((one) => one.id === id && isCurrentCollaborator(one, now));
   if (!item) throw new AppError('not_found');
   return item;
 }

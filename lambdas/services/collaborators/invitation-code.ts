@@ -27,8 +27,8 @@ export async function newInvitationCode(
 }
 
 /**
- * Whether the user registered with the code of an invitation: their own invitations contain no codes, so that no chain
- * of accounts arises. A code that an admin has deleted counts as one.
+ * Whether the user registered with the code of an invitation: their own invitations contain no codes, so that no
+ * chain of accounts arises. A code that an admin has deleted counts as the code of an invitation.
  */
 export async function wasInvitedByUser({ invite_code }: UserRecord): Promise<boolean> {
   if (invite_code === undefined) return false;

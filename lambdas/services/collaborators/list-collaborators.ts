@@ -2,7 +2,7 @@ import type { Collaborator } from '#shared/schemas/collaborators.ts';
 import { systemClock } from '../../lib/clock.ts';
 import {
   type CollaboratorItem,
-  isOpen,
+  isCurrentCollaborator,
   listCollaborators as listInStore,
 } from '../../stores/collaborator-store.ts';
 import { getUsers } from '../../stores/user-store.ts';
@@ -25,7 +25,7 @@ export async function listCollaborators(
   const items = await listInStore(deck.id);
   const shown = items.filter(
     (item) =>
-      isOpen(item, systemClock.now()) &&
+      isCurrentCollaborator(item, systemClock.now()) &&
       (seesInvited || item.joined_at !== undefined || item.user_id === user.id),
   );
   const accounts = new Map((await getUsers(accountIds(shown))).map((one) => [one.id, one]));

@@ -5,8 +5,8 @@ import { collaboratorEntry } from '../decks/queries/readable-deck.ts';
 import { acceptInvitations } from './accept-invitations.ts';
 
 /**
- * Returns the presentations that others share with a user. Also accepts invitations of the user's address that its
- * confirmation could not.
+ * Returns the presentations that others share with a user. Also accepts invitations that could not be accepted when
+ * the user's address was confirmed.
  */
 export async function listSharedDecks(user: UserRecord): Promise<DeckItem[]> {
   await acceptInvitations(user.email);

@@ -7,7 +7,7 @@ import { wasInvitedByUser } from './invitation-code.ts';
 import { hasStoppedInvitations } from './stop-invitations.ts';
 
 export type Recipient = {
-  /** Their account, if its address is confirmed. */
+  /** Account of the recipient; undefined without an account or if its address is not confirmed. */
   account: UserRecord | undefined;
   getsMail: boolean;
   /** Whether the mail contains a registration code. */
@@ -15,9 +15,9 @@ export type Recipient = {
 };
 
 /**
- * Returns what an invited address gets. Disabled accounts, people who stopped these mails and mailboxes that got many
- * today get no mail. Each limit counts every address and never throws: a limit for one kind of address only would reveal
- * whether the address has an account.
+ * Returns whether an invited address gets a mail and a registration code. Disabled accounts, people who stopped these
+ * mails and mailboxes that got many today get no mail. Each limit counts every address and never throws: a limit for
+ * one kind of address only would reveal whether the address has an account.
  */
 export async function readRecipient(inviter: UserRecord, email: string): Promise<Recipient> {
   const found = await findUserByEmail(email);

@@ -12,9 +12,8 @@ import { auditedPerson } from './audited-person.ts';
 import { requireCollaborator } from './change-collaborator.ts';
 
 /**
- * Removes a collaborator, who loses access with this write; for the owner, and for the collaborator. An invited person
- * can't register with the mailed code any more. Throws not_found, forbidden, rate_limited and
- * conflict.
+ * Removes a collaborator, who loses access with this write. The owner and the collaborator may do this. An invited
+ * person can't register with the mailed code any more. Throws not_found, forbidden, rate_limited and conflict.
  */
 export async function removeCollaborator(
   actor: Actor,

@@ -12,7 +12,7 @@ const signature = (key: string, hash: string): string =>
   deriveToken(key, `stop invitations ${hash}`);
 
 /**
- * Returns the token of a mail about a shared presentation, with which its recipient stops further ones. It contains a
+ * Returns the token in a mail about a shared presentation, by which its recipient can stop such mails. It contains a
  * hash of the mailbox, is signed, and works until the signing key has been rotated twice.
  */
 export async function stopInvitationsToken(email: string): Promise<string> {

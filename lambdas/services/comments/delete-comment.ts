@@ -14,8 +14,8 @@ import { commentableDeck, requireComment } from './commentable-deck.ts';
 
 /**
  * Deletes a comment; for the presentation's owner, and for its author, also when they may not comment or read the
- * presentation any more. The first comment of a thread with replies loses its text and quote. The last reply to such a
- * comment takes it along. Throws not_found, forbidden and conflict.
+ * presentation any more. The first comment of a thread with replies only loses its text and quote; it is removed with
+ * its last reply. Throws not_found, forbidden and conflict.
  */
 export const deleteComment = (
   user: UserRecord,

@@ -9,12 +9,16 @@ import {
 import { getDeck, getDeletedDeck } from '../../stores/deck-store.ts';
 import { retryChange } from '../retry-change.ts';
 
-/** Comments that one transaction removes, besides the presentation: DynamoDB allows 100 items. */
+/**
+ * Maximum number of comments that one transaction removes. The transaction also writes the presentation, and DynamoDB
+ * allows 100 items.
+ */
 const batchSize = 90;
 
 /**
- * Removes the comments of a deleted user on all presentations. The first comment of a thread with replies of others only
- * loses its text and author. Starts no presentation after `until` (epoch ms); returns whether all are done. Idempotent.
+ * Removes the comments of a deleted user on all presentations. The first comment of a thread with replies of others
+ * only loses its text and author. Continues with no further presentation after `until` (epoch ms); returns whether
+ * all are done. Idempotent.
  */
 export async function eraseComments(
   userId: string,
@@ -45,9 +49,9 @@ async function removeBatch(userId: string, deckId: string): Promise<boolean> {
 }
 
 /**
- * Returns the comments that nothing is left of: the user's, except the first one of a thread with replies of others, and
- * deleted first comments without other replies. Replies come before the first comment, so that an interruption leaves
- * no reply without its thread.
+ * Returns the comments to remove completely: the user's comments, except the first one of a thread with replies of
+ * others, and deleted first comments without other replies. Replies come before the first comment, so that an
+ * interruption leaves no reply without its thread.
  */
 function removableComments(items: readonly CommentItem[], userId: string): CommentItem[] {
   const isOwn = ({ author_id }: CommentItem) => author_id === userId;

@@ -8,7 +8,7 @@ import { trySpendUse } from '../rate-limits/rate-limit.ts';
 
 type Mentions = { item: CommentItem; mentioned: readonly string[]; people: People };
 
-/** Length of the comment in the mail. */
+/** Maximum characters of the comment in the mail. */
 const maxExcerpt = 300;
 
 /** Mails people whom a comment mentions, except its author. Above the limits there is no mail; the comment stays. */

@@ -77,7 +77,10 @@ async function store(user: UserRecord, deck: DeckItem, item: CommentItem): Promi
   return thread ?? Promise.reject(new AppError('not_found'));
 }
 
-/** Throws own_comments_full when a collaborator has the maximum: one person must not use up the presentation's 500. */
+/**
+ * Throws own_comments_full when a collaborator has written the maximum: one person must not use up the presentation's
+ * 500 comments.
+ */
 async function requireRoom(user: UserRecord, deck: DeckItem): Promise<void> {
   if (isOwner(deck, user) || (deck.comment_count ?? 0) < maxOwnComments) return;
   const own = (await listComments(deck.id)).filter(({ author_id }) => author_id === user.id);

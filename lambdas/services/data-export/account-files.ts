@@ -1,6 +1,11 @@
 import { iso, isoOrNull, systemClock, utcDay, utcMonth } from '../../lib/clock.ts';
 import { type AuditItem, listAuditPageOfUser } from '../../stores/audit-store.ts';
-import { type CollaboratorItem, isOpen, listSharedWith } from '../../stores/collaborator-store.ts';
+import { type BrandRecord, listBrands } from '../../stores/brand-store.ts';
+import {
+  type CollaboratorItem,
+  isCurrentCollaborator,
+  listSharedWith,
+} from '../../stores/collaborator-store.ts';
 import { type CommentItem, listCommentsOf } from '../../stores/comment-store.ts';
 import { findInviteRequest } from '../../stores/invite-request-store.ts';
 import { listSecurityEventPage } from '../../stores/security-event-store.ts';
@@ -21,15 +26,19 @@ import { toOneUser } from '../users/to-user.ts';
 import { toDelivery, toWebhook } from '../webhooks/to-webhook.ts';
 import { type ExportFile, jsonFile, jsonListFile } from './export-file.ts';
 
-/** Deliveries that are exported for each webhook, the newest. */
+/** Maximum number of deliveries that are exported for each webhook, the newest ones. */
 const maxDeliveries = 1_000;
 const eventsPerPage = 1_000;
-/** Pages of a list that a pass reads; a page of audit events examines 1,000 to 2,000 events of the stage. */
+/**
+ * Maximum number of pages of a list that a pass reads; a page of audit events examines 1,000 to 2,000 events of the
+ * stage.
+ */
 const maxPages = 50;
 
 /** Yields the files about a user's account; without passwords, keys, secrets and their hashes. */
 export async function* accountFiles(user: UserRecord): AsyncGenerator<ExportFile> {
   yield jsonFile('account.json', await accountData(user));
+  yield jsonFile('brands.json', (await listBrands(user.id)).map(brandData));
   yield jsonFile('usage.json', await usageData(user));
   yield jsonFile('sessions.json', (await listSessions(user, '')).items.map(withoutCurrent));
   yield jsonListFile('security-events.json', securityEvents(user.id));
@@ -39,7 +48,7 @@ export async function* accountFiles(user: UserRecord): AsyncGenerator<ExportFile
     await Promise.all((await listWebhooks(user.id)).map(webhookData)),
   );
   const shared = (await listSharedWith(user.id, 'all')).filter((one) =>
-    isOpen(one, systemClock.now()),
+    isCurrentCollaborator(one, systemClock.now()),
   );
   yield jsonFile('shared-with-me.json', shared.map(sharedData));
   yield jsonFile('comments.json', (await listCommentsOf(user.id)).map(commentData));
@@ -69,6 +78,11 @@ async function accountData(user: UserRecord) {
   };
 }
 
+/** Logos are exported with the presentations that show them. */
+const brandData = ({ id, name, theme, fonts, logos, footer, tone, rev }: BrandRecord) => ({
+  ...{ id, name, theme, fonts, logos, footer, tone, rev },
+});
+
 async function usageData(user: UserRecord) {
   const range = { from: utcDay(user.created_at), to: utcDay(systemClock.now()) };
   const rows = await listSpendings(user.id, range);
@@ -81,7 +95,10 @@ async function usageData(user: UserRecord) {
   };
 }
 
-/** The fields are listed, so that a new internal field is not exported. */
+/**
+ * Returns a row of the usage per day for the export. The fields are listed, so that a new internal field is not
+ * exported.
+ */
 export const spendingData = (row: SpendingItem) => ({
   presentation_id: row.presentation_id,
   day: row.day,

@@ -5,7 +5,7 @@ import { completeUpload, uploadPart } from '../../stores/upload-store.ts';
 /** Minimum bytes of each part of an upload except the last one, by S3. */
 const minPartBytes = 5 * 1024 ** 2;
 
-/** A ZIP file whose beginning is uploaded: all that is needed to continue it. */
+/** State of a ZIP file whose beginning is uploaded; contains everything that is needed to continue the file. */
 export type ArchiveState = {
   /** Bytes of all complete entries. */
   bytes: number;
@@ -21,11 +21,11 @@ export const emptyArchive: ArchiveState = {
   ...{ bytes: 0, files: 0, etags: [], rest: '', directory: '' },
 };
 
-/** A ZIP file without ZIP64 holds this many files and bytes. */
+/** Maximum number of files and bytes of a ZIP file without ZIP64. */
 const maxFiles = 65_535;
 const maxBytes = 0xffff_ffff;
 
-/** Bytes of the end record, and the places of fields in it and in an entry of the directory, by the ZIP format. */
+/** Size of the end record in bytes, and the byte offsets of fields in it and in a directory entry (ZIP format). */
 const endRecordBytes = 22;
 const endFields = { filesHere: 8, files: 10, directoryBytes: 12, directoryOffset: 16 };
 const entryOffsetField = 42;
@@ -44,8 +44,8 @@ export type Archive = {
 type Content = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
 /**
- * Continues a ZIP file that is uploaded in parts as it grows: only some MB are in memory. Each file is written as an
- * archive of one file by fflate; its entry of the directory is moved to the file's own place.
+ * Continues a ZIP file that is uploaded in parts as it grows, so that only some MB are in memory. fflate writes each
+ * file as an archive of its own; the file's directory entry then gets its offset in the whole archive.
  */
 export function openArchive(upload: Upload, from: ArchiveState): Archive {
   const etags = [...from.etags];

@@ -4,7 +4,7 @@ import { isoOrNull } from '../../lib/clock.ts';
 import { artifactKeys, getJson, listArtifacts } from '../../stores/artifact-store.ts';
 import {
   type CollaboratorItem,
-  isOpen,
+  isCurrentCollaborator,
   listCollaborators,
 } from '../../stores/collaborator-store.ts';
 import { type CommentItem, listComments } from '../../stores/comment-store.ts';
@@ -17,13 +17,13 @@ import { listInstructedTasks } from '../../stores/task-control.ts';
 import { listUsageRows } from '../../stores/usage-store.ts';
 import { getExport, getVersion } from '../../stores/version-store.ts';
 import { findBriefKey, pagesKey } from '../decks/evidence/research-results.ts';
-import { versionViews } from '../decks/queries/views.ts';
+import { listVersionFacts } from '../decks/queries/version-views.ts';
 import { type WorkingOutline, workingOutline } from '../decks/queries/working-outline.ts';
 import { toShare } from '../shares/to-share.ts';
 import { usageRowView } from '../usage/usage-rows.ts';
 import { type ExportFile, jsonFile } from './export-file.ts';
 
-/** Events of the activity list that are exported, the newest. */
+/** Maximum number of events of the activity list that are exported, the newest ones. */
 const maxEvents = 2_000;
 
 /** Yields the files of a presentation: its data, its share links, the current version's files, and its pictures. */
@@ -33,7 +33,9 @@ export async function* deckFiles(deck: DeckItem, now: number): AsyncGenerator<Ex
   const { shares } = await listShares(deck.id, now);
   const links = await Promise.all(shares.map((share) => shareData(share, now)));
   yield jsonFile(`${folder}/share-links.json`, links);
-  const people = (await listCollaborators(deck.id)).filter((one) => isOpen(one, now));
+  const people = (await listCollaborators(deck.id)).filter((one) =>
+    isCurrentCollaborator(one, now),
+  );
   yield jsonFile(`${folder}/collaborators.json`, people.map(collaboratorData));
   const comments = (await listComments(deck.id)).map((one) => commentData(one, deck.owner_id));
   yield jsonFile(`${folder}/comments.json`, comments);
@@ -47,7 +49,7 @@ async function deckData(deck: DeckItem) {
     getRequest(deck.id),
     workingOutline(deck),
     listSlides(deck.id),
-    versionViews(deck.id),
+    listVersionFacts(deck.id),
     getEditorialReview(deck.id),
     listInstructedTasks(deck.id),
     listEvents(deck.id, maxEvents),
@@ -76,6 +78,7 @@ const describe = (deck: DeckItem) => ({
   topic: deck.topic,
   language: deck.language,
   theme: deck.theme,
+  brand: deck.brand ?? null,
   status: deck.status,
   folder: deck.folder ?? null,
   is_favorite: deck.is_favorite ?? false,
@@ -86,7 +89,7 @@ const describe = (deck: DeckItem) => ({
   created_at: isoOrNull(deck.created_at),
   updated_at: isoOrNull(deck.updated_at),
   finished_at: isoOrNull(deck.finished_at),
-  /** In the trash since then. */
+  /** Time at which the presentation was moved to the trash; null if it is not in the trash. */
   deleted_at: isoOrNull(deck.deleted_at),
 });
 
@@ -95,7 +98,7 @@ export const outlineData = ({ title, subtitle, entries, details }: WorkingOutlin
   ...{ title, subtitle, entries, details },
 });
 
-/** Returns a request for the export; the fields are listed for the same reason. */
+/** Returns a request for the export. The fields are listed, so that a new internal field is not exported. */
 export const requestData = (request: DeckRequest) => ({
   topic: request.topic,
   instructions: request.instructions,
@@ -104,6 +107,7 @@ export const requestData = (request: DeckRequest) => ({
   language: request.language,
   minutes: request.minutes,
   common_knowledge: request.common_knowledge,
+  pictures: request.pictures,
   estimate: request.estimate,
   template: request.template,
   imported: request.imported,

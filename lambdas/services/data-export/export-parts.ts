@@ -16,7 +16,10 @@ export type ExportPart = {
   files: () => Iterable<ExportFile> | AsyncIterable<ExportFile>;
 };
 
-/** Content of a deleted presentation that is not in the trash is being removed. */
+/**
+ * Whether a presentation has content to export: the content of a deleted one that is not in the trash is being
+ * removed.
+ */
 const isReadable = (deck: DeckItem) => deck.deleted_at === undefined || isTrashed(deck);
 
 /** Returns the parts of a user's export in their order. */

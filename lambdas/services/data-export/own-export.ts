@@ -48,7 +48,10 @@ export async function requestExport(user: UserRecord, sessionId: string): Promis
   return toDataExport(item, now) as DataExport;
 }
 
-/** Counts a start before it is made; a refused one doesn't count, so that parallel requests don't use up the day. */
+/**
+ * Counts a start before the export starts. A rejected start is not counted, so that parallel requests don't use up
+ * the daily limit.
+ */
 async function spendStart(userId: string): Promise<void> {
   try {
     await spendUse('data_export_account', userId);

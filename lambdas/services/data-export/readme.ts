@@ -96,6 +96,7 @@ export function readmeFile(
     ...texts.notes,
     ...(leftOut.length > 0 ? ['', texts.leftOut, ...leftOut] : []),
   ];
-  // The byte order mark: some Windows programs would read Chinese text in another encoding.
+  // The file starts with a byte order mark, because some Windows programs would read Chinese text in another
+  // encoding.
   return { path: 'README.txt', text: `\uFEFF${lines.join('\n')}\n` };
 }

@@ -4,7 +4,7 @@ import { artifactKeys } from '../../stores/artifact-store.ts';
 import type { SourceItem } from '../../stores/source-store.ts';
 import { type ExportFile, jsonFile } from './export-file.ts';
 
-/** Yields the files of a source: what is known about it, the original file and the text that was read. */
+/** Yields the files of a source: its data, the original file and the text that was read from it. */
 export function* sourceFiles(source: SourceItem): Generator<ExportFile> {
   const { id, name, kind, status, error, bytes, content_type, url, passages, language } = source;
   const folder = `sources/${cleanFileName(name, 'source', 60)} ${id}`;
@@ -19,6 +19,6 @@ export function* sourceFiles(source: SourceItem): Generator<ExportFile> {
   yield { path: `${folder}/text.json`, artifact: artifactKeys.passages(id) };
 }
 
-/** Keeps the name of an uploaded file with its extension. */
+/** Returns the name of a source's original file in the export, with its extension. */
 const originalName = ({ name }: SourceItem): string =>
   `original ${cleanFileName(name, 'file', 120)}`;

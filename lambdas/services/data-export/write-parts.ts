@@ -15,7 +15,7 @@ import type { ExportFile } from './export-file.ts';
 import { listParts } from './export-parts.ts';
 import { readmeFile } from './readme.ts';
 
-/** What a pass leaves for the next one. `last` is the name of the last completed part. */
+/** State that a pass stores for the next pass. `last` is the name of the last completed part. */
 type Checkpoint = { archive: ArchiveState; last: string; leftOut: string[] };
 
 type Progress = {
@@ -27,12 +27,12 @@ type Progress = {
   maxBytes: number;
 };
 
-/** `maxBytes`: files are left out when the export would exceed it. */
+/** Files are left out when the export would exceed `maxBytes`. `until` is in epoch ms. */
 type PassOptions = { clock: Clock; until: number; maxBytes?: number };
 
 /**
  * Writes the parts of an export that follow the last completed one, until a time (epoch ms). The result contains the
- * changes of the export's item. Parts that a dead pass has written are written again.
+ * changes of the export's item. Parts that a crashed pass has written are written again.
  */
 export async function writeParts(
   user: UserRecord,
@@ -92,10 +92,10 @@ async function loadCheckpoint({ checkpoint_key: key }: Begun): Promise<Checkpoin
   return stored ?? { archive: emptyArchive, last: '', leftOut: [] };
 }
 
-/** Bytes that one request reads. */
+/** Number of bytes that one request reads. */
 const rangeBytes = 8 * 1024 ** 2;
 
-/** Yields the bytes of an artifact of a known size, some MB at a time; they end when it does not exist any more. */
+/** Yields the bytes of an artifact of a known size, some MB at a time; stops when the artifact no longer exists. */
 async function* readInRanges(key: string, size: number): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < size; from += rangeBytes) {
     const bytes = await readRange(key, from, Math.min(from + rangeBytes, size) - 1);

@@ -1,7 +1,7 @@
 import type { Locale } from '#shared/errors.ts';
 import type { ExampleView } from '#shared/schemas/templates.ts';
 
-/** The examples in the order in which English readers see them. */
+/** The examples in the order of the list for English readers. */
 export const exampleList = [
   { id: 'renewables', language: 'en', title: 'Renewables in 2023', slide_count: 8 },
   {

@@ -74,7 +74,7 @@ const nameList =
   /^(?!www\.)(?:(?=[^/]*[A-Z])[\w.-]+(?:\/[A-Z][\w#+.&-]*)+|[\w.-]+\/|(?:asp|vb|ado)\.net\/.*)$/;
 const isNameList = (writtenText: string): boolean => nameList.test(withoutPunctuation(writtenText));
 
-/** Characters of scripts without spaces: an address ends before them. */
+/** Characters of scripts that don't separate words by spaces: an address ends before them. */
 const unspacedScripts = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}！？：]/u;
 
 /**

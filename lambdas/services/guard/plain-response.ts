@@ -4,9 +4,9 @@ import { replaceAddresses, replaceLinks } from './addresses.ts';
 import { withoutTags } from './tags.ts';
 
 const entities: Record<string, string> = { '&lt;': '<', '&gt;': '>', '&quot;': '"', '&#39;': "'" };
-/** Strings longer than any word: encoded data. */
+/** Strings that are longer than any word, which are probably encoded data. */
 const blobs = /(?<![A-Za-z0-9+/=_-])[A-Za-z0-9+/=_-]{48,}/g;
-/** A word or a number; empty between or beside separators. */
+/** A word or a number. It may be empty: between two separators, or beside one. */
 const readable = /^(?:[A-Za-z]{0,24}|[0-9]{0,24})$/;
 /** Whether a long string is words separated by slashes, dashes or lines: "Sales/Marketing/Operations", "______". */
 const isChain = (blob: string): boolean =>
@@ -37,7 +37,7 @@ const isAllowed = (url: string, { addresses }: AllowedContent): boolean => {
   return address !== undefined && addresses.has(address);
 };
 
-/** Whether text that looks like an address without a scheme is a word of the user's: "socket.io/redis". */
+/** Whether text that looks like an address without a scheme is one of the user's own words: "socket.io/redis". */
 const isOwn = (writtenText: string, { own }: AllowedContent): boolean =>
   /^[\w.-]+\.[a-z]+\//i.test(writtenText) && own.has(withoutPunctuation(writtenText.toLowerCase()));
 

@@ -1,4 +1,4 @@
-/** Consecutive words of a prompt that don't occur by chance. */
+/** Number of consecutive words of a prompt that don't occur together by chance. */
 const runLength = 6;
 
 const splitWords = (text: string): string[] =>

@@ -15,7 +15,7 @@ const tagPattern = /[<＜](\/?)([a-z][\w:-]*|[!?][a-z[])([^<>＜＞]*)([>＞]?)/
 const attribute = /[\s/]+[\w:@.-]+\s*=\s*(?:"[^"]*"?|'[^']*'?|[^\s"'][^\s]*)/y;
 const bareAttributes =
   /^(?:[\s/]+(?:async|autoplay|checked|controls|defer|disabled|hidden|loop|muted|open|required|selected)\b)*[\s/]*$/i;
-/** Control tokens of chat templates, which no sentence has. */
+/** Control tokens of chat templates, which never occur in normal text. */
 const controlTokens = /<\|[^|]*\|>|\[\/?(?:INST|SYS)\]/gi;
 
 /** Replaces every HTML comment by `cut`; of an unclosed comment only the opening mark. */

@@ -10,7 +10,7 @@ import { type DeckItem, type DeckRequest, getDeck } from '../../stores/deck-stor
 import { removeContent } from '../../stores/remove-content.ts';
 import { addSourceUser, removeSourceUser } from '../../stores/source-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { checkTheme } from '../decks/commands/check-theme.ts';
+import { checkTheme } from '../check-theme.ts';
 import { newDeck, storeAndStart } from '../decks/commands/create-presentation.ts';
 import { completedStages, finishedCopy } from '../decks/commands/finished-copy.ts';
 import { storeFinishedContent } from '../decks/commands/store-finished-content.ts';
@@ -21,7 +21,7 @@ import { storeSlidePictures } from '../pictures/picture-store.ts';
 import { requireDeckSources } from '../sources/sources-for-deck.ts';
 import type { ImportFile } from './load-import.ts';
 import { detectDeckLanguage } from './map/detect-deck-language.ts';
-import { createFits } from './map/fits.ts';
+import { createFitCheck } from './map/fit-check.ts';
 import { type MappedDeck, mapDeck } from './map/map-deck.ts';
 import type { FileDeck } from './read/file-deck.ts';
 
@@ -29,7 +29,7 @@ type LanguageFile = ImportFile & { deck: FileDeck };
 
 export type ImportRequest = { newId: string; theme?: string | undefined };
 
-/** Most entries and longest names in the list of what was not kept. */
+/** Maximum number of entries, and maximum length of their names, in the list of content that was not kept. */
 const maxUnkept = 300;
 const maxNameLength = 100;
 
@@ -68,7 +68,7 @@ function mapFile(user: UserRecord, { deck, pictures, source }: LanguageFile): Ma
   const count = deck.slides.length;
   if (count > limit) throw new AppError('import_too_many_slides', { params: { count, limit } });
   return mapDeck(deck, {
-    fits: createFits(deck.language),
+    fits: createFitCheck(deck.language),
     pictures,
     maxSlides: limit,
     fileName: source.name.replace(/\.[A-Za-z]{1,5}$/, ''),

@@ -71,7 +71,7 @@ async function storeInvites(actor: Actor, newId: string, records: InviteRecord[]
   }
 }
 
-/** Stores a code unless an earlier attempt, which may have died in between, has stored it. */
+/** Stores a code, unless an earlier attempt, which may have crashed later, has stored it. */
 async function storeRemaining(record: InviteRecord, cause: Error): Promise<void> {
   if (await createInvite(record)) return;
   const there = await findInviteByCode(record.code);

@@ -13,7 +13,7 @@ import { invalidValue } from '../invalid-field.ts';
 import { getInvite, requireInvite } from './get-invite.ts';
 import { toInvite } from './to-invite.ts';
 
-/** Fields that the audit event contains. Not the code, which is secret. */
+/** Fields that the audit event contains; not the code, because it is secret. */
 const auditedFields = ['max_uses', 'expires_at', 'tier', 'note', 'email', 'is_active'] as const;
 
 /** Changes a code; for admins. Throws forbidden, not_found, validation or conflict. */

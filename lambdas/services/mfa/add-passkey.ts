@@ -5,6 +5,7 @@ import type { PasskeyRecord } from '../../stores/passkey-store.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { recordProof, requireFresh } from './confirmation.ts';
+import type { FactorRequest } from './factor-request.ts';
 import { notifyFactorChange } from './notify-factor-change.ts';
 import { rpIdFor, useStoredChallenge } from './passkey-challenge.ts';
 import { requireRoomForPasskey } from './passkey-limit.ts';
@@ -12,32 +13,31 @@ import { firstRecoveryCodes } from './recovery-codes.ts';
 import { requireNoCertificates } from './require-no-certificates.ts';
 import { storeFactor } from './store-factor.ts';
 import { toPasskey } from './to-passkey.ts';
-import type { SecondStepVisit } from './visit.ts';
 
 /**
  * Adds a passkey created by the browser; the session then has a second factor. Returns recovery codes if the user had
  * none left. Throws passkey_invalid, passkeys_full, reauthentication_required, token_invalid or rate_limited.
  */
 export async function addPasskey(
-  visit: SecondStepVisit,
+  request: FactorRequest,
   { name, credential }: AddPasskeyBody,
 ): Promise<AddedPasskey> {
-  const { user, sessionId } = visit;
+  const { user, sessionId } = request;
   await spendUse('mfa_changes', user.id);
   requireRoomForPasskey(await requireFresh(user, sessionId));
   await requireNoCertificates(credential.response.attestationObject);
-  const passkey = await verifyAttestation(visit, name, credential);
-  await storeFactor(visit, { passkey }, 'passkey_invalid');
-  // Reported before anything else can fail, because the session may end at any moment.
+  const passkey = await verifyAttestation(request, name, credential);
+  await storeFactor(request, { passkey }, 'passkey_invalid');
+  // The event is recorded before anything else can fail, because the session may end at any moment.
   await recordSecurityEvent(user.id, 'factor_added', { methods: ['passkey'] });
   await notifyFactorChange(user, 'passkey_added');
-  const recovery_codes = await firstRecoveryCodes(visit, { passkey: passkey.id });
+  const recovery_codes = await firstRecoveryCodes(request, { passkey: passkey.id });
   await recordProof(user, sessionId, 'passkey');
   return { passkey: toPasskey(passkey), recovery_codes };
 }
 
 async function verifyAttestation(
-  { user, origin }: SecondStepVisit,
+  { user, origin }: FactorRequest,
   name: string,
   attestation: AddPasskeyBody['credential'],
 ): Promise<PasskeyRecord> {

@@ -14,12 +14,12 @@ import { refundUse, spendUse, trySpendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { checkPasskey } from './check-passkey.ts';
 import { checkTotp } from './check-totp.ts';
+import type { FactorRequest } from './factor-request.ts';
 import { type Factors, getFactors, hasFactor } from './factors.ts';
 import { proofBy } from './proof.ts';
 import { checkRecoveryCode } from './recovery-codes.ts';
-import type { SecondStepVisit } from './visit.ts';
 
-/** How long a proof is enough for sensitive changes, in milliseconds. */
+/** Time in ms for which a proof of identity is valid for sensitive changes. */
 const freshForMs = 10 * 60_000;
 
 /**
@@ -45,11 +45,11 @@ export async function requireFresh(user: UserRecord, sessionId: string): Promise
  * Confirms the user's identity within a session: by a second factor if one is set up, else by the password. Throws
  * password_wrong, code_invalid, passkey_invalid, reauthentication_required or rate_limited.
  */
-export async function confirmIdentity(visit: SecondStepVisit, proof: IdentityProof): Promise<void> {
-  const { user, sessionId } = visit;
+export async function confirmIdentity(request: FactorRequest, proof: IdentityProof): Promise<void> {
+  const { user, sessionId } = request;
   const method = proofMethod(proof);
   const attempt = { user, sessionId, limit: 'confirm_account', method } as const;
-  await limitAttempts(attempt, () => checkProof(visit, proof));
+  await limitAttempts(attempt, () => checkProof(request, proof));
   await recordProof(user, sessionId, method);
 }
 
@@ -62,7 +62,7 @@ type Attempt = {
 
 /**
  * Runs a check of identity within a session. Its failures count for the account by quarter hour and day; they are
- * recorded, and too many end the session. Throws rate_limited, or what the check throws.
+ * recorded, and too many end the session. Throws rate_limited, or the errors of the check.
  */
 export async function limitAttempts(attempt: Attempt, check: () => Promise<void>): Promise<void> {
   const { user, limit } = attempt;
@@ -90,7 +90,7 @@ function proofMethod(proof: IdentityProof): AuthMethod {
   return 'recovery_code' in proof ? 'recovery' : 'passkey';
 }
 
-async function checkProof({ user, origin }: SecondStepVisit, proof: IdentityProof): Promise<void> {
+async function checkProof({ user, origin }: FactorRequest, proof: IdentityProof): Promise<void> {
   if ('code' in proof) return checkTotp(user.id, proof.code);
   if ('recovery_code' in proof) return checkRecoveryCode(user, proof.recovery_code);
   if ('credential' in proof) {

@@ -2,16 +2,16 @@ import type { MfaStatus } from '#shared/schemas/mfa.ts';
 import { iso, systemClock } from '../../lib/clock.ts';
 import { getSession } from '../../stores/session-store.ts';
 import { freshUntil } from './confirmation.ts';
+import type { FactorRequest } from './factor-request.ts';
 import { getFactors } from './factors.ts';
 import { isFactorRequired } from './require-factor.ts';
 import { toPasskey } from './to-passkey.ts';
-import type { SecondStepVisit } from './visit.ts';
 
 /** Returns the user's second factors, without secrets. */
 export async function getMfaStatus({
   user,
   sessionId,
-}: Pick<SecondStepVisit, 'user' | 'sessionId'>): Promise<MfaStatus> {
+}: Pick<FactorRequest, 'user' | 'sessionId'>): Promise<MfaStatus> {
   const [factors, session] = await Promise.all([
     getFactors(user.id),
     getSession({ user_id: user.id, id: sessionId }),

@@ -1,9 +1,9 @@
 import { listPasskeys } from '../../stores/passkey-store.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { requireFresh } from './confirmation.ts';
+import type { FactorRequest } from './factor-request.ts';
 import { anyone, type PasskeyPurpose, rpIdFor, storeChallenge } from './passkey-challenge.ts';
 import { requireRoomForPasskey } from './passkey-limit.ts';
-import type { SecondStepVisit } from './visit.ts';
 
 export type PasskeyOptions = { options: Record<string, unknown> };
 
@@ -14,7 +14,7 @@ export async function optionsForAdding({
   user,
   sessionId,
   origin,
-}: SecondStepVisit): Promise<PasskeyOptions> {
+}: FactorRequest): Promise<PasskeyOptions> {
   await spendUse('mfa_changes', user.id);
   const factors = await requireFresh(user, sessionId);
   const rpID = rpIdFor(origin);
@@ -35,7 +35,7 @@ export async function optionsForAdding({
 }
 
 /** Returns the options for confirming the user's identity within a session. */
-export const optionsForConfirming = ({ user, origin }: SecondStepVisit): Promise<PasskeyOptions> =>
+export const optionsForConfirming = ({ user, origin }: FactorRequest): Promise<PasskeyOptions> =>
   optionsFor('passkey_confirm', user.id, origin);
 
 /**

@@ -5,17 +5,17 @@ import { hashToken } from '../../lib/tokens.ts';
 import type { FactorKey } from '../../stores/factor-store.ts';
 import { consumeRecoveryCode, getRecoveryCodes } from '../../stores/recovery-code-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
+import type { FactorRequest } from './factor-request.ts';
 import { notifyFactorChange } from './notify-factor-change.ts';
 import { storeFactor } from './store-factor.ts';
-import type { SecondStepVisit } from './visit.ts';
 
 const codeCount = 10;
 /** Crockford's base 32: no I, L, O or U. */
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-/** 24 characters are 120 bits: above the 112 from which ASVS 6.5.2 accepts a fast hash. */
+/** Length of a code in characters: 24 are 120 bits, and ASVS 6.5.2 accepts a fast hash from 112 bits on. */
 const codeLength = 24;
 
-type Own = Pick<SecondStepVisit, 'user' | 'sessionId'>;
+type Own = Pick<FactorRequest, 'user' | 'sessionId'>;
 
 /**
  * Replaces all recovery codes by ten new ones and returns them formatted; they can't be read again. Throws
@@ -38,7 +38,7 @@ export async function firstRecoveryCodes(owner: Own, factor: FactorKey): Promise
   return keptCodes && keptCodes.left > 0 ? null : renewRecoveryCodes(owner, factor);
 }
 
-/** Uses one of the user's codes up and reports it by mail; throws code_invalid. */
+/** Consumes one of the user's codes and reports it by mail; throws code_invalid. */
 export async function checkRecoveryCode(user: UserRecord, text: string): Promise<void> {
   if (!(await consumeRecoveryCode(user.id, hashCode(user.id, text)))) {
     throw new AppError('code_invalid');
@@ -51,6 +51,6 @@ function newCode(): string {
   return characters.join('').replace(/(.{6})(?!$)/g, '$1-');
 }
 
-/** Ignores case, spaces and hyphens. */
+/** Returns the hash of a code; ignores case, spaces and hyphens. */
 const hashCode = (userId: string, code: string) =>
   hashToken(`recovery ${userId} ${code.toUpperCase().replace(/[\s-]/g, '')}`);

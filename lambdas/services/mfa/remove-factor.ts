@@ -6,12 +6,12 @@ import type { UserRecord } from '../../stores/user-store.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { requireFresh } from './confirmation.ts';
+import type { FactorRequest } from './factor-request.ts';
 import { type Factors, getFactors, hasFactor } from './factors.ts';
 import { notifyFactorChange } from './notify-factor-change.ts';
 import { isFactorRequired } from './require-factor.ts';
-import type { SecondStepVisit } from './visit.ts';
 
-type Own = Pick<SecondStepVisit, 'user' | 'sessionId'>;
+type Own = Pick<FactorRequest, 'user' | 'sessionId'>;
 
 /** Removes the authenticator app; throws not_found, last_factor, conflict or reauthentication_required. */
 export async function removeOwnTotp({ user, sessionId }: Own): Promise<void> {
@@ -40,8 +40,8 @@ async function requireChangeable(user: UserRecord, sessionId: string): Promise<F
 }
 
 /**
- * If the stage requires a factor, the write is conditional on another factor, because that may be removed
- * concurrently.
+ * Removes a factor. If the stage requires one, the write is conditional on another factor, because that factor may be
+ * removed concurrently.
  */
 async function removeStoredFactor(
   user: UserRecord,

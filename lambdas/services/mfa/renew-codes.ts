@@ -3,17 +3,17 @@ import type { NewCodes } from '#shared/schemas/mfa.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { requireFresh } from './confirmation.ts';
+import type { FactorRequest } from './factor-request.ts';
 import { hasFactor } from './factors.ts';
 import { notifyFactorChange } from './notify-factor-change.ts';
 import { renewRecoveryCodes } from './recovery-codes.ts';
-import type { SecondStepVisit } from './visit.ts';
 
 /**
  * Replaces all recovery codes by ten new ones. Throws mfa_missing, reauthentication_required, token_invalid or
  * rate_limited.
  */
 export async function renewCodes(
-  owner: Pick<SecondStepVisit, 'user' | 'sessionId'>,
+  owner: Pick<FactorRequest, 'user' | 'sessionId'>,
 ): Promise<NewCodes> {
   const { user, sessionId } = owner;
   await spendUse('mfa_changes', user.id);

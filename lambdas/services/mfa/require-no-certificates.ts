@@ -1,10 +1,10 @@
 import { AppError } from '#shared/errors.ts';
 
 /**
- * Throws passkey_invalid for an attestation that holds certificates. We ask for none, and verifying one requests the
- * revocation lists at whatever addresses its certificates name (`isCertRevoked` of @simplewebauthn/server).
- * Left are `none` and self attestation, which browsers send when none is asked for
- * (https://www.w3.org/TR/webauthn-3/#sctn-createCredential).
+ * Throws passkey_invalid for an attestation that holds certificates. We request no attestation, and verifying
+ * certificates would request the revocation lists at whatever addresses they name (`isCertRevoked` of
+ * @simplewebauthn/server). The accepted forms are `none` and self attestation, which browsers send when no
+ * attestation is requested (https://www.w3.org/TR/webauthn-3/#sctn-createCredential).
  */
 export async function requireNoCertificates(attestationObject: string): Promise<void> {
   const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers');

@@ -7,15 +7,15 @@ import { spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { matchUnusedStep } from './check-totp.ts';
 import { recordProof, requireFresh } from './confirmation.ts';
+import type { FactorRequest } from './factor-request.ts';
 import { notifyFactorChange } from './notify-factor-change.ts';
 import { firstRecoveryCodes } from './recovery-codes.ts';
 import { storeFactor } from './store-factor.ts';
 import { newTotp } from './totp.ts';
-import type { SecondStepVisit } from './visit.ts';
 
 const setupSeconds = 10 * 60;
 
-type Own = Pick<SecondStepVisit, 'user' | 'sessionId'>;
+type Own = Pick<FactorRequest, 'user' | 'sessionId'>;
 
 /**
  * Starts the set-up of an authenticator app; an existing app stays valid until the new one is confirmed. Throws
@@ -53,7 +53,7 @@ export async function confirmTotp({ user, sessionId }: Own, code: string): Promi
   const { user_id, secret } = pending;
   const totp = { user_id, secret, state: 'on', last_step: step, created_at: now } as const;
   await storeFactor({ user, sessionId }, { totp }, 'mfa_setup_expired');
-  // Reported before anything else can fail, because the session may end at any moment.
+  // The event is recorded before anything else can fail, because the session may end at any moment.
   await recordSecurityEvent(user.id, 'factor_added', { methods: ['otp'] });
   await notifyFactorChange(user, 'totp_added');
   const recovery_codes = await firstRecoveryCodes({ user, sessionId }, 'totp');

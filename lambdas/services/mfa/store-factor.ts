@@ -2,14 +2,14 @@ import { AppError, ConditionFailed, type ErrorCode } from '#shared/errors.ts';
 import { addFactor, type NewFactor } from '../../stores/factor-store.ts';
 import { getSession } from '../../stores/session-store.ts';
 import { getUser } from '../../stores/user-store.ts';
-import type { SecondStepVisit } from './visit.ts';
+import type { FactorRequest } from './factor-request.ts';
 
 /**
  * Stores a new factor or new recovery codes of the session's user. Throws token_invalid if the session has ended
  * since the request began, and `refusal` if the factor can't be stored.
  */
 export async function storeFactor(
-  { user, sessionId }: Pick<SecondStepVisit, 'user' | 'sessionId'>,
+  { user, sessionId }: Pick<FactorRequest, 'user' | 'sessionId'>,
   factor: NewFactor,
   refusal: ErrorCode,
 ): Promise<void> {

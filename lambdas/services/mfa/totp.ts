@@ -1,6 +1,6 @@
 /** RFC 6238 with the parameters that every authenticator app supports: SHA-1, six digits, 30 seconds. */
 const codePattern = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
-/** RFC 4226: at least 128 bits, 160 recommended. */
+/** Size of a secret in bytes. RFC 4226 requires 128 bits and recommends 160. */
 const secretBytes = 20;
 /** Time steps accepted before and after the current step, because clocks differ and typing takes time. */
 const acceptedSteps = 1;

@@ -11,9 +11,9 @@ import { FairSlots, type SlotLimits } from '../../lib/threads/fair-slots.ts';
 import { type ThreadLimits, ThreadLost } from '../../lib/threads/job-thread.ts';
 import { runOnce } from '../../lib/threads/run-once.ts';
 import { canHold, countScans } from './picture-bytes.ts';
-import type { PictureAnswer } from './picture-thread.ts';
+import type { PictureAnswer, PictureJob } from './picture-thread.ts';
 
-/** Measured: 33 megapixels take 5 s of the processor and 620 MB at most, 16 bits a channel included. */
+/** Measured for 33 megapixels, also with 16 bits per channel: at most 5 s of processor time and 620 MB. */
 export const pictureLimits: ThreadLimits = { cpuMs: 12_000, memoryMb: 720, wallMs: 18_000 };
 
 /** A process decodes one picture at a time: each may take most of a function's memory. */
@@ -33,9 +33,14 @@ function decodeDataUri(asset: string): Uint8Array {
 }
 
 /** A picture that passed checkPicture and may be decoded. */
-export type CheckedPicture = { bytes: Uint8Array; size: Size };
+export type CheckedPicture = {
+  bytes: Uint8Array;
+  size: Size;
+  /** Longest side of the encoded picture, px; default: as large as slides need. */
+  maxSide?: number;
+};
 
-/** Same as checkPictureBytes, for a data URI of any type. */
+/** Checks the picture in a data URI of any type; see checkPictureBytes. */
 export const checkPicture = (asset: string): CheckedPicture =>
   checkPictureBytes(decodeDataUri(asset));
 
@@ -61,7 +66,7 @@ export function checkPictureBytes(bytes: Uint8Array): CheckedPicture {
 export const pictureCost = ({ bytes, size: { width, height } }: CheckedPicture): number =>
   Math.ceil(((width * height) / 4e6) * (1 + countScans(bytes) / 100));
 
-/** Additional cost of a picture whose decoding a limit ended: it used the only slot for up to 18 s. */
+/** Additional cost of a picture whose decoding exceeded a limit: it used the only slot for up to 18 s. */
 export const lostPictureCost = 50;
 
 /**
@@ -75,8 +80,8 @@ export async function encodeInThread(
   limits: ThreadLimits = pictureLimits,
 ): Promise<string> {
   const script = new URL('./picture-thread.ts', import.meta.url);
-  const { bytes } = picture;
-  const decode = () => runOnce<PictureAnswer>(script, { bytes }, limits);
+  const { bytes, maxSide } = picture;
+  const decode = () => runOnce<PictureAnswer, PictureJob>(script, { bytes, maxSide }, limits);
   try {
     const result = await slots.run(owner, decode, pictureCost(picture));
     if ('asset' in result) return result.asset;

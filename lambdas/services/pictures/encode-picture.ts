@@ -1,21 +1,15 @@
-import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
-import { initPhoton, PhotonImage, resize, SamplingFilter } from '@cf-wasm/photon/others';
+import { PhotonImage, resize, SamplingFilter } from '@cf-wasm/photon/others';
+import { loadPictureCodec } from '../../lib/picture-codec.ts';
 import { type Raster, readOrientation, turnUpright } from './orientation.ts';
 import { markedUri } from './own-mark.ts';
 
 /** Longest sides in pixels, in the order in which they are tried: a slide is exported 1,920 px wide. */
 const longestSides = [2560, 1920, 1440, 1080, 720] as const;
+/** Sides below which a logo, which must stay transparent, is not shrunk further. */
+const logoSides = [640, 480, 320] as const;
 const qualities = [85, 70] as const;
 /** Maximum bytes: a slide, its picture and a proposal with a picture share a DynamoDB item of 400 KB. */
 const maxBytes = 128 * 1024;
-
-/** Loads the codec; once per thread. */
-function prepare(): void {
-  const require = createRequire(import.meta.url);
-  const file = readFileSync(require.resolve('@cf-wasm/photon/photon.wasm'));
-  initPhoton.sync({ module: new WebAssembly.Module(file) });
-}
 
 function shrinkRaster(image: PhotonImage, side: number): PhotonImage {
   const [width, height] = [image.get_width(), image.get_height()];
@@ -51,12 +45,13 @@ function onWhite(raster: Raster): Raster {
 
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8;
 
-/** Encodes photos as JPEG, everything else as PNG (lossless, transparent) if that is small enough. */
-function encode(raster: Raster, wantsPng: boolean): string | undefined {
+/** Encodes photos as JPEG, everything else as PNG (lossless, transparent) if that is small enough or JPEG is no choice. */
+function encode(raster: Raster, wantsPng: boolean, allowsJpeg: boolean): string | undefined {
   if (wantsPng) {
     const png = toImage(raster).get_bytes();
     if (png.length <= maxBytes) return markedUri('png', png);
   }
+  if (!allowsJpeg) return undefined;
   const image = toImage(isOpaque(raster) ? raster : onWhite(raster));
   for (const quality of qualities) {
     const jpeg = image.get_bytes_jpeg(quality);
@@ -67,18 +62,20 @@ function encode(raster: Raster, wantsPng: boolean): string | undefined {
 
 /**
  * Decodes a PNG, JPEG, GIF or WebP and encodes its pixels as a data URI: upright, at most 2,560 px long and 128 KB,
- * without metadata. Throws if decoding fails. The caller must check the size first and run this in a thread with a
+ * without metadata. With `maxSide` it is a logo: rather smaller than without its transparency. Throws if decoding fails. The caller must check the size first and run this in a thread with a
  * memory limit.
  */
-export function encodePicture(bytes: Uint8Array): string {
-  prepare();
+export function encodePicture(bytes: Uint8Array, maxSide?: number): string {
+  loadPictureCodec();
   const orientation = readOrientation(bytes);
   const wantsPng = !isJpeg(bytes);
-  let image = shrinkRaster(PhotonImage.new_from_byteslice(bytes), longestSides[0]);
+  let image = shrinkRaster(PhotonImage.new_from_byteslice(bytes), maxSide ?? longestSides[0]);
   if (orientation > 1) image = toImage(turnUpright(toRaster(image), orientation));
-  for (const side of longestSides) {
+  for (const side of maxSide === undefined ? longestSides : [maxSide, ...logoSides]) {
     image = shrinkRaster(image, side);
-    const asset = encode(toRaster(image), wantsPng);
+    const raster = toRaster(image);
+    const isLast = maxSide === undefined || side === logoSides.at(-1);
+    const asset = encode(raster, wantsPng, isLast || isOpaque(raster));
     if (asset !== undefined) return asset;
   }
   throw new Error('the picture is too large at every size');

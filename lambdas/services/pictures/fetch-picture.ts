@@ -16,7 +16,7 @@ const pictureTypes: ReadonlySet<string> = new Set([
   'binary/octet-stream',
 ]);
 
-/** Largest picture file that is downloaded. */
+/** Maximum size in MB of a picture file that is downloaded. */
 const maxMb = 20;
 
 function toAppError(error: unknown, provider: string): unknown {
@@ -46,7 +46,7 @@ export async function fetchPicture(
 
 const thumbnailLimits: FetchOptions = { timeMs: 5_000, bytesAtMost: 256 * 1024 };
 
-/** Types by the first two bytes of a file. */
+/** Content types of pictures by the first two bytes of a file. */
 const typesByMagic: Record<number, string> = {
   65496: 'jpeg',
   35152: 'png',

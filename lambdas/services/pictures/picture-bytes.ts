@@ -10,10 +10,16 @@ function maxPngPixels(bytes: Uint8Array): number {
   return bits === 0 ? 0 : (bytes.length * deflateRatio * 8) / bits;
 }
 
-/** A GIF's LZW code has at most 12 bits and expands to at most 4,096 pixels; shorter codes expand less per bit. */
+/**
+ * Returns the maximum number of pixels in a GIF's bytes: an LZW code has at most 12 bits and expands to at most 4,096
+ * pixels; shorter codes expand less per bit.
+ */
 const maxGifPixels = (bytes: Uint8Array): number => (bytes.length * 8 * 4096) / 12;
 
-/** Each 64-pixel block of a JPEG takes at least one bit (ITU T.81, F.1.2 and G.1.2). */
+/**
+ * Returns the maximum number of pixels in a JPEG's bytes: each 64-pixel block takes at least one bit (ITU T.81, F.1.2
+ * and G.1.2).
+ */
 const maxJpegPixels = (bytes: Uint8Array): number => bytes.length * 8 * 64;
 
 /** Maximum scans of a JPEG: cameras and editors write about 10, and each passes over all of the picture's blocks. */

@@ -22,12 +22,12 @@ import { isOwnPicture } from './own-mark.ts';
  * deck's prefix removes its pictures. A picture that no slide shows any more stays for the versions and for undo.
  */
 
-/** Most pictures that one deck stores. */
+/** Maximum number of pictures that one deck stores. */
 export const maxStoredPictures = 300;
 
 const requestsAtOnce = 8;
 
-/** What is known about a stored picture besides its pixels. */
+/** Data about a stored picture besides its pixels. */
 export type PictureDetails = {
   /** A proposal for the alternative text; may be empty. */
   alt: string;
@@ -68,6 +68,9 @@ function toFile(asset: string): PictureFile {
   if (id === undefined || !parsed) throw new Error('a picture of our encoder has no size');
   return { id, ...parsed, bytes };
 }
+
+/** Returns the id that a picture of our own encoding, given as a data URI, has when it is stored. */
+export const ownPictureId = (asset: string): string => toFile(asset).id;
 
 const listNames = async (deckId: string): Promise<Set<string>> => {
   const prefix = artifactKeys.pictures(deckId);

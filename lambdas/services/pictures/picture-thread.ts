@@ -4,9 +4,12 @@ import { encodePicture } from './encode-picture.ts';
 /** Result of a thread: the picture as a data URI, or the decoder's error message for the log. */
 export type PictureAnswer = { asset: string } | { failure: string };
 
-serveJobs(async ({ bytes }: { bytes: Uint8Array }): Promise<PictureAnswer> => {
+/** A picture to encode; see encode-picture.ts. */
+export type PictureJob = { bytes: Uint8Array; maxSide: number | undefined };
+
+serveJobs(async ({ bytes, maxSide }: PictureJob): Promise<PictureAnswer> => {
   try {
-    return { asset: encodePicture(bytes) };
+    return { asset: encodePicture(bytes, maxSide) };
   } catch (error) {
     return { failure: error instanceof Error ? error.message : String(error) };
   }

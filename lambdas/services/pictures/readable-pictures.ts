@@ -1,3 +1,4 @@
+import type { DeckBrand } from '#shared/deck/deck-brand.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import { parsePictureId } from '#shared/deck/picture-id.ts';
 import { replaceImageAsset, slideImage } from '#shared/deck/slide-image.ts';
@@ -25,6 +26,18 @@ async function encodedAsset(asset: string): Promise<string> {
   }
 }
 
+/** Returns the data URIs of logos, without those that can't be loaded. */
+const readableLogos = (
+  { light, dark }: DeckBrand['logos'],
+  pictures: ReadonlyMap<string, string>,
+): DeckBrand['logos'] => {
+  const [onLight, onDark] = [light, dark].map((id) => pictures.get(id ?? ''));
+  return {
+    ...(onLight === undefined ? {} : { light: onLight }),
+    ...(onDark === undefined ? {} : { dark: onDark }),
+  };
+};
+
 /**
  * Returns a version's deck for exporters: each picture is a data URI that we encoded. Loads stored pictures, and
  * encodes pictures from before uploads were encoded. A missing or unreadable picture does not affect other slides.
@@ -34,7 +47,8 @@ export async function readablePictures(deckId: string, content: Deck): Promise<R
     const { asset = '' } = slideImage(slide) ?? {};
     return parsePictureId(asset) ? [asset] : [];
   });
-  const pictures = await loadPictures(deckId, ids);
+  const { light = '', dark = '' } = content.brand?.logos ?? {};
+  const pictures = await loadPictures(deckId, [...ids, light, dark]);
   const slides: Deck['slides'] = [];
   const unreadable: number[] = [];
   for (const [index, slide] of content.slides.entries()) {
@@ -49,5 +63,7 @@ export async function readablePictures(deckId: string, content: Deck): Promise<R
     if (readable === unreadableAsset) unreadable.push(index);
     slides.push(readable === asset ? slide : replaceImageAsset(slide, readable));
   }
-  return { content: { ...content, slides }, unreadable };
+  if (!content.brand) return { content: { ...content, slides }, unreadable };
+  const brand = { ...content.brand, logos: readableLogos(content.brand.logos, pictures) };
+  return { content: { ...content, brand, slides }, unreadable };
 }

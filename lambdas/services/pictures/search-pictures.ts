@@ -14,8 +14,12 @@ import { picturesUsed } from '../usage/picture-quota.ts';
 import { fetchThumbnail } from './fetch-picture.ts';
 import { pageSize, type StockPicture, type StockProvider } from './providers/stock-provider.ts';
 import { activeStockProviders, requireStockProvider } from './providers/stock-providers.ts';
+import { readsPictures } from './reads-pictures.ts';
 
-/** Returns the sites that can be searched, and the image model with its price and the user's quota. */
+/**
+ * Returns the sites that can be searched, the image model with its price and the user's quota, and whether pictures can
+ * be described.
+ */
 export async function pictureProviders(user: UserRecord, clock: Clock): Promise<PictureProviders> {
   const { generator } = env.SETTINGS.pictures ?? {};
   const generate = generator && {
@@ -27,6 +31,7 @@ export async function pictureProviders(user: UserRecord, clock: Clock): Promise<
   return {
     search: activeStockProviders().map(([id, { name }]) => ({ id, name })),
     generate: generate ?? null,
+    describe: readsPictures(),
   };
 }
 
@@ -39,7 +44,7 @@ async function toView(picture: StockPicture, provider: StockProvider): Promise<F
 }
 
 /** Whether a picture can be decoded. A picture of unknown size counts as usable and is checked when it is chosen. */
-const isUsable = ({ width, height }: StockPicture): boolean =>
+export const isUsable = ({ width, height }: StockPicture): boolean =>
   width === 0 || height === 0 || isDecodable({ width, height });
 
 /**

@@ -1,17 +1,17 @@
 import { systemClock } from '../../lib/clock.ts';
 import { type RateLimit, rateLimits, readCount, tooManyUses, trySpendUse } from './rate-limit.ts';
 
-/** Largest block: this part of a limit. */
+/** Maximum size of a block, as a share of the limit. */
 const maxBlockShare = 0.01;
-/** How long a read of the sum of table units is valid, in ms. */
+/** Time in ms for which a read sum of table units is reused. */
 const unitsMs = 5_000;
-/** Most subjects in a map; the oldest one is removed. */
+/** Maximum number of subjects in a map; above it, the oldest one is removed. */
 const maxSubjects = 10_000;
 
 /** The last block that this process has counted, and the uses that are left. */
 type Block = { window: number; size: number; left: number };
 const blocks = new Map<string, Block>();
-/** When the sum of a subject's table units was read. */
+/** Time at which the sum of a subject's table units was read, by subject. */
 const unitReads = new Map<string, number>();
 
 function setBounded<T>(map: Map<string, T>, key: string, value: T): void {

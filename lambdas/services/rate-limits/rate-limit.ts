@@ -28,20 +28,20 @@ export const rateLimits = {
   login_slow: { uses: 3, seconds: 30 },
   /** Failed sign-ins into one account, from all network addresses that its owner never used. */
   login_account: { uses: 15, seconds: 900 },
-  /** The same from one address that the owner has used. */
+  /** Failed sign-ins into one account, from one network address that its owner has used. */
   login_known_address: { uses: 15, seconds: 900 },
   /** Failed second steps of one account, from all addresses its owner never used: by quarter hour and by day. */
   mfa_account: { uses: 10, seconds: 900 },
   mfa_account_day: { uses: 60, seconds: 86_400 },
-  /** The same from one address that the owner has used. */
+  /** Failed second steps of one account, from one address that its owner has used. */
   mfa_known_address: { uses: 10, seconds: 900 },
-  /** The same from all addresses that the owner has used. */
+  /** Failed second steps of one account in a day, from all addresses that its owner has used. */
   mfa_known_day: { uses: 120, seconds: 86_400 },
   /** Second steps with an invalid token, and sign-ins by a passkey alone, from one network address. */
   mfa_address: { uses: 300, seconds: 900 },
-  /** Passkey options for one second step. */
+  /** Requests for passkey options in one second step of a sign-in. */
   mfa_options: { uses: 10, seconds: 900 },
-  /** Failed proofs of identity within a session; by day together with those of `change_password`. */
+  /** Failed proofs of identity within a session. The limit per day also counts the failures of `change_password`. */
   confirm_account: { uses: 10, seconds: 900 },
   confirm_account_day: { uses: 60, seconds: 86_400 },
   /** Failed proofs by password and by second factor in one session; one more failure ends the session. */
@@ -68,7 +68,10 @@ export const rateLimits = {
    */
   mail_pair: { uses: 6, seconds: 86_400 },
   mail_day: { uses: 16, seconds: 86_400 },
-  /** The same from one network address that the owner has used; others behind the address share it. */
+  /**
+   * Mails of one purpose to one mailbox, requested without a session from one network address that the mailbox's
+   * owner has used; other users of the address share the limit.
+   */
   mail_known_address: { uses: 24, seconds: 86_400 },
   reset_address: { uses: 60, seconds: 3600 },
   /** Failed checks of the current password. */
@@ -89,7 +92,7 @@ export const rateLimits = {
   refund_account: { uses: 20, seconds: 86_400 },
   /** Presentations that one account moves with their folders. */
   folder_move_account: { uses: 10_000, seconds: 600 },
-  /** Invitations to presentations: by one account, and by one account to one mailbox. */
+  /** Invitations to presentations: by one account in total, and by one account to one mailbox. */
   collaborator_account: { uses: 60, seconds: 86_400 },
   collaborator_pair: { uses: 4, seconds: 86_400 },
   /** Invitations to one mailbox; further ones are stored without a mail. */
@@ -106,11 +109,13 @@ export const rateLimits = {
   mention_pair: { uses: 20, seconds: 86_400 },
   /** Copies of examples, which cost no quota unit. */
   example_account: { uses: 20, seconds: 86_400 },
-  /** Imports of PowerPoint files, which cost no quota unit either. */
+  /** Duplicates of presentations, which cost no quota unit. */
+  copy_account: { uses: 30, seconds: 86_400 },
+  /** Imports of PowerPoint files, which cost no quota unit. */
   import_account: { uses: 30, seconds: 86_400 },
   /** Requests for files of a version: each starts rendering work outside a user's concurrent tasks. */
   file_account: { uses: 60, seconds: 600 },
-  /** Addresses of the file of a data export, which may have 2 GB. */
+  /** Download URLs for the file of a data export, which may have 2 GB. */
   data_export_download_account: { uses: 10, seconds: 86_400 },
   file_account_day: { uses: 1_000, seconds: 86_400 },
   /** Automatic publications of one account's edits; each renders all files. Further ones wait. */
@@ -130,7 +135,7 @@ export const rateLimits = {
    * of a running presentation of 60 dense slides uses at most 330,000; 1,000,000 cost 13 cents.
    */
   table_units_account: { uses: 1_000_000, seconds: 3600 },
-  /** Drafts whose figures are traced: at each pause in typing with a new figure. */
+  /** Requests that trace the figures of a draft; the editor sends one at each pause in typing after a new figure. */
   figures_account: { uses: 300, seconds: 600 },
   /** Pictures decoded for one account; a large picture counts as several uses, see pictureCost. */
   picture_account: { uses: 200, seconds: 600 },
@@ -151,8 +156,8 @@ export const rateLimits = {
   /** All requests by API keys of one account. */
   key_account: { uses: 3_000, seconds: 600 },
   /**
-   * Seconds for which requests of one account may wait, counted before each wait: about three requests at a time. A
-   * request above the limit is answered without a wait.
+   * Seconds that requests of one account may stay open to wait for a result, such as a source that is being read. Charged
+   * before the wait, so about three requests wait at a time. A request above the limit is answered at once.
    */
   waiting_account: { uses: 100, seconds: 30 },
   /** API keys created by one account. */
@@ -165,12 +170,14 @@ export const rateLimits = {
   webhook_delivery_account: { uses: 1_000, seconds: 3600 },
   /** Deliveries of events about comments, which anyone with whom a presentation is shared can cause. */
   webhook_comment_account: { uses: 300, seconds: 3600 },
-  /** Deliveries above these limits, which are stored as failed. */
+  /** Deliveries of one account above the limits of deliveries, which are stored as failed. */
   webhook_unsent_account: { uses: 1_000, seconds: 3600 },
-  /** Milliseconds of slow attempts of one account's deliveries, counted afterwards: 60 timeouts. */
+  /** Milliseconds that slow delivery attempts of one account take, counted afterwards; allows 60 timeouts. */
   webhook_ms_account: { uses: 600_000, seconds: 3600 },
   /** Mails to one account about webhooks that were switched off. */
   webhook_mail_account: { uses: 24, seconds: 86_400 },
+  /** Brands that one account creates and changes. */
+  brand_account: { uses: 120, seconds: 3600 },
   /** Exports of all data of one account. */
   data_export_account: { uses: 3, seconds: 86_400 },
   /** Share links created by one account. */
@@ -229,7 +236,7 @@ export async function trySpendUse(
   return (await readCount(limit, subject, count)) <= rateLimits[limit].uses * scale;
 }
 
-/** Adds `count` uses to the current window, or none, and returns the sum. */
+/** Adds `count` uses, which may be 0, to the current window and returns the sum. */
 export async function readCount(limit: RateLimit, subject: string, count: number): Promise<number> {
   const key = counterKey(limit, subject, systemClock.now() / 1000);
   return count === 0 ? readUses(key) : addUses(key, count, key.window + rateLimits[limit].seconds);

@@ -34,7 +34,7 @@ const webLimits = {
   /** Maximum pages in total. */
   pages: 6,
 } as const;
-/** Errors of the network or server, which may not occur again. */
+/** Errors of the network or server, which a retry may avoid. */
 const temporaryErrors: ReadonlySet<SourceErrorCode> = new Set([
   'page_slow',
   'page_unreachable',
@@ -48,15 +48,15 @@ const hashText = (text: string): string =>
   createHash('sha256').update(text).digest('hex').slice(0, 32);
 
 /**
- * Web access of one research task. Stores every result before the model sees it, so that a later claim of the task
- * reads the same results without new requests.
+ * Web access of one research task. Stores every result before it is sent to the model, so that a later claim of the
+ * task reads the same results without new requests.
  */
 export class ResearchWeb {
   readonly pages: WebPage[] = [];
   private readonly deck: DeckItem;
   private readonly ports: WebPorts;
   private readonly signal: AbortSignal;
-  /** Requested pages, including failed ones. */
+  /** Number of requested pages, including failed ones. */
   private tried = 0;
   private readonly queries = new Set<string>();
   /** Lists of addresses, one for the request and one for each search, and how many of each list may still be read. */
@@ -137,7 +137,7 @@ export class ResearchWeb {
 
   /** Returns the failure to the model. Stores only permanent failures: another claim retries temporary failures. */
   private async failed(key: string, error: unknown): Promise<Failed> {
-    // Aborted by a pause or a lost lease: not the page's failure.
+    // The request was aborted by a pause or a lost lease, which is not a failure of the page.
     if (this.signal.aborted) throw error;
     logger.info('research could not read the web', { deck: this.deck.id, error: error as Error });
     if (!(error instanceof ReadFailure)) return { failed: 'it could not be read' };

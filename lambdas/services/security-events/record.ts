@@ -6,7 +6,7 @@ import { requestOrigin } from '../../lib/request-origin.ts';
 import { putSecurityEvent } from '../../stores/security-event-store.ts';
 import { type RateLimit, trySpendUse } from '../rate-limits/rate-limit.ts';
 
-/** Stored for 90 days, in seconds. */
+/** Retention of an event in seconds: 90 days. */
 const storedSeconds = 90 * 86_400;
 
 /**
@@ -19,7 +19,7 @@ const limits: Partial<Record<SecurityEventName, RateLimit>> = {
   confirmation_failed: 'security_failures',
 };
 
-/** Loaded on demand: the user agent parser would slow every cold start. */
+/** The user agent parser is loaded on demand, because it would slow every cold start. */
 const deviceLabel = loadOnDemand(async () => {
   const { deviceLabel: label } = await import('./device-label.ts');
   return async (userAgent: string | undefined) => label(userAgent);
@@ -37,8 +37,8 @@ export function recordSecurityEvent(
 }
 
 /**
- * Records an event of a sign-in by e-mail address. An unknown address takes the same work: its event is only logged,
- * and the write goes to an item that the next one overwrites.
+ * Records an event of a sign-in by e-mail address. An unknown address causes the same work: its event is only logged,
+ * and the write goes to an item that the next such event overwrites.
  */
 export function recordSignInEvent(
   { email, userId }: { email: string; userId: string | undefined },

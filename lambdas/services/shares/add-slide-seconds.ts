@@ -1,7 +1,7 @@
 import { getShare, putSlideSeconds, type ShareItem } from '../../stores/share-store.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 
-/** Attempts when other visits are stored concurrently. */
+/** Maximum attempts when other visits are stored concurrently. */
 const maxAttempts = 5;
 
 type Report = { seconds: readonly number[]; address: string };

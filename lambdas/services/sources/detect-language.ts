@@ -24,17 +24,29 @@ const threeToTwo: Record<string, string> = {
 const minTrigramLength = 200;
 const maxSampleLength = 8_000;
 
+const sampleOf = (text: string): string =>
+  text
+    .slice(0, maxSampleLength)
+    .normalize('NFC')
+    .replace(/https?:\/\/\S+/gu, ' ');
+
+/**
+ * Returns the language of single words, such as the labels of a table, as a BCP 47 tag: by their script, then by known
+ * words. Undefined if neither decides.
+ */
+export function detectLanguageByWords(words: string): string | undefined {
+  const sample = sampleOf(words);
+  return scriptLanguage(sample) ?? languageByWords(sample);
+}
+
 /**
  * Returns the language of a topic or a text as a BCP 47 tag: by its script, then by its function words, and for texts of
  * at least 200 characters by trigrams. English if none of them decides.
  */
 export function detectLanguage(text: string): string {
-  const sample = text
-    .slice(0, maxSampleLength)
-    .normalize('NFC')
-    .replace(/https?:\/\/\S+/gu, ' ');
-  const language = scriptLanguage(sample) ?? languageByWords(sample);
+  const language = detectLanguageByWords(text);
   if (language !== undefined) return language;
+  const sample = sampleOf(text);
   if (sample.length < minTrigramLength) return 'en';
   return threeToTwo[franc(sample, { only: Object.keys(threeToTwo) })] ?? 'en';
 }

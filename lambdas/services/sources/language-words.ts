@@ -107,7 +107,7 @@ for (const [language, words] of Object.entries(wordLists)) {
 }
 
 const otherLanguages = Object.keys(wordLists).filter((language) => language !== 'en');
-/** Evidence of a word that names contain too: it only decides between languages with the same other evidence. */
+/** Weight of a word that is also part of names: it only decides between languages with otherwise equal evidence. */
 const nameWeight = 0.1;
 /** Minimum evidence, see `languageByWords`. */
 const minWeight = 3;
@@ -132,7 +132,7 @@ function weigh(language: string, words: readonly string[]): Evidence {
   for (const word of words) {
     const languages = languagesByWord.get(word.toLowerCase()) ?? [];
     const isOwn = languages.length === 1;
-    // Capitalised words with such letters are often names: “El Niño”, “Łódź”.
+    // Ignores capitalised words: with letters of one language they are often names, such as “El Niño” or “Łódź”.
     const hasOwnLetters = letters?.test(word) && /^\p{Ll}/u.test(word);
     if (nameWords.has(word.toLowerCase())) {
       if (languages.includes(language)) evidence.weight += nameWeight;

@@ -24,7 +24,7 @@ const privateHosts = /(^|\.)localhost$|\.(local|internal|intranet|lan|home\.arpa
 /** Resolves a host name to addresses; tests replace the system's resolver. */
 export type Resolve = (host: string) => Promise<string[]>;
 
-/** Names that only this machine's files define. */
+/** Whether a host name can be defined only on this machine, such as in its hosts file. */
 const isLocalName = (host: string): boolean => !host.includes('.') || host.endsWith('.localhost');
 
 /** Timeout of a query to one name server, which is tried twice. The total is below the time limit of a page. */
@@ -92,7 +92,7 @@ async function pinnedAddress(url: URL, page: PageRequest, resolve: Resolve): Pro
   return firstAddress;
 }
 
-/** Resolves with the work, or rejects as soon as the signal aborts: a DNS lookup can't be cancelled. */
+/** Resolves with the result of the work, or rejects as soon as the signal aborts: a DNS lookup can't be cancelled. */
 const unlessAborted = <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> =>
   new Promise((settle, reject) => {
     const abort = () => reject(signal.reason);
@@ -119,7 +119,7 @@ function requestOptions(url: URL, address: string, { signal, post }: PageRequest
     signal,
     headers: post ? { 'user-agent': headers['user-agent'], ...post.headers } : headers,
     method: post ? 'POST' : 'GET',
-    // A new connection to the checked address, even if the host name resolves to another address by now.
+    // Open a new connection to the checked address, even if the host name resolves to another address by now.
     agent: false,
     lookup: (_host, options, callback) => {
       if (options.all) callback(null, [{ address, family }]);

@@ -27,11 +27,13 @@ import { sendReading, sendReadingWatch } from './send-reading.ts';
 import { passageTokens } from './source-tokens.ts';
 import { scanLimitMs, scannedVersion, scanPollSeconds } from './upload-scan.ts';
 
-/** Maximum claims of a reading: a document that has killed this many readers may kill the next reader. */
+/** Maximum claims of a reading: a document that has crashed this many readers may crash the next reader. */
 export const maxReads = 3;
-/** Sources of one user that are read concurrently; the others wait in the queue. */
+/** Maximum number of sources of one user that are read concurrently; the others wait in the queue. */
 export const readingsAtOnce = 2;
-/** Duration of a slot in ms: longer than fetching and reading may take. A dead reader keeps its slot until then. */
+/**
+ * Duration of a slot in ms: longer than fetching and reading may take. A crashed reader keeps its slot until then.
+ */
 const slotMs = (readLimits.wallMs ?? 0) + 60_000;
 /**
  * Seconds until the next attempt to get a slot: half of the source's age, so that many waiting sources don't flood
@@ -46,8 +48,8 @@ type ReadBytes = ReadDocument & { bytes: number };
 
 /**
  * Reads one source: claims it with a lease, reads it in a thread and stores its passages. Safe for duplicate and late
- * messages. If the stage scans uploads, a file first waits for its verdict. The watch message recovers from a dead
- * reader; a document that kills several readers fails.
+ * messages. If the stage scans uploads, a file first waits for its verdict. The watch message restarts a reading
+ * whose reader crashed; a document that crashes several readers fails.
  */
 export async function readSource(message: ReadMessage, clock: Clock): Promise<void> {
   const owner = clock.id();
@@ -94,8 +96,8 @@ async function readInSlot(
  * another          claim fails      claim fails (leased)
  */
 /**
- * Postpones the claim until there may be a verdict, with one message however many arrive. Throws ReadFailure after
- * `scanLimitMs`.
+ * Postpones the claim until there may be a verdict. Sends one message, even when several messages of the source
+ * arrive. Throws ReadFailure after `scanLimitMs`.
  */
 async function awaitScan(source: SourceItem, owner: string, clock: Clock): Promise<void> {
   const now = clock.now();

@@ -6,8 +6,8 @@ export const readingLeaseMs = 20_000;
 const heartbeatMs = 5_000;
 
 /**
- * Runs the work and extends the reading's lease meanwhile. A failed heartbeat is retried at the next interval; the
- * lease limits for how long.
+ * Runs the work and extends the lease of the reading until the work ends. A failed heartbeat is retried at the next
+ * interval, until the lease expires.
  */
 export async function withHeartbeat(
   id: string,

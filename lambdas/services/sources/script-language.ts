@@ -1,8 +1,8 @@
-/** Characters that Japanese uses and neither form of Chinese. */
+/** Characters that occur in Japanese, but in neither form of Chinese. */
 const japaneseCharacters =
   /[\u3041-\u3096\u30a1-\u30fa観図駅働込対実発戦経済広帰営価県労続総読売変歴鉄関険験権気円様転応検沢択払拡挙渋満弾栄楽覚団囲圏駆闘枠歳単戻剤薬帯毎黒緑]/gu;
 
-/** Share of such characters in a Japanese text. A Chinese text may quote a word or two. */
+/** Minimum share of these characters in a Japanese text. A Chinese text may quote a Japanese word or two. */
 const japaneseShare = 0.1;
 
 function hanLanguage(text: string): string {
@@ -28,7 +28,7 @@ function arabicLanguage(text: string): string {
 
 type Script = {
   letters: RegExp;
-  /** How many letters carry as much as a word. */
+  /** Number of letters that count as one word. */
   lettersPerWord: number;
   language: (text: string) => string;
 };
@@ -60,10 +60,10 @@ const scripts: readonly Script[] = [
   script(/\p{Script=Armenian}/gu, 6, 'hy'),
 ];
 
-/** A capitalised word or a term such as “k8s” is a name, which any script may quote. */
+/** Weight of a capitalised word or a term such as “k8s”: it is a name, which a text in any script may contain. */
 const nameWeight = 0.3;
 
-/** Words of sentences; titles in English capitalise them. */
+/** Words that are part of sentences rather than names; English titles capitalise the listed words. */
 const sentenceWord = /^(?:\p{Ll}[\p{Ll}\p{M}]+|The|Of|And|How|Why|What|In|For|With|To)$/u;
 
 const latinWords = (text: string): number =>
@@ -72,7 +72,7 @@ const latinWords = (text: string): number =>
     0,
   );
 
-/** Returns the language of the script, other than Latin, that carries most of a text; undefined if none does. */
+/** Returns the language of the non-Latin script in which most of a text is written; undefined if there is none. */
 export function scriptLanguage(text: string): string | undefined {
   const weights = scripts.map((each) => ({
     each,

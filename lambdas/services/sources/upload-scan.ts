@@ -24,7 +24,7 @@ export async function scannedVersion(
   throw new ReadFailure('malware');
 }
 
-/** Same as scannedVersion, but returns `malware` for a file with malware and does not delete it. */
+/** Like scannedVersion, but returns `malware` for a file with malware and does not delete it. */
 export async function cleanVersion({
   id,
   kind,

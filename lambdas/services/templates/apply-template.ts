@@ -9,7 +9,7 @@ import {
 import { findTemplate, templates } from '#shared/templates/templates.ts';
 import { env } from '../../lib/env.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { notOneOf } from '../invalid-field.ts';
+import { invalidChoice } from '../invalid-field.ts';
 
 /**
  * Returns the request with its template's theme and number of slides, where the request has none. Throws
@@ -22,7 +22,7 @@ export function applyTemplate<Body extends CreatePresentationBody>(
   if (body.template === undefined) return body;
   const template = findTemplate(body.template);
   const ids = templates.map(({ id }) => id);
-  if (!template) throw notOneOf('template', ids);
+  if (!template) throw invalidChoice('template', ids);
   const limit = userLimits(user, tierTable(env.SETTINGS)).slides_a_deck;
   const slide_count = Math.min(template.layouts.length, limit);
   return { theme: template.theme, slide_count, ...body };

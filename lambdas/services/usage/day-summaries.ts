@@ -3,9 +3,12 @@ import { type DaySummary, listSummaries, storeSummary } from '../../stores/day-s
 import { listDaySpendings } from '../../stores/spending-store.ts';
 import { groupRows, sumUsage } from './usage-rows.ts';
 
-/** Number of most recent days that may still change: a call is booked on the day it begins and ends minutes later. */
+/**
+ * Number of most recent days that may still change: a call counts for the day on which it begins, and ends minutes
+ * later.
+ */
 const openDays = 2;
-/** Users kept per day, by cost; enough to find the ten most expensive of a month. */
+/** Number of users kept per day, those with the highest cost; enough to find the ten most expensive of a month. */
 const usersKept = 200;
 
 const totalTokens = (sums: UsageTotals) => sums.input_tokens + sums.output_tokens;

@@ -19,7 +19,7 @@ import {
   type TaskOfRun,
 } from '../../stores/usage-store.ts';
 
-/** Who made a call, with which model and when. */
+/** User, deck and task of a call, its model and time. */
 type CallOwner = CallKey & {
   user_id: string;
   tier?: string | undefined;
@@ -41,9 +41,9 @@ export type OpenCall = CallOwner & {
 export type CallEnd = {
   /** Usage that the model reported; undefined if the end of the call was not received. */
   usage?: ModelUsage;
-  /** Usage received before a call broke off; replaces the estimate. */
+  /** Usage received before a call failed; replaces the estimate. */
   partialUsage?: ModelUsage;
-  /** Replaces the cost by price or tokens. */
+  /** Cost in millionths of a dollar; replaces the cost computed from the price or the tokens. */
   costMicros?: number;
   latencyMs: number;
   outcome?: 'discarded' | 'failed';
@@ -51,7 +51,10 @@ export type CallEnd = {
   answer?: ResponseItem | undefined;
 };
 
-/** Tokens that count against the owner's month. Tokens read from the cache are free: they cost a tenth. */
+/**
+ * Returns the tokens that count against the owner's month. Tokens read from the cache don't count, because they cost
+ * a tenth of the price.
+ */
 const totalTokens = (usage: ModelUsage) =>
   usage.input_tokens + usage.cache_write_tokens + usage.output_tokens;
 
@@ -100,8 +103,8 @@ export async function withdrawCall(open: OpenCall): Promise<void> {
   ]);
 }
 
-/** Returns the write that adds an ended call to its presentation's day. */
-const spend = (
+/** Returns the write that adds an ended call to the usage of its presentation on that day. */
+const spendingWrite = (
   { spending }: Parameters<Writes>[0],
   call: CallOwner,
   usage: ModelUsage,
@@ -147,7 +150,7 @@ export async function endCall(open: OpenCall, end: CallEnd): Promise<void> {
         cost_micros: cost - estimatedCost(open),
       })
       .commit(),
-    spend(entities, open, usage, cost),
+    spendingWrite(entities, open, usage, cost),
     ...(end.answer ? [entities.answer.put(end.answer).commit()] : []),
   ]);
 }
@@ -162,7 +165,7 @@ const usageIn = (row: ModelUsage): ModelUsage => ({
   cache_write_tokens: row.cache_write_tokens,
 });
 
-/** Marks open rows as lost, because their worker died. Their estimates stay counted. */
+/** Marks open rows as lost, because their worker crashed. Their estimates stay counted. */
 export async function markCallsLost(calls: readonly OpenCallRow[]): Promise<void> {
   for (const call of calls) {
     try {
@@ -172,7 +175,7 @@ export async function markCallsLost(calls: readonly OpenCallRow[]): Promise<void
           .set({ state: 'lost', outcome: 'failed' })
           .where(isCallOpen)
           .commit(),
-        spend(entities, call, usageIn(call), call.cost_micros),
+        spendingWrite(entities, call, usageIn(call), call.cost_micros),
       ]);
     } catch (error) {
       // The worker or a concurrent recovery has ended the call.

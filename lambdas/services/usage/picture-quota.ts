@@ -25,7 +25,7 @@ export async function chargePicture(userId: string, limit: number, now: number):
   });
 }
 
-/** Refunds a picture of this month whose call was free. */
+/** Refunds a picture of this month whose model call was not charged. */
 export const refundPicture = (userId: string, now: number): Promise<void> =>
   removeUse(monthKey(userId, now));
 

@@ -4,7 +4,7 @@ import { modelFacts } from '../../models/catalog.ts';
 
 /** Returns the size of each purpose's prompt and whether the stage's model caches it. */
 export async function promptFacts(): Promise<Record<EstimatedPurpose, PromptFacts>> {
-  // Loaded on demand: the prompts import all layouts.
+  // The module is loaded on demand, because the prompts import all layouts.
   const { promptTokens } = await import('./prompt-tokens.ts');
   const factsFor = (purpose: EstimatedPurpose): PromptFacts => {
     const is_cached = modelFacts(env.SETTINGS.models[purpose]).cache;

@@ -7,10 +7,13 @@ import { slideSystem, slideTools } from '../../models/prompts/slide.ts';
 
 type PromptTokens = Record<EstimatedPurpose, number>;
 
-/** Layouts that a slide is offered on average: one for cover and closing, two or three for the others. */
+/** Average number of layouts that a slide is offered: one for cover and closing, two or three for the others. */
 const offeredLayouts = 2;
 
-/** Tokens of each prompt's system text and tools, with the tools of all layouts and of those offered for a slide. */
+/**
+ * Tokens of each prompt's system text and tools: with the tools of all layouts, and with only those offered for a
+ * slide.
+ */
 const countTokens = once((): { cached: PromptTokens; uncached: PromptTokens } => {
   const tools = slideTools();
   const all = estimateJsonTokens(tools);

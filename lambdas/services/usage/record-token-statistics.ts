@@ -90,7 +90,7 @@ const tokenFigures = (tokens: CallTokens): CallTokens => ({
 });
 
 const expectedFigures = (tokens: CallTokens) => ({
-  // Not rounded, unlike tokens: repeated calls add about a twentieth of a call.
+  // Calls are not rounded, unlike tokens, because repeated calls add only about a twentieth of a call.
   expected_calls: tokens.calls,
   expected_input_tokens: Math.round(tokens.input_tokens),
   expected_output_tokens: Math.round(tokens.output_tokens),

@@ -12,7 +12,7 @@ import { sumUsage } from './usage-rows.ts';
 
 const cachedCost = cacheFor(10_000, (month: string) => readMonthModelCost(month));
 
-/** Micro-dollars that the stage may spend on models per month; undefined without a cap. */
+/** Returns the millionths of a dollar that the stage may spend on models per month; undefined without a cap. */
 const capMicros = (): number | undefined => {
   const cap = env.SETTINGS.model_usd_a_month;
   return cap === undefined ? undefined : cap * 1_000_000;

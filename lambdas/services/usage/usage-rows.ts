@@ -11,7 +11,7 @@ export const noUsage: UsageTotals = {
   cost_micros: 0,
 };
 
-/** A ledger row, which is one call, or a sum of several. */
+/** Usage of one call (a ledger row), or the sum of several. */
 type Counted = Omit<UsageTotals, 'calls'> & { calls?: number };
 
 /** Returns the sum of usage rows. */

@@ -62,8 +62,8 @@ export async function changeUser(
 
 /**
  * Returns the user whom an admin is about to change. An admin who was demoted during the request must not restore
- * their own rights: for other users the write checks the admin, for the admin's own record this does. Throws
- * forbidden, not_found, and key_refused if an API key changes an admin.
+ * their own rights: when an admin changes another user, the write checks the admin; when an admin changes themselves,
+ * this function does. Throws forbidden, not_found, and key_refused if an API key changes an admin.
  */
 export async function loadForChange(actor: Actor, id: string): Promise<UserRecord> {
   const currentUser = await requireUser(id);
@@ -107,7 +107,10 @@ export async function throwWriteFailure(
   if (leaves && otherAdminIds.length === 0) throw new AppError('last_admin', { cause });
 }
 
-/** Updates a user's decks at once, so that the caller sees the result; the sweeper repeats a failed update. */
+/**
+ * Updates a user's decks immediately, so that the response already contains the change; the sweeper repeats a failed
+ * update.
+ */
 export async function syncNow(id: string): Promise<void> {
   try {
     await syncDecks(id, systemClock);

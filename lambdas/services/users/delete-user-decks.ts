@@ -5,7 +5,7 @@ import { listAllOwnerDecks } from '../../stores/owner-store.ts';
 import { cancelTasks } from '../../stores/task-control.ts';
 import { isTrashed, purgeFromTrash } from '../../stores/trash-store.ts';
 
-const lanes = 8;
+const concurrency = 8;
 
 /**
  * Marks a removed user's decks as deleted and cancels their tasks; the sweeper removes their data, and cancels tasks
@@ -14,7 +14,7 @@ const lanes = 8;
 export async function deleteUserDecks(userId: string, clock: Clock): Promise<void> {
   const isVisible = (deck: DeckItem) => deck.deleted_at === undefined || isTrashed(deck);
   const decks = (await listAllOwnerDecks(userId)).filter(isVisible);
-  await runInParallel(decks, lanes, async (deck) => {
+  await runInParallel(decks, concurrency, async (deck) => {
     if (isTrashed(deck)) await purgeFromTrash(deck, clock.now());
     else await markDeleted(deck.id, clock.now());
     await cancelTasks(deck.id, deck.run, clock.now());

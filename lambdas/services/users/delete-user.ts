@@ -12,7 +12,7 @@ const maxAttempts = 4;
 
 /**
  * Deletes a user: signed out at once, their e-mail address free again, their decks hidden. The sweeper removes their
- * data. For admins with a recent proof of identity in their session, because nothing brings the data back. Throws
+ * data. For admins with a recent proof of identity in their session, because the deletion can't be undone. Throws
  * forbidden, reauthentication_required, not_found, last_admin or conflict.
  */
 export async function deleteUser(actor: Actor, id: string, sessionId: string): Promise<void> {

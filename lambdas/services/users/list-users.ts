@@ -9,8 +9,8 @@ import { toUsers } from './to-user.ts';
 type Page = { items: User[]; next_cursor: string | null; total?: number };
 
 /**
- * Returns a page of users, for admins: all in the given order, or those whose e-mail address, its domain or a word of
- * whose name begins with `q`. Throws forbidden.
+ * Returns a page of users, for admins: all in the given order, or those whose e-mail address, e-mail domain or a word
+ * of their name begins with `q`. Throws forbidden.
  */
 export async function listUsers(caller: UserRecord, query: ListUsersQuery): Promise<Page> {
   if (!caller.is_admin) throw new AppError('forbidden');

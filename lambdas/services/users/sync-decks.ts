@@ -6,7 +6,7 @@ import { getUser, hasWebhooks, type UserRecord } from '../../stores/user-store.t
 import { advance } from '../decks/engine/advance.ts';
 import { pauseDeck } from '../decks/engine/pause-deck.ts';
 
-const lanes = 8;
+const concurrency = 8;
 
 /**
  * Updates a user's decks after a change of the user: each deck's copy of the owner's data, waiting decks that a
@@ -19,11 +19,11 @@ export async function syncDecks(userId: string, clock: Clock): Promise<void> {
   const copy = ownerCopy(user);
   await runInParallel(
     decks.filter((deck) => !isLike(deck, copy)),
-    lanes,
+    concurrency,
     async (deck) => void (await updateOwnerCopy(deck.id, copy)),
   );
   if (user.is_active) await startWaiting(decks, clock);
-  else await holdAll(decks, clock);
+  else await pauseAll(decks, clock);
 }
 
 /** Starts waiting decks that a larger plan allows, oldest first. */
@@ -52,7 +52,7 @@ const isLike = (deck: DeckItem, copy: OwnerCopy) =>
  * Pauses waiting decks before running decks, or a freed slot would start one. Reads each deck, because the index may be
  * stale.
  */
-async function holdAll(decks: readonly DeckItem[], clock: Clock): Promise<void> {
+async function pauseAll(decks: readonly DeckItem[], clock: Clock): Promise<void> {
   for (const status of ['queued', 'running', 'queued', 'running'] as const) {
     for (const { id } of decks) {
       const deck = await getDeck(id);

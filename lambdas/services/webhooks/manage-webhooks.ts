@@ -43,7 +43,10 @@ export async function listWebhooks(user: UserRecord): Promise<{ items: Webhook[]
 export const getWebhook = async (user: UserRecord, id: string): Promise<Webhook> =>
   toWebhook(await requireWebhook(user, id));
 
-/** Throws a validation error when another webhook of the user has the address. Concurrent requests can pass it. */
+/**
+ * Throws a validation error when another webhook of the user has the address. Of concurrent requests with the same
+ * address, all can pass this check.
+ */
 async function requireUnusedUrl(user: UserRecord, id: string, url: string): Promise<void> {
   const isUsed = (await list(user.id)).some((other) => other.id !== id && other.url === url);
   if (isUsed) throw invalidValue('url', 'another webhook of yours has this address');
@@ -133,9 +136,9 @@ export async function deleteWebhook(user: UserRecord, id: string): Promise<void>
 }
 
 /**
- * Replaces the secret; only this result contains the new one. The replaced one also signs for 24 hours, so that the
- * receiver can change over without losing an event. Throws not_found, rate_limited, and conflict when another request
- * replaces it.
+ * Replaces the secret; only this result contains the new one. The replaced secret also signs for 24 hours, so that
+ * the receiver can switch to the new one without losing an event. Throws not_found, rate_limited, and conflict when
+ * another request replaces it.
  */
 export async function rotateSecret(user: UserRecord, id: string): Promise<WebhookWithSecret> {
   const webhook = await requireWebhook(user, id);

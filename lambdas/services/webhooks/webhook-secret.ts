@@ -14,7 +14,10 @@ const sealing: SealingKeys = {
   info: 'deckwright webhook secrets',
 };
 
-/** 24 to 64 bytes: https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md */
+/**
+ * Size of a secret; 24 to 64 bytes are allowed:
+ * https://github.com/standard-webhooks/standard-webhooks/blob/main/spec/standard-webhooks.md
+ */
 const secretBytes = 32;
 const prefix = 'whsec_';
 

@@ -7,7 +7,7 @@ import { exportHtmlWithPage } from '../../exports/html.ts';
 import { exportJson } from '../../exports/text/json.ts';
 import { exportMarkdown } from '../../exports/text/markdown.ts';
 import { env } from '../../lib/env.ts';
-import { storeSlidePictures } from '../../services/pictures/picture-store.ts';
+import { ownPictureId, storeSlidePictures } from '../../services/pictures/picture-store.ts';
 import { artifactKeys, putArtifact } from '../../stores/artifact-store.ts';
 import type { VersionHtml } from '../../stores/content-entities.ts';
 import { isNotDeleted } from '../../stores/deck-conditions.ts';
@@ -41,7 +41,15 @@ async function linkPictures(id: string, content: Deck): Promise<Omit<HtmlInput, 
       return linked !== undefined && data !== undefined && linked !== data ? [[linked, data]] : [];
     }),
   );
-  return { content: { ...content, slides }, pictures };
+  if (!content.brand) return { content: { ...content, slides }, pictures };
+  const logos = Object.fromEntries(
+    Object.entries(content.brand.logos).map(([kind, data = '']) => {
+      const linked = ownPictureId(data);
+      pictures.set(linked, data);
+      return [kind, linked];
+    }),
+  );
+  return { content: { ...content, brand: { ...content.brand, logos }, slides }, pictures };
 }
 
 type File<F extends 'html' | 'md' | 'json'> = { format: F; key: string; bytes: Uint8Array };

@@ -1,9 +1,9 @@
 import { composeDeck } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
-import { themeById } from '#shared/deck/themes.ts';
+import { deckTheme } from '#shared/deck/themes.ts';
 import { formats, type RequestedFormat } from '#shared/domain/formats.ts';
 import { env } from '../../lib/env.ts';
-import { artifactKeys, putArtifact } from '../../stores/artifact-store.ts';
+import { artifactKeys, getArtifact, putArtifact } from '../../stores/artifact-store.ts';
 import type { VersionItem } from '../../stores/version-store.ts';
 import type { RunTask } from '../task-context.ts';
 import { loadVersion } from './load-version.ts';
@@ -11,7 +11,7 @@ import { loadVersion } from './load-version.ts';
 /** Renders the file of a content version. */
 export type RenderExport = (
   content: Deck,
-  version: Pick<VersionItem, 'created_at'>,
+  version: Pick<VersionItem, 'created_at' | 'presentation_id'>,
 ) => Promise<Uint8Array>;
 
 /**
@@ -42,19 +42,39 @@ export const createExportTask =
     };
   };
 
+/** Returns the file on the slide masters of the deck's brand; undefined if the brand has none. */
+async function exportOnMasters(
+  content: Deck,
+  { presentation_id: id }: Pick<VersionItem, 'presentation_id'>,
+): Promise<Uint8Array | undefined> {
+  const { template } = content.brand ?? {};
+  if (template === undefined) return undefined;
+  const bytes = await getArtifact(artifactKeys.template(id, template));
+  if (!bytes) throw new Error(`deck ${id} has no slide masters ${template}`);
+  const [{ exportCompanyPptx }, { openTemplate }] = await Promise.all([
+    import('../../exports/pptx/company/export-company-pptx.ts'),
+    import('../../exports/pptx/company/open-template.ts'),
+  ]);
+  return exportCompanyPptx(content, openTemplate(bytes), { fontsDirectory: env.FONTS_DIR });
+}
+
 // Exporters are loaded on first use, because most workers start with a slide.
-export const exportPptxTask = createExportTask('pptx', async (content) => {
+export const exportPptxTask = createExportTask('pptx', async (content, version) => {
+  const onMasters = await exportOnMasters(content, version);
+  if (onMasters) return onMasters;
   const { exportPptx } = await import('../../exports/pptx/export-pptx.ts');
   return exportPptx(content, composeDeck(content), { fontsDirectory: env.FONTS_DIR });
 });
 
-/** Runs on request only: few people need it. */
-export const exportSafePptxTask = createExportTask('safe_pptx', async (content) => {
+/** Renders the PowerPoint file with safe fonts; on request only. A company's masters keep the company's fonts. */
+export const exportSafePptxTask = createExportTask('safe_pptx', async (content, version) => {
+  const onMasters = await exportOnMasters(content, version);
+  if (onMasters) return onMasters;
   const [{ exportPptx }, { withSafeFonts }] = await Promise.all([
     import('../../exports/pptx/export-pptx.ts'),
     import('#shared/deck/safe-fonts.ts'),
   ]);
-  const theme = withSafeFonts(themeById(content.theme));
+  const theme = withSafeFonts(deckTheme(content));
   return exportPptx(content, composeDeck(content, theme), {
     fontsDirectory: env.FONTS_DIR,
     theme,
@@ -67,7 +87,10 @@ export const exportPdfTask = createExportTask('pdf', async (content, { created_a
   return exportPdf(content, composeDeck(content), options);
 });
 
-/** Runs on request only: rendering every slide at full size takes longer than all other files together. */
+/**
+ * Renders the slides as PNG; on request only, because rendering every slide at full size takes longer than all other
+ * files together.
+ */
 export const exportPngTask = createExportTask('png', async (content) => {
   const { exportPngZip } = await import('../../exports/png-zip.ts');
   return exportPngZip(composeDeck(content), { fontsDirectory: env.FONTS_DIR });

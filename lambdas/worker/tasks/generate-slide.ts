@@ -1,3 +1,4 @@
+import { slideImage } from '#shared/deck/slide-image.ts';
 import { isNotOfLaterRun } from '../../stores/slide-conditions.ts';
 import { getSlide } from '../../stores/slide-store.ts';
 import type { RunTask } from '../task-context.ts';
@@ -6,9 +7,12 @@ import { makeOrTranslateSlide } from './make-or-translate-slide.ts';
 /** slides.slide: makes one slide of the working copy and commits it together with the task. */
 export const generateSlide: RunTask = async (context) => {
   const { deck, task } = context;
-  const { entry, made } = await makeOrTranslateSlide(context);
   const id = task.slide_id ?? '';
   const slideBefore = await getSlide(deck.id, id);
+  // With a new outline, the slide is about something else.
+  const isKept = slideBefore && deck.outline_run < deck.run;
+  const image = isKept ? slideImage(slideBefore.content) : undefined;
+  const { entry, made } = await makeOrTranslateSlide(context, image);
   return {
     writes: (entities) => [
       entities.slide

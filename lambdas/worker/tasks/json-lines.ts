@@ -2,7 +2,7 @@ import { repairTexts } from '#shared/domain/text.ts';
 
 /** Splits a stream of text into JSON lines; skips lines that are not a JSON object. */
 export class JsonLines {
-  /** Pieces of the unfinished last line; joined only when the line ends. */
+  /** Pieces of the unfinished last line; they are joined only when the line ends. */
   private rest: string[] = [];
 
   /** Adds a piece of text and returns the objects of the lines that it completes. */
@@ -30,7 +30,7 @@ function parseLine(line: string): unknown[] {
   try {
     return [repairTexts(JSON.parse(text) as unknown)];
   } catch {
-    // A cut or garbled line is ignored: the line's entry stays missing and is requested again.
+    // An incomplete or invalid line is ignored: its entry stays missing and is requested again.
     return [];
   }
 }

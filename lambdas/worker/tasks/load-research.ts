@@ -1,7 +1,8 @@
-import type { Passage } from '#shared/schemas/research.ts';
+import type { Brief, Passage } from '#shared/schemas/research.ts';
 import { type OutlineEvidence, outlineEvidence } from '../../models/prompts/evidence.ts';
 import { passageNames } from '../../models/prompts/passage-names.ts';
 import {
+  findBriefKey,
   loadDeckPassages,
   loadResearch,
   loadSourcePassages,
@@ -9,6 +10,7 @@ import {
 } from '../../services/decks/evidence/research-results.ts';
 import { limitPassages } from '../../services/sources/limit-passages.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
+import { maxPassageCharacters, passageBrief } from './passage-brief.ts';
 
 /** Returns the passages of a source; undefined when it was never read. */
 export const loadPassages = loadSourcePassages;
@@ -25,17 +27,32 @@ export async function loadAllPassages(deck: DeckItem): Promise<Passage[]> {
   return limitPassages(passages);
 }
 
+/**
+ * Returns a brief for a deck that was never researched, such as an opened example or an imported file: the first
+ * passages of its sources.
+ */
+function unresearchedBrief(deck: DeckItem, passages: readonly Passage[]): Brief {
+  let left = maxPassageCharacters;
+  const shown = passages.filter(({ text }) => {
+    left -= text.length;
+    return left >= 0;
+  });
+  return passageBrief(shown, passageNames(deck.source_ids), (text) => text);
+}
+
 /** Returns the research of this run with every passage that can support a slide. */
 export async function loadResearchWithPassages(
   deck: DeckItem,
 ): Promise<ResearchResults & { passages: Passage[] }> {
   const research = await loadResearch(deck);
-  if (deck.source_ids.length > 0 && !research.brief)
+  const passages = await loadDeckPassages(deck, research);
+  if (deck.source_ids.length === 0 || research.brief) return { ...research, passages };
+  if (await findBriefKey(deck))
     throw new Error(`deck ${deck.id} has no brief in run ${deck.research_run}`);
-  return { ...research, passages: await loadDeckPassages(deck, research) };
+  return { ...research, brief: unresearchedBrief(deck, passages), passages };
 }
 
-/** Returns the evidence that entries of the outline are written from. */
+/** Returns the evidence for writing entries of the outline. */
 export async function loadOutlineEvidence(deck: DeckItem): Promise<OutlineEvidence> {
   const { brief, passages } = await loadResearchWithPassages(deck);
   return outlineEvidence(brief, passages, passageNames(deck.source_ids));

@@ -1,7 +1,14 @@
 import type { Message, Tool } from '@aws-sdk/client-bedrock-runtime';
 import { contentParts } from '#shared/deck/content-parts.ts';
-import { availableLayouts, parseSlideToolInput, type SlideContent } from '#shared/deck/model.ts';
+import {
+  availableLayouts,
+  type LayoutId,
+  parseSlideToolInput,
+  type SlideContent,
+} from '#shared/deck/model.ts';
+import type { ImageContent } from '#shared/deck/model-parts.ts';
 import { cutText } from '#shared/domain/text.ts';
+import type { OutlineEntry } from '#shared/schemas/research.ts';
 import { env } from '../../lib/env.ts';
 import { modelFacts } from '../../models/catalog.ts';
 import { type Purpose, readToolUses, type ToolUse } from '../../models/port.ts';
@@ -12,6 +19,7 @@ import {
 } from '../../models/prompts/passage-names.ts';
 import {
   offeredTools,
+  picturedSlideSystem,
   type SlidePromptInput,
   slideMaxTokens,
   slideMessage,
@@ -28,6 +36,7 @@ import { verbatimQuote } from '../../services/decks/evidence/verbatim-quote.ts';
 import { findOutlinePosition } from '../../services/decks/queries/working-outline.ts';
 import { getSlide } from '../../stores/slide-store.ts';
 import { ContentFailure, type TaskContext, TaskNotRunnable } from '../task-context.ts';
+import { pictureToCome, validateBeside } from './beside-picture.ts';
 import { loadResearchWithPassages } from './load-research.ts';
 import { offeredLayouts } from './offered-layouts.ts';
 import { createOutputChecks, type OutputChecks } from './output-checks.ts';
@@ -35,7 +44,9 @@ import { promptRequest } from './prompt-request.ts';
 import { promptDeck, slideEvidence } from './slide-evidence.ts';
 
 const maxRepairs = 2;
-/** A slide whose only problem is an unsupported figure is repaired once, not twice. */
+/** The layouts whose texts can stand beside a picture. */
+const picturedLayouts: readonly LayoutId[] = ['bullets'];
+/** Maximum repairs of a slide whose only problem is an unsupported figure; other slides get two. */
 const maxFigureRepairs = 1;
 
 /** A slide's outline entry, its prompt, and the evidence for validation. */
@@ -52,6 +63,8 @@ export type SlideContext = {
   tools: Tool[];
   prompt: SlidePrompt;
   checks: OutputChecks;
+  /** The picture beside which the text must fit, and whether it is on the slide already. */
+  picture: { image: ImageContent; shows: string; isPlaced: boolean } | undefined;
 };
 
 /** The prompt of a slide: for a new slide, or for a revision of an existing slide. */
@@ -77,11 +90,30 @@ async function currentSlideTexts(
   return slide ? [JSON.stringify(slide.content)] : [];
 }
 
+/** Returns the picture beside which a slide's text must fit: the one that it keeps, or the planned one. */
+function findPicture(
+  { request }: TaskContext,
+  entry: OutlineEntry,
+  isRevision: boolean,
+  image: ImageContent | undefined,
+): SlideContext['picture'] {
+  if (image) return { image, shows: image.alt, isPlaced: true };
+  if (!request.pictures || isRevision || !entry.picture) return undefined;
+  return { image: pictureToCome, shows: entry.picture.subject, isPlaced: false };
+}
+
 /**
  * Loads the input of a slide's prompt: the deck, its own entry and the passages of its evidence.
  */
-async function loadSlideContext(context: TaskContext, prompt: SlidePrompt): Promise<SlideContext> {
+async function loadSlideContext(
+  context: TaskContext,
+  basePrompt: SlidePrompt,
+  image: ImageContent | undefined,
+): Promise<SlideContext> {
   const { deck, task } = context;
+  const isRevision = basePrompt.purpose === 'revise';
+  const isPictured = !isRevision && (image !== undefined || context.request.pictures !== undefined);
+  const prompt = isPictured ? { ...basePrompt, system: picturedSlideSystem } : basePrompt;
   const [slide, research] = await Promise.all([
     findOutlinePosition(deck, task.slide_id ?? ''),
     loadResearchWithPassages(deck),
@@ -93,9 +125,11 @@ async function loadSlideContext(context: TaskContext, prompt: SlidePrompt): Prom
   const evidence = slideEvidence(slide, brief, names);
   const shown = evidence.passageIds;
   const passages = allPassages.filter(({ id }) => shown.has(id));
-  const isRevision = prompt.purpose === 'revise';
   const hasFigures = allPassages.length === 0 || passages.some(({ text }) => /\d/.test(text));
-  const layouts = offeredLayouts(entry, { count: plan.points.length, hasFigures });
+  const picture = findPicture(context, entry, isRevision, image);
+  const layouts = picture
+    ? picturedLayouts
+    : offeredLayouts(entry, { count: plan.points.length, hasFigures });
   const isCached = modelFacts(env.SETTINGS.models[prompt.purpose]).cache;
   const userTexts = prompt.message({
     request: promptRequest(context),
@@ -105,6 +139,7 @@ async function loadSlideContext(context: TaskContext, prompt: SlidePrompt): Prom
       point: entry.point,
       intent: entry.intent,
       ...(isRevision ? {} : { layouts }),
+      ...(picture ? { picture: picture.shows } : {}),
     },
     facts: evidence.facts,
     doubts: evidence.doubts,
@@ -124,16 +159,17 @@ async function loadSlideContext(context: TaskContext, prompt: SlidePrompt): Prom
     names,
     shownPassages: shown,
     userTexts,
-    // All tools cost less from the prompt cache than a few of them in full.
+    // With prompt caching, all tools cost less than a few of them without it.
     tools: isCached || isRevision ? slideTools() : offeredTools(layouts),
     prompt,
     checks,
+    picture,
   };
 }
 
 type SlideResponse = {
   uses: ToolUse[];
-  judged: ValidatedSlide | undefined;
+  validated: ValidatedSlide | undefined;
   problems: string;
   message: Message;
   call: number;
@@ -155,14 +191,30 @@ async function requestSlide(
   const uses = readToolUses(message);
   const { content, problems } = parseContent(uses[0], slide);
   const why = content ? findLanguageProblem(content, slide) : problems;
-  if (!content || why !== '') return { uses, judged: undefined, problems: why, message, call };
-  const validated = validateSlide(
-    keepShownSources(content, slide),
-    context.deck,
-    slide.index,
-    slide.criteria,
-  );
-  return { uses, judged: validated, problems: validated.problems, message, call };
+  if (!content || why !== '') return { uses, validated: undefined, problems: why, message, call };
+  const validated = validateBesidePicture(keepShownSources(content, slide), context, slide);
+  return { uses, validated, problems: validated.problems, message, call };
+}
+
+const noRoom = 'a picture stands beside the text: give at most four items, without details';
+
+/**
+ * Validates a slide; one that has a picture, beside it. Without room for the picture, the slide has an error, and stays
+ * without it if no repair succeeds.
+ */
+function validateBesidePicture(
+  content: SlideContent,
+  { deck }: TaskContext,
+  { picture, index, criteria, prompt }: SlideContext,
+): ValidatedSlide {
+  const validate = (one: SlideContent) => validateSlide(one, deck, index, criteria);
+  if (!picture) return validate(content);
+  const { alone: validated, beside } = validateBeside(content, picture.image, validate);
+  if (beside) return picture.isPlaced ? beside : validated;
+  // An author's instruction may ask for another layout.
+  if (prompt.purpose === 'revise') return validated;
+  const problems = [validated.problems, noRoom].filter((text) => text !== '').join('\n');
+  return { ...validated, hasNoErrors: false, problems };
 }
 
 /** Returns the problem of a slide in a foreign language, which is never kept; empty when there is none. */
@@ -250,7 +302,7 @@ async function requestBestSlide(context: TaskContext, slide: SlideContext): Prom
   let best: MadeSlide | undefined;
   for (let repairs = 0; ; repairs += 1) {
     const response = await requestSlide(context, messages, slide);
-    const { judged: validated, call } = response;
+    const { validated, call } = response;
     if (validated && isBetter(validated, best)) best = { ...validated, call };
     const isOver = !shouldRepair(best, repairs);
     if (isOver && best) return best;
@@ -261,9 +313,18 @@ async function requestBestSlide(context: TaskContext, slide: SlideContext): Prom
   }
 }
 
-/** Generates and validates a task's slide; returns it with its outline entry. */
-export async function makeSlideContent(context: TaskContext, prompt = newSlidePrompt) {
-  const slide = await loadSlideContext(context, prompt);
+/**
+ * Generates and validates a task's slide, beside a picture that it keeps if there is one; returns it with its outline
+ * entry.
+ */
+export async function makeSlideContent(
+  context: TaskContext,
+  {
+    prompt = newSlidePrompt,
+    image,
+  }: { prompt?: SlidePrompt; image?: ImageContent | undefined } = {},
+) {
+  const slide = await loadSlideContext(context, prompt, image);
   const madeSlide = await requestBestSlide(context, slide);
   return { entry: slide, made: madeSlide, content: madeSlide.content };
 }

@@ -4,8 +4,8 @@ import type { OutlineEntry } from '#shared/schemas/research.ts';
 /** Maximum number of layouts offered for a slide: each is 200 tokens of the prompt. */
 const maxOffered = 3;
 
-/** Layouts for one place of the deck; they are offered alone, and nowhere else unless the outline names them. */
-const frames: readonly LayoutId[] = ['cover', 'agenda', 'section', 'closing'];
+/** Layouts for a fixed position in the deck. Each is offered alone, and only if the outline names it. */
+const fixedPositionLayouts: readonly LayoutId[] = ['cover', 'agenda', 'section', 'closing'];
 /** Layouts that show nothing without figures. */
 const figureLayouts: readonly LayoutId[] = ['chart', 'stats', 'big-number'];
 /** Layouts for any list of statements. */
@@ -18,7 +18,10 @@ type Place = {
   hasFigures: boolean;
 };
 
-/** Returns two or three layouts for a slide, the outline's choice first; a frame is offered alone. */
+/**
+ * Returns two or three layouts for a slide, the outline's choice first. A layout for a fixed position is offered
+ * alone.
+ */
 export function offeredLayouts(
   { i, layout_hint, alternatives = [] }: OutlineEntry,
   { count, hasFigures }: Place,
@@ -32,8 +35,8 @@ export function offeredLayouts(
     .flatMap((name) => known.find((id) => id === name) ?? [])
     .filter(isPossible);
   const [first] = wanted;
-  if (first && frames.includes(first)) return [first];
-  const content = wanted.filter((id) => !frames.includes(id));
+  if (first && fixedPositionLayouts.includes(first)) return [first];
+  const content = wanted.filter((id) => !fixedPositionLayouts.includes(id));
   const offered = [...new Set(content)].slice(0, maxOffered);
   return offered.length > 1
     ? offered

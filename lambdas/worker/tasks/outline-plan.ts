@@ -1,18 +1,22 @@
 import { taskIds } from '#shared/domain/plan-next.ts';
 import { slideIdAt } from '#shared/domain/slide-ids.ts';
 import {
+  maxEvidenceId,
   type OutlineEntry,
   outlineEntrySchema,
   type Plan,
-  planSchema,
+  parsePlan,
+  type StoredPlan,
 } from '#shared/schemas/research.ts';
 import { logger } from '../../lib/logger.ts';
 import { outlineEvidence } from '../../models/prompts/evidence.ts';
 import {
   type AcceptedOutline,
+  maxPictures,
   outlineMaxTokens,
   outlineMessage,
   outlineSystem,
+  picturedOutlineSystem,
 } from '../../models/prompts/outline.ts';
 import {
   type PassageNames,
@@ -41,13 +45,20 @@ import { translatedEntry, translatePlan } from './translate-outline.ts';
 /** Maximum model calls of a claim; each requests only the missing entries. */
 const maxCalls = 2;
 
-type Accepted = { plan: Plan | undefined; entries: Map<number, OutlineEntry> };
+type Accepted = {
+  /** The whole plan. */
+  plan: Plan | undefined;
+  /** The plan with the cover only, from the first line; its title and intent stay. */
+  opening: Plan | undefined;
+  entries: Map<number, OutlineEntry>;
+};
+
+/** Maximum number of passages or facts that the cover's texts rest on. */
+const maxCoverEvidence = 6;
 
 /** The accepted plan and entries, the lines of the plan so far, and the checks for further lines. */
 type OutlineStream = {
   accepted: Accepted;
-  /** Whether the outline is written from passages or a brief. */
-  hasEvidence: boolean;
   planLines: Record<string, unknown>;
   checks: OutputChecks;
   names: PassageNames;
@@ -55,7 +66,7 @@ type OutlineStream = {
 
 /**
  * Accepts a plan with the requested number of points in the deck's language. It arrives in two lines: title and intent,
- * then points; the title is shown before the points are written.
+ * then points; title and cover are made before the points are written.
  */
 async function acceptPlan(
   context: TaskContext,
@@ -63,44 +74,37 @@ async function acceptPlan(
   outline: OutlineStream,
 ): Promise<void> {
   const { accepted, checks, planLines } = outline;
-  Object.assign(planLines, checks.guard.clean(line));
-  const title = titleSchema.safeParse(planLines.title);
-  const parsed = planSchema.safeParse(planLines);
-  if (!parsed.success) {
-    if (title.success && !checks.isForeign(title.data)) await showTitle(context, title.data);
-    return;
-  }
+  const { title, subtitle, intent } = accepted.opening ?? {};
+  const opening = accepted.opening ? { title, subtitle, intent } : {};
+  Object.assign(planLines, checks.guard.clean(line), opening);
+  const parsed = parsePlan(planLines);
+  if (!parsed) return acceptOpening(context, outline);
   // The stream is read to its end so that its cost is known; without a plan, no entries are accepted.
-  if (parsed.data.points.length !== context.deck.slide_count) return;
-  const plan = renameDetails(parsed.data, outline.names.toLong);
+  if (parsed.points.length !== context.deck.slide_count) return;
+  const plan = renameDetails(parsed, outline.names.toLong);
   if (checks.isForeign([plan.title, ...plan.points].join('. '))) return;
   await putPlan(context, plan, accepted);
-  await putBareCover(context, outline);
+  await putCover(context, plan, outline);
 }
 
-const titleSchema = planSchema.shape.title;
-
-/** Sets the deck's title as soon as it is written, unless it has one. */
-async function showTitle(context: TaskContext, title: string): Promise<void> {
-  const { deck, clock } = context;
-  if (deck.title !== '') return;
-  await transact((entities) => [
-    leaseCondition(context)(entities),
-    entities.deck
-      .patch({ id: deck.id })
-      .set({ ...deckStatusFields(deck.id, deck.status, clock.now()), title })
-      .where(isInRunAndStatus(deck))
-      .commit(),
-  ]);
+/** Accepts the first line, which has the deck's title: shows it and starts the cover. */
+async function acceptOpening(context: TaskContext, outline: OutlineStream): Promise<void> {
+  const { accepted, checks, planLines } = outline;
+  if (accepted.opening) return;
+  const opening = parsePlan({ ...planLines, points: [planLines.title], layouts: ['cover'] });
+  if (!opening || checks.isForeign(`${opening.title}. ${opening.subtitle}`)) return;
+  await putPlan(context, { ...opening, is_opening: true }, accepted);
+  await putCover(context, opening, outline);
 }
 
-/** Stores the plan, once a run, together with the pending tasks of its slides. */
-async function putPlan(context: TaskContext, plan: Plan, accepted: Accepted): Promise<void> {
+/** Stores the plan in place of the opening, together with the pending tasks of its slides. */
+async function putPlan(context: TaskContext, plan: StoredPlan, accepted: Accepted): Promise<void> {
   const { deck, clock } = context;
   const now = clock.now();
+  const known = accepted.opening?.points.length ?? 0;
   await transact((entities) => [
     leaseCondition(context)(entities),
-    entities.plan.create({ presentation_id: deck.id, run: deck.run, plan }).commit(),
+    entities.plan.put({ presentation_id: deck.id, run: deck.run, plan }).commit(),
     ...(deck.title === ''
       ? [
           entities.deck
@@ -110,27 +114,11 @@ async function putPlan(context: TaskContext, plan: Plan, accepted: Accepted): Pr
             .commit(),
         ]
       : []),
-    ...plan.points.map((_, i) =>
-      entities.task
-        .create(
-          newTaskItem(
-            deck.id,
-            deck.run,
-            {
-              id: taskIds.slide(deck.run, slideIdAt(i)),
-              kind: 'slides.slide',
-              slide_id: slideIdAt(i),
-              slide_index: i,
-              ready: false,
-            },
-            'pending',
-            now,
-          ),
-        )
-        .commit(),
+    ...plan.points.flatMap((_, i) =>
+      i < known ? [] : [entities.task.create(newSlideTask(context, i, 'slides.slide')).commit()],
     ),
   ]);
-  accepted.plan = plan;
+  accepted[plan.is_opening ? 'opening' : 'plan'] = plan;
 }
 
 /** Cleans an entry's line and adds the plan's point and layout. A point in a foreign language is replaced. */
@@ -145,7 +133,7 @@ function cleanEntryLine(line: unknown, { accepted, checks }: OutlineStream): unk
   return isForeign ? { ...entry, point: planned.point, intent: '' } : entry;
 }
 
-/** Accepts an entry for an index that has none yet. */
+/** Accepts an entry whose index has no entry yet. */
 async function acceptEntry(
   context: TaskContext,
   line: unknown,
@@ -157,10 +145,22 @@ async function acceptEntry(
   // Surplus and invalid lines are skipped; entries still missing at the end are requested again.
   if (!parsed.success || parsed.data.i >= deck.slide_count || accepted.entries.has(parsed.data.i))
     return;
-  await putEntry(context, parsed.data, accepted);
+  await putEntry(context, allowedEntry(context, parsed.data, accepted), accepted);
 }
 
-/** Stores an entry, unless one exists, and marks its slide as ready. */
+/** Returns the entry without its picture if the deck wants none, has enough, or the slide is its first or last. */
+function allowedEntry(
+  { deck, request }: TaskContext,
+  { picture, ...entry }: OutlineEntry,
+  { entries }: Accepted,
+): OutlineEntry {
+  const planned = [...entries.values()].filter((one) => one.picture).length;
+  const isInside = entry.i > 0 && entry.i < deck.slide_count - 1;
+  const isAllowed = request.pictures && isInside && planned < maxPictures(deck.slide_count);
+  return isAllowed && picture ? { ...entry, picture } : entry;
+}
+
+/** Stores an entry, unless one exists, marks its slide as ready, and creates the task of its picture. */
 async function putEntry(
   context: TaskContext,
   entry: OutlineEntry,
@@ -180,27 +180,51 @@ async function putEntry(
       .add({ rev: 1 })
       .where(isPending)
       .commit(),
+    ...(entry.picture
+      ? [entities.task.create(newSlideTask(context, entry.i, 'slides.illustrate')).commit()]
+      : []),
   ]);
   accepted.entries.set(entry.i, entry);
   await startSlide(context);
 }
 
 /**
- * Stores the entry of a cover without evidence, which the plan already has: its slide starts before the first entry is
- * written.
+ * Returns the pending task that makes a slide, which waits for its outline entry, or the task of its picture, which
+ * starts after the slide's text is made.
  */
-async function putBareCover(
+const newSlideTask = (
+  { deck, clock }: TaskContext,
+  i: number,
+  kind: 'slides.slide' | 'slides.illustrate',
+) => {
+  const slide_id = slideIdAt(i);
+  const id = kind === 'slides.slide' ? taskIds.slide : taskIds.illustrate;
+  const task = { id: id(deck.run, slide_id), kind, slide_id, slide_index: i };
+  const ready = kind === 'slides.illustrate';
+  return newTaskItem(deck.id, deck.run, { ...task, ready }, 'pending', clock.now());
+};
+
+/** Stores the entry of the cover, which the first line of the response already has. */
+async function putCover(
   context: TaskContext,
-  { accepted, hasEvidence }: Pick<OutlineStream, 'accepted' | 'hasEvidence'>,
+  { points }: Plan,
+  { accepted, planLines }: OutlineStream,
 ): Promise<void> {
-  const { plan, entries } = accepted;
-  if (hasEvidence || entries.has(0) || plan?.layouts?.[0] !== 'cover') return;
-  const entry = outlineEntrySchema.safeParse({ i: 0, point: plan.points[0], layout_hint: 'cover' });
+  if (accepted.entries.has(0)) return;
+  const listed = Array.isArray(planLines.evidence) ? planLines.evidence : [];
+  const evidence = listed
+    .filter((id) => typeof id === 'string' && id.length <= maxEvidenceId)
+    .slice(0, maxCoverEvidence);
+  const entry = outlineEntrySchema.safeParse({
+    ...{ i: 0, point: points[0], layout_hint: 'cover' },
+    evidence,
+  });
   if (entry.success) await putEntry(context, entry.data, accepted);
 }
 
 /**
- * Advances the deck. A failure is only logged: the next advance repeats it, and the paid stream must go on.
+ * Advances the deck. A failure is only logged: the next advance repeats it, and the response, which is already paid
+ * for, must be read to its end.
  */
 async function startSlide({ deck, task, clock }: TaskContext): Promise<void> {
   try {
@@ -215,11 +239,16 @@ async function startSlide({ deck, task, clock }: TaskContext): Promise<void> {
 }
 
 async function loadAccepted({ deck }: TaskContext): Promise<Accepted> {
-  const [plan, entries] = await Promise.all([
+  const [stored, entries] = await Promise.all([
     getPlan(deck.id, deck.run),
     listOutlineEntries(deck.id, deck.run),
   ]);
-  return { plan, entries: new Map(entries.map((item) => [item.i, item.entry])) };
+  return {
+    ...(stored?.is_opening
+      ? { plan: undefined, opening: stored }
+      : { plan: stored, opening: undefined }),
+    entries: new Map(entries.map((item) => [item.i, item.entry])),
+  };
 }
 
 /**
@@ -232,7 +261,8 @@ export const outlinePlan: RunTask = async (context) => {
   const origin = await loadOrigin(deck);
   const keptCalls = origin ? await translateOutline(context, origin, accepted) : undefined;
   const maxStreams = origin ? 0 : maxCalls;
-  for (let calls = 0; accepted.entries.size < deck.slide_count && calls < maxStreams; calls += 1) {
+  const isWhole = () => accepted.plan && accepted.entries.size >= deck.slide_count;
+  for (let calls = 0; !isWhole() && calls < maxStreams; calls += 1) {
     await streamOutline(context, accepted);
   }
   if (!accepted.plan) {
@@ -275,10 +305,9 @@ async function streamOutline(context: TaskContext, accepted: Accepted): Promise<
   const names = passageNames(deck.source_ids);
   const evidence = outlineEvidence(research.brief, research.passages, names);
   const checks = createOutputChecks(context, research);
-  const hasEvidence = (evidence.passages ?? evidence.brief) !== undefined;
-  const outline: OutlineStream = { accepted, hasEvidence, planLines: {}, checks, names };
-  // A claim that ended between plan and entry left the cover without one.
-  await putBareCover(context, outline);
+  const outline: OutlineStream = { accepted, planLines: {}, checks, names };
+  // A claim that ended between plan and entry has left the cover without an entry.
+  if (accepted.plan) await putCover(context, accepted.plan, outline);
   const lines = new JsonLines();
   const acceptLines = async (foundLines: unknown[]) => {
     for (const line of foundLines) {
@@ -297,7 +326,7 @@ async function streamOutline(context: TaskContext, accepted: Accepted): Promise<
   await context.callModel(
     {
       purpose: 'outline',
-      system: outlineSystem,
+      system: context.request.pictures ? picturedOutlineSystem : outlineSystem,
       messages: [{ role: 'user', content: [{ text: message(existing) }] }],
       // The accepted entries grow while the response streams, so the stored response is identified by the request
       // without

@@ -4,7 +4,7 @@ import type { PassageNames } from '../../models/prompts/passage-names.ts';
 import { findAddresses } from '../../services/research/page-address.ts';
 import type { DeckRequest } from '../../stores/deck-store.ts';
 
-/** Characters of sources up to which the outline reads the passages themselves: about 7,500 tokens. */
+/** Maximum characters of sources whose passages the outline reads directly: about 7,500 tokens. */
 export const maxPassageCharacters = 30_000;
 
 /** Maximum characters of a passage in the list of facts; slides and sources show the passage itself. */

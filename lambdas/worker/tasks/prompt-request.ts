@@ -29,5 +29,6 @@ export function promptRequest({ deck, request }: TaskContext): PromptRequest {
     slide_count,
     common_knowledge: allowsCommonKnowledge(request),
     notes_words: notesBudget({ minutes: request.minutes, slide_count, language }),
+    ...(request.pictures ? { pictures: true } : {}),
   };
 }

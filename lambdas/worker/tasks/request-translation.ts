@@ -51,8 +51,8 @@ function parseTexts(
 }
 
 /**
- * Requests translations, and again when texts are missing, have other figures, or fail `check`. Returns the best
- * value by `isBetter` with its call's number; throws ContentFailure when no response was usable.
+ * Requests translations, and requests them again when texts are missing, have other figures, or fail `check`. Returns
+ * the best value by `isBetter` with its call's number; throws ContentFailure when no response was usable.
  */
 export async function requestTranslation<T>(
   context: TaskContext,

@@ -35,12 +35,12 @@ import {
 
 /** Maximum tool uses; a rejected brief counts too. */
 const maxToolUses = 12;
-/** Responses allowed after the last tool use: the brief, and one more if the brief is rejected. */
+/** Number of responses that are allowed after the last tool use: the brief, and one more if the brief is rejected. */
 const maxLastTurns = 2;
 /** Maximum characters of passages in the prompt; the model reads further passages with its tools. */
 const shownCharacters = 120_000;
 
-/** Assumed words read from the web for a deck without sources. */
+/** Assumed number of words that research reads from the web for a deck without sources. */
 const webWords = 2_000;
 
 const submitNow = 'No calls are left. End with submit_brief now, from what you have read.';
@@ -146,7 +146,7 @@ async function runLoop(loop: ResearchLoop): Promise<Brief> {
   throw new ContentFailure('the research returned no brief within its calls');
 }
 
-/** Makes a brief of the passages themselves, without the model. */
+/** Returns a brief whose facts are the passages themselves, without a model call. */
 function readPassages(context: TaskContext, passages: Passage[]): Brief {
   const { guard } = createOutputChecks(context, { passages, pages: [] });
   const clean = (text: string) => String(guard.clean(text));

@@ -12,7 +12,7 @@ import {
 } from '../task-context.ts';
 import { loadPassages } from './load-research.ts';
 
-/** Documents are read in seconds. */
+/** Delay in seconds until the source is checked again; most documents are read in seconds. */
 const recheckSeconds = 2;
 
 /**

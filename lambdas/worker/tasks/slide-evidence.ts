@@ -5,19 +5,21 @@ import type { PromptDeck, PromptFact } from '../../models/prompts/slide.ts';
 import type { OutlinePosition } from '../../services/decks/queries/working-outline.ts';
 import type { DeckRequest } from '../../stores/deck-store.ts';
 
-/** What a slide is written from. */
+/** Evidence for writing a slide. */
 type SlideEvidence = {
   passageIds: ReadonlySet<string>;
   /** Texts of the brief's facts; empty when its facts are the passages themselves. */
   facts: PromptFact[];
   /** Doubts about the passages shown. */
-  doubts: string[];
+  doubts: PromptFact[];
 };
 
 /** Layouts that sum up the deck, so they get the passages of its headline figures. */
 const summaries = ['cover', 'closing'];
 
-/** Returns the evidence that a slide's entry names; cover and closing also get that of the headline figures. */
+/**
+ * Returns the evidence that a slide's entry names; for cover and closing also the evidence of the headline figures.
+ */
 export function slideEvidence(
   { plan, entry }: OutlinePosition,
   brief: Brief | undefined,
@@ -32,20 +34,19 @@ export function slideEvidence(
   const doubts = [...(brief?.doubts ?? []), ...(plan.doubts ?? [])].filter(({ passage_ids }) =>
     passage_ids.some((id) => passageIds.has(id)),
   );
+  const shown = ({ text, passage_ids }: PromptFact) => ({
+    text,
+    passage_ids: passage_ids.map(names.toShort),
+  });
   return {
     passageIds,
-    facts: brief?.is_passages
-      ? []
-      : facts.map(({ text, passage_ids }) => ({
-          text,
-          passage_ids: passage_ids.map(names.toShort),
-        })),
-    doubts: doubts.map((doubt) => doubt.text),
+    facts: brief?.is_passages ? [] : facts.map(shown),
+    doubts: doubts.map(shown),
   };
 }
 
-/** Returns the deck's intent; an audience or tone that it lacks is taken from the request. */
-const promptIntent = (intent: DeckIntent | undefined, request: DeckRequest) => {
+/** Returns the deck's intent as prompts show it; an audience or tone that it lacks is taken from the request. */
+export const promptIntent = (intent: DeckIntent | undefined, request: DeckRequest) => {
   const audience = intent?.audience || request.audience;
   const tone = intent?.tone || request.tone;
   return { ...intent, ...(audience ? { audience } : {}), ...(tone ? { tone } : {}) };

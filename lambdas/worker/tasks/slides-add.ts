@@ -144,7 +144,7 @@ export const slidesAdd: RunTask = async (context) => {
         .commit(),
       entities.deck
         .patch({ id: deck.id })
-        .set({ edit_id: context.clock.id(), changed_by_editor: task.by_editor ?? false })
+        .set({ edit_id: context.clock.id(), changed_by: editAuthor(context).by })
         .append({ kept_slides: [id] })
         .add({ content_rev: 1 })
         .where(isInRun(deck.run))

@@ -16,30 +16,34 @@ import {
   reviewResponseSchema,
   secretEditorialText,
 } from '../../models/prompts/editorial-review.ts';
+import { workingOutline } from '../../services/decks/queries/working-outline.ts';
 import { isInRun } from '../../stores/deck-conditions.ts';
 import { getSlides, type SlideItem } from '../../stores/slide-store.ts';
 import { ContentFailure, type RunTask } from '../task-context.ts';
 import { loadResearchWithPassages } from './load-research.ts';
 import { createOutputChecks } from './output-checks.ts';
 import { promptRequest } from './prompt-request.ts';
+import { promptIntent } from './slide-evidence.ts';
 
 const maxSlideCharacters = 1_500;
 const maxSources = 4;
 
-/** Returns a slide's texts, notes last, cut to a length that keeps sixty slides within one prompt. */
+/** Returns a slide's texts and notes, cut to a length that keeps sixty slides within one prompt. */
 function reviewedSlide({ content, point }: SlideItem, index: number): ReviewedSlide {
-  const texts = [...contentParts(content).map(({ text }) => plainText(text)), content.notes];
   let left = maxSlideCharacters;
-  const cutTexts = texts.flatMap((text) => {
-    const cut = cutText(text, Math.max(0, left));
-    left -= cut.length;
-    return cut === '' ? [] : [cut];
-  });
+  const cut = (text: string) => {
+    const part = cutText(plainText(text), Math.max(0, left));
+    left -= part.length;
+    return part;
+  };
+  const [title = '', ...texts] = contentParts(content).map(({ text }) => cut(text));
   return {
     slide: index + 1,
     layout: content.layout,
     point,
-    texts: cutTexts,
+    title,
+    texts: texts.filter((text) => text !== ''),
+    notes: cut(content.notes),
     sources: content.sources.slice(0, maxSources).map(({ quote }) => cutText(quote, 240)),
   };
 }
@@ -50,9 +54,10 @@ function reviewedSlide({ content, point }: SlideItem, index: number): ReviewedSl
  */
 export const slidesEditorial: RunTask = async (context) => {
   const { deck, clock } = context;
-  const [all, research] = await Promise.all([
+  const [all, research, outline] = await Promise.all([
     getSlides(deck.id, deck.slide_ids),
     loadResearchWithPassages(deck),
+    workingOutline(deck),
   ]);
   const slides = deck.slide_ids.flatMap((id) => all.find((slide) => slide.id === id) ?? []);
   const checks = createOutputChecks(
@@ -64,8 +69,12 @@ export const slidesEditorial: RunTask = async (context) => {
   const message = editorialReviewMessage({
     request: promptRequest(context),
     title: deck.title,
+    intent: promptIntent(outline?.details.intent, context.request),
     slides: slides.map(reviewedSlide),
     facts: (research.brief?.facts ?? []).map(({ text }) => text),
+    doubts: [...(research.brief?.doubts ?? []), ...(outline?.details.doubts ?? [])].map(
+      ({ text }) => text,
+    ),
   });
   const { message: answer, call } = await context.callModel({
     purpose: 'outline',

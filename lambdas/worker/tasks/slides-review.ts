@@ -12,12 +12,12 @@ import { isUneditedAtRev } from '../../stores/slide-conditions.ts';
 import type { SlideItem } from '../../stores/slide-store.ts';
 import type { RunTask } from '../task-context.ts';
 
-/** A slide with another layout, validated. */
-type RepairedSlide = { slide: SlideItem; judged: ValidatedSlide };
+/** A slide whose layout was changed, with its validation. */
+type RepairedSlide = { slide: SlideItem; validated: ValidatedSlide };
 
 /**
- * Changes the layout of slides where several in a row have the same one, if that lowers no score. Slides that a user
- * edited stay unchanged.
+ * Changes the layout of slides where several in a row have the same layout, if no score becomes lower. Slides that a
+ * user edited stay unchanged.
  */
 async function repairRhythm(
   deck: DeckItem,
@@ -35,20 +35,20 @@ async function repairRhythm(
   };
   return breakLayoutRuns(originals, isImprovement).flatMap((swap) => {
     const slide = slides[swap.index];
-    return slide ? [{ slide, judged: validateSwap(swap) }] : [];
+    return slide ? [{ slide, validated: validateSwap(swap) }] : [];
   });
 }
 
 /**
- * slides.review: checks the whole deck by rules, without a model. Breaks runs of one layout where a sibling layout
- * has the same content, and records all findings. The commit fails when a slide was changed meanwhile; the task then
- * runs again.
+ * slides.review: checks the whole deck by rules, without a model. Where several slides in a row have the same layout,
+ * changes some to a similar layout with the same content. Records all findings. The commit fails when a slide was
+ * changed meanwhile; the task then runs again.
  */
 export const slidesReview: RunTask = async ({ deck: item }) => {
   const { deck, slides } = await loadWorkingCopy(item);
   const repaired = await repairRhythm(item, slides);
   const repairedContent = (id: string) =>
-    repaired.find(({ slide }) => slide.id === id)?.judged.content;
+    repaired.find(({ slide }) => slide.id === id)?.validated.content;
   const deckAfter = {
     ...deck,
     slides: deck.slides.map((slide) => ({ ...slide, ...repairedContent(slide.id) })),
@@ -57,12 +57,13 @@ export const slidesReview: RunTask = async ({ deck: item }) => {
   const figures = countFigures(slides.flatMap((slide) => slide.provenance ?? []));
   return {
     writes: (entities) =>
-      repaired.map(({ slide, judged: { content, score, findings: slideFindings, provenance } }) =>
-        entities.slide
-          .patch({ presentation_id: item.id, id: slide.id })
-          .set({ content, score, findings: slideFindings, provenance, rev: slide.rev + 1 })
-          .where(isUneditedAtRev(slide.rev))
-          .commit(),
+      repaired.map(
+        ({ slide, validated: { content, score, findings: slideFindings, provenance } }) =>
+          entities.slide
+            .patch({ presentation_id: item.id, id: slide.id })
+            .set({ content, score, findings: slideFindings, provenance, rev: slide.rev + 1 })
+            .where(isUneditedAtRev(slide.rev))
+            .commit(),
       ),
     event: {
       type: 'reviewed',

@@ -1,10 +1,12 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SlideContent } from '#shared/deck/model.ts';
+import { slideImage } from '#shared/deck/slide-image.ts';
 import { ConditionFailed } from '#shared/errors.ts';
 import { reviseMessage, reviseSystem } from '../../models/prompts/revise.ts';
 import { isInRun } from '../../stores/deck-conditions.ts';
 import { isAtRev } from '../../stores/slide-conditions.ts';
 import { getSlide, type SlideItem } from '../../stores/slide-store.ts';
-import type { RunTask, TaskContext, TaskResult } from '../task-context.ts';
+import { editAuthor, type RunTask, type TaskContext, type TaskResult } from '../task-context.ts';
 import { makeOrTranslateSlide } from './make-or-translate-slide.ts';
 import { makeSlideContent } from './make-slide.ts';
 
@@ -19,14 +21,14 @@ export const slidesRevise: RunTask = async (context) => {
   if (!slideBefore) throw new ConditionFailed(`slide ${id} of ${deck.id} was removed`);
   const instruction = task.ask?.instruction;
   return instruction === undefined
-    ? remakeSlide(context, slideBefore)
+    ? regenerateSlide(context, slideBefore)
     : proposeSlide(context, slideBefore, instruction);
 };
 
 /** Regenerates the slide. The commit fails when the slide was changed meanwhile. */
-async function remakeSlide(context: TaskContext, slideBefore: SlideItem): Promise<TaskResult> {
+async function regenerateSlide(context: TaskContext, slideBefore: SlideItem): Promise<TaskResult> {
   const { deck, clock } = context;
-  const { entry, made } = await makeOrTranslateSlide(context);
+  const { entry, made } = await makeOrTranslateSlide(context, slideImage(slideBefore.content));
   return {
     writes: (entities) => [
       entities.slide
@@ -44,7 +46,7 @@ async function remakeSlide(context: TaskContext, slideBefore: SlideItem): Promis
         .commit(),
       entities.deck
         .patch({ id: deck.id })
-        .set({ edit_id: clock.id(), changed_by_editor: context.task.by_editor ?? false })
+        .set({ edit_id: clock.id(), changed_by: editAuthor(context).by })
         .add({ content_rev: 1 })
         .where(isInRun(deck.run))
         .commit(),
@@ -62,8 +64,12 @@ function withAppearance(
   return appearance ? { ...content, appearance } : content;
 }
 
+/** Returns the content that is shown or spoken in a presentation, without the sources. */
+const visibleContent = ({ sources: _sources, ...shown }: SlideContent) => shown;
+
 /**
- * Stores the revised slide as a proposal with the rev of the slide, so that an edit makes the proposal outdated.
+ * Stores the revised slide as a proposal with the rev of the slide, so that an edit makes the proposal outdated. If the
+ * model changed nothing, the slide has no proposal, not even an earlier one.
  */
 async function proposeSlide(
   context: TaskContext,
@@ -72,9 +78,12 @@ async function proposeSlide(
 ): Promise<TaskResult> {
   const { deck, clock } = context;
   const { entry, content, made } = await makeSlideContent(context, {
-    purpose: 'revise',
-    system: reviseSystem,
-    message: (input) => reviseMessage({ ...input, slide: slideBefore.content, instruction }),
+    image: slideImage(slideBefore.content),
+    prompt: {
+      purpose: 'revise',
+      system: reviseSystem,
+      message: (input) => reviseMessage({ ...input, slide: slideBefore.content, instruction }),
+    },
   });
   const { score, findings, provenance } = made;
   const created_at = clock.now();
@@ -83,17 +92,28 @@ async function proposeSlide(
     ...{ score, findings, provenance },
   };
   const { point } = entry;
+  const isUnchanged =
+    point === slideBefore.point &&
+    isDeepStrictEqual(visibleContent(validated.content), visibleContent(slideBefore.content));
   const proposal = { ...validated, instruction, point, of_rev: slideBefore.rev, created_at };
   return {
     writes: (entities) => [
-      entities.slide
-        .patch({ presentation_id: deck.id, id: slideBefore.id })
-        .set({ proposal })
-        .commit(),
-      // A run that started meanwhile regenerates the slide, so the transaction fails and the proposal is dropped.
+      isUnchanged
+        ? entities.slide
+            .patch({ presentation_id: deck.id, id: slideBefore.id })
+            .remove(['proposal'])
+            .commit()
+        : entities.slide
+            .patch({ presentation_id: deck.id, id: slideBefore.id })
+            .set({ proposal })
+            .commit(),
+      // If a run has started since, it regenerates the slide, so the transaction fails and the proposal is dropped.
       entities.deck.check({ id: deck.id }).where(isInRun(deck.run)).commit(),
     ],
     keptCalls: [made.call],
-    event: { type: 'slide_proposed', data: { index: entry.index, score } },
+    isUnchanged,
+    event: isUnchanged
+      ? { type: 'slide_unchanged', data: { index: entry.index } }
+      : { type: 'slide_proposed', data: { index: entry.index, score } },
   };
 }

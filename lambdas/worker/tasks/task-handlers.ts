@@ -14,7 +14,9 @@ import { outlineRevise } from './outline-revise.ts';
 import { researchBrief } from './research-brief.ts';
 import { researchSource } from './research-source.ts';
 import { slidesAdd } from './slides-add.ts';
+import { slidesDescribe } from './slides-describe.ts';
 import { slidesEditorial } from './slides-editorial.ts';
+import { slidesIllustrate } from './slides-illustrate.ts';
 import { slidesPicture } from './slides-picture.ts';
 import { slidesReview } from './slides-review.ts';
 import { slidesRevise } from './slides-revise.ts';
@@ -25,10 +27,12 @@ const taskHandlers: Record<TaskKind, RunTask> = {
   'outline.plan': outlinePlan,
   'outline.revise': outlineRevise,
   'slides.slide': generateSlide,
+  'slides.illustrate': slidesIllustrate,
   'slides.review': slidesReview,
   'slides.revise': slidesRevise,
   'slides.editorial': slidesEditorial,
   'slides.picture': slidesPicture,
+  'slides.describe': slidesDescribe,
   'slides.add': slidesAdd,
   'deploy.html': deployHtml,
   'deploy.pptx': exportPptxTask,

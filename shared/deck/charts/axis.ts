@@ -8,7 +8,8 @@ export type ValueScale = ScaleLinear<number, number>;
 
 /** Returns all values of all series of a chart, and its reference value. */
 function allValues(chart: ChartContext): number[] {
-  const { series, reference } = chart.data;
+  const { series, reference, domain } = chart.data;
+  if (domain) return domain;
   const values = series.flatMap((one) => one.values);
   return reference ? [...values, reference.value] : values;
 }
@@ -45,7 +46,7 @@ export function gridLine(
 const minTickGap = 20;
 
 /** Returns about `most` values for a vertical axis, fewer if their labels would overlap. */
-export function roomyTicks(scale: ValueScale, most: number): number[] {
+export function axisTicks(scale: ValueScale, most: number): number[] {
   for (let count = most; count > 1; count -= 1) {
     const [first = 0, second = first, ...more] = scale.ticks(count);
     if (Math.abs(scale(second) - scale(first)) >= minTickGap) return [first, second, ...more];
@@ -55,7 +56,7 @@ export function roomyTicks(scale: ValueScale, most: number): number[] {
 
 /** Draws horizontal grid lines with their values on the left. */
 export function drawValueAxis(chart: ChartContext, plot: Rect, scale: ValueScale): Mark[] {
-  return roomyTicks(scale, 4).flatMap((tick) => {
+  return axisTicks(scale, 4).flatMap((tick) => {
     const y = scale(tick);
     const label = typesetChartTick(chart, tick, { size: 16 });
     const right = plot.x + plot.width;

@@ -1,7 +1,10 @@
 import { type ScaleBand, scaleBand } from 'd3-scale';
 import { lineBox } from '../boxes.ts';
+import { blend } from '../color.ts';
 import type { TextBlock } from '../context.ts';
+import { emphasisColor } from '../emphasis.ts';
 import type { Mark } from '../scene.ts';
+import { titleFigures } from '../title-figures.ts';
 import {
   drawBaseline,
   drawValueAxis,
@@ -24,7 +27,7 @@ const month = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 /** Number of categories above which the bars of a single series are horizontal. */
 const mostColumns = 6;
 
-/** Whether to draw a bar chart with horizontal bars: with long or many names. Times always go from left to right. */
+/** Whether a bar chart has horizontal bars, as for long or many names. Periods of time always go from left to right. */
 export function isHorizontal(chart: ChartContext): boolean {
   const { categories, series } = chart.data;
   if (series.length > 1 || categories.length < 3) return false;
@@ -34,17 +37,32 @@ export function isHorizontal(chart: ChartContext): boolean {
   return longest > step * 1.9 || (categories.length > mostColumns && !isTime);
 }
 
-/** Returns the colour of a bar: by series, or, in a single series, the accent for what stands out. */
+/** Share of a series' colour in the bars of categories that are not emphasised. */
+const backgroundShare = 0.5;
+
+/**
+ * Returns the colour of a bar: its series' colour, paler beside emphasised categories, or, in a single series, the
+ * accent for emphasised categories.
+ */
 function barColor(chart: ChartContext, series: number, category: number): string {
   const { data, ctx } = chart;
-  if (data.series.length > 1) return data.colors[series] ?? ctx.theme.palette.accent;
+  const { palette } = ctx.theme;
   const isEmphasised = data.emphasis?.includes(category);
-  return isEmphasised ? ctx.theme.palette.accent : ctx.theme.palette.quiet;
+  if (data.series.length > 1) {
+    const color = data.colors[series] ?? palette.accent;
+    return data.emphasis && !isEmphasised ? blend(color, palette.surface, backgroundShare) : color;
+  }
+  return isEmphasised ? emphasisColor(palette) : palette.quiet;
 }
 
+/** Typesets a value; in a chart of several series, the one that the title names is in the accent colour. */
 function valueBlock(chart: ChartContext, value: number, size: number): TextBlock {
   const { palette, tokens } = chart.ctx.theme;
-  return typesetChartValue(chart, value, { size, weight: tokens.labelWeight, color: palette.ink });
+  const isGrouped = chart.data.series.length > 1;
+  const isNamed =
+    isGrouped && titleFigures(chart.ctx.slide.title).some((figure) => figure.value === value);
+  const color = isNamed ? emphasisColor(palette) : palette.ink;
+  return typesetChartValue(chart, value, { size, weight: tokens.labelWeight, color });
 }
 
 /** Typesets the values of all columns at one size; undefined if a value is wider than its column. */

@@ -12,7 +12,7 @@ export const bracketHeight = 46;
 /** Minimum ratio of two values whose difference is shown as a multiple, such as ×3. */
 const minMultiple = 2;
 
-/** Returns the multiple or the difference between two values as text; percentages only differ in points. */
+/** Returns the multiple or the difference between two values as text; for percentages always the difference. */
 function differenceText(chart: ChartContext, from: number, to: number): string {
   const { unit } = chart.data;
   const [low, high] = [Math.min(from, to), Math.max(from, to)];

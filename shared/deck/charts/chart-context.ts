@@ -30,7 +30,7 @@ export function typesetChartLabel(
 ): TextBlock {
   const { ctx } = chart;
   const family = options.isNumber ? ctx.theme.tokens.data.numbers : 'body';
-  const style = createTextStyle(ctx, family, options.size ?? 15, {
+  const style = createTextStyle(ctx, family, options.size ?? 16, {
     tracking: 0,
     weight: options.weight ?? ctx.theme.tokens.bodyWeight,
     color: options.color ?? ctx.theme.palette.muted,

@@ -1,11 +1,12 @@
 import { parseAmount } from '../change.ts';
-import { blend } from '../color.ts';
 import type { Ctx } from '../context.ts';
 import { emphasisedIndexes } from '../emphasis.ts';
 import { plainText } from '../inline.ts';
 import type { LayoutContent } from '../model.ts';
 import type { ChartData, ChartPoint } from '../scene.ts';
+import { titleFigures } from '../title-figures.ts';
 import { formatValue, isInlineUnit, waterfallText } from './numbers.ts';
+import { partColors, seriesColors } from './series-colors.ts';
 import { totalIndexes } from './waterfall-steps.ts';
 
 type Blocks = LayoutContent<'chart'>['blocks'];
@@ -13,6 +14,7 @@ type Blocks = LayoutContent<'chart'>['blocks'];
 /** Returns the kind to draw: stacked areas can't show negative values, so they become lines. */
 function drawnKind({ kind, series }: Blocks): ChartData['kind'] {
   const hasNegative = series.some(({ values }) => values.some((value) => value < 0));
+  if (kind === 'multiples') return 'line';
   return kind === 'area' && hasNegative ? 'line' : kind;
 }
 
@@ -57,12 +59,10 @@ function sortRows(data: ChartData): ChartData {
     categoryParts: order.map((c) => `categories[${c}]`),
     series: data.series.map((one) => ({ ...one, values: sorted(one.values) })),
     ...(data.emphasis ? { emphasis: data.emphasis.map((c) => order.indexOf(c)) } : {}),
-    // The later of two values has the first colour.
-    colors: data.colors.toReversed(),
   };
 }
 
-/** Makes a line of each category: the series of a slope chart are the two moments. */
+/** Turns each category into a line, because the two series of a slope chart are two moments in time. */
 function transpose(data: ChartData): ChartData {
   const { categories, series, ...rest } = data;
   return {
@@ -83,14 +83,38 @@ export function createChartData(ctx: Ctx, slide: LayoutContent<'chart'>): ChartD
   return data.kind === 'slope' ? transpose(data) : data;
 }
 
-/** Converts the content to chart data. One colour per series (donut: per category); repeated colours get paler. */
+/** Returns one colour per series, or per category of a donut; the two values of a dot plot differ by their fill. */
+function dataColors(
+  { theme: { palette } }: Ctx,
+  { blocks, title }: LayoutContent<'chart'>,
+  emphasis: ReadonlySet<number>,
+): string[] {
+  const { kind, categories, series } = blocks;
+  if (kind === 'donut') return partColors(palette, categories.length, emphasis);
+  if (kind === 'dot') return series.map(() => palette.ink);
+  const names = series.map(({ name }) => name);
+  return seriesColors(palette, series.length, emphasisedIndexes(names, title, blocks.emphasis));
+}
+
+/**
+ * Returns the categories to emphasise: the chosen or named ones, otherwise, in a single series, the one whose value the
+ * title names.
+ */
+function emphasisedCategories({ blocks, title }: LayoutContent<'chart'>): ReadonlySet<number> {
+  const named = emphasisedIndexes(blocks.categories, title, blocks.emphasis);
+  const [series, ...more] = blocks.series;
+  if (named.size > 0 || !series || more.length > 0) return named;
+  const figures = titleFigures(title).map(({ value }) => value);
+  const found = series.values.flatMap((value, i) => (figures.includes(value) ? [i] : []));
+  return new Set(found.length < series.values.length ? found : []);
+}
+
+/** Converts the content to chart data. */
 function convertBlocks(ctx: Ctx, slide: LayoutContent<'chart'>): ChartData {
   const { blocks } = slide;
-  const { chart, accent, surface } = ctx.theme.palette;
-  const emphasis = emphasisedIndexes(blocks.categories, slide.title, blocks.emphasis);
+  const emphasis = emphasisedCategories(slide);
   const reference = blocks.reference && referenceValue(blocks.reference);
   const bracket = blocks.bracket && bracketIndexes(blocks.categories, blocks.bracket);
-  const count = blocks.kind === 'donut' ? blocks.categories.length : blocks.series.length;
   return {
     kind: drawnKind(blocks),
     categories: blocks.categories.map(plainText),
@@ -106,10 +130,7 @@ function convertBlocks(ctx: Ctx, slide: LayoutContent<'chart'>): ChartData {
     ...(blocks.kind === 'waterfall' ? waterfallData(blocks) : {}),
     ...(blocks.x_axis ? { xAxis: plainText(blocks.x_axis) } : {}),
     ...(blocks.y_axis ? { yAxis: plainText(blocks.y_axis) } : {}),
-    colors: Array.from({ length: count }, (_, i) => {
-      const color = chart[i % chart.length] ?? accent;
-      return blend(color, surface, 0.62 ** Math.floor(i / chart.length));
-    }),
+    colors: dataColors(ctx, slide, emphasis),
   };
 }
 

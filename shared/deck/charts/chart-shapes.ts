@@ -11,9 +11,11 @@ type ChartShape = {
   categories: Range;
   series: Range;
   hasNegative: boolean;
-  /** The kind that shows data of another shape. */
+  /** Maximum characters of a category name, for kinds with little space for it. */
+  longestName?: number;
+  /** Chart kind to use if the data has another shape. */
   fallback: ChartKind;
-  /** What the data must be like, for the model. */
+  /** Requirement on the data, as a text for the model. */
   needs: string;
   options: readonly ChartOption[];
 };
@@ -88,9 +90,19 @@ export const chartShapes: Readonly<Record<ChartKind, ChartShape>> = {
     needs: 'A slope chart shows two series, the two moments, and at most eight categories.',
     options: ['emphasis'],
   },
+  multiples: {
+    categories: [2, 6],
+    series: [2, series.allowed[1]],
+    hasNegative: true,
+    longestName: 7,
+    fallback: 'line',
+    needs:
+      'Small multiples show two to four series over at most six categories with short names, such as years.',
+    options: ['emphasis'],
+  },
 };
 
-type Data = { categories: readonly unknown[]; series: readonly { values: readonly number[] }[] };
+type Data = { categories: readonly string[]; series: readonly { values: readonly number[] }[] };
 
 const isIn = (count: number, [least, most]: Range) => count >= least && count <= most;
 
@@ -101,6 +113,7 @@ export function suitsKind(kind: ChartKind, data: Data): boolean {
   return (
     isIn(data.categories.length, shape.categories) &&
     isIn(data.series.length, shape.series) &&
-    (shape.hasNegative || !hasNegative)
+    (shape.hasNegative || !hasNegative) &&
+    data.categories.every((name) => name.length <= (shape.longestName ?? name.length))
   );
 }

@@ -124,7 +124,7 @@ function drawNames(chart: ChartContext, values: number[], x: number): Mark[] {
   const names = fitNames(chart, data.categories, {
     width: right - x - 28 - labelWidth - 16,
     height: pitch - 4,
-    sizes: [size, 16, 14].filter((one) => one <= size),
+    sizes: [size, 16].filter((one) => one <= size),
     color: palette.ink,
   });
   const top = rect.y + (rect.height - pitch * count) / 2;

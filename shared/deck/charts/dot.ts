@@ -2,13 +2,15 @@ import { scaleBand, scaleLinear } from 'd3-scale';
 import { lineBox, rectBox } from '../boxes.ts';
 import { blend } from '../color.ts';
 import type { TextBlock } from '../context.ts';
+import { emphasisColor } from '../emphasis.ts';
 import type { Mark, RectBox } from '../scene.ts';
-import type { ValueScale } from './axis.ts';
+import { axisTicks, type ValueScale } from './axis.ts';
 import {
   type ChartContext,
   fitNames,
   placeChartLabel,
   typesetChartLabel,
+  typesetChartTick,
   typesetChartValue,
 } from './chart-context.ts';
 import { drawUprightReference, referenceHeight } from './reference.ts';
@@ -16,30 +18,52 @@ import { drawUprightReference, referenceHeight } from './reference.ts';
 const radius = 9;
 /** Width of the outline of a hollow dot, px. */
 const outline = 3;
-/** Share of the colour in the fill of such a dot. */
+/** Share of the colour in the fill of a hollow dot. */
 const hollowTint = 0.2;
 const labelGap = 8;
 /** Share of the largest value below which the spread of the values is too small for a scale from zero. */
 const minSpread = 0.6;
 
-/** Returns a scale over the values; it includes zero unless that would push all dots together. */
-function dotScale(chart: ChartContext, range: [number, number]): ValueScale {
+/** Height of the labels of an axis that does not begin at zero, px. */
+const axisLabelHeight = 34;
+
+const hasZero = ([low, high]: [number, number]) => low <= 0 && high >= 0;
+
+/** Returns the range of the values; it includes zero unless that would push all dots together. */
+function valueDomain(chart: ChartContext): [number, number] {
   const { series, reference } = chart.data;
   const values = series.flatMap((one) => one.values);
   if (reference) values.push(reference.value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const isWide = high - low >= minSpread * Math.max(Math.abs(low), Math.abs(high));
-  const domain = isWide ? [Math.min(0, low), Math.max(0, high)] : [low, high];
-  const [from = 0, to = 0] = domain;
-  return scaleLinear([from, from === to ? to + 1 : to], range);
+  const [from, to] = isWide ? [Math.min(0, low), Math.max(0, high)] : [low, high];
+  return [from, from === to ? to + 1 : to];
 }
 
-/** Returns the colour of a dot: rows that don't stand out are neutral if others do. */
+/** Returns the scale of the values. A scale that does not begin at zero ends at round values, which its axis names. */
+function dotScale(chart: ChartContext, range: [number, number]): ValueScale {
+  const domain = valueDomain(chart);
+  const scale = scaleLinear(domain, range);
+  return hasZero(domain) ? scale : scale.nice(4);
+}
+
+/** Draws upright lines with their values below, for a scale that does not begin at zero. */
+function drawAxis(chart: ChartContext, scale: ValueScale, top: number, bottom: number): Mark[] {
+  const stroke = { stroke: chart.ctx.theme.palette.hairline, strokeWidth: 1, z: 1 };
+  return axisTicks(scale, 4).flatMap((tick): Mark[] => {
+    const x = scale(tick);
+    const label = typesetChartTick(chart, tick, { size: 16 });
+    const at = { x, y: bottom + 8, anchor: 'middle', part: 'x_axis' } as const;
+    const line = lineBox(chart.ctx, [x, top], [x, bottom], stroke);
+    return [{ ...line, part: 'x_axis' }, placeChartLabel(chart, label, at)];
+  });
+}
+
+/** Returns the colour of a dot: neutral if other rows are emphasised and this one is not. */
 function dotColor({ data, ctx }: ChartContext, series: number, row: number): string {
-  const { accent, quiet } = ctx.theme.palette;
-  const isNeutral = data.emphasis ? !data.emphasis.includes(row) : data.series.length === 1;
-  if (isNeutral) return quiet;
-  return data.series.length === 1 ? accent : (data.colors[series] ?? accent);
+  const { palette } = ctx.theme;
+  if (data.emphasis) return data.emphasis.includes(row) ? emphasisColor(palette) : palette.quiet;
+  return data.colors[series] ?? palette.quiet;
 }
 
 /** Draws a dot. The first of two values is hollow, so that the two differ without colour. */
@@ -66,15 +90,21 @@ type Row = {
   name: TextBlock | undefined;
 };
 
-/** Draws the lines of a row: a thin one from its name to the first value, a thick one between the values. */
-function drawLines(chart: ChartContext, row: Row, scale: ValueScale, left: number): Mark[] {
-  const { values, middle } = row;
+/**
+ * Draws the lines of a row: a thin one from zero, if the scale begins there, to the first value or its label, a thick
+ * one between the values.
+ */
+function drawLines(chart: ChartContext, row: Row, scale: ValueScale): Mark[] {
+  const { values, middle, labels } = row;
   const { palette, tokens } = chart.ctx.theme;
   const [first = 0, second] = values;
   const guide = { stroke: palette.hairline, strokeWidth: 1, z: 2 };
-  const end = scale(Math.min(...values)) - radius;
-  const marks: Mark[] =
-    end - left > 1 ? [lineBox(chart.ctx, [left, middle], [end, middle], guide)] : [];
+  const lowest = Math.min(...values);
+  const isPair = second !== undefined && first !== second;
+  const before = isPair ? (labels[values.indexOf(lowest)]?.width ?? 0) + 2 * labelGap : 0;
+  const [start, end] = [scale(0), scale(lowest) - radius - before];
+  const hasStem = scale.domain()[0] === 0 && end - start > 1;
+  const marks: Mark[] = hasStem ? [lineBox(chart.ctx, [start, middle], [end, middle], guide)] : [];
   if (second === undefined || first === second) return marks;
   const stroke = { stroke: row.color, strokeWidth: Math.min(4, tokens.data.lineWidth), z: 3 };
   return [...marks, lineBox(chart.ctx, [scale(first), middle], [scale(second), middle], stroke)];
@@ -99,7 +129,8 @@ export function drawDots(chart: ChartContext): Mark[] {
   const { data, rect, ctx } = chart;
   const { palette, tokens } = ctx.theme;
   const top = rect.y + referenceHeight(chart);
-  const bottom = rect.y + rect.height;
+  const axisHeight = hasZero(valueDomain(chart)) ? 0 : axisLabelHeight;
+  const bottom = rect.y + rect.height - axisHeight;
   const band = scaleBand(
     data.categories.map((_, i) => String(i)),
     [top, bottom],
@@ -131,10 +162,10 @@ export function drawDots(chart: ChartContext): Mark[] {
     left + (data.series.length > 1 ? side : radius),
     rect.x + rect.width - side,
   ]);
-  const [from = 0, to = 0] = scale.domain();
+  const isFromZero = hasZero(valueDomain(chart));
   const axis = { stroke: palette.muted, strokeWidth: 1.5 };
   const zero = scale(0);
-  const lines = rows.flatMap((row) => drawLines(chart, row, scale, left));
+  const lines = rows.flatMap((row) => drawLines(chart, row, scale));
   const dots = data.series.flatMap((_, s) =>
     rows.map(({ values, middle }, c) => {
       const isHollow = data.series.length > 1 && s === 0;
@@ -150,9 +181,10 @@ export function drawDots(chart: ChartContext): Mark[] {
       ...drawValues(chart, row, scale),
     ];
   });
-  const hasZero = from <= 0 && to >= 0;
   return [
-    ...(hasZero ? [lineBox(ctx, [zero, top + 4], [zero, bottom - 4], axis)] : []),
+    ...(isFromZero
+      ? [lineBox(ctx, [zero, top + 4], [zero, bottom - 4], axis)]
+      : drawAxis(chart, scale, top, bottom)),
     ...lines,
     ...dots,
     ...texts,

@@ -9,5 +9,8 @@ export const chartKinds = [
   'waterfall',
   'dot',
   'slope',
+  'multiples',
 ] as const;
 export type ChartKind = (typeof chartKinds)[number];
+/** Kinds that are one drawing. Small multiples are several line or bar charts. */
+export type DrawnKind = Exclude<ChartKind, 'multiples'>;

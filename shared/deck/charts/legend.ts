@@ -1,4 +1,5 @@
 import { lineBox, rectBox } from '../boxes.ts';
+import { emphasisColor } from '../emphasis.ts';
 import { plainText } from '../inline.ts';
 import type { Mark } from '../scene.ts';
 import { isHorizontal } from './bar.ts';
@@ -9,10 +10,12 @@ import { drawDot } from './dot.ts';
 const swatch = 12;
 const lineSwatch = 28;
 
-/** An entry of the legend: its text, the path of the text, and its sign, a coloured square or the reference line. */
+/**
+ * An entry of the legend: text, path of the text in the content, and symbol (a coloured square or the reference line).
+ */
 type Entry = { text: string; part: string; fill: string | undefined; dot?: 'hollow' | 'solid' };
 
-/** Returns the entry of the reference value; horizontal bars have its label at the line. */
+/** Returns the legend entry of the reference value; none for horizontal bars, which have the label next to the line. */
 function referenceEntries(chart: ChartContext): Entry[] {
   const { kind, reference } = chart.data;
   const isLabelled = kind === 'bar' && isHorizontal(chart);
@@ -24,7 +27,7 @@ function referenceEntries(chart: ChartContext): Entry[] {
 
 function legendEntries(chart: ChartContext, emphasisLabel: string | undefined): Entry[] {
   const { data, ctx } = chart;
-  const { accent } = ctx.theme.palette;
+  const { palette } = ctx.theme;
   const reference = referenceEntries(chart);
   if (data.series.length > 1) {
     const series = data.series.map(({ name }, i): Entry => {
@@ -32,7 +35,7 @@ function legendEntries(chart: ChartContext, emphasisLabel: string | undefined): 
       return {
         text: name,
         part: `series[${i}].name`,
-        fill: data.colors[i] ?? accent,
+        fill: data.colors[i] ?? palette.accent,
         ...(data.kind === 'dot' ? { dot } : {}),
       };
     });
@@ -41,7 +44,10 @@ function legendEntries(chart: ChartContext, emphasisLabel: string | undefined): 
   const hasEmphasis =
     chartShapes[data.kind].options.includes('emphasis_label') && data.emphasis !== undefined;
   return hasEmphasis && emphasisLabel
-    ? [{ text: plainText(emphasisLabel), part: 'emphasis_label', fill: accent }, ...reference]
+    ? [
+        { text: plainText(emphasisLabel), part: 'emphasis_label', fill: emphasisColor(palette) },
+        ...reference,
+      ]
     : reference;
 }
 
@@ -58,8 +64,8 @@ function drawSign(chart: ChartContext, { fill, dot }: Entry, x: number, y: numbe
 }
 
 /**
- * Draws the legend above the chart, wrapped, and returns its height in px: several series, what emphasised bars have in
- * common, and the reference value.
+ * Draws the legend above the chart, wrapped, and returns its height in px. It has entries for several series, the label
+ * of the emphasised bars, and the reference value.
  */
 export function drawLegend(
   chart: ChartContext,

@@ -2,7 +2,7 @@ import { extent } from 'd3-array';
 import { scaleLinear } from 'd3-scale';
 import { lineBox, rectBox } from '../boxes.ts';
 import type { Mark, Rect } from '../scene.ts';
-import { gridLine, roomyTicks, type ValueScale } from './axis.ts';
+import { axisTicks, gridLine, type ValueScale } from './axis.ts';
 import {
   type ChartContext,
   placeChartLabel,
@@ -29,7 +29,7 @@ const nameGap = 26;
 /** Typesets the name of the y axis, which is placed above the axis; long names wrap. */
 function typesetYName(chart: ChartContext, name: string) {
   const { palette, tokens } = chart.ctx.theme;
-  const look = { size: 15, color: palette.ink, weight: tokens.labelWeight };
+  const look = { size: 16, color: palette.ink, weight: tokens.labelWeight };
   return typesetChartLabel(chart, name, { ...look, width: chart.rect.width });
 }
 
@@ -38,7 +38,7 @@ function plotArea(chart: ChartContext, ys: number[]): Rect {
   const { rect, data } = chart;
   const labels = rangeScale(ys, [0, 1])
     .ticks(5)
-    .map((tick) => typesetChartTick(chart, tick, { size: 14 }).width);
+    .map((tick) => typesetChartTick(chart, tick, { size: 16 }).width);
   const left = Math.max(24, ...labels) + 14;
   const top = data.yAxis ? typesetYName(chart, data.yAxis).height + nameGap : 12;
   const bottom = data.xAxis ? 62 : 34;
@@ -56,8 +56,8 @@ function drawAxes(chart: ChartContext, plot: Rect, x: ValueScale, y: ValueScale)
   const right = plot.x + plot.width;
   const stroke = { stroke: ctx.theme.palette.muted, strokeWidth: 1.5 };
   const bare = { ...chart, data: { ...chart.data, unit: '' } };
-  const rows = roomyTicks(y, 5).flatMap((tick, i) => {
-    const label = typesetChartTick(chart, tick, { size: 14 });
+  const rows = axisTicks(y, 5).flatMap((tick, i) => {
+    const label = typesetChartTick(chart, tick, { size: 16 });
     const at = y(tick);
     return [
       ...(i === 0 ? [] : gridLine(chart, [plot.x, at], [right, at])),
@@ -65,7 +65,7 @@ function drawAxes(chart: ChartContext, plot: Rect, x: ValueScale, y: ValueScale)
     ];
   });
   const columns = x.ticks(6).map((tick) => {
-    const label = typesetChartTick(bare, tick, { size: 14 });
+    const label = typesetChartTick(bare, tick, { size: 16 });
     return placeChartLabel(chart, label, { x: x(tick), y: base + 8, anchor: 'middle' });
   });
   const upright = lineBox(ctx, [plot.x, plot.y], [plot.x, base], stroke);
@@ -79,7 +79,7 @@ function drawAxes(chart: ChartContext, plot: Rect, x: ValueScale, y: ValueScale)
 function drawNames(chart: ChartContext, plot: Rect): Mark[] {
   const { data, rect, ctx } = chart;
   const style = {
-    size: 15,
+    size: 16,
     color: ctx.theme.palette.ink,
     weight: ctx.theme.tokens.labelWeight,
     width: plot.width,

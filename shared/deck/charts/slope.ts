@@ -7,6 +7,7 @@ import {
   type TextBlock,
   typesetText,
 } from '../context.ts';
+import { emphasisColor } from '../emphasis.ts';
 import type { Mark } from '../scene.ts';
 import type { ValueScale } from './axis.ts';
 import {
@@ -27,8 +28,8 @@ type Side = 'left' | 'right';
 
 /** Returns the colour of a line: neutral, or the accent if it stands out. */
 function lineColor({ data, ctx }: ChartContext, line: number): string {
-  const { accent, quiet } = ctx.theme.palette;
-  return data.emphasis?.includes(line) ? accent : quiet;
+  const { palette } = ctx.theme;
+  return data.emphasis?.includes(line) ? emphasisColor(palette) : palette.quiet;
 }
 
 /** Typesets the name and the value of a line at one of its ends; the value is next to the line. */

@@ -4,8 +4,9 @@ type Label = { middle: number; height: number };
 type Block = { top: number; height: number; indexes: number[]; ideal: number };
 
 /**
- * Returns the tops of labels so that none overlaps another or leaves `top` to `bottom`. Each stays as near to its middle
- * as the others allow: labels that would touch share the displacement. Sorting apart, the time is linear.
+ * Returns the tops of labels so that no label overlaps another or extends outside the range from `top` to `bottom`.
+ * Each label stays as near to its middle as the others allow: labels that would touch share the displacement. Takes
+ * linear time after sorting.
  */
 export function spreadLabels(labels: readonly Label[], top: number, bottom: number): number[] {
   const order = labels.map((_, i) => i);
@@ -21,7 +22,7 @@ export function spreadLabels(labels: readonly Label[], top: number, bottom: numb
       const count = above.indexes.length;
       const more = block.indexes.length;
       const joined = above.height + block.height;
-      // The mean of where each label wants the top of the joined block.
+      // The ideal top of the joined block is the mean of the ideal tops of its labels.
       const ideal = (above.ideal * count + (block.ideal - above.height) * more) / (count + more);
       const indexes = [...above.indexes, ...block.indexes];
       block = { top: clamp(ideal, joined), height: joined, indexes, ideal };

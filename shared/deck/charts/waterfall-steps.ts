@@ -2,7 +2,7 @@
 export type WaterfallStep = { kind: 'level' | 'rise' | 'fall'; from: number; to: number };
 
 /** Removes the rounding error of sums of decimal fractions. */
-const clean = (value: number) => Number(value.toPrecision(12));
+const roundSum = (value: number) => Number(value.toPrecision(12));
 
 /** Returns the columns of a waterfall. The first value is the start; `totals` are the indexes of later levels. */
 export function waterfallSteps(
@@ -13,7 +13,7 @@ export function waterfallSteps(
   return values.map((value, i) => {
     const isLevel = i === 0 || totals.includes(i);
     const from = isLevel ? 0 : level;
-    level = isLevel ? value : clean(level + value);
+    level = isLevel ? value : roundSum(level + value);
     return { kind: isLevel ? 'level' : value < 0 ? 'fall' : 'rise', from, to: level };
   });
 }
@@ -24,7 +24,7 @@ function tolerance(values: readonly number[]): number {
   return 0.5 * 10 ** -Math.min(4, Math.max(0, ...decimals)) * values.length;
 }
 
-/** A total that differs from the sum of what is before it. */
+/** A total that differs from the sum of the values before it. */
 export type WrongTotal = { index: number; value: number; sum: number };
 
 /** Returns the totals that differ from the sum of the start and the steps by more than rounding. */
@@ -33,7 +33,7 @@ export function wrongTotals(values: readonly number[], totals: readonly number[]
   return values.flatMap((value, index) => {
     if (index === 0) return [];
     if (!totals.includes(index)) {
-      sum = clean(sum + value);
+      sum = roundSum(sum + value);
       return [];
     }
     const wrong = Math.abs(value - sum) > tolerance(values) ? [{ index, value, sum }] : [];

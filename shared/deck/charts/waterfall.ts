@@ -1,7 +1,7 @@
 import { scaleBand } from 'd3-scale';
-import { lineBox, rectBox } from '../boxes.ts';
-import { blend } from '../color.ts';
+import { lineBox } from '../boxes.ts';
 import type { TextBlock } from '../context.ts';
+import { emphasisColor } from '../emphasis.ts';
 import type { Mark, Rect } from '../scene.ts';
 import {
   drawBaseline,
@@ -15,16 +15,14 @@ import {
 import { drawBar } from './bar-shape.ts';
 import { type ChartContext, placeChartLabel, typesetChartLabel } from './chart-context.ts';
 import { waterfallText } from './numbers.ts';
+import { neutralColors } from './series-colors.ts';
 import { type WaterfallStep, waterfallSteps } from './waterfall-steps.ts';
 
-/** Width of the outline of a column that shows a decrease, px. */
-const outline = 2.5;
-/** Share of the colour in the fill of such a column. */
-const fallTint = 0.16;
-
-/** Returns the colours of increases and decreases: the first series colour for the good direction. */
+/** Returns the colours of increases and decreases: the accent for the good direction, if the slide says which it is. */
 function directionColors({ data, ctx }: ChartContext): { rise: string; fall: string } {
-  const [good = ctx.theme.palette.accent, bad = ctx.theme.palette.ink] = ctx.theme.palette.chart;
+  const { palette } = ctx.theme;
+  const other = neutralColors(palette).find((color) => color !== palette.quiet) ?? palette.ink;
+  const [good, bad] = data.better === undefined ? [other, other] : [emphasisColor(palette), other];
   return data.better === 'lower' ? { rise: bad, fall: good } : { rise: good, fall: bad };
 }
 
@@ -51,21 +49,12 @@ function fitLabels(
     .find((blocks) => blocks.every((block) => block.inkWidth <= space - 4));
 }
 
-/** Draws a column: levels in a neutral colour, increases filled, decreases pale with an outline. */
+/** Draws a column: levels in a quiet colour, changes in the colour of their direction. */
 function drawColumn(chart: ChartContext, { kind, to }: WaterfallStep, rect: Rect): Mark {
   const { quiet } = chart.ctx.theme.palette;
   const { rise, fall } = directionColors(chart);
   if (kind === 'level') return drawBar(chart, rect, to < 0 ? 'bottom' : 'top', quiet);
-  if (kind === 'rise') return drawBar(chart, rect, 'none', rise);
-  const inset = Math.min(outline / 2, rect.height / 2);
-  const inner = {
-    x: rect.x + inset,
-    y: rect.y + inset,
-    width: rect.width - 2 * inset,
-    height: Math.max(0.1, rect.height - 2 * inset),
-  };
-  const fill = blend(fall, chart.on, fallTint);
-  return rectBox(chart.ctx, inner, { fill, stroke: fall, strokeWidth: outline, z: 3 });
+  return drawBar(chart, rect, 'none', kind === 'rise' ? rise : fall);
 }
 
 /** Draws a line from the end of each column to the start of the next one. */

@@ -1,5 +1,5 @@
 import { familyStack } from '../font-stack.ts';
-import { coverObjectPosition } from '../image-size.ts';
+import { coverObjectPosition, uncroppedRect } from '../image-size.ts';
 import type {
   Box,
   ChartBox,
@@ -120,19 +120,44 @@ function groupMarkup(pen: MarkupContext, group: GroupBox): string {
   return `<${name}${role}>${boxesMarkup(pen, group.children)}</${name}>`;
 }
 
+/** Whether only a part of the largest possible crop is visible. */
+const isZoomed = ({ fit, zoom = 1 }: ImageBox): boolean => fit === 'cover' && zoom > 1;
+
+const objectPosition = (image: ImageBox): string =>
+  image.fit === 'cover' ? coverObjectPosition(image) : '50% 50%';
+
+/** Returns the size and position of an image that is a background of its box. */
+function backgroundCss(image: ImageBox): string {
+  if (!isZoomed(image))
+    return `background-size:${image.fit};background-position:${objectPosition(image)}`;
+  const whole = uncroppedRect(image);
+  const px = (...values: number[]) => values.map((value) => `${formatNumber(value)}px`).join(' ');
+  return `background-size:${px(whole.width, whole.height)};background-position:${px(whole.x - image.x, whole.y - image.y)}`;
+}
+
+/** Returns the place and the crop of an image element: a zoomed image is larger than its box and clipped to it. */
+function cropCss(image: ImageBox): string {
+  if (!isZoomed(image))
+    return `${positionCss(image)};object-fit:${image.fit};object-position:${objectPosition(image)}`;
+  const whole = uncroppedRect(image);
+  const [top, left] = [image.y - whole.y, image.x - whole.x];
+  const [bottom, right] = [whole.height - top - image.height, whole.width - left - image.width];
+  const insets = [top, right, bottom, left].map((inset) => `${formatNumber(inset)}px`).join(' ');
+  return `${positionCss(whole)};object-fit:fill;clip-path:inset(${insets})`;
+}
+
 function imageMarkup(pen: MarkupContext, image: ImageBox): string {
   const { sheet, pictures } = pen;
   const href = pictures.embedded.get(image.href) ?? image.href;
-  const position = image.fit === 'cover' ? coverObjectPosition(image) : '50% 50%';
   const isShared = pictures.repeated.has(image.href) && href.startsWith('data:');
   const classes = isShared
     ? [
         sheet.classFor(
-          `${positionCss(image)};background-size:${image.fit};background-position:${position};background-repeat:no-repeat;print-color-adjust:exact`,
+          `${positionCss(image)};${backgroundCss(image)};background-repeat:no-repeat;print-color-adjust:exact`,
         ),
         sheet.classFor(`background-image:url(${href})`),
       ]
-    : [sheet.classFor(`${positionCss(image)};object-fit:${image.fit};object-position:${position}`)];
+    : [sheet.classFor(cropCss(image))];
   const hidden = image.order === null ? ' aria-hidden="true"' : '';
   const src = escapeMarkup(isShared ? emptyImage : href);
   return `<img class="x ${classes.join(' ')} ${layerClass(pen, image)}" src="${src}" alt="${escapeMarkup(image.alt ?? '')}" decoding="async"${hidden}>`;

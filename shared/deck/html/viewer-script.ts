@@ -12,7 +12,7 @@ export const viewerScript = `(() => {
 'use strict';
 const root = document.documentElement;
 root.classList.add('js');
-const asked = location.hash.slice(1) || new URLSearchParams(location.search).get('page') || '1';
+const requestedPage = location.hash.slice(1) || new URLSearchParams(location.search).get('page') || '1';
 
 function forgetToken() {
   const url = new URL(location.href);
@@ -24,16 +24,16 @@ function forgetToken() {
 function run() {
 const slides = [...document.querySelectorAll('.slide')];
 const total = slides.length;
-const by = (id) => document.getElementById('dw-' + id);
+const byId = (id) => document.getElementById('dw-' + id);
 ${pagesScript}${keysScript}${pointerScript}${speakerScript}
 function start() {
-  if (!document.fullscreenEnabled) by('full').hidden = true;
+  if (!document.fullscreenEnabled) byId('full').hidden = true;
   for (const notes of document.querySelectorAll('.notes')) notes.open = true;
   root.classList.add('is-ready');
-  setMode(home);
-  setLean();
+  setMode(homeMode);
+  updateFullScreen();
   if (isSpeaker) startSpeaker();
-  else openPage(/^(toc|all|\\d+)$/.test(asked) ? asked : '1');
+  else openPage(/^(toc|all|\\d+)$/.test(requestedPage) ? requestedPage : '1');
   // Load all fonts now: those of hidden slides would flash when first shown, and printing doesn't wait for them.
   for (const face of document.fonts) face.load();
 }
@@ -41,13 +41,13 @@ function start() {
 addEventListener('hashchange', () => openPage(location.hash.slice(1)));
 addEventListener('resize', fit);
 addEventListener('load', fit);
-matchMedia('print').addEventListener('change', narrowForeign);
-document.fonts.addEventListener('loadingdone', narrowForeign);
+matchMedia('print').addEventListener('change', shrinkSystemFontText);
+document.fonts.addEventListener('loadingdone', shrinkSystemFontText);
 addEventListener('scroll', () => {
   if (mode !== 'all') return;
   const middle = innerHeight / 2;
   const nearest = slides.findIndex((slide) => slide.getBoundingClientRect().bottom > middle);
-  if (nearest >= 0 && nearest !== current) { current = nearest; mark(); shareState(); }
+  if (nearest >= 0 && nearest !== current) { current = nearest; markSlides(); shareState(); }
 }, { passive: true });
 start();
 }

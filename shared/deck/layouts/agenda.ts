@@ -3,7 +3,7 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box } from '../scene.ts';
-import { sizeSteps } from '../size-steps.ts';
+import { bodySizes } from '../size-steps.ts';
 import { stackRows } from './rows.ts';
 
 function compose(ctx: Ctx, slide: LayoutContent<'agenda'>): Box[] {
@@ -18,7 +18,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'agenda'>): Box[] {
     rule: palette.hairline,
     on: palette.surface,
     gap: [22, items.length > 3 ? 96 : 150],
-    steps: sizeSteps(items.length > 4 ? 32 : 38, 18),
+    steps: bodySizes(items.length > 4 ? 32 : 38),
   });
   return [...boxes, rows];
 }

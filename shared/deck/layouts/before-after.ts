@@ -5,7 +5,7 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect, TextBox } from '../scene.ts';
-import { sizeSteps } from '../size-steps.ts';
+import { bodySizes } from '../size-steps.ts';
 import {
   type ChangeText,
   drawChange,
@@ -14,7 +14,7 @@ import {
   markGap,
   typesetChange,
 } from './before-after/change.ts';
-import { drawFigures, drawPair } from './before-after/draw-pair.ts';
+import { drawFigures, drawPair, figuresHeight } from './before-after/draw-pair.ts';
 import { type Blocks, createPair, type Pair } from './before-after/pair.ts';
 import { type Texts, typesetTexts } from './before-after/texts.ts';
 
@@ -69,7 +69,7 @@ function takeawayText(
     role: 'p',
     rect,
     valign,
-    steps: sizeSteps(from, 18),
+    steps: bodySizes(from),
     style: (size) =>
       createTextStyle(ctx, 'display', size, {
         weight: ctx.theme.tokens.labelWeight,
@@ -130,6 +130,8 @@ function composeSingle(ctx: Ctx, blocks: Blocks, pair: Pair, body: Rect): Box[] 
 }
 
 const takeawayHeight = 84;
+/** Free height of panels without bars, px. */
+const spareHeight = 48;
 
 function composeSeveral(ctx: Ctx, blocks: Blocks, pairs: Pair[], body: Rect): Box[] {
   const { panel, panelInset } = ctx.theme;
@@ -141,11 +143,16 @@ function composeSeveral(ctx: Ctx, blocks: Blocks, pairs: Pair[], body: Rect): Bo
   const area = { ...body, height: body.height - foot };
   const width = (body.width - gutter * (pairs.length - 1)) / pairs.length;
   const inner = width - 2 * panelInset.x;
-  const content = area.height - panelInset.y * (panelInset.x > 0 ? 2 : 1);
-  const texts = typesetTexts(ctx, blocks, pairs, inner, { ...area, height: content });
+  const inset = panelInset.y * (panelInset.x > 0 ? 2 : 1);
+  const room = area.height - inset;
+  const texts = typesetTexts(ctx, blocks, pairs, inner, { ...area, height: room });
   const changes = pairs.map((pair) => typesetChange(ctx, pair, inner, 26));
   const changeHeight = Math.max(0, ...changes.map((one) => one?.height ?? 0));
-  const rects = pairs.map((_, i) => ({ ...area, x: body.x + i * (width + gutter), width }));
+  const hasBars = pairs.some(({ values }) => values !== undefined);
+  const natural = texts.nameHeight + nameGap + figuresHeight(texts) + spareHeight;
+  const content = hasBars ? room : Math.min(room, natural);
+  const height = content + inset;
+  const rects = pairs.map((_, i) => ({ ...area, x: body.x + i * (width + gutter), width, height }));
   const drawn = rects.flatMap((rect, i) => {
     const pair = pairs[i];
     if (!pair) return [];
@@ -158,25 +165,28 @@ function composeSeveral(ctx: Ctx, blocks: Blocks, pairs: Pair[], body: Rect): Bo
     return drawMeasure(ctx, blocks, pair, texts, inside, changes[i], changeHeight);
   });
   const panels = rects.flatMap((rect, i) => panel(ctx, rect, i));
-  // The takeaway is typeset first, because its height limits the pairs, but read last.
+  // The takeaway is typeset first, because its height limits the pairs, but it is last in the reading order.
   const last = takeaway ? [{ ...takeaway, order: nextReadingOrder(ctx) }] : [];
   return [...panels, ...drawn, ...last];
 }
 
+/** Draws the measures of a slide as pairs, with their changes and the takeaway. */
+export function composePairs(ctx: Ctx, blocks: Blocks, body: Rect): Box[] {
+  const pairs = blocks.measures.map((measure, i) => createPair(ctx, measure, i, blocks.after));
+  const [only] = pairs;
+  return only && pairs.length === 1
+    ? composeSingle(ctx, blocks, only, body)
+    : composeSeveral(ctx, blocks, pairs, body);
+}
+
 function compose(ctx: Ctx, slide: LayoutContent<'before-after'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
-  const pairs = slide.blocks.measures.map((measure, i) => createPair(ctx, measure, i));
-  const [only] = pairs;
-  const drawn =
-    only && pairs.length === 1
-      ? composeSingle(ctx, slide.blocks, only, body)
-      : composeSeveral(ctx, slide.blocks, pairs, body);
-  return [...boxes, ...drawn];
+  return [...boxes, ...composePairs(ctx, slide.blocks, body)];
 }
 
 export const beforeAfter: Layout<'before-after'> = {
   id: 'before-after',
-  use: 'The same one to three measures at two states: before and after a change, last year and this year, actual and target. Choose it whenever a source gives both figures, instead of bullets, two columns or stats. `before` and `after` name the two states; each measure gives both figures with the same unit (“143 a week”, “57 a week”), and `better` says which direction is good. The slide draws paired bars and computes the change: never write it yourself. The takeaway says what caused the change or what follows from it.',
+  use: 'The same one to three measures at two states: before and after a change, last year and this year, actual and target. Choose it whenever a source gives both figures, instead of bullets, two columns or stats. `before` and `after` name the two states; each measure gives both figures with the same unit (“143 a week”, “over 200 a week”), and `better` says which direction is good. The slide draws paired bars and computes the change: never write it yourself. The takeaway says what caused the change or what follows from it.',
   capacity: [
     titleCapacity,
     kickerCapacity,

@@ -1,20 +1,14 @@
 import { groupBox, lineBox, placeText } from '../boxes.ts';
-import {
-  areWordsWhole,
-  type Ctx,
-  createTextStyle,
-  type FitAttempt,
-  fitToHeight,
-  type TextBlock,
-  typesetText,
-} from '../context.ts';
+import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../context.ts';
 import { fitText } from '../fitted-text.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { sizeSteps } from '../size-steps.ts';
-import { spaceAboveWithoutPanel } from './body-placement.ts';
-import { numeralStyle } from './numeral-style.ts';
+import { bodySizes } from '../size-steps.ts';
+import { drawMeasureBars, hasMeasureBars } from './big-number/measure-bars.ts';
+import { drawStates, stateChange } from './big-number/states.ts';
+import { typesetNumber } from './big-number/typeset-number.ts';
+import { spaceAbove } from './body-placement.ts';
 
 type Blocks = LayoutContent<'big-number'>['blocks'];
 
@@ -24,75 +18,40 @@ const noteGap = 10;
 /** Height that the longest context needs, px. */
 const minSideHeight = 220;
 
-/** Typesets a number on one line, as large as the width and height allow. */
-function typesetNumber(
-  ctx: Ctx,
-  text: string,
-  part: string,
-  space: { width: number; height: number; from: number; color: string },
-): TextBlock {
-  const { tokens } = ctx.theme;
-  return fitToHeight(
-    ctx,
-    part,
-    sizeSteps(space.from, 28, 4),
-    space.height,
-    (size): FitAttempt<TextBlock> => {
-      // With tracking below -0.04 em, LibreOffice drops a character of a number with a leading euro sign.
-      const tracking = tokens.numeralWeight < 400 ? -0.03 : -0.04;
-      const look = { texts: [text], color: space.color, leading: 1.02, tracking };
-      const style = numeralStyle(ctx, size, look);
-      const value = typesetText(ctx, text, style, space.width);
-      const isOneLine = value.broken.lines.length <= 1 || size <= 40;
-      return {
-        height: isOneLine ? value.height : space.height + 1,
-        areWordsWhole: areWordsWhole([value]),
-        value,
-      };
-    },
-  );
-}
-
-type Alone = { align?: 'left' | 'center' | undefined; note?: TextBlock | undefined };
-
-function drawLead(
-  ctx: Ctx,
-  blocks: Blocks,
-  rect: Rect,
-  { align = 'left', note }: Alone = {},
-): Box[] {
+function drawLead(ctx: Ctx, blocks: Blocks, rect: Rect, note?: TextBlock): Box[] {
   const { palette, tokens } = ctx.theme;
   const number = typesetNumber(ctx, blocks.value, 'value', {
     width: rect.width,
     height: rect.height * 0.68,
-    from: 280,
+    from: hasMeasureBars(ctx, blocks) ? 184 : blocks.comparison ? 240 : 280,
     color: palette.accent,
   });
   const noteHeight = note ? note.height + noteGap : 0;
   const rest = rect.height - number.height - 16 - noteHeight;
   const width = Math.min(rect.width, labelWidth);
-  const x = align === 'left' ? rect.x : rect.x + (rect.width - width) / 2;
+  const { x } = rect;
   const probe = fitText(ctx, blocks.label, {
     part: 'label',
     role: 'p',
     rect: { x, y: 0, width, height: rest },
-    align,
-    steps: sizeSteps(34, 18),
+    steps: bodySizes(34),
     style: (size) =>
       createTextStyle(ctx, 'display', size, {
         weight: tokens.labelWeight,
         leading: 1.26,
         tracking: -0.012,
       }),
-    balance: align === 'center' ? 'full' : 'widow',
+    balance: 'widow',
   });
   const used = number.height + 16 + probe.height + noteHeight;
-  const y = rect.y + spaceAboveWithoutPanel(ctx, rect.height - used, 0.42);
-  const value = placeText(ctx, number, { x: rect.x, y, role: 'p', part: 'value', align });
+  const y = rect.y + spaceAbove(rect.height - used);
+  const value = placeText(ctx, number, { x, y, role: 'p', part: 'value' });
   const label = moveTo(probe, y + number.height + 16, value.order);
-  if (!note) return [value, label];
   const below = { x, y: label.y + label.height + noteGap, role: 'p', part: 'context' } as const;
-  return [value, label, placeText(ctx, { ...note, width }, { ...below, align })];
+  const texts = note ? [value, label, placeText(ctx, { ...note, width }, below)] : [value, label];
+  const end = rect.y + used + (y - rect.y);
+  const space = { ...rect, y: end, height: rect.y + rect.height - end };
+  return [...texts, ...drawMeasureBars(ctx, blocks, space)];
 }
 
 /** Moves the box vertically to `y`; its reading order is right after `before`. */
@@ -115,7 +74,7 @@ function drawSideColumn(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
     const number = typesetNumber(ctx, blocks.comparison.value, 'comparison.value', {
       width: rect.width,
       height: rect.height * 0.3,
-      from: 72,
+      from: 104,
       color: palette.ink,
     });
     boxes.push(placeText(ctx, number, { x: rect.x, y, role: 'p', part: 'comparison.value' }));
@@ -124,7 +83,7 @@ function drawSideColumn(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
       part: 'comparison.label',
       role: 'p',
       rect: { ...rect, y, height: (rect.y + rect.height - y) * (blocks.context ? 0.5 : 1) },
-      steps: sizeSteps(22, 18),
+      steps: bodySizes(22),
       style: (size) =>
         createTextStyle(ctx, 'body', size, { weight: tokens.labelWeight, leading: 1.34 }),
       balance: 'widow',
@@ -138,7 +97,7 @@ function drawSideColumn(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
       part: 'context',
       role: 'p',
       rect: { ...rect, y, height: rect.y + rect.height - y },
-      steps: sizeSteps(22, 18),
+      steps: bodySizes(26),
       // Without a comparison the context is a note at the bottom of the column.
       valign: blocks.comparison ? 'top' : 'bottom',
       style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.46 }),
@@ -158,10 +117,12 @@ function contextNote(ctx: Ctx, { context, comparison }: Blocks): TextBlock | und
 
 function compose(ctx: Ctx, slide: LayoutContent<'big-number'>): Box[] {
   const { blocks } = slide;
-  const { boxes, body, align } = ctx.theme.frame(ctx, 'stack');
+  const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const note = contextNote(ctx, blocks);
   if (note || (blocks.context === undefined && !blocks.comparison))
-    return [...boxes, groupBox(ctx, 'section', drawLead(ctx, blocks, body, { align, note }))];
+    return [...boxes, groupBox(ctx, 'section', drawLead(ctx, blocks, body, note))];
+  const change = stateChange(ctx, slide);
+  if (change) return [...boxes, ...drawStates(ctx, blocks, change, body)];
   const width = Math.round(body.width * 0.3);
   const x = body.x + body.width - width;
   const lead = drawLead(ctx, blocks, { ...body, width: body.width - width - gap });

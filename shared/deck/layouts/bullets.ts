@@ -4,7 +4,7 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { sizeSteps } from '../size-steps.ts';
+import { bodySizes, minSizes } from '../size-steps.ts';
 import { type RowItem, type RowLook, rowsHeight, stackRows } from './rows.ts';
 
 function rowItems(slide: LayoutContent<'bullets'>): RowItem[] {
@@ -25,7 +25,7 @@ function leadFontSizes(
   width: number,
   space: (height: number) => boolean,
 ): number[] {
-  const sizes = sizeSteps(24, 18);
+  const sizes = bodySizes(24);
   const fitting = sizes.filter((size) => {
     const style = createTextStyle(ctx, 'body', size, { leading: 1.4 });
     return space(typesetText(ctx, lead, style, width, 'widow').height + leadGap);
@@ -33,9 +33,16 @@ function leadFontSizes(
   return fitting.length > 0 ? fitting : sizes.slice(-1);
 }
 
+/** Font size in px below which a list with details is too small for one column. */
+const leastInColumn = minSizes.body + 2;
+
 function chooseColumns(ctx: Ctx, items: RowItem[], rect: Rect, look: RowLook): 1 | 2 {
-  const isTall = rowsHeight(ctx, items, 18, rect.width, look) > rect.height;
-  return isTall && rect.width > 900 ? 2 : 1;
+  if (rect.width <= 900) return 1;
+  const fits = (size: number, columns: 1 | 2) =>
+    rowsHeight(ctx, items, size, rect.width, { ...look, columns }) <= rect.height;
+  const least = items.some(({ detail }) => detail) ? leastInColumn : minSizes.body;
+  if (fits(least, 1)) return 1;
+  return fits(least, 2) || !fits(minSizes.body, 1) ? 2 : 1;
 }
 
 function compose(ctx: Ctx, slide: LayoutContent<'bullets'>): Box[] {
@@ -49,8 +56,8 @@ function compose(ctx: Ctx, slide: LayoutContent<'bullets'>): Box[] {
     accent: palette.accent,
     rule: palette.hairline,
     on: palette.surface,
-    gap: [items.length > 3 ? 9 : 20, items.length > 3 ? 96 : 128],
-    steps: sizeSteps(items.some((item) => item.detail) ? 28 : items.length > 3 ? 36 : 42, 18),
+    gap: [items.length > 3 ? 9 : 20, items.length > 3 ? 40 : 52],
+    steps: bodySizes(items.some((item) => item.detail) ? 28 : items.length > 3 ? 36 : 42),
   };
   const all = [...boxes];
   let { y } = body;
@@ -59,7 +66,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'bullets'>): Box[] {
     const fits = (height: number) => {
       const rest = { ...body, height: body.height - height };
       const columns = chooseColumns(ctx, items, rest, look);
-      return rowsHeight(ctx, items, 18, rest.width, { ...look, columns }) <= rest.height;
+      return rowsHeight(ctx, items, minSizes.body, rest.width, { ...look, columns }) <= rest.height;
     };
     const lead = fitText(ctx, slide.blocks.lead, {
       part: 'lead',
@@ -86,7 +93,7 @@ export const bullets: Layout<'bullets'> = {
     kickerCapacity,
     { part: 'lead', words: 16 },
     { part: 'items[].text', words: 9, items: listLimits.bullets.items.fits },
-    { part: 'items[].detail', words: 11 },
+    { part: 'items[].detail', words: 10 },
   ],
   compose,
 };

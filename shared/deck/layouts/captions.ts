@@ -2,13 +2,14 @@ import { groupBox, placeText } from '../boxes.ts';
 import {
   areWordsWhole,
   type Ctx,
+  countSplitWords,
   createTextStyle,
   fitToHeight,
   type TextBlock,
   typesetText,
 } from '../context.ts';
 import type { Box, GroupBox, Rect } from '../scene.ts';
-import { sizeSteps } from '../size-steps.ts';
+import { bodySizes } from '../size-steps.ts';
 
 /** A heading with an optional text, which describes a part of a drawing. `path` is its path in the content. */
 export type Caption = { heading: string; text: string | undefined; path: string };
@@ -101,7 +102,7 @@ export function placeCaptions(
     const slot = slots[i];
     return slot ? [{ caption, slot }] : [];
   });
-  const sets = fitToHeight(ctx, part, sizeSteps(options.from ?? 24, 18), limit, (size) => {
+  const sets = fitToHeight(ctx, part, bodySizes(options.from ?? 24), limit, (size) => {
     const value = pairs.map(({ caption, slot }) =>
       typesetCaption(ctx, caption, slot, size, options),
     );
@@ -110,7 +111,8 @@ export function placeCaptions(
       ...value.map((set, i) => set.height / Math.max(1, pairs[i]?.slot.height ?? 1)),
     );
     const blocks = value.flatMap((set) => [set.heading, set.text]);
-    return { height: fullest * limit, areWordsWhole: areWordsWhole(blocks), value };
+    const splits = countSplitWords(blocks);
+    return { height: fullest * limit, areWordsWhole: areWordsWhole(blocks), splits, value };
   });
   return pairs.flatMap(({ caption, slot }, i) => {
     const set = sets[i];

@@ -1,6 +1,7 @@
 import {
   areWordsWhole,
   type Ctx,
+  countSplitWords,
   createTextStyle,
   type FitAttempt,
   type TextBlock,
@@ -46,9 +47,11 @@ export function typesetCells(
     const height = titleHeight + (bodyHeight > 0 ? bodyHeight + cellGap : 0);
     rows.push({ cells: row, titleHeight, height });
   }
+  const blocks = cells.flatMap((cell) => [cell.title, cell.body]);
   return {
     height: rows.reduce((sum, row) => sum + row.height, 0),
-    areWordsWhole: areWordsWhole(cells.flatMap((cell) => [cell.title, cell.body])),
+    areWordsWhole: areWordsWhole(blocks),
+    splits: countSplitWords(blocks),
     value: rows,
   };
 }

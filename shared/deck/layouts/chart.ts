@@ -1,34 +1,36 @@
-import { nextReadingOrder } from '../boxes.ts';
-import { drawColumns, drawRows, isHorizontal } from '../charts/bar.ts';
+import { nextReadingOrder, placeText } from '../boxes.ts';
+import { parseAmount } from '../change.ts';
 import type { ChartContext } from '../charts/chart-context.ts';
 import { placeChartLabel, typesetChartLabel } from '../charts/chart-context.ts';
 import { chartAltText, createChartData } from '../charts/chart-data.ts';
-import { drawDonut } from '../charts/donut.ts';
-import { drawDots } from '../charts/dot.ts';
+import { chartDrawings } from '../charts/drawings.ts';
 import { drawLegend } from '../charts/legend.ts';
-import { drawLines } from '../charts/line.ts';
+import { drawMultiples } from '../charts/multiples.ts';
 import { isInlineUnit } from '../charts/numbers.ts';
-import { drawScatter } from '../charts/scatter.ts';
-import { drawSlopes } from '../charts/slope.ts';
-import { drawAreas, drawStackedColumns } from '../charts/stacked.ts';
-import { drawWaterfall } from '../charts/waterfall.ts';
-import { type Ctx, createTextStyle } from '../context.ts';
+import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../context.ts';
+import { emphasisColor } from '../emphasis.ts';
 import { fitText } from '../fitted-text.ts';
 import { plainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, ChartBox, ChartData, Mark, Rect } from '../scene.ts';
-import { sizeSteps } from '../size-steps.ts';
-import { isFullHeight, panelBottomArt } from './body-placement.ts';
-import { panelTopArt } from './panel-top-art.ts';
+import { bodySizes, minSizes, sizeSteps } from '../size-steps.ts';
+import { type TitleFigure, titleFigures } from '../title-figures.ts';
+import { figureSpans, numeralStyle } from './numeral-style.ts';
 
 type Blocks = LayoutContent<'chart'>['blocks'];
 
-/** What a chart measures, with its unit, and the path of the text that says so. */
+/** The measure of a chart with its unit, and the path of this text in the content. */
 type Heading = { text: string; part: string };
 
-/** Returns the heading of a chart: its measure, otherwise the axis or the only series; undefined without any. */
+/** Matches a heading that has the unit “%” in words. */
+const percentWord = /percent|per cent|prozent|pour cent|por ciento|per cento|百分/i;
+
+/**
+ * Returns the heading of a chart: its measure, otherwise the axis or the only series; undefined if it has none of
+ * these.
+ */
 function chartHeading(
   ctx: Ctx,
   { kind, measure, y_axis, series, unit }: Blocks,
@@ -43,21 +45,9 @@ function chartHeading(
   if (!unit) return named && { ...named, text: plainText(named.text) };
   if (!named) return isInlineUnit(unit) ? undefined : { text: unit, part: 'unit' };
   const text = plainText(named.text);
-  if (text.includes(unit)) return { ...named, text };
+  if (text.includes(unit) || (unit === '%' && percentWord.test(text))) return { ...named, text };
   return { ...named, text: ctx.isCjk ? `${text}（${unit}）` : `${text}, ${unit}` };
 }
-
-const drawings: Record<ChartData['kind'], (chart: ChartContext) => Mark[]> = {
-  bar: (chart) => (isHorizontal(chart) ? drawRows(chart) : drawColumns(chart)),
-  'stacked-bar': drawStackedColumns,
-  line: drawLines,
-  area: drawAreas,
-  donut: drawDonut,
-  scatter: drawScatter,
-  waterfall: drawWaterfall,
-  dot: drawDots,
-  slope: drawSlopes,
-};
 
 /** Draws the heading above the chart and returns its height with the gap below, px. */
 function drawHeading(
@@ -66,7 +56,7 @@ function drawHeading(
 ): { marks: Mark[]; height: number } {
   if (!heading) return { marks: [], height: 0 };
   const { palette, tokens } = chart.ctx.theme;
-  const look = { size: 18, weight: tokens.labelWeight, color: palette.ink };
+  const look = { size: minSizes.body, weight: tokens.labelWeight, color: palette.ink };
   const block = typesetChartLabel(chart, heading.text, { ...look, width: chart.rect.width });
   const { x, y } = chart.rect;
   return {
@@ -84,7 +74,7 @@ function drawChart(ctx: Ctx, blocks: Blocks, data: ChartData, rect: Rect): Chart
   const marks: Mark[] = [...heading.marks, ...legend.marks];
   const top = below.y + legend.height;
   marks.push(
-    ...drawings[data.kind]({
+    ...chartDrawings[data.kind]({
       ...whole,
       rect: { ...rect, y: top, height: rect.y + rect.height - top },
     }),
@@ -104,65 +94,135 @@ function drawChart(ctx: Ctx, blocks: Blocks, data: ChartData, rect: Rect): Chart
   };
 }
 
-/** Draws the takeaway in a column next to the chart. */
-function drawTakeaway(ctx: Ctx, text: string, column: Rect): Box[] {
-  const { palette, panel, panelInset, bodyPlacement, tokens, takeaway: ground } = ctx.theme;
+/** Largest font size of a takeaway beside a chart, px: it supports the chart. */
+const takeawaySize = 26;
+/** Height that a takeaway of usual length needs below the figure, px. */
+const leastTakeaway = 216;
+/** Smallest and largest font size of a title's figure above the takeaway, px. */
+const calloutSizes = { least: 44, most: 88 } as const;
+
+/** Returns the figure of a title that no mark of the chart shows; undefined without one, or if there are several. */
+function unplottedFigure({ title, blocks }: LayoutContent<'chart'>): TitleFigure | undefined {
+  const [only, ...more] = titleFigures(title).filter(({ text }) => !/^\d{1,2}$/.test(text));
+  if (!only || more.length > 0) return undefined;
+  const { series, reference } = blocks;
+  const plotted = series.flatMap(({ values, points = [] }) => [
+    ...values,
+    ...points.flatMap(({ x, y }) => [x, y]),
+  ]);
+  const marked = parseAmount(reference?.value ?? '')?.value;
+  return [...plotted, marked].includes(only.value) ? undefined : only;
+}
+
+/** Typesets the figure of the title for the column beside the chart, on one line. */
+function typesetCallout(ctx: Ctx, figure: TitleFigure, width: number): TextBlock | undefined {
+  const color = ctx.theme.takeaway?.accent ?? emphasisColor(ctx.theme.palette);
+  return sizeSteps(calloutSizes.most, calloutSizes.least, 4)
+    .map((size) => {
+      const look = { texts: [figure.text], color, leading: 1.06, tracking: -0.045 };
+      const style = numeralStyle(ctx, size, look);
+      return typesetText(ctx, figureSpans(figure.text, size), style, width);
+    })
+    .find(({ broken }) => broken.lines.length === 1);
+}
+
+/** Draws the takeaway in a column next to the chart, below the figure of the title that the chart doesn't show. */
+function drawTakeaway(ctx: Ctx, slide: LayoutContent<'chart'>, column: Rect): Box[] {
+  const { palette, panel, panelInset, takeaway: ground } = ctx.theme;
   const { x, y, width, height } = column;
   const hasPanel = panelInset.x > 0;
-  const above = bodyPlacement?.shareAbove ?? 0;
-  const words = fitText(ctx, text, {
+  const on = ground?.on ?? (hasPanel ? palette.panel : palette.surface);
+  const inner = {
+    x: x + panelInset.x,
+    y: y + panelInset.y,
+    width: width - 2 * panelInset.x,
+    height: height - 2 * panelInset.y,
+  };
+  const figure = unplottedFigure(slide);
+  const callout = figure && typesetCallout(ctx, figure, inner.width);
+  const head = callout ? callout.height + 12 : 0;
+  const isRoomy = head > 0 && inner.height - head > leastTakeaway;
+  const top = isRoomy ? head : 0;
+  const words = fitText(ctx, slide.blocks.takeaway, {
     part: 'takeaway',
     role: 'p',
-    rect: {
-      x: x + panelInset.x,
-      y: y + panelInset.y,
-      width: width - 2 * panelInset.x,
-      height: height - 2 * panelInset.y,
-    },
-    // In a full-height column without a panel the takeaway is a pull quote.
-    steps: sizeSteps(ground?.size ?? (hasPanel ? 30 : isFullHeight(ctx) ? 38 : 34), 18),
-    valign:
-      !hasPanel && isFullHeight(ctx)
-        ? 'top'
-        : above > 0.8
-          ? 'bottom'
-          : above > 0.3
-            ? 'middle'
-            : 'top',
+    rect: { ...inner, y: inner.y + top, height: inner.height - top },
+    steps: bodySizes(Math.min(takeawaySize, ground?.size ?? takeawaySize)),
     style: (size) =>
-      createTextStyle(ctx, 'display', size, {
-        weight: tokens.labelWeight,
-        leading: 1.26,
-        tracking: -0.015,
+      createTextStyle(ctx, 'body', size, {
+        leading: 1.36,
         ...(ground ? { color: ground.ink, accent: ground.accent } : {}),
       }),
     // A short last line looks worse in Chinese than in other languages.
     balance: ctx.isCjk ? 'full' : 'widow',
-    on: ground?.on ?? (hasPanel ? palette.panel : palette.surface),
+    on,
   });
-  const hugging = { y: words.y - panelInset.y, height: words.height + 2 * panelInset.y };
-  const panelRect = { ...column, ...(isFullHeight(ctx) ? {} : hugging) };
-  const end = words.y + words.height;
-  const art = hasPanel
-    ? [...panelTopArt(ctx, panelRect, words.y, 0), ...panelBottomArt(ctx, panelRect, end, 0)]
-    : [];
-  return [...(ground?.draw(ctx, panelRect) ?? panel(ctx, panelRect, 0)), ...art, words];
+  const number =
+    callout && isRoomy
+      ? [placeText(ctx, callout, { x: inner.x, y: inner.y, role: 'p', on, isSilent: true })]
+      : [];
+  const bottom = words.y + words.height + panelInset.y;
+  const panelRect = { ...column, height: bottom - y };
+  return [...(ground?.draw(ctx, panelRect) ?? panel(ctx, panelRect, 0)), ...number, words];
 }
 
 const gap = 56;
+/** Width of the column beside a chart as a fraction of the body, and the length of a short takeaway, in letters. */
+const columnShares = { usual: 0.29, short: 0.24 } as const;
+const shortTakeaway = 80;
+
+function typesetMeasure(ctx: Ctx, text: string, width: number): TextBlock {
+  const style = createTextStyle(ctx, 'body', minSizes.body, {
+    tracking: 0,
+    weight: ctx.theme.tokens.labelWeight,
+    leading: 1.25,
+  });
+  return typesetText(ctx, [{ text }], style, width);
+}
+
+/** Height of the takeaway below small multiples with the gap above it, px. */
+const takeawayHeight = 104;
+
+/** Draws small multiples over the full width: what they measure above, the takeaway below. */
+function composeMultiples(ctx: Ctx, slide: LayoutContent<'chart'>, body: Rect): Box[] {
+  const { palette } = ctx.theme;
+  const heading = chartHeading(ctx, slide.blocks);
+  const measure = heading && typesetMeasure(ctx, heading.text, body.width);
+  const top = body.y + (measure ? measure.height + 10 : 0);
+  const bottom = body.y + body.height - takeawayHeight;
+  return [
+    ...(measure && heading
+      ? [placeText(ctx, measure, { x: body.x, y: body.y, role: 'label', part: heading.part })]
+      : []),
+    ...drawMultiples(ctx, slide, { ...body, y: top, height: bottom - top }),
+    fitText(ctx, slide.blocks.takeaway, {
+      part: 'takeaway',
+      role: 'p',
+      rect: { ...body, y: bottom + 20, height: takeawayHeight - 20 },
+      steps: bodySizes(takeawaySize),
+      style: (size) => createTextStyle(ctx, 'body', size, { leading: 1.34, color: palette.ink }),
+      balance: ctx.isCjk ? 'full' : 'widow',
+    }),
+  ];
+}
 
 function compose(ctx: Ctx, slide: LayoutContent<'chart'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
-  const width = Math.round(body.width * 0.29);
-  const column = { ...body, x: body.x + body.width - width, width };
-  const rect = { ...body, width: body.width - width - gap };
+  if (slide.blocks.kind === 'multiples') return [...boxes, ...composeMultiples(ctx, slide, body)];
+  const length = plainText(slide.blocks.takeaway).length * (ctx.isCjk ? 1.8 : 1);
+  const share = length < shortTakeaway ? columnShares.short : columnShares.usual;
+  const width = Math.round(body.width * share);
+  const isMirrored = ctx.summary?.mirrored.includes(ctx.index) === true;
+  const column = { ...body, x: isMirrored ? body.x : body.x + body.width - width, width };
+  const rest = body.width - width - gap;
+  const rect = { ...body, x: isMirrored ? body.x + width + gap : body.x, width: rest };
   const chart = drawChart(ctx, slide.blocks, createChartData(ctx, slide), rect);
-  return [...boxes, chart, ...drawTakeaway(ctx, slide.blocks.takeaway, column)];
+  return [...boxes, chart, ...drawTakeaway(ctx, slide, column)];
 }
 
 export const chart: Layout<'chart'> = {
   id: 'chart',
-  use: 'Numbers whose pattern is the point: bar for amounts compared (one series is the normal case), stacked-bar for wholes and their parts, line for a course over time, area for parts that add up over time, donut for up to five parts of one whole, scatter for how two measures hang together, waterfall for how a start becomes a total through increases and decreases (from last year’s profit to this year’s, from a budget to its remainder), dot for a ranking of many names whose values are close together, or for the gap between two values of each (two series; earlier or lower group first), slope for who rises, falls or overtakes between two moments (two series, the moments; at most eight categories). The takeaway is what the reader is to see, in one sentence. Each series has exactly one value a category; for scatter give points {x, y, label?} instead of categories and values, label only those that matter, and name the axes by x_axis and y_axis. `measure` says in full what is plotted and when (“Capacity added in 2023”), so that the bars can’t be read as something else: what the title claims must be what is plotted. `emphasis` names the categories that the title is about, `emphasis_label` says what they have in common; leave it out if none stands out. `reference` is a value of the source to hold the bars against (a target, an average), drawn as a line. `bracket` names two categories whose multiple or difference matters; it is computed. A waterfall has one series: first the start, then each change as a signed number, with subtotals and the total as the amounts they reach; `totals` names those categories, and each must be the sum of the start and the changes before it. `better` says whether an increase is good (higher) or bad (lower); leave it out if neither.',
+  use: 'Numbers whose pattern is the point: bar for amounts compared (one series is the normal case), stacked-bar for wholes and their parts, line for a course over time, area for parts that add up over time, donut for up to five parts of one whole, scatter for how two measures hang together, waterfall for how a start becomes a total through increases and decreases (from last year’s profit to this year’s, from a budget to its remainder), dot for a ranking of many names whose values are close together, or for the gap between two values of each (two series; earlier or lower group first), slope for who rises, falls or overtakes between two moments (two series, the moments; at most eight categories), multiples for the course of two to four series that would cross or hide each other in one chart, each in a chart of its own with one scale (at most six short categories, such as years). The takeaway is what the reader is to see, in one sentence. Each series has exactly one value a category; for scatter give points {x, y, label?} instead of categories and values, label only those that matter, and name the axes by x_axis and y_axis. `measure` says in full what is plotted and when (“Capacity added in 2023”), so that the bars can’t be read as something else: what the title claims must be what is plotted. `emphasis` names the categories (or the series) that the title is about, `emphasis_label` says what they have in common; leave it out if none stands out. `reference` is a value of the source to hold the bars against (a target, an average), drawn as a line. `bracket` names two categories whose multiple or difference matters; it is computed. A waterfall has one series: first the start, then each change as a signed number, with subtotals and the total as the amounts they reach; `totals` names those categories, and each must be the sum of the start and the changes before it. `better` says whether an increase is good (higher) or bad (lower); leave it out if neither.',
   capacity: [
     titleCapacity,
     kickerCapacity,

@@ -14,15 +14,14 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { sizeSteps } from '../size-steps.ts';
-import { isFullHeight, panelBottomArt } from './body-placement.ts';
+import { bodySizes } from '../size-steps.ts';
 import { type RowItem, stackRows } from './rows.ts';
 
 /**
  * Font sizes in px. Omits 26, 22 and 18: at these sizes, a letter of 0.6 em is not a whole number of printer dots at
  * 600 dpi. Programs that lay out text in printer dots round each letter up, so the line would get too wide.
  */
-const sizes = [25, 24, 23, 21, 20, 19, 17, 16, 15, 14];
+const sizes = [25, 24, 23, 21, 20, 19, 17, 16];
 
 const inset = 26;
 
@@ -65,7 +64,10 @@ function drawListing(ctx: Ctx, slide: LayoutContent<'code'>, rect: Rect): Box[] 
   );
   const width = rect.width - 2 * inset;
   const blocks = fitToHeight(ctx, 'code', sizes, rect.height - 2 * inset, (size) => {
-    const style = createTextStyle(ctx, 'mono', size, { color: palette.ink, leading: 1.5 });
+    const style = createTextStyle(ctx, 'mono', size, {
+      color: palette.ink,
+      leading: ctx.isCjk ? 1.22 : 1.34,
+    });
     const value = lines.map((line): TextBlock => typesetText(ctx, line, style, width));
     return {
       height: value.reduce((sum, block) => sum + block.height, 0),
@@ -88,10 +90,7 @@ function drawListing(ctx: Ctx, slide: LayoutContent<'code'>, rect: Rect): Box[] 
   });
   const ground = {
     ...rect,
-    height: Math.min(
-      rect.height,
-      Math.max(y + inset - rect.y, rect.height * (isFullHeight(ctx) ? 1 : 0.62)),
-    ),
+    height: Math.min(rect.height, Math.max(y + inset - rect.y, rect.height * 0.62)),
   };
   const radius = Math.min(tokens.radius, 16);
   return [
@@ -99,7 +98,6 @@ function drawListing(ctx: Ctx, slide: LayoutContent<'code'>, rect: Rect): Box[] 
     ...(radius === 0
       ? [rectBox(ctx, { ...ground, width: 4 }, { fill: palette.accent, z: 2 })]
       : []),
-    ...panelBottomArt(ctx, ground, y, 0),
     groupBox(ctx, 'pre', boxes),
   ];
 }
@@ -116,7 +114,7 @@ function drawExplanation(ctx: Ctx, { items, rect, columns }: Notes): Box {
     rule: palette.hairline,
     on: palette.surface,
     gap: columns === 1 ? [22, 64] : [12, 24],
-    steps: sizeSteps(columns === 1 ? 26 : 22, 18),
+    steps: bodySizes(columns === 1 ? 26 : 22),
     columns,
   });
 }
@@ -155,7 +153,7 @@ export const code: Layout<'code'> = {
     titleCapacity,
     kickerCapacity,
     { part: 'code', words: 80 },
-    { part: 'explanation[]', words: 12, items: listLimits.code.explanation.fits },
+    { part: 'explanation[]', words: 10, items: listLimits.code.explanation.fits },
   ],
   compose,
 };

@@ -8,6 +8,7 @@ import {
   type TextBlock,
   typesetText,
 } from '../context.ts';
+import { emphasisColor } from '../emphasis.ts';
 import { iconPaths } from '../icons.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
@@ -40,7 +41,7 @@ function typesetGrid(
 ): FitAttempt<TypesetGrid> {
   const { palette, tokens } = ctx.theme;
   const isTiny = size < 14;
-  const padding = isTiny ? 1 : Math.round(size * 0.62);
+  const padding = isTiny ? 1 : Math.round(size * 0.4);
   const head = createTextStyle(ctx, 'display', Math.round(size * 1.2), {
     weight: tokens.labelWeight,
     leading: 1.2,
@@ -58,8 +59,7 @@ function typesetGrid(
   ];
   const rows = texts.map((row, r): Row => {
     const set = row.map((text, i) => {
-      const winner = r > 0 && i - 1 === blocks.winner ? { weight: tokens.labelWeight } : {};
-      const style = r === 0 ? head : i === 0 ? name : { ...cell, ...winner };
+      const style = r === 0 ? head : i === 0 ? name : cell;
       const badge = r === 0 && i - 1 === blocks.winner ? 30 : 0;
       return typesetText(ctx, text, style, textWidth(i) - badge, 'widow');
     });
@@ -85,10 +85,10 @@ function winnerMarks(ctx: Ctx, column: Column, rect: Rect, headHeight: number): 
   return [
     rectBox(ctx, ground, { fill: palette.panel, radius: Math.min(tokens.radius, 16), z: 1 }),
     ...(tokens.radius === 0
-      ? [rectBox(ctx, { ...ground, height: 4 }, { fill: palette.accent, z: 2 })]
+      ? [rectBox(ctx, { ...ground, height: 4 }, { fill: emphasisColor(palette), z: 2 })]
       : []),
     pathBox(ctx, icon, iconPaths['circle-check'] ?? '', {
-      stroke: palette.accent,
+      stroke: emphasisColor(palette),
       strokeWidth: 2.2,
       view: 24,
       z: 3,
@@ -124,7 +124,7 @@ function drawGrid(
   const order = nextReadingOrder(ctx);
   const natural = grid.rows.reduce((sum, row) => sum + row.height, 0);
   const stretch = Math.min(
-    blocks.criteria.length < 4 ? 72 : 30,
+    blocks.criteria.length < 4 ? 40 : 28,
     Math.max(0, rect.height - natural) / grid.rows.length,
   );
   const winner = blocks.winner === undefined ? undefined : columns[blocks.winner + 1];
@@ -175,7 +175,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'comparison'>): Box[] {
   const grid = fitToHeight(
     ctx,
     'criteria',
-    sizeSteps(blocks.criteria.length < 4 ? 30 : 24, 16),
+    sizeSteps(blocks.criteria.length < 4 ? 32 : 26, 16),
     body.height,
     (size) => typesetGrid(ctx, blocks, columns, size),
   );

@@ -7,7 +7,7 @@ export const cover: Layout<'cover'> = {
     { part: 'title', words: 9 },
     { part: 'kicker', words: 4 },
     { part: 'subtitle', words: 18 },
-    { part: 'byline', words: 10 },
+    { part: 'byline', words: 9 },
   ],
   compose: (ctx, slide) => ctx.theme.cover(ctx, slide),
 };

@@ -119,8 +119,8 @@ export const cycle: Layout<'cycle'> = {
   capacity: [
     titleCapacity,
     kickerCapacity,
-    { part: 'steps[].heading', words: 4, items: listLimits.cycle.steps.fits },
-    { part: 'steps[].text', words: 8 },
+    { part: 'steps[].heading', words: 3, items: listLimits.cycle.steps.fits },
+    { part: 'steps[].text', words: 6 },
     { part: 'center', words: 3 },
   ],
   compose,

@@ -5,7 +5,7 @@ import { fitText, typesetLabel } from '../fitted-text.ts';
 import type { Layout } from '../layout.ts';
 import type { LayoutContent } from '../model.ts';
 import { type Box, canvas, type Fill } from '../scene.ts';
-import { sizeSteps } from '../size-steps.ts';
+import { bodySizes, sizeSteps } from '../size-steps.ts';
 import { creditLine } from './credit-line.ts';
 import { imageBoxes } from './image-box.ts';
 
@@ -66,7 +66,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'full-image'>): Box[] {
         part: 'caption',
         role: 'p',
         rect: { x: margin, y: title.y + title.height + 14, width: 860, height: 84 },
-        steps: [24, 22, 20, 18],
+        steps: bodySizes(24),
         style: (size) =>
           createTextStyle(ctx, 'body', size, { leading: 1.4, color: light, accent: light }),
         balance: 'widow',

@@ -10,7 +10,7 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { sizeSteps } from '../size-steps.ts';
+import { bodySizes, sizeSteps } from '../size-steps.ts';
 import type { FunnelStage } from '../theme.ts';
 import { type CellRow, rowTextOffset, typesetCells } from './cells.ts';
 import { drawFunnelBand } from './funnel-shape.ts';
@@ -51,8 +51,11 @@ function stageShares(stages: Stage[], language: string): number[] {
     const before = i === 0 ? value : values[i - 1];
     return value !== undefined && before !== undefined && value <= before;
   });
-  if (!first || !isFalling)
-    return stages.map((_, i) => 1 - (0.78 * i) / Math.max(1, stages.length - 1));
+  if (!first || !isFalling) {
+    // Without any value, the funnel narrows a little: it shows the order, and claims no losses.
+    const loss = stages.every(({ value }) => value === undefined) ? 0.45 : 0.78;
+    return stages.map((_, i) => 1 - (loss * i) / Math.max(1, stages.length - 1));
+  }
   return values.map((value) => Math.max(0.05, (value ?? 0) / first));
 }
 
@@ -138,7 +141,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'funnel'>): Box[] {
     path: `stages[${i}]`,
   }));
   const limit = body.height - head - minBandHeight - gap;
-  const [row] = fitToHeight(ctx, 'stages', sizeSteps(24, 18), limit, (size) =>
+  const [row] = fitToHeight(ctx, 'stages', bodySizes(24), limit, (size) =>
     typesetCells(ctx, contents, { size, width, columns: count, headingScale: 1.15 }),
   );
   if (!row) return boxes;
@@ -167,7 +170,7 @@ export const funnel: Layout<'funnel'> = {
     kickerCapacity,
     { part: 'stages[].heading', words: 3, items: listLimits.funnel.stages.fits },
     { part: 'stages[].value', words: 1 },
-    { part: 'stages[].text', words: 10 },
+    { part: 'stages[].text', words: 9 },
   ],
   compose,
 };

@@ -27,6 +27,7 @@ export function imageBoxes(ctx: Ctx, image: ImageContent, rect: Rect, z = 2): Bo
       href: image.asset,
       fit: 'cover',
       ...(image.focal ? { focal: image.focal } : {}),
+      ...(image.zoom === undefined ? {} : { zoom: image.zoom }),
     },
   ];
 }
@@ -86,7 +87,7 @@ const missingText = (ctx: Ctx, alt: string, rect: Rect, y: number): Box =>
     part: 'image',
     role: 'caption',
     rect: { x: rect.x + 32, y, width: rect.width - 64, height: 96 },
-    steps: [18, 16, 14],
+    steps: [18, 16],
     style: (size) => createTextStyle(ctx, 'body', size, { color: ctx.theme.palette.muted }),
     align: 'center',
     balance: 'full',

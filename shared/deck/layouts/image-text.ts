@@ -4,8 +4,7 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { sizeSteps } from '../size-steps.ts';
-import { isAtBottom } from './body-placement.ts';
+import { bodySizes } from '../size-steps.ts';
 import { creditHeight, creditLine } from './credit-line.ts';
 import { imageBoxes } from './image-box.ts';
 import { stackRows } from './rows.ts';
@@ -22,13 +21,13 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Bo
       part: 'text',
       role: 'p',
       rect: { ...rect, height: rect.height * (items.length > 0 ? 0.42 : 1) },
-      steps: sizeSteps(items.length > 0 ? 22 : 36, 18),
+      steps: bodySizes(items.length > 0 ? 22 : 36),
       style: (size) =>
         createTextStyle(ctx, 'body', size, {
           leading: 1.46,
           color: items.length > 0 ? palette.muted : palette.ink,
         }),
-      valign: items.length > 0 ? 'top' : isAtBottom(ctx) ? 'bottom' : 'middle',
+      valign: items.length > 0 ? 'top' : 'middle',
       balance: 'widow',
     });
     boxes.push(block);
@@ -48,8 +47,8 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Bo
       accent: palette.accent,
       rule: palette.hairline,
       on: palette.surface,
-      gap: [18, 72],
-      steps: sizeSteps(28, 18),
+      gap: [18, 40],
+      steps: bodySizes(28),
     },
   );
   return [...boxes, list];
@@ -91,7 +90,7 @@ export const imageText: Layout<'image-text'> = {
     titleCapacity,
     kickerCapacity,
     { part: 'text', words: 20 },
-    { part: 'items[]', words: 8, items: listLimits['image-text'].items.fits },
+    { part: 'items[]', words: 7, items: listLimits['image-text'].items.fits },
   ],
   compose,
 };

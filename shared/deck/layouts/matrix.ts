@@ -22,7 +22,7 @@ function axisText(ctx: Ctx, { text, part, rect, align }: AxisText, isName: boole
     rect,
     align,
     valign: 'middle',
-    steps: isName ? [18, 17, 16, 15, 14] : [16, 15, 14],
+    steps: isName ? [18, 17, 16] : [16],
     style: (size) =>
       createTextStyle(ctx, 'body', size, {
         leading: 1.25,
@@ -73,7 +73,7 @@ function endText(
     rect,
     align,
     valign,
-    steps: [16, 15, 14],
+    steps: [16],
     style: (size) =>
       createTextStyle(ctx, 'body', size, { color: ctx.theme.palette.muted, leading: 1.25 }),
   });
@@ -117,9 +117,9 @@ function quadrantSlot(ctx: Ctx, rect: Rect, index: number): Slot {
   const { palette } = ctx.theme;
   const inner = {
     x: rect.x + 24,
-    y: rect.y + 18,
+    y: rect.y + 14,
     width: rect.width - 48,
-    height: rect.height - 36,
+    height: rect.height - 28,
   };
   if (index !== 1) return { ...inner, on: ctx.theme.diagram?.quadrants?.on ?? palette.panel };
   return { ...inner, on: palette.accent, ink: palette.onAccent, muted: palette.onAccent };
@@ -158,7 +158,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'matrix'>): Box[] {
     groupBox(
       ctx,
       'ul',
-      placeCaptions(ctx, 'quadrants', captions, slots, { from: hasText ? 24 : 30 }),
+      placeCaptions(ctx, 'quadrants', captions, slots, { from: hasText ? 24 : 40 }),
     ),
   ];
 }
@@ -176,7 +176,7 @@ export const matrix: Layout<'matrix'> = {
     { part: 'y_axis.low', words: 2 },
     { part: 'y_axis.high', words: 2 },
     { part: 'quadrants[].heading', words: 4, items: listLimits.matrix.quadrants.fits },
-    { part: 'quadrants[].text', words: 14 },
+    { part: 'quadrants[].text', words: 11 },
   ],
   compose,
 };

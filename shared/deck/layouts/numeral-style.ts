@@ -1,23 +1,65 @@
 import { type Ctx, createTextStyle } from '../context.ts';
-import { plainText } from '../inline.ts';
+import { parseInline, plainText, type Span } from '../inline.ts';
+import { minSizes } from '../size-steps.ts';
 import type { TextStyle } from '../text-style.ts';
 
-const han = /\p{Script=Han}/u;
-/** Lightest font weight available for Chinese; numbers next to Chinese are not lighter. */
-const lightestHan = 400;
+const digit = /\d/;
 
 type Look = { texts: string[]; color: string; leading: number; tracking?: number };
 
 /** Returns the text style of large numbers. It is the same for all `texts`, even if only one has a Chinese unit. */
 export function numeralStyle(ctx: Ctx, size: number, look: Look): TextStyle {
   const { numeralWeight, numeralTracking } = ctx.theme.tokens;
-  const hasHan = look.texts.some((text) => han.test(plainText(text)));
   const tracking = numeralTracking ?? look.tracking;
-  return createTextStyle(ctx, 'display', size, {
-    weight: hasHan ? Math.max(numeralWeight, lightestHan) : numeralWeight,
+  const style = createTextStyle(ctx, 'display', size, {
+    weight: numeralWeight,
     leading: look.leading,
     ...(tracking === undefined ? {} : { tracking }),
     color: look.color,
     accent: look.color,
   });
+  // Chinese texts have no tracking, but their digits are as tight as those of other texts.
+  const isDigits = look.texts.every((text) => digit.test(text));
+  return isDigits && tracking !== undefined ? { ...style, tracking } : style;
+}
+
+/** Size of the words and signs beside a large number, as a fraction of the number's. */
+const unitScale = 0.5;
+const sign = /[<>≤≥≈~+\-−–±\p{Sc}\s]/u;
+const letter = /[A-Za-z×]/;
+
+/** Returns the range of the only number in a text, with its sign and letters such as the M of $4M. */
+function numberRange(text: string): { start: number; end: number } | undefined {
+  const letters = [...text];
+  let start = letters.findIndex((one) => digit.test(one));
+  let end = letters.findLastIndex((one) => digit.test(one)) + 1;
+  if (start < 0 || letters.slice(start, end).some((one) => !/[\d.,:\s–−-]/u.test(one)))
+    return undefined;
+  while (start > 0 && sign.test(letters[start - 1] ?? '')) start -= 1;
+  while (letter.test(letters[end] ?? '')) end += 1;
+  return { start, end };
+}
+
+/** Returns the digits of the only number in a text, such as 112 for “112 处”; empty without one. */
+export function figureNumber(text: string): string {
+  const plain = plainText(text);
+  const range = numberRange(plain);
+  const number = range ? [...plain].slice(range.start, range.end).join('') : '';
+  return number.replace(/^[^\d]+/, '');
+}
+
+/** Returns a large figure as spans: the number, and the words and signs beside it at about half its size. */
+export function figureSpans(text: string, size: number): Span[] {
+  const spans = parseInline(text);
+  const [only] = spans;
+  const range = only && spans.length === 1 ? numberRange(only.text) : undefined;
+  if (!only || !range) return spans;
+  const letters = [...only.text];
+  const scale = Math.min(1, Math.max(unitScale, minSizes.subline / size));
+  const part = (from: number, to?: number) => letters.slice(from, to).join('');
+  return [
+    { ...only, text: part(0, range.start), scale },
+    { ...only, text: part(range.start, range.end) },
+    { ...only, text: part(range.end), scale },
+  ].filter((span) => span.text !== '');
 }

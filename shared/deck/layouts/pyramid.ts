@@ -100,7 +100,7 @@ export const pyramid: Layout<'pyramid'> = {
     titleCapacity,
     kickerCapacity,
     { part: 'levels[].heading', words: 4, items: listLimits.pyramid.levels.fits },
-    { part: 'levels[].text', words: 9 },
+    { part: 'levels[].text', words: 8 },
   ],
   compose,
 };

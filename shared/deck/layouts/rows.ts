@@ -2,13 +2,14 @@ import { capTopOffset, groupBox, lineBox, placeText } from '../boxes.ts';
 import {
   areWordsWhole,
   type Ctx,
+  countSplitWords,
   createTextStyle,
   fitToHeight,
   type TextBlock,
   typesetText,
 } from '../context.ts';
 import type { Box, GroupBox, Rect } from '../scene.ts';
-import { sizeSteps } from '../size-steps.ts';
+import { bodySizes, minSizes, sublineSize } from '../size-steps.ts';
 import { lineHeightPx } from '../text-style.ts';
 
 /** A list item: its text and an optional detail below. */
@@ -17,7 +18,11 @@ export type RowItem = {
   part: string;
   detail?: string | undefined;
   detailPart?: string;
+  /** Short texts in columns next to the text or below it: who does an action, and by when. */
+  terms?: readonly (RowTerm | undefined)[];
 };
+
+type RowTerm = { text: string; part: string };
 
 export type RowLook = {
   marker: 'bullet' | 'number' | 'none';
@@ -32,9 +37,21 @@ export type RowLook = {
   columns?: 1 | 2;
   /** Maximum line length of the text, px. The hairlines still span the whole column. */
   measure?: number;
+  /** Smallest height of each row in px, so that the rows of two lists next to each other are level. */
+  rowHeights?: readonly number[];
+  /** Whether a row has terms, so that all leave their columns free. */
+  hasTerms?: boolean;
 };
 
-type TypesetRow = { item: RowItem; text: TextBlock; detail: TextBlock | undefined; height: number };
+/** A term with its position relative to its row, px. */
+type TypesetTerm = { block: TextBlock; part: string; x: number; y: number };
+type TypesetRow = {
+  item: RowItem;
+  text: TextBlock;
+  detail: TextBlock | undefined;
+  terms: TypesetTerm[];
+  height: number;
+};
 type TypesetRows = { size: number; indent: number; columns: TypesetRow[][]; gap: number };
 
 const columnGap = 48;
@@ -58,21 +75,65 @@ function typesetRow(
     accent: look.accent,
     leading: 1.34,
   });
-  const small = createTextStyle(
-    ctx,
-    'body',
-    Math.min(size, Math.max(18, Math.round(size * 0.82))),
-    {
+  const small = createTextStyle(ctx, 'body', sublineSize(size), {
+    color: look.muted,
+    accent: look.accent,
+    leading: 1.4,
+  });
+  const isBeside = look.hasTerms === true && width >= widthForTerms;
+  const textWidth = isBeside ? width * termColumns[0] - termGap : width;
+  const text = typesetText(ctx, item.text, style, textWidth, 'widow');
+  const detail =
+    item.detail === undefined ? undefined : typesetText(ctx, item.detail, small, width, 'widow');
+  const terms = typesetTerms(ctx, item, text, { size, width, isBeside, look });
+  const ends = terms.map(({ block, y }) => y + block.height);
+  const height = Math.max(text.height + (detail ? detail.height + 4 : 0), ...ends);
+  return { item, text, detail, terms, height };
+}
+
+/** Width in px from which the terms of a row are next to its text, and the columns' positions as fractions of it. */
+const widthForTerms = 700;
+const termColumns = [0.56, 0.79] as const;
+const termGap = 24;
+
+/** Typesets the terms of a row in columns: next to its text, or below it if there is too little width. */
+function typesetTerms(
+  ctx: Ctx,
+  { terms = [] }: RowItem,
+  text: TextBlock,
+  {
+    size,
+    width,
+    isBeside,
+    look,
+  }: { size: number; width: number; isBeside: boolean; look: RowLook },
+): TypesetTerm[] {
+  // Below the text, a due date without an owner begins where the owner would.
+  const xs = isBeside
+    ? termColumns.map((share) => share * width)
+    : [0, terms[0] ? width * 0.58 : 0];
+  return terms.flatMap((term, i) => {
+    if (!term) return [];
+    const x = xs[i] ?? 0;
+    const termSize = Math.min(size, Math.max(minSizes.subline, Math.round(size * 0.8)));
+    const style = createTextStyle(ctx, 'body', termSize, {
+      weight: ctx.theme.tokens.labelWeight,
       color: look.muted,
       accent: look.accent,
       leading: 1.4,
-    },
-  );
-  const text = typesetText(ctx, item.text, style, width, 'widow');
-  const detail =
-    item.detail === undefined ? undefined : typesetText(ctx, item.detail, small, width, 'widow');
-  return { item, text, detail, height: text.height + (detail ? detail.height + 4 : 0) };
+    });
+    const end = xs[i + 1] === undefined ? width : (xs[i + 1] ?? width) - termGap;
+    const block = typesetText(ctx, term.text, style, end - x, 'widow');
+    const y = isBeside ? (lineHeightPx(text.style) - lineHeightPx(style)) / 2 : text.height + 4;
+    return [{ block, part: term.part, x, y }];
+  });
 }
+
+const rowBlocks = ({ text, detail, terms }: TypesetRow) => [
+  text,
+  detail,
+  ...terms.map(({ block }) => block),
+];
 
 function totalHeight(rows: TypesetRow[], gap: number): number {
   return rows.reduce((sum, row) => sum + row.height, 0) + gap * Math.max(0, rows.length - 1);
@@ -89,11 +150,18 @@ function typesetRows(
   const columnWidth = (width - columnGap * (count - 1)) / count;
   const indent = markerIndent(look.marker, size);
   const textWidth = Math.min(columnWidth, look.measure ?? columnWidth) - indent;
-  const rows = items.map((item) => typesetRow(ctx, item, size, textWidth, look));
+  const hasTerms = items.some(({ terms }) => terms?.some((term) => term !== undefined));
+  const rows = items.map((item, i) => {
+    const row = typesetRow(ctx, item, size, textWidth, { ...look, hasTerms });
+    return { ...row, height: Math.max(row.height, look.rowHeights?.[i] ?? 0) };
+  });
   const perColumn = Math.ceil(rows.length / count);
   const columns = count === 1 ? [rows] : [rows.slice(0, perColumn), rows.slice(perColumn)];
   // Larger text gets larger gaps; sizes below the minimum (overflow) get almost none.
-  const gap = size >= 18 ? Math.round(look.gap[0] + (size - 18) * 2) : Math.min(look.gap[0], 4);
+  const gap =
+    size >= minSizes.body
+      ? Math.round(look.gap[0] + (size - minSizes.body) * 2)
+      : Math.min(look.gap[0], 4);
   return { size, indent, columns, gap };
 }
 
@@ -149,7 +217,24 @@ function placeRow(
         on: look.on,
       }),
     );
+  for (const { block, part, x: dx, y: dy } of row.terms)
+    children.push(
+      placeText(ctx, block, { x: x + dx, y: rect.y + dy, role: 'p', part, on: look.on }),
+    );
   return groupBox(ctx, 'li', children);
+}
+
+/** Returns the height in px of each row at a font size. */
+export function rowHeights(
+  ctx: Ctx,
+  items: RowItem[],
+  size: number,
+  width: number,
+  look: RowLook,
+): number[] {
+  return typesetRows(ctx, items, size, width, look).columns.flatMap((rows) =>
+    rows.map(({ height }) => height),
+  );
 }
 
 /** Returns the height in px that rows need at a font size, with the smallest gaps. */
@@ -175,14 +260,19 @@ export function stackRows(
   const set = fitToHeight(ctx, part, look.steps, rect.height, (size) => {
     const value = typesetRows(ctx, items, size, rect.width, look);
     const height = Math.max(...value.columns.map((rows) => totalHeight(rows, value.gap)));
-    const blocks = value.columns.flat().flatMap((row) => [row.text, row.detail]);
-    return { height, areWordsWhole: areWordsWhole(blocks), value };
+    const blocks = value.columns.flat().flatMap(rowBlocks);
+    const splits = countSplitWords(blocks);
+    return { height, areWordsWhole: areWordsWhole(blocks), splits, value };
   });
   const count = set.columns.length;
   const width = (rect.width - columnGap * (count - 1)) / count;
   const longest = Math.max(1, ...set.columns.map((rows) => rows.length - 1));
-  const spare = rect.height - Math.max(...set.columns.map((rows) => totalHeight(rows, set.gap)));
-  const gap = Math.round(Math.min(look.gap[1], set.gap + Math.max(0, spare) / longest) - 0.5);
+  // The gaps of lists next to each other are those of the longest one.
+  const level = (look.rowHeights ?? []).reduce((sum, height) => sum + height + set.gap, -set.gap);
+  const tallest = Math.max(level, ...set.columns.map((rows) => totalHeight(rows, set.gap)));
+  const gaps = Math.max(longest, (look.rowHeights?.length ?? 1) - 1);
+  const spare = Math.max(0, rect.height - tallest);
+  const gap = Math.round(Math.min(look.gap[1], set.gap + spare / gaps) - 0.5);
   const boxes: Box[] = [];
   let index = 0;
   set.columns.forEach((rows, column) => {
@@ -208,17 +298,16 @@ export function stackRows(
 /** Returns the numbered list of next actions on a closing slide. */
 export function numberedRows(
   ctx: Ctx,
-  actions: string[],
+  actions: RowItem[],
   rect: Rect,
   colors: { on: string; ink: string; accent: string; rule: string },
   mostGap = 48,
 ): GroupBox {
-  const items = actions.map((text, i) => ({ text, part: `actions[${i}]` }));
-  return stackRows(ctx, 'actions', items, rect, {
+  return stackRows(ctx, 'actions', actions, rect, {
     marker: 'number',
     ...colors,
     muted: colors.ink,
-    gap: [26, mostGap],
-    steps: sizeSteps(actions.length > 2 ? 26 : 34, 18),
+    gap: [18, mostGap],
+    steps: bodySizes(actions.length > 2 ? 26 : 34),
   });
 }

@@ -27,9 +27,9 @@ function plainStyle({ theme: { palette, tokens } }: Ctx): SequenceStyle {
         thin,
       ),
     ],
-    drawEvent: (ctx, rect, _index, isLast) => [
+    drawEvent: (ctx, rect) => [
       rectBox(ctx, rect, {
-        fill: isLast ? palette.accent : palette.surface,
+        fill: palette.surface,
         stroke: palette.accent,
         strokeWidth: 3,
         radius: isRound ? rect.width / 2 : 0,
@@ -50,7 +50,7 @@ export function drawStepNode(ctx: Ctx, rect: Rect, index: number): Box[] {
   const style = sequenceStyle(ctx);
   const { color, on } = style.numberColors(index);
   const text = style.numberText?.(ctx, index) ?? String(index + 1);
-  const number = createTextStyle(ctx, 'display', Math.round(rect.width * 0.42), {
+  const number = createTextStyle(ctx, 'display', Math.round(rect.width * 0.46), {
     weight: ctx.theme.tokens.labelWeight,
     color,
     tracking: 0,

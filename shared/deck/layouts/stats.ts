@@ -8,14 +8,15 @@ import {
   type TextBlock,
   typesetText,
 } from '../context.ts';
+import { emphasisColor, emphasisedIndexes } from '../emphasis.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
-import { sizeSteps } from '../size-steps.ts';
-import { isFullHeight, panelBottomArt, spaceAbove } from './body-placement.ts';
-import { numeralStyle } from './numeral-style.ts';
-import { panelTopArt } from './panel-top-art.ts';
+import { bodySizes, minSizes, sizeSteps, sublineSize } from '../size-steps.ts';
+import { spaceAbove } from './body-placement.ts';
+import { figureNumber, figureSpans, numeralStyle } from './numeral-style.ts';
+import { drawStatRows } from './stats/stat-rows.ts';
 
 type Stat = { value: TextBlock; label: TextBlock; detail: TextBlock | undefined };
 type TypesetStats = {
@@ -27,27 +28,41 @@ type TypesetStats = {
 };
 
 const gutter = 28;
+/** Largest share of a body that columns may leave free; fewer or shorter figures are rows instead. */
+const mostFree = 0.15;
 
-function typesetValues(ctx: Ctx, slide: LayoutContent<'stats'>, width: number): TextBlock[] {
-  const { tokens, palette, panelInset } = ctx.theme;
+function typesetValues(
+  ctx: Ctx,
+  slide: LayoutContent<'stats'>,
+  width: number,
+  largest: number,
+): TextBlock[] {
+  const { palette, panelInset } = ctx.theme;
   const texts = slide.blocks.stats.map(({ value }) => value);
+  const named = emphasisedIndexes(texts.map(figureNumber), slide.title);
   // Without panels, leave a gap between the numbers of neighbouring columns.
   const space = panelInset.x > 0 ? width : width - gutter;
-  const largest = slide.blocks.stats.length < 3 ? 160 : 112;
   return fitToHeight(
     ctx,
     'stats',
     sizeSteps(largest, 28, 4),
     1,
     (size): FitAttempt<TextBlock[]> => {
-      const tracking = tokens.numeralWeight < 400 ? -0.02 : -0.045;
+      const tracking = -0.045;
       const style = numeralStyle(ctx, size, {
         texts,
-        color: palette.accent,
+        color: palette.ink,
         leading: 1.06,
         tracking,
       });
-      const value = texts.map((text) => typesetText(ctx, text, style, space));
+      const value = texts.map((text, i) =>
+        typesetText(
+          ctx,
+          figureSpans(text, size),
+          named.has(i) ? { ...style, color: emphasisColor(palette) } : style,
+          space,
+        ),
+      );
       const isOneLine = value.every((block) => block.broken.lines.length <= 1);
       // A size fits if every value is on one line; the smallest size always fits.
       return {
@@ -68,7 +83,7 @@ function typesetTexts(
 ): FitAttempt<TypesetStats> {
   const { palette, tokens, panelInset } = ctx.theme;
   const label = createTextStyle(ctx, 'body', size, { weight: tokens.labelWeight, leading: 1.32 });
-  const small = createTextStyle(ctx, 'body', Math.max(Math.min(18, size), size - 4), {
+  const small = createTextStyle(ctx, 'body', sublineSize(size), {
     color: palette.muted,
     leading: 1.4,
   });
@@ -130,32 +145,34 @@ function compose(ctx: Ctx, slide: LayoutContent<'stats'>): Box[] {
   const count = slide.blocks.stats.length;
   const width = (body.width - gutter * (count - 1)) / count;
   const inner = width - 2 * panelInset.x;
-  const values = typesetValues(ctx, slide, inner);
-  const set = fitToHeight(ctx, 'stats', sizeSteps(28, 18), body.height, (size) =>
+  // Smaller numbers leave space for long texts.
+  const largest = [count < 3 ? 176 : 132, 112, 88].find((size) => {
+    const numbers = typesetValues(ctx, slide, inner, size);
+    return typesetTexts(ctx, slide, numbers, inner, minSizes.body).height <= body.height;
+  });
+  const values = typesetValues(ctx, slide, inner, largest ?? 64);
+  const set = fitToHeight(ctx, 'stats', bodySizes(count < 4 ? 32 : 28), body.height, (size) =>
     typesetTexts(ctx, slide, values, inner, size),
   );
   const spare = Math.max(0, body.height - set.height);
-  const stretch = isFullHeight(ctx) ? spare : panelInset.x > 0 ? Math.min(90, spare) : 0;
-  const inside = isFullHeight(ctx) ? spaceAbove(ctx, stretch, 0.5) : stretch / 2;
-  const y = body.y + spaceAbove(ctx, spare - stretch, 0.4);
+  const isSparse = count < 4 && spare > body.height * mostFree;
+  const rows = isSparse ? drawStatRows(ctx, slide, body) : undefined;
+  if (rows) return [...boxes, ...rows];
+  const stretch = panelInset.x > 0 ? Math.min(28, spare) : 0;
+  const y = body.y + (panelInset.x > 0 ? 0 : spaceAbove(spare));
   const rects = set.stats.map((_, i) => ({
     x: body.x + i * (width + gutter),
     y,
     width,
     height: set.height + stretch,
   }));
-  const end = y + inside + set.height - panelInset.y;
   return [
     ...boxes,
     ...rects.flatMap((rect, i) => panel(ctx, rect, i)),
-    ...(panelInset.x > 0 ? rects : []).flatMap((rect, i) => [
-      ...panelTopArt(ctx, rect, rect.y + inside + panelInset.y, i),
-      ...panelBottomArt(ctx, rect, end, i),
-    ]),
     groupBox(
       ctx,
       'ul',
-      rects.map((rect, i) => placeStat(ctx, set, i, { ...rect, y: rect.y + inside })),
+      rects.map((rect, i) => placeStat(ctx, set, i, { ...rect, y: rect.y + stretch / 2 })),
     ),
   ];
 }

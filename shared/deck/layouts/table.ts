@@ -1,4 +1,5 @@
 import { boundingRect, lineBox, nextReadingOrder, placeText, rectBox } from '../boxes.ts';
+import { parseAmount } from '../change.ts';
 import {
   areWordsWhole,
   type Ctx,
@@ -8,48 +9,38 @@ import {
   type TextBlock,
   typesetText,
 } from '../context.ts';
-import { emphasisedIndexes } from '../emphasis.ts';
+import { emphasisColor, emphasisedIndexes } from '../emphasis.ts';
 import { fitText } from '../fitted-text.ts';
 import { plainText } from '../inline.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Mark, Rect, TableBox, TableRow } from '../scene.ts';
-import { sizeSteps } from '../size-steps.ts';
+import { minSizes, sizeSteps } from '../size-steps.ts';
 import type { TextStyle } from '../text-style.ts';
+import { titleFigures } from '../title-figures.ts';
+import { isMissing, isNumeric, isTotalRow, numericColumns } from './table/cell-kinds.ts';
+import { drawRowBar, findRowBars, type RowBars } from './table/row-bars.ts';
 
 /** A typeset cell; a number moves `shift` px to the left, so that decimal points are in one line. */
 type TypesetCell = { block: TextBlock; isNumber: boolean; shift: number };
 type TypesetTable = {
   rows: { cells: TypesetCell[]; height: number }[];
   widths: number[];
+  /** Width of the whole table, px. */
+  width: number;
   padding: number;
 };
 
 const cellGap = 40;
+/** Gap between a figure and its bar, and widths of the space for bars, px. */
+const barGap = 20;
+const barSpace = { least: 200, most: 420 } as const;
+/** Largest free space in a column, px: wider gaps make a row hard to follow, and bars need the space. */
+const mostSpread = { usual: 110, withBars: 56 } as const;
 
-const missing =
-  /^(?:n\/?a|not (?:given|known|available|reported)|unknown|无|未知|未提供|未列|暂无|[-–—]*)$/i;
-const rough = /^(?:about|around|almost|nearly|over|under|约|近|超过?)\s*/i;
-const total =
-  /^(?:total|sum|overall|all|world(?:wide)?|average|mean|合计|总计|总量|全部|全国|全球|平均)(?![\p{L}])/iu;
-
-/** Whether a cell says that there is no value. */
-function isMissing(text: string): boolean {
-  return missing.test(plainText(text).trim());
-}
-
-/** Whether a cell is a number, percentage or amount. */
-function isNumeric(text: string): boolean {
-  return /^[\s\p{Sc}≈~<>±+\-−–—]*[\d][\d\s.,/]*(?:(?:[%‰×x]|\p{L}{1,3})\s*)?$/u.test(
-    plainText(text).trim().replace(rough, ''),
-  );
-}
-
-/** Whether a row sums up the others; it gets a stronger rule above. */
-function isTotalRow(row: readonly string[]): boolean {
-  return total.test(plainText(row[0] ?? '').trim());
-}
+/** Width of a table in px, and the largest free space in its columns. */
+type TableSpace = { width: number; spread: number };
 
 function tableGrid(slide: LayoutContent<'table'>): string[][] {
   const count = slide.blocks.columns.length;
@@ -64,18 +55,7 @@ function tableInset(ctx: Ctx): number {
   return ctx.theme.tokens.data.table === 'rows' ? 0 : 18;
 }
 
-/**
- * Returns, per column, whether all its cells are numeric or missing; such columns are aligned to the right and use the
- * theme's font for numbers.
- */
-function numericColumns(grid: string[][]): boolean[] {
-  return (grid[0] ?? []).map((_, i) => {
-    const cells = grid.slice(1).map((row) => row[i] ?? '');
-    return cells.some(isNumeric) && cells.every((text) => isNumeric(text) || isMissing(text));
-  });
-}
-
-/** Decimal separator and digits of a number with its unit, or the unit only. */
+/** Returns the decimal separator, decimals and unit of a number; only the unit if it is a whole number. */
 function decimalTail(text: string): string {
   const plain = plainText(text).trim();
   const point = plain.lastIndexOf('.');
@@ -84,7 +64,7 @@ function decimalTail(text: string): string {
   return [...plain].slice(digits.lastIndexOf(true) + 1).join('');
 }
 
-/** How far each cell of a numeric column moves to the left, px, so that the decimal points are in one line. */
+/** Returns the distances in px by which the cells of a numeric column move to the left, to align decimal points. */
 function decimalShifts(ctx: Ctx, cells: { text: string; style: TextStyle }[]): number[] {
   const tails = cells.map(({ text, style }) => {
     if (!isNumeric(text)) return undefined;
@@ -103,7 +83,12 @@ function cellFamily(ctx: Ctx, row: number, isNumber: boolean): 'display' | 'body
  * Returns the column widths: at least the longest word of each column; the remaining width is divided in proportion to
  * the columns' text.
  */
-function columnWidths(ctx: Ctx, grid: string[][], size: number, total: number): number[] {
+function columnWidths(
+  ctx: Ctx,
+  grid: string[][],
+  size: number,
+  { width: total, spread }: TableSpace,
+): number[] {
   const count = grid[0]?.length ?? 1;
   const space = total - cellGap * (count - 1) - 2 * tableInset(ctx);
   const numeric = numericColumns(grid);
@@ -121,7 +106,8 @@ function columnWidths(ctx: Ctx, grid: string[][], size: number, total: number): 
     return { natural, least: Math.max(least, 40) };
   });
   const naturals = needs.reduce((sum, need) => sum + need.natural, 0);
-  if (naturals <= space) return spreadWidths(needs, numeric, (space - naturals) / count);
+  const more = Math.min(spread, (space - naturals) / count);
+  if (more >= 0) return spreadWidths(needs, numeric, more);
   const leasts = needs.reduce((sum, need) => sum + need.least, 0);
   if (leasts >= space) return needs.map((need) => (need.least / leasts) * space);
   const wants = needs.map((need) => Math.max(1, Math.min(need.natural, space * 0.6) - need.least));
@@ -143,22 +129,25 @@ function typesetTable(
   ctx: Ctx,
   grid: string[][],
   size: number,
-  width: number,
+  space: TableSpace,
   emphasis: ReadonlySet<number>,
 ): FitAttempt<TypesetTable> {
   const { tokens, palette } = ctx.theme;
-  const widths = columnWidths(ctx, grid, size, width);
+  const widths = columnWidths(ctx, grid, size, space);
   // Below the smallest size (overflow), reduce the padding before the text.
-  const padding = size < 14 ? 1 : Math.round(size * (size < 17 ? 0.42 : 0.55));
+  const padding = size < 14 ? 1 : Math.round(size * 0.36);
   const numeric = numericColumns(grid);
+  const figures = titleFigures(ctx.slide.title).map(({ value }) => value);
   const styleOf = (text: string, r: number, i: number) => {
     const isStrong = r === 0 || i === 0 || emphasis.has(r - 1) || isTotalRow(grid[r] ?? []);
     const isQuiet = r === 0 || isMissing(text);
+    const amount = r > 0 && numeric[i] ? parseAmount(text)?.value : undefined;
+    const isNamed = amount !== undefined && figures.includes(amount);
     return createTextStyle(ctx, cellFamily(ctx, r, numeric[i] === true), size, {
-      weight: isStrong ? tokens.labelWeight : tokens.bodyWeight,
+      weight: isStrong || isNamed ? tokens.labelWeight : tokens.bodyWeight,
       tracking: 0,
-      ...(isQuiet ? { color: palette.muted } : {}),
-      leading: size < 14 ? 1.1 : 1.32,
+      ...(isQuiet ? { color: palette.muted } : isNamed ? { color: emphasisColor(palette) } : {}),
+      leading: size < 14 ? 1.1 : size < 18 ? 1.22 : 1.32,
     });
   };
   const shifts = (grid[0] ?? []).map((_, i) => {
@@ -179,11 +168,19 @@ function typesetTable(
   });
   const blocks = rows.flatMap((row) => row.cells.map((cell) => cell.block));
   const height = rows.reduce((sum, row) => sum + row.height, 0);
-  return { height, areWordsWhole: areWordsWhole(blocks), value: { rows, widths, padding } };
+  const cells = widths.reduce((sum, one) => sum + one, 0);
+  const tableWidth = cells + cellGap * (widths.length - 1) + 2 * tableInset(ctx);
+  return {
+    height,
+    areWordsWhole: areWordsWhole(blocks),
+    value: { rows, widths, width: tableWidth, padding },
+  };
 }
 
 type TableLook = {
   table: TypesetTable;
+  /** Bars beside the figures of one column, and the width of their space with the gap before it, px. */
+  bars: (RowBars & { width: number }) | undefined;
   rect: Rect;
   stretch: number;
   /** Indexes of the rows that stand out, without the header. */
@@ -194,7 +191,7 @@ type TableLook = {
 
 function placeRow(
   ctx: Ctx,
-  { table, rect, stretch, emphasis }: TableLook,
+  { table, rect, stretch, emphasis, bars }: TableLook,
   r: number,
   y: number,
 ): TableRow {
@@ -216,7 +213,7 @@ function placeRow(
         on: isFilled ? palette.panel : palette.surface,
       },
     );
-    x += (table.widths[i] ?? 0) + cellGap;
+    x += (table.widths[i] ?? 0) + cellGap + (bars?.column === i ? bars.width : 0);
     return box;
   });
   return { isHeader: r === 0, cells };
@@ -240,18 +237,20 @@ function rowMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: num
   const bar = { x, y: top + 5, width: barWidth, height: bottom - top - 10 };
   return [
     ...(inset > 0 ? [rectBox(ctx, ground, { fill: palette.panel })] : []),
-    rectBox(ctx, bar, { fill: palette.accent, z: 2 }),
+    rectBox(ctx, bar, { fill: emphasisColor(palette), z: 2 }),
     rule,
   ];
 }
 
 /** Draws the theme's table header, or a short accent line. */
-function headMarks(ctx: Ctx, { widths, rows }: TypesetTable, rect: Rect): Mark[] {
+function headMarks(ctx: Ctx, { table, rect, bars }: TableLook): Mark[] {
+  const { widths, rows } = table;
   const { palette, tableHead } = ctx.theme;
   const accent = { x: rect.x, y: rect.y - 2, width: 40, height: 3 };
   if (!tableHead) return [rectBox(ctx, accent, { fill: palette.accent })];
   let { x } = rect;
-  const columns = widths.map((width) => {
+  const columns = widths.map((cells, i) => {
+    const width = cells + (bars?.column === i ? bars.width : 0);
     const column = { x, y: rect.y, width, height: rows[0]?.height ?? 0 };
     x += width + cellGap;
     return column;
@@ -260,14 +259,15 @@ function headMarks(ctx: Ctx, { widths, rows }: TypesetTable, rect: Rect): Mark[]
 }
 
 /** Draws the marks of the whole table: a frame with column lines, or the header's accent. */
-function tableMarks(ctx: Ctx, { table, rect }: TableLook, bottom: number): Mark[] {
+function tableMarks(ctx: Ctx, look: TableLook, bottom: number): Mark[] {
+  const { table, rect, bars } = look;
   const { palette, tokens } = ctx.theme;
   if (tokens.data.table === 'stripes') return [];
-  if (tokens.data.table === 'rows') return headMarks(ctx, table, rect);
+  if (tokens.data.table === 'rows') return headMarks(ctx, look);
   const hairline = { stroke: palette.hairline, strokeWidth: 1, z: 2 };
   let x = rect.x + tableInset(ctx) - cellGap / 2;
-  const columns = table.widths.slice(0, -1).map((width) => {
-    x += width + cellGap;
+  const columns = table.widths.slice(0, -1).map((width, i) => {
+    x += width + cellGap + (bars?.column === i ? bars.width : 0);
     return lineBox(ctx, [x, rect.y], [x, bottom], hairline);
   });
   const [left, right] = [rect.x, rect.x + rect.width];
@@ -279,6 +279,17 @@ function tableMarks(ctx: Ctx, { table, rect }: TableLook, bottom: number): Mark[
   ];
 }
 
+/** Draws the bar of a row after the figure that it shows. */
+function barMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: number): Mark[] {
+  const { table, rect, bars, emphasis } = look;
+  const share = bars?.shares[r - 1];
+  if (!bars || share === undefined) return [];
+  const before = table.widths.slice(0, bars.column + 1).reduce((sum, one) => sum + one, 0);
+  const x = rect.x + tableInset(ctx) + before + cellGap * bars.column + barGap;
+  const space = { x, y: top, width: bars.width - barGap, height: bottom - top };
+  return [drawRowBar(ctx, space, share, emphasis.has(r - 1))];
+}
+
 function drawTable(ctx: Ctx, look: TableLook): TableBox {
   const { table, rect, stretch } = look;
   const order = nextReadingOrder(ctx);
@@ -287,7 +298,7 @@ function drawTable(ctx: Ctx, look: TableLook): TableBox {
   const rows = table.rows.map((row, r): TableRow => {
     const placed = placeRow(ctx, look, r, y);
     const bottom = y + row.height + (r === 0 ? 0 : stretch);
-    marks.push(...rowMarks(ctx, look, r, y, bottom));
+    marks.push(...rowMarks(ctx, look, r, y, bottom), ...barMarks(ctx, look, r, y, bottom));
     y = bottom;
     return placed;
   });
@@ -314,14 +325,26 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
   const isShort = slide.blocks.rows.length < 4;
   const names = slide.blocks.rows.map((row) => row[0] ?? '');
   const emphasis = emphasisedIndexes(names, slide.title, slide.blocks.emphasis);
-  const table = fitToHeight(ctx, 'rows', sizeSteps(isShort ? 28 : 24, 14), limit, (size) =>
-    typesetTable(ctx, grid, size, body.width, emphasis),
-  );
   const last = slide.blocks.rows.length - 1;
   const total = last > 0 && isTotalRow(slide.blocks.rows[last] ?? []) ? last : -1;
+  const found = findRowBars(grid, numericColumns(grid), { title: slide.title, total });
+  const spread = found ? mostSpread.withBars : mostSpread.usual;
+  const steps = sizeSteps(isShort ? 30 : 26, minSizes.caption);
+  const table = fitToHeight(ctx, 'rows', steps, limit, (size) =>
+    typesetTable(ctx, grid, size, { width: body.width, spread }, emphasis),
+  );
   const height = table.rows.reduce((sum, row) => sum + row.height, 0);
-  const stretch = Math.min(isShort ? 60 : 30, Math.max(0, limit - height) / table.rows.length);
-  const box = drawTable(ctx, { table, rect: { ...body, height }, stretch, emphasis, total });
+  const stretch = Math.min(isShort ? 64 : 36, Math.max(0, limit - height) / table.rows.length);
+  const free = Math.min(barSpace.most, body.width - table.width);
+  const bars = found && free >= barSpace.least ? { ...found, width: free } : undefined;
+  const box = drawTable(ctx, {
+    table,
+    bars,
+    rect: { ...body, width: table.width + (bars?.width ?? 0), height },
+    stretch,
+    emphasis,
+    total,
+  });
   if (!caption) return [...boxes, box];
   const foot = fitText(ctx, caption, {
     part: 'caption',

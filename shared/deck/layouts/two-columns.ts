@@ -5,9 +5,9 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect, TextBox } from '../scene.ts';
-import { sizeSteps } from '../size-steps.ts';
-import { isFullHeight, panelBottomArt } from './body-placement.ts';
-import { type RowItem, type RowLook, rowsHeight, stackRows } from './rows.ts';
+import { bodySizes, minSizes } from '../size-steps.ts';
+import { type RowItem, type RowLook, rowHeights, rowsHeight, stackRows } from './rows.ts';
+import { drawMeasures, pairedMeasures } from './two-columns/paired-measures.ts';
 
 type Side = { heading: string; items: string[]; name: 'left' | 'right' };
 
@@ -15,11 +15,56 @@ function sideItems(side: Side): RowItem[] {
   return side.items.map((text, i) => ({ text, part: `${side.name}.items[${i}]` }));
 }
 
+/** Usual largest font size in px; short lists may be larger. */
+const usualSize = 30;
+
 /** Returns the largest font size at which both sides fit; they are read as a pair, so they have the same size. */
 function sharedSize(ctx: Ctx, sides: Side[], rect: Rect, look: RowLook): number {
+  const heights = (side: Side, size: number) =>
+    rowHeights(ctx, sideItems(side), size, rect.width, look);
+  const level = (size: number) => levelHeights(sides.map((side) => heights(side, size)));
+  /** Whether no text has more lines than at the usual size. */
+  const keepsLines = (side: Side, size: number) => {
+    const usual = heights(side, usualSize);
+    return heights(side, size).every(
+      (height, i) => height / size < (usual[i] ?? 0) / usualSize + 1,
+    );
+  };
   const fits = (size: number) =>
-    sides.every((side) => rowsHeight(ctx, sideItems(side), size, rect.width, look) <= rect.height);
-  return look.steps.find(fits) ?? look.steps.at(-1) ?? 18;
+    sides.every(
+      (side) =>
+        rowsHeight(ctx, sideItems(side), size, rect.width, {
+          ...look,
+          rowHeights: level(size),
+        }) <= rect.height &&
+        (size <= usualSize || keepsLines(side, size)),
+    );
+  return look.steps.find(fits) ?? look.steps.at(-1) ?? minSizes.body;
+}
+
+/** Returns the height of each row if those of a pair have the height of the taller one. */
+function levelHeights(sides: number[][]): number[] {
+  const count = Math.max(...sides.map((heights) => heights.length));
+  return Array.from({ length: count }, (_, i) =>
+    Math.max(...sides.map((heights) => heights[i] ?? 0)),
+  );
+}
+
+/** Returns the look with level rows on both sides, if all fit. */
+function withLevelRows(
+  ctx: Ctx,
+  sides: Side[],
+  rect: Rect,
+  { look, size }: { look: RowLook; size: number },
+): RowLook {
+  const level = levelHeights(
+    sides.map((side) => rowHeights(ctx, sideItems(side), size, rect.width, look)),
+  );
+  const levelLook = { ...look, rowHeights: level };
+  const fits = sides.every(
+    (side) => rowsHeight(ctx, sideItems(side), size, rect.width, levelLook) <= rect.height,
+  );
+  return fits ? levelLook : look;
 }
 
 /** The position of each side's panel, and the width of its text (`inner`), px. */
@@ -44,7 +89,7 @@ function typesetHeading(ctx: Ctx, side: Side, index: number, columns: Columns): 
       width: columns.inner,
       height: 84,
     },
-    steps: sizeSteps(32, 18),
+    steps: bodySizes(32),
     style: (size) =>
       createTextStyle(ctx, 'display', size, { weight: tokens.labelWeight, leading: 1.2 }),
     balance: 'widow',
@@ -54,21 +99,24 @@ function typesetHeading(ctx: Ctx, side: Side, index: number, columns: Columns): 
 
 function rowLook(ctx: Ctx, sides: Side[]): RowLook {
   const { palette } = ctx.theme;
-  const isShort = sides.every((side) => side.items.length < 3);
+  const most = Math.max(...sides.map((side) => side.items.length));
   return {
     marker: 'bullet',
     ink: palette.ink,
     muted: palette.muted,
     accent: palette.accent,
     on: palette.panel,
-    gap: [12, isShort ? 110 : 72],
-    steps: sizeSteps(isShort ? 36 : 30, 18),
+    rule: palette.hairline,
+    gap: [12, 60],
+    steps: bodySizes(most < 3 ? 44 : most < 4 ? 36 : usualSize),
   };
 }
 
 function compose(ctx: Ctx, slide: LayoutContent<'two-columns'>): Box[] {
   const { panelInset } = ctx.theme;
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
+  const pairs = pairedMeasures(slide.blocks);
+  if (pairs) return [...boxes, ...drawMeasures(ctx, pairs, body)];
   const columns = sideColumns(ctx, body);
   const { width, inner, leftOf } = columns;
   const sides: Side[] = [
@@ -80,23 +128,18 @@ function compose(ctx: Ctx, slide: LayoutContent<'two-columns'>): Box[] {
   const look = rowLook(ctx, sides);
   const area = { x: 0, y: top, width: inner, height: body.y + body.height - panelInset.y - top };
   const size = sharedSize(ctx, sides, area, look);
+  const levelLook = withLevelRows(ctx, sides, area, { look, size });
   const groups = sides.map((side, i) => {
     const rect = { ...area, x: leftOf(i) + panelInset.x };
-    const set = { ...look, steps: [size] };
+    const set = { ...levelLook, steps: [size] };
     const list = stackRows(ctx, `${side.name}.items`, sideItems(side), rect, set);
     return [headings[i], list].filter((box) => box !== undefined);
   });
   const used = Math.max(...groups.flat().map((box) => box.y + box.height)) + panelInset.y;
-  const bottom = isFullHeight(ctx) ? Math.max(used, body.y + body.height) : used;
   const panels = sides.flatMap((_, i) =>
-    ctx.theme.panel(ctx, { x: leftOf(i), y: body.y, width, height: bottom - body.y }, i),
+    ctx.theme.panel(ctx, { x: leftOf(i), y: body.y, width, height: used - body.y }, i),
   );
-  const feet = panelInset.x > 0 ? groups : [];
-  const drawn = feet.flatMap((group, i) => {
-    const pane = { x: leftOf(i), y: body.y, width, height: bottom - body.y };
-    return panelBottomArt(ctx, pane, Math.max(...group.map((box) => box.y + box.height)), i);
-  });
-  return [...boxes, ...panels, ...drawn, ...groups.map((group) => groupBox(ctx, 'section', group))];
+  return [...boxes, ...panels, ...groups.map((group) => groupBox(ctx, 'section', group))];
 }
 
 export const twoColumns: Layout<'two-columns'> = {
@@ -106,9 +149,9 @@ export const twoColumns: Layout<'two-columns'> = {
     titleCapacity,
     kickerCapacity,
     { part: 'left.heading', words: 5 },
-    { part: 'left.items[]', words: 9, items: listLimits['two-columns'].items.fits },
+    { part: 'left.items[]', words: 8, items: listLimits['two-columns'].items.fits },
     { part: 'right.heading', words: 5 },
-    { part: 'right.items[]', words: 9, items: listLimits['two-columns'].items.fits },
+    { part: 'right.items[]', words: 8, items: listLimits['two-columns'].items.fits },
   ],
   compose,
 };

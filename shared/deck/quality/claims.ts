@@ -1,16 +1,20 @@
 import { chartShapes } from '../charts/chart-shapes.ts';
 import { normaliseName } from '../emphasis.ts';
 import { plainText } from '../inline.ts';
+import { closingActions } from '../layouts/closing-actions.ts';
 import type { LayoutContent, SlideContent } from '../model.ts';
 import type { Finding } from '../scene.ts';
 
 type Chart = LayoutContent<'chart'>['blocks'];
 
-/** Returns the names that a slide highlights or refers to, with their paths, and the names that it shows. */
+/**
+ * Returns the names that a slide highlights or refers to, with their paths, the names that it shows, and its entries of
+ * which some may be highlighted.
+ */
 function namedParts({ layout, blocks }: SlideContent) {
   if (layout === 'table') {
     const shown = blocks.rows.map((row) => row[0] ?? '');
-    return { shown, named: listed('emphasis', blocks.emphasis) };
+    return { shown, entries: shown, named: listed('emphasis', blocks.emphasis) };
   }
   if (layout !== 'chart' || blocks.kind === 'scatter') return undefined;
   const { options } = chartShapes[blocks.kind];
@@ -18,8 +22,10 @@ function namedParts({ layout, blocks }: SlideContent) {
   const ends = bracket
     ? [named('bracket.from', bracket.from), named('bracket.to', bracket.to)]
     : [];
+  const series = blocks.series.map(({ name }) => name);
   return {
-    shown: blocks.categories,
+    shown: [...blocks.categories, ...series],
+    entries: blocks.kind === 'multiples' ? series : blocks.categories,
     named: [
       ...(options.includes('emphasis') ? listed('emphasis', blocks.emphasis) : []),
       ...(options.includes('totals') ? listed('totals', blocks.totals) : []),
@@ -52,7 +58,8 @@ export function checkEmphasis(slide: SlideContent): Finding[] {
       .filter(({ part }) => part.startsWith('emphasis'))
       .map(({ name }) => normaliseName(name)),
   );
-  const isAll = shown.size > 1 && [...shown].every((name) => emphasised.has(name));
+  const entries = parts.entries.map(normaliseName);
+  const isAll = entries.length > 1 && entries.every((name) => emphasised.has(name));
   if (!isAll) return findings;
   const message =
     'emphasis names every entry, so nothing stands out: name what the title is about.';
@@ -102,7 +109,7 @@ function mainList(slide: SlideContent): { part: string; count: number } | undefi
     case 'pyramid':
       return list('levels', slide.blocks.levels);
     case 'closing':
-      return list('actions', slide.blocks.actions);
+      return list('actions', closingActions(slide));
     default:
       return undefined;
   }
@@ -133,7 +140,7 @@ function percentagesIn(title: string): Percentage[] {
     const value = Number(digits);
     const rounding = 0.5 * 10 ** -(digits.split('.')[1] ?? '').length;
     const before = title.slice(Math.max(0, match.index - 12), match.index);
-    // The plotted values are rounded, too: their ratio may differ by half a percent of it.
+    // The plotted values are rounded, too, so their ratio may differ by half a percent of its value.
     const slack = rounding + value * 0.005 + (approximate.test(before) ? 3 : 0);
     return { text, value, slack };
   });
@@ -169,7 +176,7 @@ const yearOf = /\b(?:19|20)\d\d(?!\d)/gu;
 const statedYear =
   /\b(?:in|during) ((?:19|20)\d\d)\b|(?<![到至前\d] ?)((?:19|20)\d\d) ?年(?![前底]?(?:之前|以前|目标))/giu;
 
-/** Returns a year that the title speaks of although the chart shows other years only. */
+/** Returns a year that the title mentions although the chart shows only other years. */
 function foreignYear(title: string, { series, categories, measure, y_axis }: Chart) {
   const texts = [...categories, ...series.map(({ name }) => name), measure ?? '', y_axis ?? ''];
   const plotted = texts.flatMap((text) => text.match(yearOf) ?? []).map(Number);
@@ -180,6 +187,12 @@ function foreignYear(title: string, { series, categories, measure, y_axis }: Cha
   );
   const isForeign = (year: number) => year < first || year > last;
   return stated.length > 0 && stated.every(isForeign) ? String(stated[0]) : undefined;
+}
+
+/** Returns what a chart plots, as a text for the model. */
+function plottedMeasure({ measure, y_axis, series, unit }: Chart): string {
+  const name = plainText(measure ?? y_axis ?? series.map((one) => one.name).join(', '));
+  return `“${name}”${unit && !name.includes(unit) ? ` in ${unit}` : ''}`;
 }
 
 /** Reports a chart whose title claims a percentage or a year that the chart doesn’t show. */
@@ -197,7 +210,7 @@ export function checkChartTitle(slide: SlideContent): Finding[] {
     {
       code: 'title_not_plotted',
       severity: 'warning',
-      message: `The title says ${figure}, but no plotted value, share, change or period is that: plot what the title claims, or claim what is plotted.`,
+      message: `The title says ${figure}, but the chart plots ${plottedMeasure(slide.blocks)}, of which no value, share, change or period is that: plot what the title claims, or claim what is plotted.`,
       params: { figure },
       part: 'title',
     },

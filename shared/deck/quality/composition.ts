@@ -1,3 +1,4 @@
+import { isLogo } from '../brand-logo.ts';
 import {
   canvas,
   type Finding,
@@ -11,7 +12,15 @@ import {
 import { inkRect } from './geometry.ts';
 
 /** Layouts that need empty space, so `checkWhitespace` skips them. */
-const openLayouts = new Set(['cover', 'section', 'closing', 'quote', 'full-image', 'image-text']);
+const openLayouts = new Set([
+  'cover',
+  'section',
+  'statement',
+  'closing',
+  'quote',
+  'full-image',
+  'image-text',
+]);
 
 /** Returns the text boxes of the content, without footer and decoration. */
 function contentTexts(scene: Scene): TextBox[] {
@@ -28,7 +37,7 @@ function isNearMiss(a: number, b: number): boolean {
   return apart >= nearMiss.least && apart <= nearMiss.most;
 }
 
-// Their left edges are not compared: ornaments stand before kickers and labels, and large text is aligned optically.
+// Their left edges are not compared: kickers and labels may follow an ornament, and large text is aligned optically.
 const ornamentedRoles: Role[] = ['kicker', 'label', 'th', 'td'];
 const displaySize = 44;
 
@@ -77,9 +86,14 @@ export function checkMargins(scene: Scene): Finding[] {
 /** Returns the rectangles with content: texts, charts, images, tables and the shapes of diagrams. */
 function contentRects(scene: Scene, isCounted: (box: TextBox) => boolean): Rect[] {
   const shapes = flattenBoxes(scene.boxes).filter(
-    (box) => box.z >= 2 && (box.kind === 'rect' || (box.kind === 'path' && box.view === undefined)),
+    (box) =>
+      box.z >= 2 &&
+      !isLogo(box) &&
+      (box.kind === 'rect' || (box.kind === 'path' && box.view === undefined)),
   );
-  const whole = scene.boxes.filter((box) => ['chart', 'image', 'table'].includes(box.kind));
+  const whole = scene.boxes.filter(
+    (box) => ['chart', 'image', 'table'].includes(box.kind) && !isLogo(box),
+  );
   return [...contentTexts(scene).filter(isCounted).map(inkRect), ...whole, ...shapes];
 }
 

@@ -1,5 +1,5 @@
 import { defaultNotesBudget } from '../../domain/speaking-time.ts';
-import { blankTexts } from '../blank-texts.ts';
+import { blankChart, isBlankText } from '../blank-texts.ts';
 import { chartShapes, suitsKind } from '../charts/chart-shapes.ts';
 import { totalIndexes, wrongTotals } from '../charts/waterfall-steps.ts';
 import { contentParts, withoutIndexes } from '../content-parts.ts';
@@ -10,7 +10,7 @@ import type { Finding } from '../scene.ts';
 import { countWords, hanShare } from '../word-count.ts';
 import type { SlideExpectations } from './evidence.ts';
 
-/** Reports texts with over 1.5 times the words of their slot's capacity; shorter texts nearby often leave space. */
+/** Reports texts with over 1.5 times the words of their slot's capacity; fewer often fit if other texts are short. */
 export function checkCapacity(slide: SlideContent): Finding[] {
   const { capacity } = layoutInfo(slide.layout);
   return contentParts(slide).flatMap(({ part, text }) => {
@@ -44,19 +44,23 @@ export function checkPlaceholders(slide: SlideContent): Finding[] {
     }));
 }
 
-const blankTitles = new Set<string>(Object.values(blankTexts).map(({ title }) => title));
-const blankOthers = new Set<string>(Object.values(blankTexts).map(({ text }) => text));
+/** Whether a chart still shows the sample data of an empty slide. */
+const hasBlankData = (slide: SlideContent): boolean =>
+  slide.layout === 'chart' &&
+  String(slide.blocks.categories) === String(blankChart.categories) &&
+  slide.blocks.series.some(({ values }) => String(values) === String(blankChart.values));
 
-/** Reports texts of an empty slide that nobody has replaced. */
+/** Reports texts and chart data of an empty slide that the user has not replaced. */
 export function checkBlankTexts(slide: SlideContent): Finding[] {
-  return contentParts(slide)
-    .filter(({ part, text }) => (part === 'title' ? blankTitles : blankOthers).has(text.trim()))
-    .map(({ part }) => ({
-      code: 'blank_text',
-      severity: 'warning',
-      message: `${part} still holds the text of an empty slide.`,
-      part,
-    }));
+  const texts = contentParts(slide)
+    .filter(({ part, text }) => isBlankText(part, text))
+    .map(({ part }) => part);
+  return [...texts, ...(hasBlankData(slide) ? ['series'] : [])].map((part) => ({
+    code: 'blank_text',
+    severity: 'warning',
+    message: `${part} still holds the text of an empty slide.`,
+    part,
+  }));
 }
 
 /** Reports a slide in another language than its deck, detected by the fraction of Chinese characters. */
@@ -80,7 +84,7 @@ export function checkLanguage(slide: SlideContent, language: string): Finding[] 
   ];
 }
 
-const layoutsWithFewWords = new Set(['cover', 'section', 'closing', 'quote']);
+const layoutsWithFewWords = new Set(['cover', 'section', 'statement', 'closing', 'quote']);
 
 /** Reports a slide with almost no text, and repeated texts. */
 export function checkSubstance(slide: SlideContent): Finding[] {

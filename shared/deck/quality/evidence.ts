@@ -83,7 +83,7 @@ export function checkFigures({ figures = [], hasSources }: SlideExpectations): F
 const minTopicShare = { shown: 0.2, withNotes: 0.6 };
 const minTopics = 3;
 
-/** Reports a slide that is about something else than its outline point. */
+/** Reports a slide whose topic differs from its outline point. */
 export function checkPoint(slide: SlideContent, { point }: SlideExpectations): Finding[] {
   const wanted = extractTopics(plainText(point ?? ''));
   if (wanted.size < minTopics) return [];

@@ -1,5 +1,6 @@
 import { contrast } from '../color.ts';
-import { minSizes } from '../fitted-text.ts';
+import { withoutIndexes } from '../content-parts.ts';
+import type { TextPath } from '../part-paths.ts';
 import {
   type Box,
   canvas,
@@ -11,6 +12,7 @@ import {
   type TextBox,
   textBoxes,
 } from '../scene.ts';
+import { minSizes } from '../size-steps.ts';
 
 const tolerance = 0.5;
 
@@ -127,11 +129,23 @@ export function checkContrast(scene: Scene): Finding[] {
   });
 }
 
-const captionRoles: Role[] = ['kicker', 'th', 'td', 'code', 'caption', 'label', 'footer'];
+const captionRoles: Role[] = ['kicker', 'th', 'td', 'code', 'caption', 'label'];
+/** Texts that support a larger text next to them. */
+const sublines: ReadonlySet<string> = new Set<TextPath>([
+  'items[].detail',
+  'stats[].detail',
+  'before',
+  'after',
+  'plan[].owner',
+  'plan[].due',
+]);
 
-function minSizeFor(box: TextBox, layout: string): number {
-  if (box.role === 'h1') return layout === 'quote' ? minSizes.body : minSizes.title;
-  return captionRoles.includes(box.role) ? minSizes.caption : minSizes.body;
+function minSizeFor({ role, part = '' }: TextBox, layout: string): number {
+  // The title of a quote is a label: the quote is the large text.
+  if (role === 'h1') return layout === 'quote' ? minSizes.subline : minSizes.title;
+  if (role === 'footer' || part === 'image') return minSizes.footer;
+  if (captionRoles.includes(role)) return minSizes.caption;
+  return sublines.has(withoutIndexes(part)) ? minSizes.subline : minSizes.body;
 }
 
 /** Reports text below the minimum font size of its role. */

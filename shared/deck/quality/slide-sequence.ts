@@ -1,5 +1,6 @@
+import { composition } from '../composition-key.ts';
 import { plainText } from '../inline.ts';
-import type { Deck, LayoutId, SlideContent } from '../model.ts';
+import type { Deck, LayoutId } from '../model.ts';
 import type { Finding } from '../scene.ts';
 
 function repeatedTitles(deck: Deck): Finding[] {
@@ -25,19 +26,14 @@ function repeatedLayouts(deck: Deck): Finding[] {
   });
 }
 
-/** Returns what a slide looks like, apart from its texts; undefined for lists, which may follow each other. */
-function composition(slide: SlideContent | undefined): string | undefined {
-  if (slide?.layout === 'chart') return `chart ${slide.blocks.kind}`;
-  if (slide?.layout === 'cards') return `${slide.blocks.cards.length} columns`;
-  if (slide?.layout === 'stats') return `${slide.blocks.stats.length} columns`;
-  return slide?.layout === 'process' ? `${slide.blocks.steps.length} columns` : undefined;
-}
-
 /** Reports charts of one kind, or slides with as many columns, within three slides. */
 function repeatedCompositions(deck: Deck): Finding[] {
   return deck.slides.flatMap((slide, i) => {
     const own = composition(slide);
-    const first = [i - 2, i - 1].find((at) => own && own === composition(deck.slides[at]));
+    const first = [i - 2, i - 1].find((at) => {
+      const other = deck.slides[at];
+      return own && other && own === composition(other);
+    });
     if (first === undefined) return [];
     const message = `Slides ${first + 1} and ${i + 1} have the same composition, ${own}.`;
     const params = { first: first + 1, second: i + 1 };

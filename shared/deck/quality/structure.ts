@@ -85,13 +85,14 @@ export function checkCapitals(slide: SlideContent): Finding[] {
   ];
 }
 
-/** Reports images with a meaningless alt text. */
+/** Reports images with a meaningless alt text, such as the slide's title, which is stored until a user enters one. */
 export function checkAlt(slide: SlideContent): Finding[] {
   const image = slideImage(slide);
   if (!image || image.decorative) return [];
   const alt = image.alt.trim();
   const isEmpty =
     alt.length < 4 ||
+    alt === plainText(slide.title).trim() ||
     /^(?:image|picture|photo|图片|照片|[\w-]+\.(?:png|jpe?g|webp|gif))$/i.test(alt);
   if (!isEmpty) return [];
   return [

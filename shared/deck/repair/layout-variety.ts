@@ -1,3 +1,4 @@
+import { composition } from '../composition-key.ts';
 import type { LayoutContent, SlideContent } from '../model.ts';
 import { countWords } from '../word-count.ts';
 import { sharedFields } from './swap.ts';
@@ -42,16 +43,25 @@ export type LayoutSwap = { index: number; content: SlideContent };
 /** Which of three equal slides to change first: the third, which breaks long runs with the fewest changes. */
 const swapOrder = [2, 1, 0];
 
-/** Breaks runs of three slides with the same layout by changing one, if that loses nothing and `isFine` accepts it. */
+/** Whether slides in a row look alike: all of one layout, or all of one composition. */
+function lookAlike(run: readonly SlideContent[]): boolean {
+  const [first] = run;
+  const form = first && composition(first);
+  return run.every(
+    (slide) =>
+      slide.layout === first?.layout || (form !== undefined && composition(slide) === form),
+  );
+}
+
+/** Breaks runs of three slides that look alike by changing one, if that loses nothing and `isFine` accepts it. */
 export function breakLayoutRuns(
   slides: readonly VarietySlide[],
   isFine: (swap: LayoutSwap) => boolean,
 ): LayoutSwap[] {
-  const layouts = slides.map(({ content }) => content.layout);
+  const contents = slides.map(({ content }) => content);
   const swaps: LayoutSwap[] = [];
   for (let start = 0; start + 2 < slides.length; start += 1) {
-    const run = layouts.slice(start, start + 3);
-    if (new Set(run).size > 1) continue;
+    if (!lookAlike(contents.slice(start, start + 3))) continue;
     const swap = swapOrder
       .map((step) => start + step)
       .flatMap((index) => {
@@ -59,18 +69,18 @@ export function breakLayoutRuns(
         const content = slide && !slide.isFixed ? siblingLayout(slide.content) : undefined;
         return content ? [{ index, content }] : [];
       })
-      .find((one) => !makesRun(layouts, one) && isFine(one));
+      .find((one) => !makesRun(contents, one) && isFine(one));
     if (!swap) continue;
-    layouts[swap.index] = swap.content.layout;
+    contents[swap.index] = swap.content;
     swaps.push(swap);
   }
   return swaps;
 }
 
 /** Whether a swap would create another run of three. */
-function makesRun(layouts: readonly string[], { index, content }: LayoutSwap): boolean {
-  const after = layouts.with(index, content.layout);
+function makesRun(contents: readonly SlideContent[], { index, content }: LayoutSwap): boolean {
+  const after = contents.with(index, content);
   return [index - 2, index - 1, index].some(
-    (at) => at >= 0 && at + 2 < after.length && new Set(after.slice(at, at + 3)).size === 1,
+    (at) => at >= 0 && at + 2 < after.length && lookAlike(after.slice(at, at + 3)),
   );
 }

@@ -1,4 +1,5 @@
 import type { Calculation, Operation } from '../../deck/calculations.ts';
+import { type Duration, durationBetween } from './durations.ts';
 import { type Figure, findFigures } from './find-figures.ts';
 import { canBeSameCurrency } from './number-notation.ts';
 import type { NumberStyle } from './numerals.ts';
@@ -27,7 +28,7 @@ type Rule = {
   /** Exact number of operands; undefined: two or more. */
   operands?: 2;
   compute: (values: readonly number[]) => number;
-  /** Dimension of the result; undefined: that of the operands, or any. */
+  /** Dimension of the result. Undefined: the dimension of the operands, or any dimension. */
   result?: 'percent';
   write: (operands: readonly string[]) => string;
 };
@@ -82,7 +83,7 @@ const areUniform = (measures: readonly Measure[]): boolean =>
       dimension === measures[0]?.dimension && canBeSameCurrency(currency, measures[0]?.currency),
   );
 
-/** A percentage is a factor in products and ratios. */
+/** Returns a measure as a factor of a product or ratio: 50% is 0.5. */
 const toFactor = ({ value, dimension }: Measure): number =>
   dimension === 'percent' ? value / 100 : value;
 
@@ -132,11 +133,25 @@ function hasResultUnit(figure: Figure, { operation, operands }: CheckedCalculati
   return isSameUnit && canBeSameCurrency(figure.currency, operand.currency);
 }
 
+/** Returns the duration that a difference of dates or times of day is; undefined for other calculations. */
+const durationOf = ({ operation, operands }: CheckedCalculation): Duration | undefined =>
+  operation === 'difference' ? durationBetween(operands) : undefined;
+
+/** Whether a figure is a duration; a number without a unit counts in the unit of the dates. */
+function isDuration(figure: Figure, { seconds, unit }: Duration): boolean {
+  const [written, more] = figure.readings[0]?.values ?? [];
+  const own = unitOf(figure);
+  if (!written || more || (own && own.dimension !== 'time')) return false;
+  return isEqualWhenRounded(written, seconds / (own?.factor ?? unit), figure.hedge);
+}
+
 /**
  * Whether a figure equals the result of a calculation at its written precision. The sign of a change or a difference
  * doesn't matter unless it is written: "fell by 60%" is a change of −60%.
  */
 export function isResult(figure: Figure, calculation: CheckedCalculation): boolean {
+  const duration = durationOf(calculation);
+  if (duration) return isDuration(figure, duration);
   const result = computeValue(calculation);
   const [written, more] = figure.readings[0]?.values ?? [];
   if (result === undefined || !written || more || !hasResultUnit(figure, calculation)) return false;
@@ -149,7 +164,11 @@ const maxDecimals = 2;
 
 /** Returns the result of a calculation as a number in the figure's unit; undefined when it can't be computed. */
 export function resultIn(figure: Figure, calculation: CheckedCalculation): string | undefined {
-  const result = computeValue(calculation);
+  const duration = durationOf(calculation);
+  const result = duration ? duration.seconds : computeValue(calculation);
   if (result === undefined) return undefined;
-  return String(Number((result / resultFactor(figure, calculation)).toFixed(maxDecimals)));
+  const factor = duration
+    ? (unitOf(figure)?.factor ?? duration.unit)
+    : resultFactor(figure, calculation);
+  return String(Number((result / factor).toFixed(maxDecimals)));
 }

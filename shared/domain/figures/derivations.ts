@@ -44,7 +44,7 @@ function deriveValues(a: number, b: number, dimension: string | undefined): Deri
 export type Derivation = { operation: Operation; figures: Figure[] };
 
 const isSignificant = ({ value, step }: Quantity, dimension: string | undefined): boolean =>
-  // Small round differences match by chance.
+  // Ignores small round differences, which match by chance.
   dimension === 'percent' || dimension === 'multiple' || value / step >= 20;
 
 type Column = { sum: number; figures: Figure[] };

@@ -40,7 +40,7 @@ export class FigureIndex {
   private readonly passages: Passage[] = [];
   private readonly groups = new Map<string, ComparableFigures>();
   private readonly dates = new DateIndex();
-  // Passage and position, by the figure's number.
+  // Passage of each figure and position of the figure in the passage, by the figure's number.
   private readonly passageByFigure: number[] = [];
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];

@@ -199,9 +199,20 @@ function haveSameUnit(low: Draft, high: Draft): boolean {
   return !high.isMoneyFirst && !high.sign;
 }
 
+/**
+ * Matches text before the size of a change: `grew by 473 GW to 3,870 GW` has two figures. Without the first unit, as in
+ * `by 5 to 10%`, it is a range.
+ */
+const changeBefore =
+  /(?:\bby\s+(?:\p{L}+\s+)?|(?:增长|增加|上升|提高|减少|下降|降低)(?:了|约)?\s*)$/iu;
+
 /** Whether a joiner forms a range: `between 10 and 15` does, `10 and 15` does not. */
-const canJoinRange = (text: string, { start }: Draft, between: string): boolean =>
-  !/and/i.test(between) || /\bbetween\s+$/i.test(text.slice(Math.max(0, start - 24), start));
+function canJoinRange(text: string, { start, unit, currency }: Draft, between: string): boolean {
+  const before = text.slice(Math.max(0, start - 24), start);
+  if (/and/i.test(between)) return /\bbetween\s+$/i.test(before);
+  const hasUnit = unit !== undefined || currency !== undefined;
+  return !(hasUnit && /to|至|到/i.test(between) && changeBefore.test(before));
+}
 
 /** Merges two drafts into one range, such as `10–15 %`; the unit of the second applies to the first. */
 function mergeRanges(text: string, drafts: Draft[]): (Draft | [Draft, Draft])[] {

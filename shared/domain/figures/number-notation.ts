@@ -175,12 +175,17 @@ const currencies: readonly [code: string, before: string, behind: string][] = [
   ['INR', '₹|INR|Rs\\.?', '₹|INR|rupees?|卢比'],
   ['KRW', '₩|KRW', '₩|KRW|won|韩元|원'],
   ['CHF', 'CHF', 'CHF|francs?|瑞士法郎'],
-  // Yuan or yen.
+  // The sign stands for yuan and for yen, so it is a currency of its own.
   ['¥', '¥', '¥'],
 ];
+/** Letters that end a longer word are no currency, such as “rs” in “covers 70 %”. */
+const noLetterBefore = '(?<!\\p{Script=Latin})';
 const money = currencies.map(([code, before, behind]) => ({
   code,
-  before: new RegExp(`(?:${before})[\\s\\u00a0\\u202f]?$`, 'iu'),
+  before: new RegExp(
+    `(?:${before.replace(/(?<=^|\|)(?=[A-Z])/g, noLetterBefore)})[\\s\\u00a0\\u202f]?$`,
+    'iu',
+  ),
   behind: new RegExp(`[\\s\\u00a0\\u202f-]?(?:${behind})(?!\\p{Script=Latin})`, 'iuy'),
 }));
 

@@ -33,6 +33,13 @@ const parseHanValue = (text: string): number | undefined =>
 const toPercent = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : undefined);
 
 /** Patterns of shares, multiples, ratios and times of day that are not plain numbers. */
+/** Returns the minutes since midnight of a time of day, given as match, hours, minutes and "a" or "p". */
+function toMinutes([, hours, minutes, half]: readonly (string | undefined)[]): number {
+  const isNoonOrMidnight = half !== undefined && Number(hours) === 12;
+  const noon = half?.toLowerCase() === 'p' && Number(hours) <= 12 ? 12 : 0;
+  return ((isNoonOrMidnight ? 0 : Number(hours)) + noon) * 60 + Number(minutes);
+}
+
 const phrases: readonly Phrase[] = [
   {
     pattern:
@@ -89,11 +96,30 @@ const phrases: readonly Phrase[] = [
     isSoft: false,
   },
   {
+    pattern:
+      /(?<![\d.,:])(\d{1,3})(?:[ -]?(?:hours?|hrs?|h)(?:,? and)?|个?小时) ?([0-5]?\d)(?:[ -]?(?:minutes?|mins?)(?![\p{Script=Latin}])|分钟?)/giu,
+    read: ([, hours, minutes]) => Number(hours) * 3_600 + Number(minutes) * 60,
+    unit: 'time',
+    step: 60,
+    isSoft: false,
+  },
+  {
     pattern: /(?<![\d:.])([01]?\d|2[0-3]):([0-5]\d)(?::[0-5]\d)?(?!\d|:\d)(?:\s?([ap])\.?m\b)?/gi,
-    read: ([, hours, minutes, half]) => {
-      const noon = half?.toLowerCase() === 'p' && Number(hours) < 12 ? 12 : 0;
-      return (Number(hours) + noon) * 60 + Number(minutes);
-    },
+    read: toMinutes,
+    unit: 'clock',
+    step: 1,
+    isSoft: false,
+  },
+  {
+    pattern: /(?<![\d:.])(1[0-2]|0?[1-9])\.([0-5]\d)\s?([ap])\.?m\b/gi,
+    read: toMinutes,
+    unit: 'clock',
+    step: 1,
+    isSoft: false,
+  },
+  {
+    pattern: /(下午|晚上|傍晚)?(?<![\d.])([01]?\d|2[0-3])[点時时]([0-5]?\d)分/gu,
+    read: ([, part, hours, minutes]) => toMinutes(['', hours, minutes, part && 'p']),
     unit: 'clock',
     step: 1,
     isSoft: false,

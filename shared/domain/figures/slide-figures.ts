@@ -9,14 +9,14 @@ import type { Unit } from './units.ts';
 /** A number with its unit, on a slide or in its notes, and the part of the slide that contains it. */
 export type SlideFigure = Claim & {
   part: string;
-  /** The unit of the figure before it, for a number that is one of a list: "12.9%, Oceania by 9.4". */
+  /** The unit of the preceding figure, for a number without a unit in a list: "12.9%, Oceania by 9.4". */
   impliedUnit?: Unit;
 };
 
 /** Matches the text after a number without a unit or a noun, such as "9.4" in "by 9.4, Africa by 3". */
 const endsWithoutNoun = /^\s*(?:$|[,.;:)，。；：）、!?！？]|(?:and|or|und|oder)(?!\p{L})|[和或])/u;
 
-/** Returns the unit that a number without one takes from the figure before it in the same text. */
+/** Returns the unit of the preceding figure in the same text, which a number without a unit implies. */
 function impliedUnit(text: string, figures: readonly Figure[], at: number): Unit | undefined {
   const figure = figures[at];
   if (!figure || figure.dates || figure.currency || figure.readings[0]?.unit) return undefined;

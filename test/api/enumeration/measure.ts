@@ -4,7 +4,7 @@ export type Measured = {
   name: string;
   knownMs: number;
   unknownMs: number;
-  /** |difference of medians| / median for unknown e-mails. */
+  /** Difference of the medians divided by the median for unknown e-mails, without sign. */
   gap: number;
   attempts: number;
 };
@@ -22,9 +22,9 @@ async function time(work: () => Promise<unknown>): Promise<number> {
 }
 
 /**
- * Alternates requests with known and unknown e-mails, each with a new e-mail, so that other load affects both equally.
+ * Sends requests with known and unknown e-mails alternately, so that other load on the machine affects both equally.
  */
-export async function measure(
+export async function measureGap(
   { name, known, unknown, ask }: RequestPair,
   attempts: number,
 ): Promise<Measured> {

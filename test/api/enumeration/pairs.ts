@@ -5,7 +5,7 @@ import { newEmail, newInvite, newUser, testPassword } from '#test/support/factor
 /** A request with an e-mail that has an account, and the same request with an e-mail that has none. */
 export type RequestPair = {
   name: string;
-  /** Creates an e-mail; not part of the measured time. */
+  /** Returns an e-mail with an account; the time of this call is not measured. */
   known: () => Promise<string>;
   unknown: () => Promise<string>;
   ask: (email: string) => ReturnType<typeof call>;
@@ -18,7 +18,7 @@ const postEmail = (path: string) => (email: string) => call('POST', path, { body
 /**
  * All routes that accept an e-mail from anonymous callers. Each attempt to register uses the invite code `code` once.
  */
-export const pairs = (code: string): RequestPair[] => [
+export const requestPairs = (code: string): RequestPair[] => [
   {
     name: 'signing in with a wrong password',
     known: newAccountEmail,
@@ -65,5 +65,6 @@ export const pairs = (code: string): RequestPair[] => [
   },
 ];
 
-/** An invite code with enough uses for all attempts of a test. */
-export const openCode = async (): Promise<string> => (await newInvite({ max_uses: 10_000 })).code;
+/** Creates an invite code with enough uses for all attempts of a test. */
+export const newOpenCode = async (): Promise<string> =>
+  (await newInvite({ max_uses: 10_000 })).code;

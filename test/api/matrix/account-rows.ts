@@ -2,6 +2,7 @@ import { newEmail, testPassword } from '#test/support/factories.ts';
 import {
   account,
   apiKey,
+  brand,
   invite,
   otherDevice,
   readyExport,
@@ -10,14 +11,14 @@ import {
   verification,
   webhook,
 } from './fixtures.ts';
-import { admins, open, owners, type Row, signedIn } from './row.ts';
+import { admins, everyone, owners, type Row, signedIn } from './row.ts';
 
 const ownAccount = { ...signedIn(200), unverified: 403 };
 
-/** Routes of sign-in and of the caller's own data. */
+/** Routes for signing in and for the caller's own data. */
 export const accountRows: Row[] = [
-  { route: 'GET /health', statuses: open(200) },
-  { route: 'GET /.well-known/jwks.json', statuses: open(200) },
+  { route: 'GET /health', statuses: everyone(200) },
+  { route: 'GET /.well-known/jwks.json', statuses: everyone(200) },
   {
     route: 'POST /auth/register',
     fixture: invite,
@@ -27,7 +28,7 @@ export const accountRows: Row[] = [
       full_name: 'Ada',
       invite_code: facts?.code,
     }),
-    statuses: open(202),
+    statuses: everyone(202),
   },
   {
     // Each caller signs in with their own e-mail; the anonymous caller's e-mail has no account.
@@ -44,52 +45,52 @@ export const accountRows: Row[] = [
   {
     // Signing out with an invalid token succeeds, because there is nothing to end. Without a token it returns 401.
     route: 'POST /auth/logout',
-    statuses: { ...open(204), anonymous: 401 },
+    statuses: { ...everyone(204), anonymous: 401 },
   },
   {
     route: 'POST /auth/send-verification',
     body: (_fixture, { email }) => ({ email }),
-    statuses: open(202),
+    statuses: everyone(202),
   },
   {
     route: 'POST /auth/resend-verification',
     body: (_fixture, { email }) => ({ email }),
-    statuses: open(202),
+    statuses: everyone(202),
   },
-  { route: 'GET /auth/verify-email/{token}', fixture: verification, statuses: open(200) },
+  { route: 'GET /auth/verify-email/{token}', fixture: verification, statuses: everyone(200) },
   {
     route: 'POST /auth/verification-link',
     fixture: verification,
     body: ({ facts }) => ({ token: facts?.token }),
-    statuses: open(200),
+    statuses: everyone(200),
   },
   {
     route: 'POST /auth/verify-email',
     fixture: verification,
     body: ({ facts }) => ({ token: facts?.token, password: 'another password' }),
-    statuses: open(200),
+    statuses: everyone(200),
   },
   {
     route: 'POST /invitations/stop',
     fixture: sharedMail,
     body: ({ facts }) => ({ token: facts?.token }),
-    statuses: open(204),
+    statuses: everyone(204),
   },
   {
     route: 'POST /auth/request-invite-code',
     body: (_fixture, { email }) => ({ email }),
-    statuses: open(202),
+    statuses: everyone(202),
   },
   {
     route: 'POST /auth/forgot-password',
     body: (_fixture, { email }) => ({ email }),
-    statuses: open(202),
+    statuses: everyone(202),
   },
   {
     route: 'POST /auth/reset-password',
     fixture: reset,
     body: ({ facts }) => ({ token: facts?.token, password: 'another password' }),
-    statuses: open(200),
+    statuses: everyone(200),
   },
   {
     route: 'POST /auth/change-password',
@@ -132,6 +133,28 @@ export const accountRows: Row[] = [
     fixture: webhook,
     statuses: owners(202, 404),
   },
+  {
+    route: 'POST /brands',
+    body: { name: 'Acme', theme: 'ledger:0a6540' },
+    statuses: signedIn(201),
+  },
+  { route: 'GET /brands', statuses: signedIn(200) },
+  // An address in the own network is refused for everybody.
+  { route: 'POST /brands/proposals', body: { url: 'http://10.0.0.1/' }, statuses: signedIn(424) },
+  { route: 'GET /brands/{id}', fixture: brand, statuses: owners(200, 404) },
+  {
+    route: 'GET /brands/{id}/pictures/{picture}',
+    fixture: brand,
+    statuses: owners(200, 404),
+  },
+  {
+    route: 'PATCH /brands/{id}',
+    fixture: brand,
+    headers: { 'if-match': '"1"' },
+    body: { footer: 'Acme Ltd' },
+    statuses: owners(200, 404),
+  },
+  { route: 'DELETE /brands/{id}', fixture: brand, statuses: owners(204, 404) },
   { route: 'GET /users/me/quota', statuses: signedIn(200) },
   { route: 'POST /users/me/export', statuses: signedIn(202) },
   { route: 'GET /users/me/export', statuses: signedIn(200) },
@@ -144,7 +167,7 @@ export const accountRows: Row[] = [
   { route: 'GET /users/me/usage-history', statuses: signedIn(200) },
   { route: 'GET /tokens/me/tokens', statuses: signedIn(200) },
   { route: 'GET /queue/status', statuses: signedIn(200) },
-  // The existence of a user id is not a secret; the user's spending is.
+  // Whether a user id exists is not secret, but the user's token usage is.
   {
     route: 'GET /users/{id}/usage',
     fixture: account,

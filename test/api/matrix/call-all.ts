@@ -1,6 +1,6 @@
 import { call } from '#test/support/api.ts';
 import { newAdmin, newEmail, newUser, type TestUser } from '#test/support/factories.ts';
-import { nothing } from './fixtures.ts';
+import { userOnly } from './fixtures.ts';
 import {
   type Caller,
   type CallerName,
@@ -15,7 +15,7 @@ const unissuedRefreshToken = `${'0'.repeat(26)}.${'0'.repeat(26)}.${'A'.repeat(4
 
 type Role = (typeof collaborators)[number];
 
-/** Creates a user with whom the owner shares the presentation of the fixture, if it has one. */
+/** Creates a user and, if the fixture has a presentation, shares that presentation with the user. */
 const newCollaborator =
   (role: Role) =>
   async ({ owner, params: { id } }: Fixture): Promise<TestUser> => {
@@ -64,16 +64,16 @@ export async function sendRow(row: Row, fixture: Fixture, caller: Caller): Promi
   return status;
 }
 
-/** Whether a caller leaves the fixture unchanged: it only reads, or is rejected. */
+/** Whether the fixture stays unchanged for this caller, because the route only reads or rejects the caller. */
 const leavesUnchanged = ({ route, statuses }: Row, name: CallerName) =>
   route.startsWith('GET') || statuses[name] >= 400;
 
 /**
- * Returns the status for each caller. Callers that change nothing share a fixture with the first caller that changes
- * it; each further one gets a new fixture.
+ * Returns the status for each caller. Callers that change nothing share one fixture; each caller that changes it gets a
+ * new one.
  */
 export async function callAll(row: Row): Promise<Row['statuses']> {
-  const make = row.fixture ?? nothing;
+  const make = row.fixture ?? userOnly;
   const readers = callers.filter((name) => leavesUnchanged(row, name));
   const answers: [CallerName, number][] = [];
   let fixture = await make();
@@ -88,9 +88,9 @@ export async function callAll(row: Row): Promise<Row['statuses']> {
 
 const invalidBodies = [{}, { unknown_field: 1 }, undefined];
 
-/** Returns the statuses that another user gets for invalid requests to the row's route: bodies, and no headers. */
-export async function callInvalidly(row: Row): Promise<number[]> {
-  const fixture = await (row.fixture ?? nothing)();
+/** Returns the statuses that another user gets for the row's route with invalid bodies and without headers. */
+export async function sendInvalidRequests(row: Row): Promise<number[]> {
+  const fixture = await (row.fixture ?? userOnly)();
   const caller = await makeCaller('other', fixture);
   const { headers: _headers, ...bare } = row;
   const withBodies = invalidBodies.map((body) => (body ? { ...row, body } : omitBody(row)));

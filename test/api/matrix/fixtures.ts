@@ -5,6 +5,7 @@ import { stopInvitationsToken } from '#lambdas/services/collaborators/stop-invit
 import { markedUri } from '#lambdas/services/pictures/own-mark.ts';
 import { storePicture } from '#lambdas/services/pictures/picture-store.ts';
 import { addSource } from '#lambdas/services/sources/add-source.ts';
+import type { Brand } from '#shared/schemas/brands.ts';
 import { call } from '#test/support/api.ts';
 import { newKey } from '#test/support/api-keys.ts';
 import { exportAll } from '#test/support/data-export.ts';
@@ -26,18 +27,18 @@ import { smallPptx } from '#test/support/small-pptx.ts';
 import { announce, readFileSource, uploadBytes } from '#test/support/sources.ts';
 import type { Fixture } from './row.ts';
 
-/** Creates only a user, without other data. */
-export async function nothing(): Promise<Fixture> {
+/** Returns a fixture with a user only. */
+export async function userOnly(): Promise<Fixture> {
   return { owner: await newUser(), params: {} };
 }
 
-/** The owner's own account as the resource. */
+/** Returns a fixture whose resource is the owner's own account. */
 export async function account(): Promise<Fixture> {
   const owner = await newUser();
   return { owner, params: { id: owner.user.id } };
 }
 
-/** An example presentation, which has no owner. */
+/** Returns a fixture with an example presentation, which has no owner. */
 export async function example(): Promise<Fixture> {
   return { owner: await newUser(), params: { id: 'titanic' } };
 }
@@ -66,6 +67,17 @@ export async function webhook(): Promise<Fixture> {
   const id = String(body.id);
   const ping = await call('POST', `/webhooks/${id}/test`, { token: owner.token });
   return { owner, params: { id, delivery_id: String(ping.body.id) } };
+}
+
+/** A brand of the owner, with a logo. */
+export async function brand(): Promise<Fixture> {
+  const owner = await newUser();
+  const { body } = await call('POST', '/brands', {
+    token: owner.token,
+    body: { name: 'Acme', theme: 'ledger:0a6540', logos: { light: jpeg } },
+  });
+  const { id, logos } = body as Brand;
+  return { owner, params: { id, picture: (logos.light ?? '').replace('pictures/', '') } };
 }
 
 /** An invite code with uses left. */
@@ -115,7 +127,7 @@ export async function runningDeck(): Promise<Fixture> {
   return { owner, params: { id, task_id: task?.id ?? '' } };
 }
 
-/** A running deck after an action of its owner. */
+/** Returns a fixture with a running deck on which the owner has called a path. */
 const deckAfter = (path: (fixture: Fixture) => string) => async (): Promise<Fixture> => {
   const fixture = await runningDeck();
   await call('POST', path(fixture), { token: fixture.owner.token });
@@ -124,7 +136,7 @@ const deckAfter = (path: (fixture: Fixture) => string) => async (): Promise<Fixt
 
 export const pausedDeck = deckAfter(({ params }) => `/presentations/${params.id}/pause`);
 
-/** A deck whose outline task was paused. */
+/** A deck with a paused outline task. */
 export const pausedTask = deckAfter(
   ({ params }) => `/presentations/${params.id}/tasks/${params.task_id}/pause`,
 );
@@ -146,14 +158,14 @@ export async function picturedDeck(): Promise<Fixture> {
   return { owner, params: { id, picture } };
 }
 
-/** A deck that stores a picture of its slides. */
+/** A deck with a stored picture. */
 export async function deckWithStoredPicture(): Promise<Fixture> {
   const fixture = await runningDeck();
   const asset = await storePicture(fixture.params.id ?? '', markedUri('jpeg', dataUriBytes(jpeg)));
   return { ...fixture, params: { ...fixture.params, picture: asset.replace('pictures/', '') } };
 }
 
-/** A finished deck that stores a picture. */
+/** A finished deck with a stored picture. */
 export async function finishedDeckWithPicture(): Promise<Fixture> {
   const fixture = deckFixture(await finishedDeck());
   const asset = await storePicture(fixture.params.id ?? '', markedUri('jpeg', dataUriBytes(jpeg)));
@@ -222,7 +234,7 @@ export async function revisedDeck(): Promise<Fixture> {
   return deckFixture(deck);
 }
 
-/** A pasted text that was read. */
+/** A source made from a pasted text that has been read. */
 export async function source(): Promise<Fixture> {
   const owner = await newUser();
   const body = { name: 'Notes', text: 'Lamps were lit at dusk.' };
@@ -248,7 +260,7 @@ export async function presentationFile(): Promise<Fixture> {
   return { owner, params: {}, facts: { source_id: String(body.id) } };
 }
 
-/** A finished deck with an editorial review of one finding. */
+/** A finished deck with an editorial review that has one finding. */
 export async function editorialDeck(): Promise<Fixture> {
   const deck = await finishedDeck();
   await deck.ask('POST', '/editorial-review');

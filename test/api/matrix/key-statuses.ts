@@ -2,10 +2,10 @@ import { type KeyScope, keyScopes } from '#shared/domain/api-keys.ts';
 import { newKey } from '#test/support/api-keys.ts';
 import { newAdmin, type TestUser } from '#test/support/factories.ts';
 import { sendRow } from './call-all.ts';
-import { nothing } from './fixtures.ts';
+import { userOnly } from './fixtures.ts';
 import type { Row } from './row.ts';
 
-/** Routes that need a person: API keys can't use them, whatever their scopes. */
+/** Routes that need a session: API keys can't use them, whatever their scopes. */
 const personalRoutes: readonly Row['route'][] = [
   'POST /auth/change-password',
   'GET /auth/events',
@@ -30,20 +30,20 @@ const personalRoutes: readonly Row['route'][] = [
   'DELETE /keys/{id}',
 ];
 
-/** The scope that a route needs: null if keys are refused, undefined for a public route. */
+/** Returns the scope that a route needs: null if the route refuses keys, undefined if the route is public. */
 function neededScope({ route, statuses }: Row): KeyScope | null | undefined {
   if (personalRoutes.includes(route) || route.includes(' /auth/mfa')) return null;
   if (statuses.anonymous !== 401 || route.includes(' /auth/login')) return undefined;
   if (route === 'POST /auth/refresh' || route === 'POST /auth/logout') return undefined;
   if (statuses.owner === 403) return 'admin';
-  // Each tool needs the scope of the routes that it calls.
+  // MCP itself needs the scope `read`; each tool also needs the scope of the routes that it calls.
   if (route === 'POST /mcp') return 'read';
   return route.startsWith('GET') ? 'read' : 'generate';
 }
 
 type KeyStatuses = Partial<Record<KeyScope, number>>;
 
-/** The expected status for a key with each single scope; empty for a public route, which ignores keys. */
+/** Returns the expected status for a key with each single scope; empty for a public route, which ignores keys. */
 export function expectedKeyStatuses(row: Row): KeyStatuses {
   const needed = neededScope(row);
   if (needed === undefined) return {};
@@ -54,14 +54,14 @@ export function expectedKeyStatuses(row: Row): KeyStatuses {
 }
 
 /**
- * Returns the status for a key of the owner with each single scope; `admin` is a key of an admin. The scope that the
- * route needs comes last, because the others change nothing.
+ * Returns the status for keys of the owner with one scope each; the key with the scope `admin` belongs to an admin. The
+ * scope that the route needs is tested last, because only that call changes the fixture.
  */
 export async function callWithKeys(row: Row): Promise<KeyStatuses> {
   const needed = neededScope(row);
   if (needed === undefined) return {};
   const answers: [KeyScope, number][] = [];
-  const fixture = await (row.fixture ?? nothing)();
+  const fixture = await (row.fixture ?? userOnly)();
   for (const scope of keyScopes.toSorted((a) => (a === needed ? 1 : -1))) {
     const user: TestUser = scope === 'admin' ? await newAdmin() : fixture.owner;
     const { key } = await newKey(user, scope);

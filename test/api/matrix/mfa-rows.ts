@@ -1,16 +1,16 @@
 import { call } from '#test/support/api.ts';
 import { newUser } from '#test/support/factories.ts';
 import { addTotp, codeFor } from '#test/support/mfa.ts';
-import { nothing } from './fixtures.ts';
-import { admins, type Fixture, open, type Row, signedIn } from './row.ts';
+import { userOnly } from './fixtures.ts';
+import { admins, everyone, type Fixture, type Row, signedIn } from './row.ts';
 
-/** A user with an authenticator app. */
+/** Creates a user with an authenticator app. */
 async function withTotp(): Promise<Fixture> {
   const owner = await addTotp(await newUser());
   return { owner, params: { id: owner.user.id }, facts: { secret: owner.secret } };
 }
 
-/** A user with an authenticator app after the password step. */
+/** Creates a user with an authenticator app who has completed the password step. */
 async function afterPassword(): Promise<Fixture> {
   const fixture = await withTotp();
   const { email } = fixture.owner.user;
@@ -20,7 +20,7 @@ async function afterPassword(): Promise<Fixture> {
   return { ...fixture, facts: { ...fixture.facts, mfa_token: String(body.mfa_token) } };
 }
 
-/** A user who has started the set-up of an authenticator app. */
+/** Creates a user who has started the set-up of an authenticator app. */
 async function settingUp(): Promise<Fixture> {
   const owner = await newUser();
   const { body } = await call('POST', '/auth/mfa/totp', { token: owner.token });
@@ -43,25 +43,25 @@ export const mfaRows: Row[] = [
   {
     route: 'POST /auth/login/totp',
     fixture: afterPassword,
-    // The code of the next time step, because the set-up used the current time step.
+    // Uses the code of the next time step, because the set-up used the current one.
     body: ({ facts }) => ({
       mfa_token: facts?.mfa_token,
       code: codeFor(facts?.secret ?? '', 1),
     }),
-    statuses: open(200),
+    statuses: everyone(200),
   },
   {
     route: 'POST /auth/login/recovery-code',
     fixture: afterPassword,
     body: ({ facts }) => ({ mfa_token: facts?.mfa_token, code: 'no such code' }),
-    statuses: open(401),
+    statuses: everyone(401),
   },
   {
     route: 'POST /auth/login/passkey/options',
     headers: { 'x-viewer-host': 'app.deckwright.test' },
-    statuses: open(200),
+    statuses: everyone(200),
   },
-  { route: 'POST /auth/login/passkey', body: { credential: assertion }, statuses: open(401) },
+  { route: 'POST /auth/login/passkey', body: { credential: assertion }, statuses: everyone(401) },
   { route: 'GET /auth/mfa', statuses: signedIn(200) },
   {
     route: 'POST /auth/mfa/confirm',
@@ -103,10 +103,10 @@ export const mfaRows: Row[] = [
   },
   {
     route: 'PATCH /auth/mfa/passkeys/{id}',
-    fixture: nothing,
+    fixture: userOnly,
     body: { name: 'Laptop' },
     statuses: signedIn(404),
   },
-  { route: 'DELETE /auth/mfa/passkeys/{id}', fixture: nothing, statuses: signedIn(404) },
+  { route: 'DELETE /auth/mfa/passkeys/{id}', fixture: userOnly, statuses: signedIn(404) },
   { route: 'POST /users/{id}/mfa/reset', fixture: withTotp, statuses: admins(204) },
 ];

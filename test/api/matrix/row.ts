@@ -1,6 +1,6 @@
 import type { TestUser } from '#test/support/factories.ts';
 
-/** Callers with whom the owner shares the presentation, if the resource is or belongs to one. */
+/** Callers with whom the owner shares the presentation of the fixture, if there is one. */
 export const collaborators = ['editor', 'commenter', 'viewer'] as const;
 
 /**
@@ -25,13 +25,13 @@ export type Fixture = {
   owner: TestUser;
   /** Path parameters: `id`, `task_id` … */
   params: Record<string, string>;
-  /** Values for the body or the headers, besides the ids in the path. */
+  /** Values for the body or the headers, other than the ids in the path. */
   facts?: Record<string, string>;
 };
 
 /** A row of the table: the expected status for each caller. */
 export type Row = {
-  /** As in the OpenAPI document, without `/api`. */
+  /** Method and path as in the OpenAPI document, without `/api`. */
   route: `${'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`;
   /** Creates the data; called again for each caller who may change it. */
   fixture?: () => Promise<Fixture>;
@@ -41,7 +41,7 @@ export type Row = {
   statuses: Record<CallerName, number>;
 };
 
-/** The statuses of another user, and of collaborators where the resource is not a presentation that they may read. */
+/** Returns the statuses where collaborators are treated like another user, because they may not read the resource. */
 const likeOther = (status: number) => ({
   editor: status,
   commenter: status,
@@ -49,8 +49,8 @@ const likeOther = (status: number) => ({
   other: status,
 });
 
-/** The same status for every caller: a public route. */
-export const open = (status: number): Row['statuses'] => ({
+/** Returns the same status for every caller of a public route. */
+export const everyone = (status: number): Row['statuses'] => ({
   owner: status,
   ...likeOther(status),
   anonymous: status,
@@ -61,7 +61,7 @@ export const open = (status: number): Row['statuses'] => ({
 
 const rejectedCallers = { anonymous: 401, unverified: 401, disabled: 401 };
 
-/** A route for every signed-in user, about their own data. */
+/** Returns the statuses of a route that every signed-in user may use for their own data. */
 export const signedIn = (status: number): Row['statuses'] => ({
   ...rejectedCallers,
   owner: status,
@@ -69,7 +69,7 @@ export const signedIn = (status: number): Row['statuses'] => ({
   admin: status,
 });
 
-/** A route for the owner's data: other users get 404. */
+/** Returns the statuses of a route for the owner's data: other users get 404. */
 export const owners = (status: number, admin: number): Row['statuses'] => ({
   ...rejectedCallers,
   owner: status,
@@ -77,7 +77,7 @@ export const owners = (status: number, admin: number): Row['statuses'] => ({
   admin,
 });
 
-/** A route of a presentation that its owner and everyone who may read it can use. */
+/** Returns the statuses of a presentation's route that its owner and everyone with read access can use. */
 export const readers = (status: number): Row['statuses'] => ({
   ...owners(status, status),
   editor: status,
@@ -85,27 +85,27 @@ export const readers = (status: number): Row['statuses'] => ({
   viewer: status,
 });
 
-/** A route of a presentation that only its owner can use, besides the admin if `admin` is no 403. */
+/** Returns the statuses of a presentation's route that only its owner can use, and an admin unless `admin` is 403. */
 export const deckOwners = (status: number, admin: number): Row['statuses'] => ({
   ...readers(403),
   owner: status,
   admin,
 });
 
-/** A route of a presentation that all who may comment can use. */
+/** Returns the statuses of a presentation's route that everyone who may comment can use. */
 export const commenters = (status: number): Row['statuses'] => ({
   ...readers(status),
   viewer: 403,
   admin: 403,
 });
 
-/** A route of a presentation that its owner and editors can use. */
+/** Returns the statuses of a presentation's route that its owner and editors can use. */
 export const editors = (status: number, admin: number): Row['statuses'] => ({
   ...deckOwners(status, admin),
   editor: status,
 });
 
-/** A route for admins only. */
+/** Returns the statuses of a route for admins only. */
 export const admins = (status: number): Row['statuses'] => ({
   ...rejectedCallers,
   owner: 403,

@@ -1,7 +1,7 @@
 import fc, { type Arbitrary } from 'fast-check';
 import type { Schema } from '#lambdas/api/document/openapi-types.ts';
 
-/** Values for fields with rules that JSON Schema can't express, by field name. */
+/** Generators by field name, for fields with rules that JSON Schema can't express. */
 const byName: Record<string, Arbitrary<unknown>> = {
   email: fc.emailAddress(),
   url: fc.webUrl(),

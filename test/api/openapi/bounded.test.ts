@@ -7,7 +7,7 @@ const operations = await documentedOperations();
 const isText = ({ type, enum: choices, format, pattern }: Schema) =>
   type === 'string' && choices === undefined && format === undefined && pattern === undefined;
 
-/** Paths within a schema that accept text or lists of unlimited length. */
+/** Returns the paths within a schema that accept text or lists of unlimited length. */
 function findUnbounded(schema: Schema, at: string): string[] {
   const { anyOf = [], oneOf = [], properties = {}, items, additionalProperties } = schema;
   const inner = [

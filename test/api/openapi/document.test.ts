@@ -6,7 +6,7 @@ import { schemaViolation } from './fits-schema.ts';
 
 const operations = await documentedOperations();
 
-/** Parts of an operation that have a schema: parameters, request body and responses. */
+/** Returns the parts of an operation that have a schema: parameters, request body and responses. */
 function describedValues({ parameters, requestBody, responses }: Operation) {
   const parts: [string, Content | undefined][] = [
     ['body', requestBody],
@@ -41,10 +41,10 @@ test('the validator rejects an invalid document', async () => {
 describe.each(operations.map((operation) => [operation.route, operation] as const))(
   '%s',
   (_route, operation) => {
-    test('an operation has a summary, one success response with a schema, and its errors', () => {
+    test('an operation has a summary, one success response with a schema, and its error responses', () => {
       const { summary = '', method, path, requestBody, responses, parameters } = operation;
       const done = Object.entries(responses).filter(
-        // The MCP endpoint accepts notifications by 202, without a body.
+        // The MCP endpoint responds to notifications with 202 and no body.
         ([status]) =>
           Number(status) < 400 && status !== '304' && !(status === '202' && responses['200']),
       );

@@ -6,7 +6,7 @@ import type {
 } from '#lambdas/api/document/openapi-types.ts';
 import { call } from '#test/support/api.ts';
 
-/** An operation of the OpenAPI document. */
+/** An operation of the OpenAPI document, with its route. */
 export type Operation = Described & {
   /** For example `GET /presentations/{id}`. */
   route: string;
@@ -47,7 +47,7 @@ function resolveReferences(part: unknown, document: object): unknown {
   );
 }
 
-/** Resolves a reference such as `#/a/b`. */
+/** Returns the value that a reference such as `#/a/b` points to. */
 function at(reference: string, document: object): unknown {
   return reference
     .split('/')

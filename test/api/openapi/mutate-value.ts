@@ -3,7 +3,7 @@ import fc, { type Arbitrary } from 'fast-check';
 /** A change that makes a value invalid. */
 export type Mutation = { at: number; how: 'replace' | 'remove' | 'add'; by: unknown };
 
-/** Values of wrong types, at range limits, and texts that may break stores, keys or headers. */
+/** Values of wrong types, values at range limits, and texts that may break stores, keys or headers. */
 const oddValues: unknown[] = [
   null,
   true,
@@ -37,14 +37,14 @@ export const arbitraryMutation: Arbitrary<Mutation> = fc.record({
 
 type FieldRef = { holder: Record<string, unknown>; key: string };
 
-/** Every field of a value, at any depth. */
+/** Returns a reference to every field of a value, at any depth. */
 function listFields(value: unknown): FieldRef[] {
   if (typeof value !== 'object' || value === null) return [];
   const holder = value as Record<string, unknown>;
   return Object.keys(holder).flatMap((key) => [{ holder, key }, ...listFields(holder[key])]);
 }
 
-/** Returns a copy with one field changed; the whole value counts as a field. */
+/** Returns a copy with one field changed; the whole value counts as a field, too. */
 export function mutateValue(value: unknown, { at, how, by }: Mutation): unknown {
   const root: Record<string, unknown> = { value: structuredClone(value) };
   const places = listFields(root);

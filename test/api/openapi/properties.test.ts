@@ -11,7 +11,8 @@ import { newSetting, type Setting, send, validRequest } from './send.ts';
 /** Requests per operation: more than 2,000 over 71 operations. */
 const requestsPerOperation = 29;
 /**
- * How often the fixture of an operation is created again after a change; later requests use the changed one.
+ * Maximum number of times that the fixture of an operation is created again after a change; later requests use the
+ * changed one.
  */
 const maxSettings = 2;
 /** A fixed seed, so that each run sends the same requests; set FAULT_SEED to send different requests. */
@@ -58,7 +59,7 @@ async function sendInTurn(operation: Operation, requests: GeneratedRequest[]): P
   return outcomes;
 }
 
-/** Description of a problem: the request and how its response deviates. */
+/** Returns the description of a problem: the request and how its response deviates. */
 const reported = (request: GeneratedRequest, deviation: string) =>
   `${deviation}\n  request: ${JSON.stringify(request).slice(0, 1_500)}`;
 
@@ -73,7 +74,7 @@ describe(`responses to generated requests, seed ${seed}`, () => {
 
       const outcomes = await sendInTurn(operation, [validRequest, ...requests]);
 
-      // A few rows have no success, because their requests need a real passkey.
+      // A few rows have no successful request, because they need a real passkey.
       const hasSuccess = Object.values(findRow(operation).statuses).some((status) => status < 400);
       expect(outcomes[0]?.isDone).toBe(hasSuccess);
       expect(outcomes.flatMap(({ deviation }) => deviation ?? [])).toEqual([]);

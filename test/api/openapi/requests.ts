@@ -16,7 +16,7 @@ export type GeneratedRequest = {
   params: Record<string, string | undefined>;
   query: Record<string, string | string[] | undefined>;
   headers: Record<string, string>;
-  /** Undefined: the body of the route's row. */
+  /** Undefined means the body of the route's row. */
   body: { value: unknown } | { raw: string } | undefined;
   mutation: Mutation | undefined;
 };
@@ -29,7 +29,7 @@ const sender: Arbitrary<GeneratedRequest['sender']> = weighted(
   [1, fc.constantFrom(...senders)],
 );
 
-/** Path segments that are neither empty nor only dots, because such segments would change the path. */
+/** Generates path segments that are neither empty nor only dots, because such segments would change the path. */
 const segments = fc
   .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
   .filter((text) => !/^\.+$/.test(text));

@@ -1,18 +1,18 @@
 import { app } from '#lambdas/api/app.ts';
 import { freshAddress } from '#test/support/api.ts';
 import { newAdmin, newUser, type TestUser } from '#test/support/factories.ts';
-import { nothing } from '../matrix/fixtures.ts';
+import { userOnly } from '../matrix/fixtures.ts';
 import type { Caller, Fixture, Row } from '../matrix/row.ts';
 import type { Operation } from './document.ts';
 import { mutateValue } from './mutate-value.ts';
 import type { GeneratedRequest } from './requests.ts';
 
-/** Data and users for the requests to a route. */
+/** Data and users for the requests to one route. */
 export type Setting = { fixture: Fixture; other: TestUser; admin: TestUser };
 
 /** Creates the data and users for a route. */
 export const newSetting = async ({ fixture }: Row): Promise<Setting> => ({
-  fixture: await (fixture ?? nothing)(),
+  fixture: await (fixture ?? userOnly)(),
   other: await newUser(),
   admin: await newAdmin(),
 });

@@ -27,7 +27,7 @@ describe('a plot', () => {
         );
   });
 
-  test('a plot has a point for each value, a dashed reference line, and names that do not overlap', () => {
+  test('a plot has a point for each value, a dashed reference line, and labels that do not overlap', () => {
     const svg = plotSvg(plot);
 
     expect(svg.match(/<circle/g)).toHaveLength(3);

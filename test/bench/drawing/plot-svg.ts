@@ -10,7 +10,7 @@ const inner = {
   bottom: size.height - margin.bottom,
 } as const;
 
-/** Colours of both palettes; all texts and lines are legible on the background. */
+/** Colours of the light and the dark palette; all texts and lines are legible on the background. */
 export const palettes = {
   light: {
     background: '#ffffff',
@@ -46,7 +46,7 @@ const shown = (value: number): string => String(Math.round(value * 100) / 100);
 
 type Scales = { x: (value: number) => number; y: (value: number) => number };
 
-/** Returns the scales; the x axis has a tick for each measured value, because there are few. */
+/** Returns the scales of both axes; the x axis has a tick for each measured value, because there are few. */
 function createScales({ x: axis, series }: Plot) {
   const points = series.flatMap((one) => one.points);
   const [least = 1, most = 1] = extent(points, ({ x }) => x);
@@ -92,7 +92,7 @@ function drawLine({ points, is_reference }: Series, index: number, { x, y }: Sca
 
 const labelGap = 18;
 
-/** Draws each line's name beside its end; names of close ends are moved apart. */
+/** Draws each line's name beside its end; moves the names of close ends apart. */
 function drawNames(series: readonly Series[], { x, y }: Scales): string {
   let lowest = Number.NEGATIVE_INFINITY;
   return series

@@ -5,7 +5,7 @@ const pointSchema = z.object({ x: z.number(), y: z.number() });
 const seriesSchema = z.object({
   name: z.string(),
   points: z.array(pointSchema).min(1),
-  /** Reference for the other series; drawn dashed. */
+  /** Whether this series is the reference for the others; drawn dashed. */
   is_reference: z.boolean().optional(),
 });
 

@@ -24,10 +24,10 @@ async function subsetFonts(
   return fonts;
 }
 
-/** Only subset-font, which HTML needs besides text. */
+/** Exports HTML with subset-font alone, the only library that HTML needs. */
 const bareHtml = (scenes: Scene[], directory: string) => subsetFonts(scenes, directory, 'woff2');
 
-/** Only resvg, on existing drawings. */
+/** Exports PNG with resvg alone, on existing drawings. */
 async function barePng(scenes: Scene[], drawings: string[], directory: string) {
   const fonts = await subsetFonts(scenes, directory, 'truetype');
   const files: Record<string, [Uint8Array, { level: 0 }]> = {};

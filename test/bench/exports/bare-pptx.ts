@@ -1,5 +1,4 @@
 import PptxGenJS from 'pptxgenjs';
-import { readPath } from '#lambdas/exports/pptx/svg-path.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import {
   type Box,
@@ -9,13 +8,14 @@ import {
   type Scene,
   type TextBox,
 } from '#shared/deck/scene.ts';
+import { readPath } from '#shared/deck/svg-path.ts';
 
 type Slide = PptxGenJS.Slide;
 
-/** Shape for `points`, which is missing in the library's types. */
+/** A shape for `points`, which the library's types lack. */
 const freeForm = 'custGeom' as string as PptxGenJS.SHAPE_NAME;
 
-/** Converts canvas units to inches, on a slide 13⅓ inches wide. */
+/** Converts canvas units to inches, for a slide that is 13⅓ inches wide. */
 const inches = (length: number) => (length * (40 / 3)) / canvas.width;
 const placeOf = ({ x, y, width, height }: Box) => ({
   x: inches(x),

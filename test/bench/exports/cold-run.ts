@@ -1,4 +1,5 @@
-// Bundled like the functions and run in a new process: exports one deck in every format and prints the times since the start.
+// Bundled like the functions and run in a new process: exports one deck in every format and prints the time of each
+// since the start.
 import { exportAll, processorTime, totalMs } from './all-formats.ts';
 import { twelveSlides } from './twelve-slides.ts';
 

@@ -70,7 +70,7 @@ export async function measureTimings(): Promise<Timing[]> {
       const deck = twelveSlides(language, theme);
       const [own, bare]: [Durations[], Durations[]] = [[], []];
       const spent: number[] = [];
-      // The first run of each is a warm-up.
+      // The first runs are a warm-up.
       for (let i = 0; i <= warmRuns; i += 1) {
         const before = processorTime();
         own.push(await exportAll(deck, directory));
@@ -95,7 +95,7 @@ export async function measureTimings(): Promise<Timing[]> {
 
 const ms = (value: number) => Math.round(value).toString();
 
-/** Returns a Markdown table with a row for each deck: our exports / libraries. */
+/** Returns a Markdown table with a row for each deck; each cell has the time of our export / of the libraries. */
 export function timingTable(timings: readonly Timing[]): string[] {
   const cells = ({ warm, bare }: Timing) =>
     formats.map((format) => `${ms(warm[format])} / ${ms(bare[format])}`).join(' | ');

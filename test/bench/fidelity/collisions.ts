@@ -1,13 +1,13 @@
 import { canvas, flattenBoxes, type Rect, type Scene } from '#shared/deck/scene.ts';
 import type { Word } from './line-boxes.ts';
 
-/** A text on top of another text, of a rule, or beyond the edge of the slide. */
+/** A text that overlaps another text or a rule, or extends beyond the edge of the slide. */
 export type Collision = { slide: number; text: string; other: string };
 
 /** Share of a word's box above the highest letters, and below the baseline, in common fonts. */
 const boxShares = { above: 0.17, below: 0.2 };
 
-/** Returns the area of a word's letters without descenders, which may touch the line below in tightly set titles. */
+/** Returns the box of a word's letters without descenders, which may touch the line below in tightly set titles. */
 function letters({ left, right, top, bottom }: Word): Rect {
   const height = bottom - top;
   return {
@@ -18,7 +18,7 @@ function letters({ left, right, top, bottom }: Word): Rect {
   };
 }
 
-/** Px by which two areas must overlap in each direction to count. */
+/** Minimum overlap in each direction that counts as a collision, px. */
 const tolerance = 2;
 
 function isOver(a: Rect, b: Rect, least = tolerance): boolean {
@@ -30,7 +30,10 @@ function isOver(a: Rect, b: Rect, least = tolerance): boolean {
 /** Rules are lines and bars of at most this thickness, px. */
 const maxRule = 6;
 
-/** Returns the rules of a scene. Those of tables and charts are native in a PPTX, and move with their texts. */
+/**
+ * Returns the rules of a scene. Rules of tables and charts are excluded: they are native in a PPTX, and move with their
+ * texts.
+ */
 function rules(scene: Scene): Rect[] {
   const boxes = scene.boxes.filter(({ kind }) => kind !== 'table' && kind !== 'chart');
   return flattenBoxes(boxes).flatMap((box) => {
@@ -50,7 +53,7 @@ function rules(scene: Scene): Rect[] {
   });
 }
 
-/** Returns every collision on a page; `words` are those that a program drew. */
+/** Returns every collision on a page; `words` are the words as another program drew them. */
 function pageCollisions(scene: Scene, words: Word[], slide: number): Collision[] {
   const drawn = words
     .filter(({ text }) => text.trim() !== '')
@@ -73,8 +76,8 @@ function pageCollisions(scene: Scene, words: Word[], slide: number): Collision[]
 const key = ({ slide, text, other }: Collision) => `${slide}|${text}|${other}`;
 
 /**
- * Returns the collisions on the pages of a program that the drawing of the scenes does not have itself: `reference` has the
- * words of our own PDF.
+ * Returns the collisions on the pages that another program drew, except those that the scenes have themselves:
+ * `reference` contains the words of our own PDF.
  */
 export function findCollisions(
   scenes: readonly Scene[],

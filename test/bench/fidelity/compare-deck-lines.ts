@@ -7,7 +7,7 @@ function withoutTrailing(line: Line): Line {
   return last ? { ...line, width: line.width - last.tracking * last.size } : line;
 }
 
-/** Removes charts, because the opening program lays out the labels of native charts; their pictures are compared. */
+/** Removes charts, because LibreOffice lays out the labels of native charts itself; pictures of charts are compared. */
 function withoutCharts(scene: Scene): Scene {
   const boxes = structuredClone(scene.boxes.filter((box) => box.kind !== 'chart'));
   for (const box of textBoxes({ boxes })) box.lines = box.lines.map(withoutTrailing);

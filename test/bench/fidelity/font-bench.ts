@@ -1,7 +1,7 @@
 /**
- * Measures what LibreOffice draws where a deck's fonts are missing: `node test/bench/fidelity/font-bench.ts [theme …]`.
- * Every layout of each theme in both languages, as a PPTX with the theme's fonts and with safe fonts, opened with
- * Liberation as the only Latin fonts and with DejaVu. Chinese is drawn by Noto Sans SC.
+ * Measures how LibreOffice draws decks whose fonts are missing: `node test/bench/fidelity/font-bench.ts [theme …]`.
+ * Exports every layout of each theme in both languages as a PPTX with the theme's fonts and with safe fonts, and opens
+ * it with Liberation and with DejaVu as the only Latin fonts. Chinese uses Noto Sans SC.
  */
 import { copyFile, cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -26,7 +26,7 @@ type Installed = (typeof installed)[number];
 
 type Deck = { name: string; theme: string; mode: Mode; scenes: Scene[] };
 
-/** Families that stand for the generic ones. */
+/** Installed families that replace the generic families. */
 const generic: Record<Installed, Record<string, string>> = {
   liberation: {
     'sans-serif': 'Liberation Sans',
@@ -36,7 +36,7 @@ const generic: Record<Installed, Record<string, string>> = {
   dejavu: { 'sans-serif': 'DejaVu Sans', serif: 'DejaVu Serif', monospace: 'DejaVu Sans Mono' },
 };
 
-/** Prepares a home with only one family of Latin fonts; returns the environment that selects it. */
+/** Prepares a home directory with only one family of Latin fonts; returns the environment variables that select it. */
 async function prepareFonts(home: string, latin: Installed, directory: string) {
   const fonts = join(home, 'fonts');
   await mkdir(fonts, { recursive: true });

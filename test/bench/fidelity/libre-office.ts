@@ -6,9 +6,7 @@ import { subsetEmbeddedFace } from '#lambdas/exports/pptx/embedded-fonts.ts';
 
 const run = promisify(execFile);
 
-/**
- * LibreOffice adds space between Chinese and Latin text, unlike PowerPoint; a Japanese locale disables this.
- */
+/** A Japanese locale, because LibreOffice otherwise adds space between Chinese and Latin text, unlike PowerPoint. */
 const settings = `<?xml version="1.0" encoding="UTF-8"?>
 <oor:items xmlns:oor="http://openoffice.org/2001/registry" xmlns:xs="http://www.w3.org/2001/XMLSchema" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"><item oor:path="/org.openoffice.Setup/L10N"><prop oor:name="ooSetupSystemLocale" oor:op="fuse"><value>ja-JP</value></prop></item></oor:items>`;
 
@@ -21,10 +19,13 @@ export async function missingTools(): Promise<string[]> {
   return Object.keys(tools).filter((_, i) => found[i]?.status === 'rejected');
 }
 
-/** Latin, Greek, Cyrillic, punctuation and symbols. */
+/** Latin, Greek and Cyrillic letters, punctuation and symbols. */
 const letters = String.fromCodePoint(...Array.from({ length: 0x2c00 - 0x20 }, (_, i) => i + 0x20));
 
-/** Installs the fonts as a PPTX embeds them, without ligatures; Chinese and emoji fonts have none and stay whole. */
+/**
+ * Installs the fonts as a PPTX embeds them, without ligatures; Chinese and emoji fonts have no ligatures and stay
+ * whole.
+ */
 async function installFonts(fontsDirectory: string, folder: string): Promise<void> {
   await mkdir(folder, { recursive: true });
   for (const name of await readdir(fontsDirectory)) {

@@ -30,7 +30,7 @@ export function readWords(xhtml: string): Word[][] {
     });
 }
 
-/** A line in a rendering: whether it has the scene's line breaks, and its distances from the scene, px. */
+/** A line in a rendering: whether it breaks like the line of the scene, and its distances from that line, px. */
 export type LineMatch = {
   text: string;
   hasSameBreaks: boolean;
@@ -65,7 +65,9 @@ function fromFirstLetter(line: Line): Line {
   };
 }
 
-/** Returns the words at a line's position, left to right, with a margin that reveals extra words. */
+/**
+ * Returns the words at a line's position, left to right, with a margin that also finds words that should not be there.
+ */
 function wordsNearLine(words: Word[], line: Line, size: number): Word[] {
   const room = Math.min(12, size / 2);
   return words
@@ -77,7 +79,7 @@ function wordsNearLine(words: Word[], line: Line, size: number): Word[] {
     .sort((a, b) => a.left - b.left);
 }
 
-/** Returns the fonts of a line's first word; its box has the height of the highest. */
+/** Returns the fonts of a line's first word; the highest of them determines the height of the word's box. */
 function firstWordFaces(line: Line, word: Word | undefined): string {
   let left = comparableText(word?.text ?? '').length;
   const faces = line.runs.flatMap((run) => {

@@ -52,7 +52,7 @@ function compareSlides(name: string, references: GreyImage[], pictures: GreyImag
   });
 }
 
-/** A deck in a format before the evaluation, which needs the median heights of all decks of the theme. */
+/** A deck in one format before the evaluation, which needs the median heights of all decks of the theme. */
 type Measured = { format: Format; name: string; fits: LineMatch[][]; likeness: number[] };
 
 async function measureDeck(one: FidelityDeck, place: Workspace): Promise<Measured[]> {
@@ -99,7 +99,10 @@ function findDeviations(theme: string, all: Measured[]): Fidelity[] {
 
 export type FidelityMeasurement = { formats: Fidelity[]; resaved: Resaved[] };
 
-/** Whether a deck is saved again; the texts are the same in every theme, so one deck for each theme is enough. */
+/**
+ * Whether LibreOffice saves this deck again: one deck for each theme is enough, because the texts are the same in every
+ * theme.
+ */
 const isResaved = (theme: string, name: string): boolean =>
   name === `${theme}-${themes.findIndex(({ id }) => id === theme) % 2 === 0 ? 'en' : 'zh-CN'}`;
 
@@ -131,7 +134,7 @@ async function measureTheme(
   return { formats, resaved: await Promise.all(resaved) };
 }
 
-/** Compares every layout and some documents, in all or the given themes, in each format with the HTML. */
+/** Compares every layout and some documents in each format with the HTML, in all themes or the given ones. */
 export async function measureFidelity(
   ids: readonly string[] = themes.map(({ id }) => id),
 ): Promise<FidelityMeasurement> {
@@ -143,7 +146,7 @@ export async function measureFidelity(
     await prepareHome(home, directory);
     const all: FidelityMeasurement = { formats: [], resaved: [] };
     for (const theme of ids) {
-      // One folder for each theme, deleted afterwards, because there are hundreds of page pictures.
+      // One folder for each theme, deleted after its measurement, because there are hundreds of page pictures.
       const own = join(folder, theme);
       await mkdir(own);
       const place = { folder: own, fontsDirectory: directory, browser };

@@ -8,7 +8,7 @@ import { normalizeForComparison } from './ssim.ts';
 
 const run = promisify(execFile);
 
-/** Returns the words of each page of a PDF, by poppler-utils. */
+/** Returns the words of each page of a PDF, read with poppler-utils. */
 export async function readPdfWords(file: string): Promise<Word[][]> {
   const { stdout } = await run('pdftotext', ['-bbox-layout', file, '-'], { maxBuffer: 1 << 28 });
   return readWords(stdout);
@@ -21,7 +21,7 @@ export async function renderPdfPages(file: string): Promise<GreyImage[]> {
   const folder = dirname(file);
   const names = (await readdir(folder)).filter((name) => join(folder, name).startsWith(prefix));
   const pictures: GreyImage[] = [];
-  // Sequential, because each picture has megabytes before it is shrunk.
+  // Sequential, because each picture uses megabytes of memory before it is shrunk.
   for (const name of names.sort())
     pictures.push(normalizeForComparison(readPnm(await readFile(join(folder, name)))));
   return pictures;

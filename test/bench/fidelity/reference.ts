@@ -6,8 +6,8 @@ import { type GreyImage, readPng } from './picture.ts';
 import { normalizeForComparison } from './ssim.ts';
 
 /**
- * Renders a deck's HTML in Chromium; returns a picture of each slide. Also prints it as a PDF, from which the line positions
- * are read.
+ * Renders a deck's HTML in Chromium; returns a picture of each slide. Also prints a PDF, which contains the line
+ * positions.
  */
 export async function renderHtml(
   browser: Browser,
@@ -19,7 +19,7 @@ export async function renderHtml(
   await writeFile(at.html, html);
   const page = await browser.newPage({ viewport: { width: 1400, height: 900 } });
   await page.goto(`file://${at.html}`);
-  // Print shows every slide in full size, one below the other.
+  // The print style shows every slide in full size, one below the other.
   await page.emulateMedia({ media: 'print' });
   await page.evaluate('Promise.all([...document.fonts].map((face) => face.load()))');
   const pictures: GreyImage[] = [];

@@ -12,7 +12,7 @@ const unescaped = (text: string) =>
     )
     .replace(/&(\w+);/g, (whole, name: string) => entities[name] ?? whole);
 
-/** Removes fields such as slide numbers, which the program fills. */
+/** Removes fields such as slide numbers, whose text LibreOffice computes. */
 const withoutFields = (xml: string) => xml.replace(/<a:fld .*?<\/a:fld>/gs, '');
 
 const parseParagraphs = (xml: string): string[] =>
@@ -25,7 +25,7 @@ const parseParagraphs = (xml: string): string[] =>
     .map((text) => unescaped(text).replace(/\s+/g, ' ').trim())
     .filter((text) => text !== '');
 
-/** Returns the values of a chart, with normalised numbers, because programs format them differently. */
+/** Returns the values of a chart; numbers are normalised, because programs format them differently. */
 const parseChartValues = (xml: string): string[] =>
   [...xml.matchAll(/<c:v>([^<]*)<\/c:v>/g)].map(([, text = '']) => {
     const value = Number(text);

@@ -7,18 +7,18 @@ export type Fidelity = {
   name: string;
   theme: string;
   format: Format;
-  /** Lines with other breaks than in the scene. */
+  /** Lines that break differently from the scene. */
   broken: string[];
   lines: number;
   /** Position error of each line, px. */
   errors: number[];
-  /** Lines with too large errors, by slide and text. */
+  /** Lines whose position error is too large, by slide and text. */
   far: string[];
-  /** SSIM of each slide to the HTML in Chromium. */
+  /** SSIM of each slide compared with the HTML in Chromium. */
   likeness: number[];
 };
 
-/** Minimum SSIM to the HTML in Chromium, of a format's median and worst slide. */
+/** Minimum SSIM compared with the HTML in Chromium, for the median and the worst slide of a format. */
 const minLikeness: Partial<Record<Format, { median: number; worst: number }>> = {
   png: { median: 0.985, worst: 0.96 },
   pdf: { median: 0.985, worst: 0.96 },
@@ -56,7 +56,7 @@ function tableRow(format: Format, theme: string, all: readonly Fidelity[]): stri
 
 const formats: Format[] = ['html', 'png', 'pdf', 'pptx'];
 
-/** A row for each format and theme, and one for each format. */
+/** Returns a row for each format and theme, and one for each format. */
 export function fidelityTable(all: readonly Fidelity[]): string[] {
   const themes = [...new Set(all.map(({ theme }) => theme))];
   const rows = formats.flatMap((format) => {

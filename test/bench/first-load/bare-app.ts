@@ -3,7 +3,7 @@ import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { createBrowserRouter, RouterProvider } from 'react-router';
 
-// React, the router and the query client, each used once: the minimum size of a page.
+// A page that uses React, the router and the query client once each: the minimum size of a page.
 function Page() {
   const { status } = useQuery({ queryKey: ['health'], queryFn: () => fetch('/api/health') });
   return createElement('p', null, status);

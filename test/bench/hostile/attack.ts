@@ -86,7 +86,7 @@ function createAttacks({ client, deckId, sourceIds, slideIds, editedDeckIds }: A
   ];
 }
 
-/** Saves a slide with its current revision, because a stale one is rejected before its figures are traced. */
+/** Saves a slide with its current revision, because the API rejects a stale revision before it traces figures. */
 async function putSlide(client: Client, path: string, id = '', round = 0): Promise<Answer> {
   const { body } = await client('GET', `${path}/slides`);
   const slide = (body.items as { id: string; rev: number }[]).find((one) => one.id === id);
@@ -113,7 +113,7 @@ export async function attack(attacker: Attacker, signal: AbortSignal): Promise<S
       const { status } = await request(round);
       const statuses = answered.get(name) ?? new Map<number, number>();
       answered.set(name, statuses.set(status, (statuses.get(status) ?? 0) + 1));
-      // The limit is reached; rejected requests cost the server nothing.
+      // The limit is reached, and rejected requests cost the server nothing, so wait.
       if (status === 429 || status === 503) await wait(50);
     }
   };

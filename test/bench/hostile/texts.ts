@@ -6,7 +6,7 @@ const repeatToLength = (piece: string, characters: number): string =>
 /** Characters of a pasted source. */
 const sourceLength = 190_000;
 
-/** Each once took the parser more than a second. */
+/** Markdown texts that each once took the parser more than a second. */
 export const hostileMarkdown = [
   'a\n-\n',
   '> a\na\n',

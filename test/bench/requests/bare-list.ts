@@ -5,8 +5,8 @@ import { dynamo } from '#lambdas/lib/clients.ts';
 import { env } from '#lambdas/lib/env.ts';
 
 /**
- * A minimal list of presentations: the API's check of the bearer token, and one read of the table. No validation, mapping or
- * logging.
+ * Lists presentations with the API's check of the bearer token and one read of the table, without validation, mapping
+ * or logging.
  */
 export const bareList = new Hono().get('/presentations', signedIn, async (c) => {
   const { Items = [] } = await dynamo().send(

@@ -10,14 +10,14 @@ const decks = 5;
 
 type Target = { request(path: string, init: RequestInit): Response | Promise<Response> };
 
-/** Creates a user with presentations: one for each round, because lists are limited by user. */
+/** Creates a user with presentations; each round needs a new user, because list requests are limited by user. */
 async function newLister(): Promise<string> {
   const { user, token } = await newUser({ tier: 'team' });
   for (let i = 0; i < decks; i += 1) await newDeck({ topic: `Urban beekeeping ${i}` }, user);
   return token;
 }
 
-/** Returns sequential requests a second. */
+/** Sends requests one after the other; returns their number per second. */
 async function measureRate(target: Target, path: string, token: string): Promise<number> {
   const began = performance.now();
   for (let i = 0; i < requests; i += 1) {

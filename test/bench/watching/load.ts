@@ -9,7 +9,7 @@ export type Load = { times: number[]; statuses: Map<number, number> };
 /** Returns a load of no requests yet. */
 export const newLoad = (): Load => ({ times: [], statuses: new Map() });
 
-/** The app's interval of polls of a running presentation, and of one that is shared and finished. */
+/** Polling intervals of the app for a running presentation, and for a finished one that is shared. */
 const runningMs = 2_000;
 const sharedMs = 10_000;
 /** Interval of an editor's saves. */
@@ -35,7 +35,7 @@ async function poll(
 ): Promise<void> {
   const path = `/presentations/${id}?include=tasks`;
   let tag = '';
-  // The pages were not opened at the same time.
+  // A random delay, because real pages are not opened at the same time.
   await wait(Math.random() * everyMs);
   while (!signal.aborted) {
     const headers = { 'If-None-Match': tag, 'Cache-Control': `max-age=${maxAge}` };
@@ -45,12 +45,12 @@ async function poll(
   }
 }
 
-/** A page that shows a running presentation. */
-export const watch = (load: Load, page: Page, signal: AbortSignal): Promise<void> =>
+/** Runs a page that shows a running presentation. */
+export const watchPage = (load: Load, page: Page, signal: AbortSignal): Promise<void> =>
   poll(load, page, { everyMs: runningMs, maxAge: 5 }, signal);
 
-/** A page that shows a shared presentation and saves the title of one slide every five seconds. */
-export async function edit(
+/** Runs a page that shows a shared presentation and saves the title of one slide every five seconds. */
+export async function editPage(
   loads: { polls: Load; saves: Load },
   page: Page & { slide: number },
   signal: AbortSignal,

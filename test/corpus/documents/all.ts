@@ -7,7 +7,7 @@ import { waterReport } from './water-report.ts';
 
 const read = async (name: string) => new Uint8Array(await readFile(`test/corpus/${name}`));
 
-/** A document of the corpus and how it becomes a source. */
+/** A document of the corpus, with the function that creates its file and how it becomes a source. */
 export type CorpusDocument = {
   file: string;
   way: 'paste' | 'upload' | 'page';
@@ -23,7 +23,7 @@ const pasted = [
   'technical-intro-zh.md',
 ];
 
-/** The corpus. Text documents are files next to this folder; the others are generated. */
+/** All documents of the corpus. Text documents are files next to this folder; the others are generated. */
 export const corpus: CorpusDocument[] = [
   ...pasted.map((file) => ({ file, way: 'paste' as const, bytes: () => read(file) })),
   { file: 'water-report.pdf', way: 'upload', bytes: waterReport },

@@ -9,7 +9,7 @@ function chunk(type: string, data: Uint8Array): Buffer {
   return Buffer.concat([frame.subarray(0, 4), body, frame.subarray(4)]);
 }
 
-/** Draws a grey image with dark dashes in place of words. */
+/** Draws a grey image with dark dashes instead of words. */
 function picture(width: number, height: number): Buffer {
   const rows = Buffer.alloc((width + 1) * height, 0xf2);
   for (let y = 0; y < height; y += 1) {

@@ -3,7 +3,7 @@ import type { BadSlide } from './bad-slides.ts';
 
 const notes = 'Say what the audience came for, then show where the number comes from. '.repeat(6);
 
-/** Returns a slide with a bar chart, with other blocks or another title. */
+/** Returns a slide with a bar chart; `blocks` and `title` replace its own. */
 export const chart = (
   changes: Partial<LayoutContent<'chart'>['blocks']>,
   title = 'Storage grows each year',

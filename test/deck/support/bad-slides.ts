@@ -5,7 +5,7 @@ import { traceFigures } from '#shared/domain/provenance.ts';
 import { badCharts, chart } from './bad-charts.ts';
 import { sampleImage } from './sample-picture.ts';
 
-/** A slide with one defect in its content or, made by `corrupt`, in its scene. */
+/** A slide with one defect, either in its content or in its scene, which `corrupt` changes. */
 export type BadSlide = {
   defect: string;
   code: string;
@@ -35,8 +35,8 @@ const goodItems: { text: string; detail?: string }[] = [
   { text: 'Twice the cycles', detail: 'Neighbours peak at different minutes.' },
   { text: 'Nothing to own', detail: 'Tenants joined as easily as owners.' },
 ];
-/** Returns the evidence of a deck with these sources for one text. */
-const evidenceFor = (text: string, ...sources: string[]): SlideExpectations => ({
+/** Returns what a deck with these sources expects of one text of a slide. */
+export const evidenceFor = (text: string, ...sources: string[]): SlideExpectations => ({
   hasSources: sources.length > 0,
   figures: traceFigures(bullets([{ text }]), {
     passages: sources.map((source, i) => ({
@@ -206,10 +206,6 @@ const wording: BadSlide[] = [
   {
     ...badContent('a figure without a source', 'unsupported', withFirst('Cheaper by 37.5% a year')),
     evidence: evidenceFor('Cheaper by 37.5% a year', 'The cost fell by 12% within the first year.'),
-  },
-  {
-    ...badContent('a figure without any sources', 'unsourced', withFirst('Cheaper by 37.5%')),
-    evidence: { ...evidenceFor('Cheaper by 37.5%'), hasSources: false },
   },
   {
     ...badContent(

@@ -21,7 +21,7 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
     .double({ min: -1e6, max: 1e7, noNaN: true })
     .map((v) => Math.round(v * 100) / 100);
   const rec = fc.record;
-  /** A figure with a unit, or a text without a figure. */
+  /** Generates a figure with a unit, or a text without a figure. */
   const amount = (part: string) =>
     fc.oneof(
       text(part, 24),
@@ -89,6 +89,25 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
       }).map((blocks) => ({ ...blocks, totals: [blocks.categories.at(-1)] })),
     );
   };
+  const multiples = () => {
+    const [leastSeries, mostSeries] = count('series[].name', ...chartShapes.multiples.series);
+    return fc
+      .integer({ min: 2, max: count('categories[]', ...chartShapes.multiples.categories)[1] })
+      .chain((categories) =>
+        rec({
+          kind: fc.constant('multiples'),
+          categories: fc.constant(Array.from({ length: categories }, (_, i) => `${2020 + i}`)),
+          series: list(
+            rec({ name: text('series[].name', 60), values: list(value, categories, categories) }),
+            leastSeries,
+            mostSeries,
+          ),
+          unit: maybe(fc.constantFrom('%', '$', 'MW', '万元')),
+          measure: maybe(text('measure', 80)),
+          takeaway: text('takeaway', 240),
+        }),
+      );
+  };
   const charts: Record<ChartKind, () => fc.Arbitrary<unknown>> = {
     bar: columns('bar'),
     'stacked-bar': columns('stacked-bar'),
@@ -99,12 +118,14 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
     waterfall,
     dot: columns('dot'),
     slope: columns('slope'),
+    multiples,
   };
   const makers: Record<LayoutId, () => fc.Arbitrary<unknown>> = {
     cover: () =>
       rec({ subtitle: maybe(text('subtitle', 240)), byline: maybe(text('byline', 120)) }),
     agenda: () => rec({ items: list(text('items[]', 160), ...count('items[]', 2, 9)) }),
     section: () => rec({ number: maybe(text('number', 8)), lead: maybe(text('lead', 300)) }),
+    statement: () => rec({ support: maybe(text('support', 240)) }),
     bullets: () =>
       rec({
         lead: maybe(text('lead', 300)),
@@ -268,11 +289,21 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
         code: text('code', 1600),
         explanation: maybe(list(text('explanation[]', 200), ...count('explanation[]', 0, 4))),
       }),
-    closing: () =>
-      rec({
-        lead: maybe(text('lead', 300)),
-        actions: maybe(list(text('actions[]', 200), ...count('actions[]', 0, 4))),
-      }),
+    closing: () => {
+      const lead = maybe(text('lead', 300));
+      const action = rec({
+        action: text('plan[].action', 200),
+        owner: maybe(text('plan[].owner', 60)),
+        due: maybe(text('plan[].due', 40)),
+      });
+      return fc.oneof(
+        rec({
+          lead,
+          actions: maybe(list(text('actions[]', 200), ...count('actions[]', 0, 4))),
+        }),
+        rec({ lead, plan: list(action, ...count('plan[].action', 0, 4)) }),
+      );
+    },
   };
   return makers[layout]();
 }

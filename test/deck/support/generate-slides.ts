@@ -15,6 +15,7 @@ const imageArbitrary = (...assets: string[]) =>
       asset: fc.constantFrom(...assets),
       alt: fc.constant('A picture'),
       focal: fc.record({ x: share, y: share }),
+      zoom: fc.double({ min: 1, max: 4, noNaN: true }),
     },
     { requiredKeys: ['asset', 'alt'] },
   );

@@ -1,6 +1,6 @@
 import type { SampleDraft } from './sample-diagrams.ts';
 
-/** Slides with charts of each kind that the plain slides don’t have. */
+/** English slides with the kinds of charts that the sample slides don’t contain. */
 export const chartsInEnglish: SampleDraft[] = [
   {
     layout: 'chart',
@@ -12,24 +12,27 @@ export const chartsInEnglish: SampleDraft[] = [
       series: [
         { name: 'Gas', values: [62, 55, 41, 33, 21] },
         { name: 'Storage', values: [2, 9, 22, 34, 48] },
-        { name: 'Wind', values: [18, 19, 21, 22, 24] },
+        { name: 'Others', values: [36, 36, 37, 33, 31] },
       ],
-      unit: 'GWh',
-      takeaway: 'Storage overtook gas in the fourth year and will serve half of the evening.',
+      unit: '%',
+      measure: 'Share of the evening’s power',
+      takeaway:
+        'Storage overtook gas in the fourth year and now serves almost half of the evening.',
     },
   },
   {
     layout: 'chart',
-    title: 'The peak flattened within a year',
+    title: 'The battery takes the top off the evening peak',
     blocks: {
       kind: 'area',
       categories: ['16:00', '17:00', '18:00', '19:00', '20:00', '21:00', '22:00'],
       series: [
-        { name: 'Grid', values: [620, 840, 910, 880, 720, 560, 430] },
+        { name: 'Grid', values: [620, 700, 720, 720, 690, 560, 430] },
         { name: 'Battery', values: [0, 120, 420, 460, 300, 120, 20] },
       ],
       unit: 'kW',
-      takeaway: 'The battery takes the top off: the grid sees a plateau.',
+      measure: 'Load on a winter evening',
+      takeaway: 'From five to eight the grid sees a plateau instead of a peak.',
     },
   },
   {
@@ -45,8 +48,8 @@ export const chartsInEnglish: SampleDraft[] = [
           points: [
             { x: 32, y: 21, label: 'Millbrook' },
             { x: 61, y: 38, label: 'Northfield' },
-            { x: 48, y: 29 },
-            { x: 55, y: 33 },
+            { x: 48, y: 29, label: 'Old town' },
+            { x: 55, y: 33, label: 'Station' },
           ],
         },
         {
@@ -55,7 +58,7 @@ export const chartsInEnglish: SampleDraft[] = [
           points: [
             { x: 74, y: 41, label: 'Harbour' },
             { x: 28, y: 15, label: 'Hill quarter' },
-            { x: 66, y: 36 },
+            { x: 66, y: 36, label: 'Parkside' },
           ],
         },
       ],
@@ -99,13 +102,15 @@ export const chartsInEnglish: SampleDraft[] = [
   },
   {
     layout: 'chart',
-    title: 'Every site answers within half a minute of the target',
+    title: 'Four of five sites answer within the target',
     blocks: {
       kind: 'dot',
       categories: ['Northfield', 'Millbrook', 'Harbour', 'Hill quarter', 'Old town'],
       series: [{ name: 'Time to answer', values: [7.2, 7.8, 6.9, 7.4, 7.1] }],
       reference: { value: '7.5', label: 'Target' },
       unit: 'minutes',
+      measure: 'Time to answer',
+      emphasis: ['Millbrook'],
       takeaway: 'Only Millbrook misses the target.',
     },
   },
@@ -118,7 +123,7 @@ export const chartsInEnglish: SampleDraft[] = [
       categories: ['Storage', 'Gas', 'Wind', 'Solar', 'Imports'],
       series: [
         { name: '2022', values: [2, 62, 18, 11, 7] },
-        { name: '2026', values: [48, 21, 24, 14, 3] },
+        { name: '2026', values: [48, 21, 24, 5, 2] },
       ],
       unit: '%',
       measure: 'Share of the evening’s power',
@@ -126,9 +131,27 @@ export const chartsInEnglish: SampleDraft[] = [
       takeaway: 'Storage grew from the smallest source to the largest.',
     },
   },
+  {
+    layout: 'chart',
+    title: 'Every district but one bends its peak down',
+    kicker: 'Districts',
+    blocks: {
+      kind: 'multiples',
+      categories: ['2022', '2023', '2024', '2025', '2026'],
+      series: [
+        { name: 'Northfield', values: [88, 84, 71, 60, 52] },
+        { name: 'Millbrook', values: [64, 63, 58, 55, 49] },
+        { name: 'Harbour', values: [71, 73, 75, 78, 80] },
+      ],
+      unit: 'MW',
+      measure: 'Evening peak by district',
+      emphasis: ['Harbour'],
+      takeaway: 'Only Harbour, without a battery, still climbs.',
+    },
+  },
 ];
 
-/** Similar slides in Chinese. */
+/** Chinese slides with the same kinds of charts. */
 export const chartsInChinese: SampleDraft[] = [
   {
     layout: 'chart',
@@ -187,6 +210,23 @@ export const chartsInChinese: SampleDraft[] = [
       measure: '晚间电力来源占比',
       emphasis: ['储能'],
       takeaway: '储能从最小的来源变为最大的来源。',
+    },
+  },
+  {
+    layout: 'chart',
+    title: '除港口外各片区的晚高峰都在下降',
+    blocks: {
+      kind: 'multiples',
+      categories: ['2024', '2025', '2026'],
+      series: [
+        { name: '北田', values: [71, 60, 52] },
+        { name: '磨坊溪', values: [58, 55, 49] },
+        { name: '港口', values: [75, 78, 80] },
+      ],
+      unit: '兆瓦',
+      measure: '各片区晚高峰',
+      emphasis: ['港口'],
+      takeaway: '只有尚无电池的港口仍在上升。',
     },
   },
 ];

@@ -10,7 +10,7 @@ const image = {
   focal: { x: 0.7, y: 0.5 },
 };
 
-/** Slides with code, tables, comparisons, diagrams and images, with much and with little content. */
+/** English slides with code, tables, comparisons, diagrams and images, with much and with little content. */
 export const diagramsInEnglish: SampleDraft[] = [
   {
     layout: 'code',
@@ -34,7 +34,7 @@ export async function send(report: Report): Promise<void> {
     title: 'Costs of the first two sites',
     kicker: 'Accounts',
     blocks: {
-      columns: ['Item', 'Northfield', 'Millbrook', 'Change'],
+      columns: ['Item', 'Northfield', 'Millbrook', 'Difference'],
       rows: [
         ['Batteries', '€ 412,000', '€ 331,000', '−20%'],
         ['Inverters', '€ 88,000', '€ 79,500', '−10%'],
@@ -46,7 +46,7 @@ export async function send(report: Report): Promise<void> {
   },
   {
     layout: 'comparison',
-    title: 'Shared storage wins on four criteria of five',
+    title: 'Shared storage is cheapest and cuts the peak most',
     kicker: 'Options',
     blocks: {
       options: ['Home battery', 'Shared battery', 'Feeder upgrade'],
@@ -213,11 +213,11 @@ export async function send(report: Report): Promise<void> {
   },
 ];
 
-/** Similar slides in Chinese. */
+/** Chinese slides with the same layouts. */
 export const diagramsInChinese: SampleDraft[] = [
   {
     layout: 'comparison',
-    title: '共享储能在五项标准中胜出四项',
+    title: '共享储能成本最低、削峰最多',
     kicker: '方案比较',
     blocks: {
       options: ['家用电池', '共享电池', '线路扩容'],

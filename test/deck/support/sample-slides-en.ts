@@ -1,6 +1,6 @@
 import type { SampleDraft } from './sample-diagrams.ts';
 
-/** Slides of the sample deck with reasonable content, without diagrams and images. */
+/** English slides of the sample deck with reasonable content, without diagrams and images. */
 export const slidesInEnglish: SampleDraft[] = [
   {
     layout: 'cover',
@@ -169,7 +169,7 @@ export const slidesInEnglish: SampleDraft[] = [
     blocks: {
       stats: [
         {
-          value: '38%',
+          value: '37%',
           label: 'lower evening peak',
           detail: 'Average of both districts, winter 2025',
         },
@@ -252,6 +252,14 @@ export const slidesInEnglish: SampleDraft[] = [
     },
   },
   {
+    layout: 'statement',
+    title: 'The grid does not need more copper, it needs a few hours',
+    kicker: 'Turning point',
+    blocks: {
+      support: 'Forty homes share one battery, and the evening peak moves into the night.',
+    },
+  },
+  {
     layout: 'quote',
     title: 'What residents say',
     kicker: 'Voices',
@@ -265,7 +273,7 @@ export const slidesInEnglish: SampleDraft[] = [
     title: 'The two sites, side by side',
     kicker: 'Data',
     blocks: {
-      columns: ['Measure', 'Northgate', 'Vale', 'Change'],
+      columns: ['Measure', 'Northgate', 'Vale', 'Against home units'],
       rows: [
         ['Homes connected', '212', '188', '+14%'],
         ['Capacity (kWh)', '1,640', '1,380', '+9%'],
@@ -274,7 +282,7 @@ export const slidesInEnglish: SampleDraft[] = [
         ['Complaints', '0', '1', '−91%'],
       ],
       caption:
-        'Source: site logs, January 2024 to January 2026. Change is against home batteries in the same streets.',
+        'Source: site logs, January 2024 to January 2026. Home units are batteries in the same streets.',
     },
   },
   {
@@ -294,7 +302,7 @@ export const slidesInEnglish: SampleDraft[] = [
   },
   {
     layout: 'chart',
-    title: 'Storage cost is falling faster than forecast',
+    title: 'The cost of storage has more than halved in six years',
     blocks: {
       kind: 'line',
       categories: ['2019', '2020', '2021', '2022', '2023', '2024', '2025'],
@@ -346,10 +354,10 @@ export const slidesInEnglish: SampleDraft[] = [
     kicker: 'Next steps',
     blocks: {
       lead: 'The permit class is there, the price is right, and two districts already live with it.',
-      actions: [
-        'Name three candidate sites by the end of April',
-        'Sign the data charter with residents',
-        'Release the first third of the budget',
+      plan: [
+        { action: 'Name three candidate sites', owner: 'City planning', due: '30 April' },
+        { action: 'Sign the data charter with residents', owner: 'Data office', due: '15 June' },
+        { action: 'Release the first third of the budget', owner: 'Council', due: '1 July' },
       ],
     },
   },

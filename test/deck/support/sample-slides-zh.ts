@@ -1,6 +1,6 @@
 import type { SampleDraft } from './sample-diagrams.ts';
 
-/** The sample deck in Chinese, slightly shorter. */
+/** Chinese slides of the sample deck, slightly shorter than the English ones. */
 export const slidesInChinese: SampleDraft[] = [
   {
     layout: 'cover',
@@ -139,6 +139,12 @@ export const slidesInChinese: SampleDraft[] = [
     },
   },
   {
+    layout: 'statement',
+    title: '电网缺的不是铜线，而是几个小时',
+    kicker: '转折',
+    blocks: { support: '四十户共用一组电池，晚高峰就移到了深夜。' },
+  },
+  {
     layout: 'quote',
     title: '居民怎么说',
     kicker: '声音',
@@ -182,7 +188,11 @@ export const slidesInChinese: SampleDraft[] = [
     kicker: '下一步',
     blocks: {
       lead: '许可已经落地，价格已经合适，两个片区已经习惯了它。',
-      actions: ['四月底前确定三处候选场地', '与居民签署数据公约', '拨付首期三分之一预算'],
+      plan: [
+        { action: '确定三处候选场地', owner: '规划局', due: '4月30日' },
+        { action: '与居民签署数据公约', owner: '数据办公室', due: '6月15日' },
+        { action: '拨付首期三分之一预算', owner: '市议会', due: '7月1日' },
+      ],
     },
   },
 ];

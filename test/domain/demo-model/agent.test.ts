@@ -213,9 +213,21 @@ test('clipToWords does not cut a bullet inside a figure or a bracket', () => {
 
 test('the demo model’s editorial review compares only words and lengths, and its text says so', () => {
   const slides = [
-    { slide: 1, layout: 'cover', texts: ['Tides'] },
-    { slide: 2, layout: 'bullets', texts: ['Tides follow the moon closely', 'One short line'] },
-    { slide: 3, layout: 'bullets', texts: ['The moon follows tides closely', 'A line '.repeat(9)] },
+    { slide: 1, layout: 'cover', title: 'Tides', texts: [], notes: '' },
+    {
+      slide: 2,
+      layout: 'bullets',
+      title: 'Tides follow the moon closely',
+      texts: ['One short line'],
+      notes: '',
+    },
+    {
+      slide: 3,
+      layout: 'bullets',
+      title: 'The moon follows tides closely',
+      texts: ['A line '.repeat(9)],
+      notes: '',
+    },
   ];
 
   const { tool, text } = generateOutput({

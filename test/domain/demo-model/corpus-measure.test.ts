@@ -12,7 +12,7 @@ const thresholds = {
   median: 98,
   score: 84,
   layouts: 6,
-  // Slides that look like one of the two before them; the demo model varies layouts, not columns.
+  // Maximum number of slides that look like one of the two before them; the demo model varies layouts, not columns.
   alike: 3,
   meanFigures: 0.75,
   meanTerms: 0.85,
@@ -21,9 +21,7 @@ const thresholds = {
 
 type MeasuredDeck = { name: string; deck: ValidatedDeck; figures: number; terms: number };
 
-/**
- * Removes markup, thousands separators and spaces before signs, because decks format numbers in their own language.
- */
+/** Removes markup, thousands separators and spaces before signs, because each deck formats numbers for its language. */
 const normalizeNumbers = (text: string) =>
   text
     .replaceAll('**', '')

@@ -65,11 +65,13 @@ export function readOutline(text: string): { plan: Plan; entries: Entry[] } {
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  const plan = { ...title, ...points } as Plan & { layouts: string[] };
-  // The cover of a bare topic has no entry of its own.
-  const isBare = rest[0]?.i !== 0 && plan.layouts[0] === 'cover';
-  const cover = { i: 0, point: '', intent: '', evidence: [] };
-  const entries = [...(isBare ? [cover] : []), ...rest].map((entry: Entry) => ({
+  const { evidence, ...plan } = { ...title, ...points } as Plan & {
+    layouts: string[];
+    evidence: string[];
+  };
+  // The cover has no entry: the first line has its evidence.
+  const cover = { i: 0, point: '', intent: '', evidence };
+  const entries = [cover, ...rest].map((entry: Entry) => ({
     ...entry,
     point: plan.points[entry.i] ?? '',
     layout_hint: plan.layouts[entry.i] ?? '',
@@ -77,7 +79,7 @@ export function readOutline(text: string): { plan: Plan; entries: Entry[] } {
   return { plan, entries };
 }
 
-/** Makes outline and slides with the two prompts. */
+/** Makes an outline and its slides with the two prompts. */
 export function makeDeck(request: DeckRequest, passages: Passage[] = []): MadeDeck {
   const { plan, entries } = readOutline(
     makeOutline(outlineInputSchema.parse({ request, passages })),

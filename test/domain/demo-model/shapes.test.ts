@@ -12,7 +12,7 @@ Four people run the shop. Two of them work on Saturdays. One speaks Polish.
 The shop stands beside the station. Its rent is €900 a month. The lease ends in 2031.
 `;
 
-/** Returns the slide with this layout from a deck about the shop plus one more section. */
+/** Makes a deck about the shop plus one more section; returns the slide with this layout. */
 function makeSlideWithSection(
   section: string,
   layout: SlideContent['layout'],

@@ -71,7 +71,7 @@ const summary = `# 社区图书馆年度总结
 拨款86万元更换河西馆空调。增加5名夜班人员。
 `;
 
-/** Decks with each number of slides; at least one must contain what a test checks. */
+/** Decks with each number of slides; for each test, at least one of them must contain the checked content. */
 const reports = counts.map((count) => makeDeckFrom(report, count).slides);
 const summaries = counts.map((count) => makeDeckFrom(summary, count, 'zh-CN').slides);
 
@@ -135,7 +135,7 @@ describe('a Chinese text', () => {
     },
   );
 
-  test('a deck from a Chinese text shows all shares of a group when one share is shown as a big number', () => {
+  test('a deck from a Chinese text shows all shares of a group when one of them is shown as a big number', () => {
     const holding = summaries
       .flat()
       .filter((slide) => slide.layout === 'stats')

@@ -172,7 +172,7 @@ test('a cut connection ends in an error without usage', async () => {
   expect(model.log()[0]?.outcome).toBe('cut');
 });
 
-test('the demo model streams tokens at the configured pace and logs when the first outline entry is complete', async () => {
+test('the demo model streams tokens at the configured pace and logs when the first line of the outline is complete', async () => {
   const { client, model } = await startModel({ ttft_ms: 60, tokens_per_s: 4000 });
 
   const { stream } = await client.send(new ConverseStreamCommand(outlinePrompt()));
@@ -184,8 +184,8 @@ test('the demo model streams tokens at the configured pace and logs when the fir
   expect(took).toBeGreaterThanOrEqual(expected - 3);
   expect(took).toBeLessThan(expected * 1.25 + 60);
   expect((record?.at_first_token ?? 0) - (record?.at_start ?? 0)).toBeGreaterThanOrEqual(58);
-  expect(record?.first_entry_at).toBeGreaterThan(record?.at_first_token ?? 0);
-  expect(record?.first_entry_at).toBeLessThan(record?.at_end ?? 0);
+  expect(record?.first_line_at).toBeGreaterThan(record?.at_first_token ?? 0);
+  expect(record?.first_line_at).toBeLessThan(record?.at_end ?? 0);
 });
 
 test('the demo model stops the call when the client disconnects', async () => {

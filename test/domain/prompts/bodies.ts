@@ -9,6 +9,11 @@ import {
   briefTools,
 } from '#lambdas/models/prompts/brief.ts';
 import {
+  describePictureMaxTokens,
+  describePictureMessage,
+  describePictureSystem,
+} from '#lambdas/models/prompts/describe-picture.ts';
+import {
   editorialMaxTokens,
   editorialReviewMessage,
   editorialReviewSystem,
@@ -18,6 +23,7 @@ import {
   outlineMaxTokens,
   outlineMessage,
   outlineSystem,
+  picturedOutlineSystem,
 } from '#lambdas/models/prompts/outline.ts';
 import {
   passageNames,
@@ -31,6 +37,7 @@ import {
 import { reviseMessage, reviseSystem } from '#lambdas/models/prompts/revise.ts';
 import type { PromptRequest } from '#lambdas/models/prompts/sections.ts';
 import {
+  picturedSlideSystem,
   type SlidePromptInput,
   slideMaxTokens,
   slideMessage,
@@ -49,6 +56,9 @@ export const purposes = [
   'slide',
   'revise',
   'editorial-review',
+  'pictured-outline',
+  'pictured-slide',
+  'describe-picture',
 ] as const;
 export type GoldenPurpose = (typeof purposes)[number];
 export type Language = 'en' | 'zh-CN';
@@ -150,7 +160,7 @@ const slideInput = (language: Language): SlidePromptInput => {
     },
     entry: { i: 1, point, intent, layouts: ['big-number', 'stats'] },
     facts: [],
-    doubts: [texts[language].doubt],
+    doubts: [{ text: texts[language].doubt, passage_ids: ['s1p2'] }],
     passages: [shownPassage(makePassage(language), names)],
   };
 };
@@ -181,6 +191,41 @@ const requestMakers: Record<GoldenPurpose, (language: Language) => GoldenRequest
       ),
     ),
     maxTokens: outlineMaxTokens(3, language),
+  }),
+  'pictured-outline': (language) => ({
+    purpose: 'outline',
+    system: picturedOutlineSystem,
+    messages: message(
+      outlineMessage({ ...makeRequest(language), pictures: true }, {}, { entries: [] }),
+    ),
+    maxTokens: outlineMaxTokens(3, language),
+  }),
+  'pictured-slide': (language) => {
+    const { entry, ...input } = slideInput(language);
+    const pictured = {
+      ...entry,
+      layouts: ['bullets' as const],
+      picture: 'heat pump beside a house',
+    };
+    return {
+      purpose: 'slide',
+      system: picturedSlideSystem,
+      messages: message(...slideMessage({ ...input, entry: pictured })),
+      tools: slideTools(),
+      mustUseTool: true,
+      maxTokens: slideMaxTokens(language, makeRequest(language).notes_words),
+    };
+  },
+  'describe-picture': (language) => ({
+    purpose: 'revise',
+    system: describePictureSystem,
+    messages: [
+      describePictureMessage({
+        ...{ bytes: new Uint8Array([1, 2, 3]), format: 'jpeg', language },
+        slide: { title: texts[language].topic, text: [texts[language].fact] },
+      }),
+    ],
+    maxTokens: describePictureMaxTokens,
   }),
   'add-slide': (language) => ({
     purpose: 'outline',
@@ -237,16 +282,20 @@ const requestMakers: Record<GoldenPurpose, (language: Language) => GoldenRequest
       editorialReviewMessage({
         request: makeRequest(language),
         title: texts[language].topic,
+        intent: { purpose: 'decide', audience: texts[language].audience },
         slides: [
           {
             slide: 1,
             layout: 'big-number',
             point: texts[language].points[1],
-            texts: [texts[language].points[1], '8.4%', texts[language].fact],
+            title: texts[language].points[1],
+            texts: ['8.4%', texts[language].fact],
+            notes: '',
             sources: [texts[language].text],
           },
         ],
         facts: [texts[language].fact],
+        doubts: [texts[language].doubt],
       }),
     ),
     tools: editorialReviewTools,

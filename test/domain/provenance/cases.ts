@@ -1,5 +1,6 @@
 /**
- * Text of a slide, text of the source, and the expected states of the slide's figures; `none` means no claims.
+ * Text of a slide, text of the source, and the expected states of the slide's figures; `none` means that the slide has
+ * no figures.
  */
 export type Case = readonly [slide: string, source: string, states: string];
 
@@ -23,6 +24,8 @@ export const englishCases: readonly Case[] = [
   ['3 480 000 orders', 'There were 3,480,000 orders.', 'supported'],
   ['1’250 francs', 'It costs 1250 francs.', 'supported'],
   ['20 000 bees', 'A hive holds 20,000 bees.', 'supported'],
+  ['It covers 70 % of the costs.', 'The grant pays 70 percent of the costs.', 'supported'],
+  ['Rs 70 a day', 'The fee was 70 rupees.', 'supported'],
   ['12,34,567 rupees', 'The fee was 1234567 rupees.', 'supported'],
   ['1,402,850 bicycles', '| Canal | 1.402.850 | +15,5 % |', 'supported'],
   ['3.48 orders each', 'There were 3,480 orders.', 'unsupported'],
@@ -66,6 +69,8 @@ export const englishCases: readonly Case[] = [
   ['$5-10 million', 'A budget of $5 million to $10 million.', 'supported'],
   ['Up to 15%', 'Growth of 10–15% is expected.', 'supported'],
   ['12% to $4.2 million', 'Up 12%, to $4.2 million.', 'supported supported'],
+  ['By about 90 GW to 500 GW', 'It rose to 500 GW, from 410 GW.', 'derived supported'],
+  ['By 5 to 10%', 'It grew by 5% to 10%.', 'supported'],
   // Dates.
   ['In 2024', 'It opened on 12 March 2024.', 'supported'],
   ['March 2024', 'It opened on 12 March 2024.', 'supported'],
@@ -113,7 +118,7 @@ export const englishCases: readonly Case[] = [
   ['Up 30%', 'It rose from 40 to 52 clinics.', 'derived'],
   ['1.3x as many', 'It rose from 40 to 52 clinics.', 'derived'],
   ['Up 31%', 'It rose from 40 to 52 clinics.', 'unsupported'],
-  // No claims.
+  // Slides without figures.
   ['Three reasons to act', 'Nothing.', 'none'],
   ['Step 2: choose', 'Nothing.', 'none'],
   ['Phase 1 and Phase 2', 'Nothing.', 'none'],
@@ -167,12 +172,16 @@ export const chineseCases: readonly Case[] = [
   ['增长3倍', '增长了三倍。', 'supported'],
   ['增长3倍', '增长了5倍。', 'unsupported'],
   ['10%至15%', '预计增长10%到15%。', 'supported'],
+  ['增长90 GW至500 GW', '从410 GW升至500 GW。', 'derived supported'],
   ['3-5天', '需要3至5天。', 'supported'],
   ['3-7天', '需要3至5天。', 'unsupported'],
   ['2024年3月', '项目于2024年3月12日启动。', 'supported'],
   ['2024年3月12日', '项目于2024年3月启动。', 'unsupported'],
   ['2024年第一季度', '项目于2024年3月12日启动。', 'supported'],
   ['2024年上半年', '项目于2024年3月启动。', 'supported'],
+  ['9月30日', '在 9 月 30 日前新增围栏。', 'supported'],
+  ['9月29日', '在 9 月 30 日前新增围栏。', 'unsupported'],
+  ['2024年3月', '项目于 2024 年 3 月 12 日启动。', 'supported'],
   ['2024年下半年', '项目于2024年3月启动。', 'unsupported'],
   ['二〇二四年', '项目于2024年启动。', 'supported'],
   ['2019—2023年', '2019年启动,2023年结束。', 'supported'],

@@ -2,7 +2,7 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { type Evidence, traceFigures } from '#shared/domain/provenance.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 
-/** A paragraph of the only source in `evidence`. */
+/** Returns a paragraph of the only source in `evidence`. */
 export const passage = (text: string, more: Partial<Passage> = {}): Passage => ({
   id: 's1-p1',
   source: 's1',
@@ -12,7 +12,7 @@ export const passage = (text: string, more: Partial<Passage> = {}): Passage => (
   ...more,
 });
 
-/** The evidence for an English slide: only these passages. */
+/** Returns the evidence for an English slide with only these passages. */
 export const makeEvidence = (passages: Passage[], more: Partial<Evidence> = {}): Evidence => ({
   passages,
   preferred: new Set(),
@@ -23,7 +23,7 @@ export const makeEvidence = (passages: Passage[], more: Partial<Evidence> = {}):
   ...more,
 });
 
-/** A slide with these texts that cites the first passage. */
+/** Returns a slide with these texts that cites the first passage. */
 export const bullets = (...texts: string[]): SlideContent => ({
   layout: 'bullets',
   title: 'A plain title',

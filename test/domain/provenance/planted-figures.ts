@@ -1,7 +1,7 @@
 import type { Operation } from '#shared/deck/calculations.ts';
 import type { FigureTrace } from '#shared/schemas/provenance.ts';
 
-/** A slide's text with one figure, the text of its source, and the state that a reader would give the figure. */
+/** A slide's text with one figure, the text of its source, and the state that a reader would assign to the figure. */
 export type PlantedFigure = {
   slide: string;
   /** Null when the deck has no source. */
@@ -49,7 +49,7 @@ const english: readonly PlantedFigure[] = [
   },
   { slide: 'Three quarters agreed', source: '75% of members agreed.', state: 'supported' },
   { slide: 'A dozen pilots ran', source: 'Eleven pilots were run.', state: 'unsupported' },
-  // Computed right.
+  // Computed correctly.
   {
     slide: 'Asia added 69% of all new capacity',
     source: 'The world added 346 GW. Most of it, 237.7 GW, was built in Asia.',
@@ -68,7 +68,7 @@ const english: readonly PlantedFigure[] = [
     state: 'derived',
     calculations: of('$3.20', 'ratio', '$4,000', '1,250'),
   },
-  // Computed wrong.
+  // Computed wrongly.
   {
     slide: 'Asia added 78% of all new capacity',
     source: 'The world added 346 GW. Most of it, 237.7 GW, was built in Asia.',

@@ -89,7 +89,7 @@ describe('tracing a figure', () => {
     expect(trace?.quote).toBe('| 2024 | 4,900 |');
   });
 
-  /** Returns the state of a claim against a table with a header and one row. */
+  /** Returns the state of a claim whose source is a table with a header and one row. */
   function stateBy(head: string, row: string, claim: string) {
     const rule = head.replaceAll(/[^|]+/g, ' --- ');
     const table = passage(`${head}\n${rule}\n${row}`, { kind: 'table' });

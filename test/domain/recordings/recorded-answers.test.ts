@@ -4,10 +4,14 @@ import { z } from 'zod';
 import { validateSlide } from '#lambdas/services/decks/evidence/validate-slide.ts';
 import { layoutIds, parseSlideToolInput } from '#shared/deck/model.ts';
 import { themes } from '#shared/deck/themes.ts';
+import { planSchema } from '#shared/schemas/research.ts';
+import { type Recording, readRecordings } from '../../eval/recording.ts';
+import { readPassages } from '../../scoreboard/cases/passages.ts';
 
-/*
- * Answers of strong-model quality, written by people who saw only the prompts (November 2026). They show what a change to
- * the gate, the figures, the layouts or their limits means for good slides. Fields are as the model sends them.
+/**
+ * Slides like those of a strong model, written by people who saw only the prompts (November 2026): the decks in `data`,
+ * and those of `npm run eval`. The tests show how a change to the quality gate, the figures, the layouts or their
+ * limits affects good slides. Fields have the names that a model returns.
  */
 
 const recordingSchema = z.strictObject({
@@ -31,13 +35,53 @@ const recordingSchema = z.strictObject({
   ),
 });
 
-const read = (name: string) =>
+type RecordedSlides = z.infer<typeof recordingSchema>;
+
+const read = (name: string): RecordedSlides =>
   recordingSchema.parse(
     JSON.parse(readFileSync(new URL(`data/${name}.json`, import.meta.url), 'utf8')),
   );
 
-describe.each(['renewables', 'shared-bikes', 'titanic'])('the recorded deck %s', (name) => {
-  const { topic, language, passages, slides } = read(name);
+/** Returns the passages and the slides of a recording of `npm run eval`. */
+async function readRecordedSlides(recording: Recording): Promise<RecordedSlides> {
+  const { topic, source, language, answers } = recording;
+  const isTopicAlone = !source && topic.length < 500;
+  const bytes = new TextEncoder().encode(source?.text ?? topic);
+  const passages = isTopicAlone ? [] : await readPassages('source.md', bytes);
+  const [titles, plan] = (answers.outline?.content ?? '').split('\n');
+  const { points } = planSchema.parse({
+    ...JSON.parse(titles ?? ''),
+    ...JSON.parse(plan ?? ''),
+  });
+  return recordingSchema.parse({
+    topic,
+    language,
+    passages: passages.map(({ id, kind, heading, text }) => ({
+      id: id.replace('-', ''),
+      kind,
+      heading,
+      text,
+    })),
+    slides: points.flatMap((point, index) =>
+      (answers[`slide ${index}`]?.tool_calls ?? []).map((call) => ({
+        index,
+        point,
+        layout: call.name,
+        input: call.arguments,
+      })),
+    ),
+  });
+}
+
+const ofEval = await Promise.all(
+  (await readRecordings()).map(async (one) => [one.id, await readRecordedSlides(one)] as const),
+);
+const decks = [
+  ...['renewables', 'shared-bikes', 'titanic'].map((name) => [name, read(name)] as const),
+  ...ofEval,
+];
+
+describe.each(decks)('the recorded deck %s', (name, { topic, language, passages, slides }) => {
   const evidence = {
     passages: passages.map((passage) => ({ ...passage, source: 's1' })),
     preferred: new Set<string>(),

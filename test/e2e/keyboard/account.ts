@@ -3,7 +3,7 @@ import { registerUsers, userPassword } from '../register-users.ts';
 import type { Fixture } from '../spec/fixture.ts';
 import { openWithKeyboard } from './open-with-keyboard.ts';
 
-/** Actions on the user's own account. */
+/** Tests the actions on the user's own account by keyboard. */
 export function testAccount(fixture: Fixture): void {
   test('a user changes the password, signs out everywhere, and signs in with the new password', async () => {
     const { stack, admin } = fixture.state();

@@ -4,7 +4,7 @@ import { registerUsers } from '../register-users.ts';
 import type { Fixture } from '../spec/fixture.ts';
 import { openWithKeyboard } from './open-with-keyboard.ts';
 
-/** Users and invite codes. */
+/** Tests the admin pages for users and invite codes by keyboard. */
 export function testAdmin(fixture: Fixture): void {
   test('an admin finds a user, changes the plan, and disables the user', async () => {
     const { stack, admin } = fixture.state();

@@ -7,7 +7,7 @@ import { testRunControls } from './run-controls.ts';
 import { testSharing } from './sharing.ts';
 import { testSlides } from './slides.ts';
 
-/** The main path of every journey by keyboard. */
+/** Tests the main path of every journey by keyboard. */
 export function testAll(fixture: Fixture, repairModel: () => Promise<void> | void): void {
   testCreation(fixture);
   testRunControls(fixture, repairModel);

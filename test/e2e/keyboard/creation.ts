@@ -5,7 +5,7 @@ import { userPassword } from '../register-users.ts';
 import type { Fixture } from '../spec/fixture.ts';
 import { openWithKeyboard } from './open-with-keyboard.ts';
 
-/** From the sign-in to a finished deck. */
+/** Tests the path from the sign-in to a finished deck by keyboard. */
 export function testCreation(fixture: Fixture): void {
   test('a user signs in, creates a presentation with a theme and options, reviews its outline, and follows the generation', async () => {
     const { user } = fixture.state();

@@ -1,8 +1,8 @@
-/** Visibility of the focus. */
+/** Report on the focused element and on whether the focus is visible. */
 export type FocusReport = {
   /** Role and name of the focused element. */
   name: string;
-  /** False if the browser itself or no element has the focus. */
+  /** False if the browser itself has the focus, or no element. */
   isInPage: boolean;
   /** Reasons why the focus may be invisible. */
   faults: string[];
@@ -21,7 +21,10 @@ declare global {
   }
 }
 
-/** Runs in the page: the focus ring may be on the element, its next sibling (for a hidden input), or a parent. */
+/**
+ * Runs in the page: finds the focus ring, which may be on the element, its next sibling (for a hidden input), or a
+ * parent.
+ */
 function installRingFinder(): void {
   const opacityOf = (element: Element | null): number =>
     element ? Number(getComputedStyle(element).opacity) * opacityOf(element.parentElement) : 1;
@@ -49,7 +52,7 @@ function installRingFinder(): void {
       .join('\n');
 }
 
-/** Runs in the page: contrast of the ring to its background, by the WCAG formula. */
+/** Runs in the page: computes the contrast of the focus ring to its background by the WCAG formula. */
 function installContrastMeter(): void {
   const canvas = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   const paint = (colours: string[]): number => {
@@ -74,7 +77,7 @@ function installContrastMeter(): void {
   };
 }
 
-/** Runs in the page: elements that cover or clip the focused element or its ring. */
+/** Runs in the page: finds elements that cover or clip the focused element or its focus ring. */
 function installCoverFinder(): void {
   const boxOf = (element: Element) => {
     const { left, top, right, bottom } = element.getBoundingClientRect();
@@ -125,7 +128,10 @@ function installCoverFinder(): void {
   };
 }
 
-/** Runs in the page: reports the focused element, its visibility, and whether the previous one still looks focused. */
+/**
+ * Runs in the page: reports the focused element, whether its focus is visible, and whether the previous one still looks
+ * focused.
+ */
 function installFocusReport(): void {
   const describe = (element: Element) => {
     const { labels, textContent } = element as HTMLInputElement;
@@ -176,7 +182,7 @@ function installFocusReport(): void {
   };
 }
 
-/** Scripts that run in a page first. */
+/** Scripts that are added to a page before its own scripts run. */
 export const focusScripts = [
   installRingFinder,
   installContrastMeter,

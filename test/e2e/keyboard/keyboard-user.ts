@@ -3,17 +3,17 @@ import type { Frame, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { FocusReport } from './focus-report.ts';
 
-/** Playwright has no role for `summary`. */
+/** Includes `summary`, for which Playwright has no role. */
 type Role = Parameters<Page['getByRole']>[0] | 'summary';
 type Name = string | RegExp;
 
 /** Maximum key presses to reach an element. */
 const maxPresses = 40;
 
-/** More stops than any page has. */
+/** Maximum number of stops of a page; larger than that of any real page. */
 const maxStops = 150;
 
-/** Time for scrolling and animations to end. */
+/** Time in ms within which scrolling and animations end. */
 const settleMs = 1_500;
 
 /** Returns the frame with the focus: the page or an inner frame. */
@@ -120,7 +120,7 @@ export function createKeyboardUser(page: Page) {
       await pressUntil('Tab', role, name);
       await keyboard.press('Enter');
     },
-    /** Waits until an element of the page keeps the focus, after the pressed one was removed. */
+    /** Waits until an element of the page keeps the focus after the pressed element was removed. */
     expectFocusInPage: () =>
       expect
         .poll(() => page.evaluate(stableFocus), { timeout: 5_000, message: 'the focus' })
@@ -169,7 +169,7 @@ export function createKeyboardUser(page: Page) {
           visits.set(element, at);
           return before;
         }, passed.length);
-        // A date field has several stops.
+        // A date field has several tab stops.
         if (isInPage && before !== undefined && before < passed.length - 1) break;
         if (passed.length > maxPresses)
           throw new Error(`the focus did not cycle: ${passed.join(', ')}`);

@@ -5,7 +5,7 @@ import { createKeyboardUser, type KeyboardUser } from './keyboard-user.ts';
 
 type Session = { as?: Tokens; locale?: string; colorScheme?: 'dark' | 'light' };
 
-/** Opens a page to be used by keyboard only. */
+/** Opens a page and returns helpers that use it by keyboard only. */
 export async function openWithKeyboard(
   fixture: Fixture,
   path: string,

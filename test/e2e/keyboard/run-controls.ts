@@ -8,7 +8,7 @@ import { openWithKeyboard } from './open-with-keyboard.ts';
 const held = 'Paused. Finished work is kept.';
 const cancelledText = 'Cancelled. Finished work is kept.';
 
-/** Actions on running and failed decks. */
+/** Tests the actions on running and failed decks by keyboard. */
 export function testRunControls(fixture: Fixture, repairModel: () => Promise<void> | void): void {
   test('a user resumes, pauses, cancels and deletes a presentation', async () => {
     const { user } = fixture.state();

@@ -5,7 +5,7 @@ import { openWithKeyboard } from './open-with-keyboard.ts';
 
 const note = 'Latest version, For the board';
 
-/** Creates a link, copies it and revokes it. */
+/** Creates a share link, copies it and revokes it. */
 async function shareAndRevoke(keyboard: KeyboardUser): Promise<void> {
   const { page } = keyboard;
   await keyboard.activate('button', 'Share');
@@ -35,7 +35,7 @@ async function shareAndRevoke(keyboard: KeyboardUser): Promise<void> {
 const isFull = (keyboard: KeyboardUser) =>
   keyboard.page.evaluate(() => document.fullscreenElement !== null);
 
-/** Turns pages in the preview, in full screen, and after leaving it. */
+/** Changes pages in the preview, in full screen, and after full screen. */
 async function previewAndPresent(keyboard: KeyboardUser): Promise<void> {
   const { page } = keyboard;
   const pages = page.getByRole('navigation', { name: 'Pages' }).getByRole('status');
@@ -60,7 +60,7 @@ async function previewAndPresent(keyboard: KeyboardUser): Promise<void> {
   await keyboard.shiftTabTo('button', 'Full screen');
 }
 
-/** Sharing, downloads, preview, presenting and translation. */
+/** Tests sharing, downloads, preview, presenting and translation by keyboard. */
 export function testSharing(fixture: Fixture): void {
   test('a user shares a version, revokes the link, downloads, previews, presents and translates the presentation', async () => {
     const { user, deck } = fixture.state();

@@ -28,7 +28,7 @@ const saved = ({ page }: KeyboardUser) =>
     .filter({ hasText: /^Saved/ })
     .waitFor();
 
-/** Edits the selected slide in place; it saves by itself, and undo and redo restore both titles. */
+/** Edits the selected slide in place; the edit is saved automatically, and undo and redo restore both titles. */
 async function editInPlace(
   keyboard: KeyboardUser,
   titleNow: () => Promise<unknown>,
@@ -61,7 +61,7 @@ async function revise(keyboard: KeyboardUser, answer: 'Accept' | 'Discard'): Pro
   await keyboard.expectFocusInPage();
 }
 
-/** Duplicates, moves and removes the third slide in the filmstrip, and undoes each. */
+/** Duplicates, moves and removes the third slide in the filmstrip, and undoes each change. */
 async function changeFilmstrip(keyboard: KeyboardUser): Promise<void> {
   const { page } = keyboard;
   const openButtons = page.getByRole('button', { name: /^Open slide/ });
@@ -82,7 +82,7 @@ async function changeFilmstrip(keyboard: KeyboardUser): Promise<void> {
   await expect.poll(() => openButtons.count(), { timeout: 10_000 }).toBe(4);
 }
 
-/** Presents from the selected slide; Escape returns to the slide shown last. */
+/** Presents from the selected slide; after Escape, the slide shown last is selected. */
 async function present(keyboard: KeyboardUser): Promise<void> {
   const { page } = keyboard;
   await keyboard.press('F5');
@@ -97,7 +97,7 @@ async function present(keyboard: KeyboardUser): Promise<void> {
   await page.getByText('Slide 3 of 4').waitFor();
 }
 
-/** Edits, versions and regeneration of a finished deck. */
+/** Tests edits, versions and regeneration of a finished deck by keyboard. */
 export function testSlides(fixture: Fixture): void {
   test('a user edits a slide, undoes and redoes, changes the filmstrip, presents, revises with the model, compares and restores versions', async () => {
     const { user } = fixture.state();

@@ -3,7 +3,7 @@ import { createClient } from '../api-client.ts';
 import type { Fixture } from '../spec/fixture.ts';
 import { openScreen } from './check-screen.ts';
 
-/** Admin screens. */
+/** Checks the admin screens. */
 export function testAdminScreens(fixture: Fixture): void {
   test('the screen checks pass on the users page: the list, a user’s drawer, the action dialogs, usage and log', async () => {
     const { user } = fixture.state();

@@ -20,7 +20,7 @@ function testEmptyDashboard(fixture: Fixture): void {
     await checkScreen('dashboard-empty');
     await page.goto('/presentation/no-such-deck');
     await page.getByRole('heading', { name: 'Presentation not found' }).waitFor();
-    // The server's message is in the language of the request.
+    // The server returns its message in the language of the request, so the message is not translated later.
     await checkScreen('no-such-presentation', {
       needsReload: true,
       restore: () => page.getByRole('main').getByRole('heading').waitFor(),
@@ -74,7 +74,7 @@ function testShell(fixture: Fixture): void {
     await page.getByRole('button', { name: 'Sign out everywhere' }).press('Enter');
     await page.getByRole('dialog', { name: 'Sign out everywhere?' }).waitFor();
     await checkScreen('sign-out-everywhere');
-    // Language updates fail while offline.
+    // The account's language can't be saved while offline.
     expectNoFindings(/ERR_INTERNET_DISCONNECTED/);
   });
 
@@ -100,7 +100,7 @@ function testShell(fixture: Fixture): void {
   });
 }
 
-/** The empty dashboard and the app shell. */
+/** Checks the empty dashboard and the app shell. */
 export function testAppShellScreens(fixture: Fixture): void {
   testEmptyDashboard(fixture);
   testShell(fixture);

@@ -13,19 +13,19 @@ const sizes = {
 const folder = 'test/e2e/screenshots/screens';
 
 type ScreenOptions = {
-  /** Restores the state after a change of language. */
+  /** Called after a change of language, to bring the page back to the checked state. */
   restore?: (language: Language) => Promise<unknown>;
   /** Reopens an element whose position depends on the window size, such as a menu. */
   reopen?: () => Promise<unknown>;
-  /** The page has no language switch and is reloaded for each language. */
+  /** The page has no language switch, so it is reloaded for each language. */
   needsReload?: boolean;
   /** The page uses the language of the Accept-Language header. */
   usesLanguageHeader?: boolean;
-  /** Checks only one size and language, for a state that a change would end, such as full screen. */
+  /** Checks only one size and language, because a change of either would end the state, such as full screen. */
   isSingleView?: boolean;
   /** Texts that have no translation. */
   untranslated?: string[];
-  /** Skips the translation check, for a page in the presentation's language or in all languages. */
+  /** Skips the translation check, for a page in the presentation's language or with several languages. */
   skipsLanguageCheck?: boolean;
 };
 
@@ -86,12 +86,12 @@ const findBlankControls = (page: Page): Promise<string[]> =>
 
 type Theme = 'dark' | 'light';
 
-/** Scrolls up, because focused content may be scrolled beneath the top bar. */
+/** Scrolls up, because the browser may have scrolled focused content beneath the top bar. */
 const scrollUp = (page: Page) => page.evaluate(() => window.scrollTo(0, 0));
 
 async function setTheme(page: Page, colorScheme: Theme): Promise<void> {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-  // Pages of the preview host set no theme attribute.
+  // Waits for the theme attribute, which pages of the preview host don't set.
   await page.waitForFunction((theme) => {
     const shown = document.documentElement.dataset.theme;
     return shown === undefined || shown === theme;
@@ -99,8 +99,8 @@ async function setTheme(page: Page, colorScheme: Theme): Promise<void> {
 }
 
 /**
- * Checks a page in both themes, in one size and language; returns the findings. The second theme gets only the colour checks; it
- * is the first theme of the next check.
+ * Checks a page in both themes, in one size and language; returns the findings. In the second theme, only colours are
+ * checked; that theme is the first one of the next check.
  */
 async function checkInThemes(
   page: Page,

@@ -28,8 +28,8 @@ const startDeck = async (client: Client, body: object): Promise<string> =>
   String((await client('POST', '/presentations', body)).body.id);
 
 /**
- * Creates a deck with three published versions. Its second slide has a proposal without a change,
- * its third one with a change.
+ * Creates a deck with three published versions. The second slide has a proposal without a change, the third slide a
+ * proposal with a change.
  */
 async function createChangedDeck(client: Client): Promise<string> {
   const { id: source } = (await client('POST', '/sources', { name: 'Larder', text: brief })).body;
@@ -65,7 +65,7 @@ async function createChangedDeck(client: Client): Promise<string> {
   return id;
 }
 
-/** Creates decks in every state with its own screen, in parallel. */
+/** Creates a deck in every state that has a screen, in parallel. */
 export async function createDecks(caller: Client) {
   const client = requireSuccess(caller);
   const at = async (body: object, status: string): Promise<string> => {

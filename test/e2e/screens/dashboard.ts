@@ -88,12 +88,12 @@ function testNewDeck(fixture: Fixture): void {
     await main.getByLabel('Web page address').fill('no address');
     await page.keyboard.press('Enter');
     await main.getByText('Enter a web address such as').waitFor();
-    // Announced before the language changes.
+    // The app announces this text before the language changes.
     const untranslated = ['bike-counts.csv is ready.'];
     await checkScreen('new-deck-sources', { untranslated });
     await main.getByLabel('Text 1', { exact: true }).fill('Hives. '.repeat(40_000));
     await main.getByText(/characters over the limit of/).waitFor();
-    // The server returns the reason in the request's language, so it is requested again.
+    // The server returns the reason in the language of the request, so the request is repeated for each language.
     const refuse = async () => {
       await main.locator('input[inputmode=url]').fill('http://127.0.0.1:9/page');
       await page.keyboard.press('Enter');
@@ -130,7 +130,7 @@ function testTemplates(fixture: Fixture): void {
   });
 }
 
-/** The dashboard, the new-presentation page and the templates. */
+/** Checks the dashboard, the new-presentation page and the templates. */
 export function testDashboardScreens(fixture: Fixture, decks: () => Decks): void {
   testDashboard(fixture, decks);
   testNewDeck(fixture);

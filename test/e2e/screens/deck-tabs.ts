@@ -92,7 +92,7 @@ function testHeader(fixture: Fixture, decks: () => Decks): void {
   });
 }
 
-/** Tabs, header and dialogs of a presentation page. */
+/** Checks the tabs, the header and the dialogs of a presentation page. */
 export function testDeckTabScreens(fixture: Fixture, decks: () => Decks): void {
   testTabs(fixture, decks);
   testHeader(fixture, decks);

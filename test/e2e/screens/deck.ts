@@ -72,7 +72,7 @@ function testStates(fixture: Fixture, decks: () => Decks, repairModel: () => voi
   });
 }
 
-/** The presentation page in its states. */
+/** Checks the presentation page in its states. */
 export function testDeckScreens(
   fixture: Fixture,
   decks: () => Decks,

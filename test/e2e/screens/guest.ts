@@ -23,14 +23,14 @@ async function registerUnconfirmed(fixture: Fixture) {
 /** Titles of the landing page’s sample presentation. */
 const samples = { en: 'The quarter we stopped discounting', zh: '不再打折的一个季度' };
 
-/** Screens without a sign-in. */
+/** Checks the screens that need no sign-in. */
 export function testGuestScreens(fixture: Fixture): void {
   test('the screen checks pass on the landing page and the sign-in pages', async () => {
     const { code, link } = await registerUnconfirmed(fixture);
     const { page, checkScreen, expectNoFindings } = await openScreen(fixture, '/');
     const heading = (name: string) => page.getByRole('heading', { level: 1, name }).waitFor();
     await page.getByRole('heading', { level: 1 }).waitFor();
-    // The sample in another language loads a moment later.
+    // The sample of another language is loaded after the switch.
     await checkScreen('landing', {
       restore: (language) =>
         page.locator(`[aria-label="${samples[language]}"]`).waitFor({ state: 'attached' }),
@@ -43,7 +43,7 @@ export function testGuestScreens(fixture: Fixture): void {
     await page.getByLabel('Password', { exact: true }).fill('a wrong password');
     await page.getByRole('button', { name: 'Sign in', exact: true }).press('Enter');
     await page.getByRole('alert').waitFor();
-    // The error is translated only by a new attempt.
+    // The message stays in the old language until the next attempt to sign in.
     await checkScreen('login-refused', {
       restore: () =>
         Promise.all([
@@ -76,6 +76,10 @@ export function testGuestScreens(fixture: Fixture): void {
     await page.getByText('This is not the password of this registration').waitFor();
     await page.getByLabel('Password', { exact: true }).fill(userPassword);
     await page.getByRole('button', { name: 'Confirm address' }).press('Enter');
+    // The confirmation signs in. The screen of a confirmed link is that of a visitor without a session.
+    await page.waitForURL('**/dashboard');
+    await page.evaluate(() => localStorage.removeItem('auth-store'));
+    await page.goto(link);
     await heading('Address confirmed');
     await checkScreen('verify-email-done');
 
@@ -92,7 +96,7 @@ export function testGuestScreens(fixture: Fixture): void {
     await page.getByRole('link', { name: 'Request a new link' }).waitFor();
     await checkScreen('reset-password-without-token');
 
-    // Browsers log rejected requests to the console; a page can't prevent it.
+    // Browsers log rejected requests to the console, and pages can't prevent this log line.
     expectNoFindings(/Failed to load resource: .* 4\d\d/);
   });
 }

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 /** Response fields with the server's own texts, which are not user data. */
 const serverTextFields = ['detail', 'error', 'message'];
 
-/** Whether a text is an identifier such as a status, for which the app has its own text. */
+/** Whether a text is an identifier such as a status; the app shows its own text for it. */
 const isIdentifier = (text: string) => /^[a-z]+(?:[_-][a-z]+)*$/.test(text);
 
 /** Returns a text without markup, for comparison with the page. */
@@ -14,7 +14,7 @@ export const stripMarkup = (text: string) =>
     .replaceAll(/[-|·•\s]+/g, ' ')
     .trim();
 
-/** Returns a text with its lines and table cells, which may be shown alone. */
+/** Returns a text together with its single lines and table cells, which a page may show separately. */
 const textPieces = (text: string): string[] => [text, ...text.split('\n'), ...text.split('|')];
 
 function* collectTexts(value: unknown): Generator<string> {
@@ -36,7 +36,10 @@ const unsavedTexts = (page: Page): Promise<unknown[]> =>
     ];
   });
 
-/** Collects the texts of a page's responses and storage, which are shown in any language; plain, longest first. */
+/**
+ * Collects the texts of a page's responses and storage, which stay the same in every language. Returns them without
+ * markup, longest first.
+ */
 export function collectPageData(page: Page): () => Promise<string[]> {
   const pageData = new Set<string>();
   const coming = new Set<Promise<void>>();
@@ -46,7 +49,7 @@ export function collectPageData(page: Page): () => Promise<string[]> {
   page.on('response', (response) => {
     const isJson = response.headers()['content-type']?.includes('json');
     if (!response.ok() || !isJson || !response.url().includes('/api/')) return;
-    // Leaving a page aborts its responses.
+    // A response is aborted when the page is left.
     const came = response.json().then(add, () => undefined);
     coming.add(came);
     void came.finally(() => coming.delete(came));

@@ -4,7 +4,7 @@ import type { Fixture } from '../spec/fixture.ts';
 import { openScreen } from './check-screen.ts';
 import type { Decks } from './create-decks.ts';
 
-/** Beginning of a text of the first slide, in the list of what a comment is about. */
+/** Beginning of a text of the first slide, which the selection of a comment's subject lists. */
 const untranslated = ['“Larder is a mobile app for people who share a ki…”'];
 
 /** Shares a deck with the fixture's user as a commenter, and comments as both. */
@@ -33,9 +33,9 @@ async function shareAndComment(owner: Client, user: { email: string; api: Client
   return { slideId: first?.id ?? '' };
 }
 
-/** Collaborators and comments, for the owner and for a commenter. */
+/** Checks collaborators and comments as the owner and as a commenter. */
 export function testPeopleScreens(fixture: Fixture, decks: () => Decks): void {
-  test('the screen checks pass on people in the share dialog, on comments, and on what is shared with a commenter', async () => {
+  test('the screen checks pass on the people in the share dialog, on comments, and on a commenter’s view of a presentation', async () => {
     const { admin, user } = fixture.state();
     const id = decks().changed;
     const { slideId } = await shareAndComment(admin.api, user, id);

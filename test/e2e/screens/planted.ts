@@ -14,7 +14,7 @@ const plant = (page: Page) =>
     document.querySelector('main')?.append(faults);
   });
 
-/** Shows that the checks can fail. */
+/** Tests that the screen checks detect planted faults. */
 export function testPlantedFaults(fixture: Fixture): void {
   test('the screen checks find a planted untranslated word, text key and colour, but ignore presentation content', async () => {
     let pageData = async (): Promise<string[]> => [];

@@ -3,7 +3,7 @@ import type { Fixture } from '../spec/fixture.ts';
 import { openScreen } from './check-screen.ts';
 import type { Decks } from './create-decks.ts';
 
-/** Published versions: compare, preview, present and share. */
+/** Checks published versions: compare, preview, present and share. */
 export function testPublishedScreens(fixture: Fixture, decks: () => Decks): void {
   test('the screen checks pass on compared versions, the restore dialog, and share links', async () => {
     const { page, checkScreen, expectNoFindings } = await openScreen(

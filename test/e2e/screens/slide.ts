@@ -94,7 +94,7 @@ function testLook(fixture: Fixture, decks: () => Decks): void {
     await page.getByRole('button', { name: 'Present' }).press('Enter');
     await page.getByRole('dialog', { name: 'Presentation' }).waitFor();
     await page.waitForLoadState('networkidle');
-    // A change of the window's size ends full screen.
+    // Full screen ends when the window size changes.
     await checkScreen('slide-show', { isSingleView: true });
     expectNoFindings();
   });
@@ -119,7 +119,7 @@ function testEditor(fixture: Fixture, decks: () => Decks): void {
     await checkScreen('editor-picture-refused');
     await page.getByTestId('picture').setInputFiles({ ...file, buffer: await page.screenshot() });
     await page.getByRole('textbox', { name: 'Picture description' }).fill('A bowl');
-    // The announcement stays in the old language for three seconds.
+    // The announcement stays in the old language for three seconds, so wait until it is gone.
     await page.getByText('Picture added.').waitFor({ state: 'detached' });
     await checkScreen('editor-picture');
     await openSlide(page, changed, chartSlideId);
@@ -169,7 +169,7 @@ function testEditor(fixture: Fixture, decks: () => Decks): void {
   });
 }
 
-/** The studio: the selected slide and its inspector. */
+/** Checks the studio: the selected slide and its inspector. */
 export function testSlideScreens(fixture: Fixture, decks: () => Decks): void {
   testLook(fixture, decks);
   testEditor(fixture, decks);

@@ -27,7 +27,7 @@ const latinInChinese = new Set(
     .map(stripMarkup),
 );
 
-/** A text node, and the text of its block. */
+/** The text of a text node, and the whole text of its block. */
 type PageText = { text: string; whole: string };
 
 const countWords = (text: string) => text.split(' ').length;
@@ -41,7 +41,7 @@ const isPageData = ({ text, whole }: PageText, pageData: readonly string[]): boo
 
 const escaped = (text: string) => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/g, '\\$&');
 
-/** Removes what users wrote, such as names and titles, so that only texts of the app are left. */
+/** Removes page data, such as names and titles, so that only texts of the app are left. */
 function removePageData(text: string, pageData: readonly string[]): string {
   let own = text;
   for (const one of pageData)
@@ -66,7 +66,7 @@ function isUntranslated(
   return latinWord.test(own) && !hanLetters.test(own) && !latinInChinese.has(own);
 }
 
-/** Returns the texts, labels and title of a page, without drawn slides, keys, code, and elements of another `lang`. */
+/** Returns the texts, labels and title of a page, except drawn slides, keys, code, and elements with another `lang`. */
 const visibleTexts = (page: Page): Promise<PageText[]> =>
   page.evaluate(() => {
     const asRead = (text: string | null) => (text ?? '').replaceAll(/\s+/g, ' ').trim();
@@ -94,7 +94,7 @@ const visibleTexts = (page: Page): Promise<PageText[]> =>
     return texts.filter(({ text }) => text !== '');
   });
 
-/** Returns the untranslated texts of a page; page data is not translated. */
+/** Returns the untranslated texts of a page, ignoring page data. */
 export async function findUntranslated(
   page: Page,
   language: Language,

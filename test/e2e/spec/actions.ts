@@ -13,7 +13,7 @@ const mockFailedHtml = (page: Page, id: string) =>
     await route.fulfill({ response, json: { ...deck, versions } });
   });
 
-/** Section 4 of the product specification: actions without another journey. */
+/** Tests section 4 of the product specification: the actions that no other test covers. */
 export function testActions(fixture: Fixture): void {
   test('the missing HTML of a version is generated and listed in the history', async () => {
     const { user, deck } = fixture.state();

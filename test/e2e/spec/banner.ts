@@ -24,7 +24,7 @@ const topBarBottom = async (page: Page) => {
   return box ? box.y + box.height : Number.NaN;
 };
 
-/** Sections 2, 4 and 9 of the product specification: the queue banner. */
+/** Tests sections 2, 4 and 9 of the product specification: the queue banner. */
 export function testBanner(fixture: Fixture): void {
   test('the queue banner is below the top bar while there are tasks, with a dot for each worker slot', async () => {
     const { user } = fixture.state();

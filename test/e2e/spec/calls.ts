@@ -5,11 +5,11 @@ import { until } from '#test/support/until.ts';
 type Call = {
   method: string;
   path: string;
-  /** Epoch ms by the page's clock. */
+  /** Time of the call by the page's clock, epoch ms. */
   at: number;
 };
 
-/** Runs in the page first: records each call with its time, and counts the pending responses. */
+/** Runs in the page before its scripts: records each call with its time, and counts the pending responses. */
 export function recordCalls(): void {
   const realFetch = window.fetch;
   const changePending = (change: number) => {
@@ -24,7 +24,7 @@ export function recordCalls(): void {
     changePending(1);
     try {
       const response = await realFetch(input, init);
-      // Reads the whole body first, so that the app reacts at once.
+      // Reads the whole body before it returns, so that the app handles the response at once.
       await response.clone().arrayBuffer();
       return response;
     } finally {
@@ -36,7 +36,7 @@ export function recordCalls(): void {
 const allCalls = (page: Page): Promise<Call[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('calls') ?? '[]'));
 
-/** Returns the calls of a path so far. */
+/** Returns the recorded calls of a path. */
 export const callsTo = async (page: Page, path: string): Promise<Call[]> =>
   (await allCalls(page)).filter((call) => call.path === path);
 
@@ -70,7 +70,7 @@ export async function advanceClock(page: Page, ms: number, step = 250): Promise<
   }
 }
 
-/** Replaces the API's response of a path. */
+/** Replaces the API's response for a path. */
 export const mockResponse = (page: Page, path: string, status: number, body: unknown) =>
   page.route(`**/api${path}`, (route) =>
     route.fulfill({
@@ -95,7 +95,7 @@ export async function delayCalls(page: Page, path: string): Promise<() => Promis
   };
 }
 
-/** Returns the page's path. */
+/** Returns the path of the page's URL. */
 export const pagePath = (page: Page) => new URL(page.url()).pathname;
 
 /** Returns the texts of all visible toasts. */
@@ -106,7 +106,7 @@ export const toastTexts = (page: Page) =>
 export const storedSession = (page: Page): Promise<Record<string, unknown>> =>
   page.evaluate(() => JSON.parse(localStorage.getItem('auth-store') ?? '{}').state ?? {});
 
-/** Makes the page believe that it is hidden or visible. */
+/** Overrides the visibility that the page reads, hidden or visible. */
 export const setHidden = (page: Page, isHidden: boolean) =>
   page.evaluate((isHidden) => {
     const state = isHidden ? 'hidden' : 'visible';

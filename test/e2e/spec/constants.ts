@@ -71,7 +71,7 @@ function testCalls(fixture: Fixture): void {
     await expectCalls(page, listPath, 1);
 
     await advanceClock(page, 9_000);
-    // In place of the list, and not in a toast as well.
+    // The error is shown where the list would be, and not in a toast.
     await expect.poll(() => page.getByText('The shelf fell.').count()).toBe(1);
     expect(await toastTexts(page)).toEqual([]);
     await advanceClock(page, 10_000, 1_000);
@@ -156,7 +156,7 @@ function testCache(fixture: Fixture): void {
     await lookAtPreview(5_000);
     await expectCalls(page, queuePath, before.length + 1);
 
-    // Far below the polling interval of 30 s.
+    // Much shorter than the polling interval of 30 s.
     for (const gap of await gapsBetween(page, queuePath)) {
       expect(gap).toBeGreaterThanOrEqual(5_000);
       expect(gap).toBeLessThan(20_000);
@@ -181,7 +181,7 @@ function testFigures(fixture: Fixture): void {
   });
 }
 
-/** Section 9 of the product specification, without the values that sections 2 and 4 cover. */
+/** Tests section 9 of the product specification, except values that belong to sections 2 and 4. */
 export function testConstants(fixture: Fixture): void {
   testCalls(fixture);
   testCache(fixture);

@@ -16,7 +16,7 @@ const resendPath = '/api/auth/resend-verification';
 const expectToasts = (page: Page, texts: string[]) =>
   expect.poll(() => toastTexts(page), { timeout: 5_000 }).toEqual(texts);
 
-/** Requests the mail again on the page that needs no sign-in. */
+/** Requests the verification mail again, on the page that needs no sign-in. */
 async function requestMailAgain(page: Page): Promise<void> {
   await page.getByLabel('E-mail').fill('robin@example.com');
   await page.getByRole('button', { name: 'Send the e-mail again' }).click();
@@ -120,10 +120,14 @@ function testForms(fixture: Fixture): void {
 function testCrashes(fixture: Fixture): void {
   test('a page that can’t render is replaced by the application-load-error page with a reload button', async () => {
     const { user, deck } = fixture.state();
+    const time = '2026-01-01T00:00:00Z';
     const { page } = await fixture.open('/dashboard', {
       as: user.tokens,
       prepare: (page) =>
-        mockResponse(page, '/presentations?*', 200, { items: [{}], next_cursor: null }),
+        mockResponse(page, '/presentations?*', 200, {
+          items: [{ created_at: time, updated_at: time }],
+          next_cursor: null,
+        }),
     });
 
     const crash = page.getByRole('alert');
@@ -149,7 +153,7 @@ function testCrashes(fixture: Fixture): void {
   });
 }
 
-/** Section 8 of the product specification: errors. */
+/** Tests section 8 of the product specification: errors. */
 export function testErrors(fixture: Fixture): void {
   testToasts(fixture);
   testForms(fixture);

@@ -21,12 +21,12 @@ type Shift = { value: number; sources: unknown };
 const layoutShifts = (page: Page): Promise<Shift[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('shifts') ?? '[]'));
 
-/** Pause after which a page on a busy machine has sent all its requests. */
+/** Time without new requests in ms after which even a busy machine has sent all requests of a page. */
 const quietMs = 1_000;
 
 /**
- * Releases the requests of a page in rounds: all waiting ones together after a pause without new requests. Content that
- * appears after n rounds needs n sequential requests. Returns the paths of each round.
+ * Opens a page and holds its requests; after each pause without new requests, releases all held ones together. Content
+ * that appears after n rounds needs n sequential requests. Returns the paths of each round.
  */
 async function requestRounds(page: Page, path: string, isShown: () => Promise<boolean>) {
   let waiting: Route[] = [];
@@ -37,7 +37,7 @@ async function requestRounds(page: Page, path: string, isShown: () => Promise<bo
     waiting.push(route);
     lastRequestAt = Date.now();
   });
-  // Rejected when the page closes with waiting requests.
+  // Fails when the page closes while requests are held.
   const going = page.goto(path).catch(() => undefined);
   const rounds: string[][] = [];
   const isQuiet = () => Date.now() - lastRequestAt > quietMs;
@@ -57,7 +57,7 @@ async function requestRounds(page: Page, path: string, isShown: () => Promise<bo
   return rounds;
 }
 
-/** Loading speed and layout stability before any input. */
+/** Tests the number of requests and the layout stability of the first load, before any input. */
 export function testFirstLoad(fixture: Fixture): void {
   test('the dashboard shows its presentations after at most three sequential requests', async () => {
     const { user, deck } = fixture.state();
@@ -91,7 +91,7 @@ export function testFirstLoad(fixture: Fixture): void {
         await page.addInitScript(recordLayoutShifts);
         const busy = { active_tasks: 2, pending_tasks: 1, worker_capacity: 12 };
         await mockResponse(page, '/queue/status', 200, busy);
-        // Delays each response, because immediate data can't shift the layout.
+        // Delays each response, because data that arrives at once can't shift the layout.
         await page.route('**/api/**', async (route) => {
           await new Promise((resolve) => setTimeout(resolve, 300));
           await route.fallback();

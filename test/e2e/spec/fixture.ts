@@ -15,7 +15,7 @@ import { recordCalls } from './calls.ts';
 type StoredTokens = Pick<Tokens, 'access_token'> & Partial<Tokens>;
 
 export type OpenOptions = {
-  /** Stored tokens of the session; without them the page is signed out. */
+  /** Stored tokens of the session; if missing, the page is signed out. */
   as?: StoredTokens;
   locale?: string;
   colorScheme?: 'dark' | 'light';
@@ -75,7 +75,7 @@ const sessionEntry = ({ access_token, refresh_token, expires_in = 900 }: StoredT
   }),
 });
 
-/** Opens a path in a new browser context, signed in or not. */
+/** Opens a path in a new browser context, signed in if `as` is set. */
 async function openPage({ stack, browser }: FixtureState, path: string, options: OpenOptions) {
   const { as, width = 1280, prepare, hasClock, ...contextOptions } = options;
   const context = await browser.newContext({
@@ -98,7 +98,7 @@ async function openPage({ stack, browser }: FixtureState, path: string, options:
   return { context, page, complaints };
 }
 
-/** One stack, one browser, a user, an admin and a deck for all tests of a file. */
+/** Creates one stack, one browser, a user, an admin and a deck for all tests of a file. */
 export function createFixture() {
   let parts: FixtureState | undefined;
   const contexts: BrowserContext[] = [];
@@ -128,14 +128,17 @@ export function createFixture() {
       await parts?.browser.close();
       await parts?.stack.stop();
     },
-    /** Tokens of a new session that no other test uses, because a renewal invalidates them. */
+    /** Starts a new session and returns its tokens, for a test that renews them, which invalidates the old tokens. */
     newTokens: () => {
       const { stack, user } = state();
       return signInForTokens(stack, user.email, userPassword);
     },
-    /** Tokens of a user that `registerUsers` created. */
+    /** Signs in a user that `registerUsers` created; returns the tokens. */
     signInByEmail: (email: string) => signInForTokens(state().stack, email, userPassword),
-    /** Admin tokens that are valid for at least ten minutes: a test file takes longer than a token's lifetime. */
+    /**
+     * Returns admin tokens that are valid for at least ten minutes, because a test file takes longer than a token is
+     * valid.
+     */
     signInAsAdmin: async (): Promise<Tokens> => {
       const { stack } = state();
       if (!adminSession || Date.now() - adminSession.at > 5 * 60_000) {

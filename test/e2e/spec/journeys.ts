@@ -54,7 +54,7 @@ function testExpiry(fixture: Fixture): void {
     const title = page.getByRole('textbox', { name: 'Title', exact: true });
     await page.getByRole('button', { name: /^Open slide 2:/ }).click();
     await title.waitFor();
-    // The address contains the slide, so it is selected again after the sign-in.
+    // The URL contains the slide, so the same slide is selected after the sign-in.
     const origin = page.url();
     const { access_token } = await fixture.newTokens();
     const logoutResponse = await createClient(stack, access_token)('POST', '/auth/logout', {
@@ -78,7 +78,7 @@ function testExpiry(fixture: Fixture): void {
   });
 }
 
-/** Lost connections and other devices. */
+/** Tests journeys with lost connections and with several devices. */
 export function testJourneys(fixture: Fixture): void {
   test('a change made offline is sent when the connection is back', async () => {
     const { user, deck } = fixture.state();

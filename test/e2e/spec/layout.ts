@@ -9,7 +9,7 @@ const account = (page: Page) => page.getByRole('button', { name: /^Account:/ });
 
 const widthOf = async (element: Locator) => (await element.boundingBox())?.width;
 
-/** Waits until an animated element has a width. */
+/** Waits until an animated element has reached a width. */
 const expectWidth = (element: Locator, width: number) =>
   expect.poll(() => widthOf(element), { timeout: 5_000 }).toBe(width);
 
@@ -217,7 +217,7 @@ function testTheme(fixture: Fixture): void {
   });
 }
 
-/** Section 2 of the product specification, Layout. */
+/** Tests section 2 of the product specification: layout. */
 export function testLayout(fixture: Fixture): void {
   testSidebar(fixture);
   testTopBar(fixture);

@@ -9,7 +9,7 @@ const variants = [
 
 const guestPages = ['/', '/auth/login', '/auth/register'];
 
-/** `npm run tool -- screens` checks every state of all pages, but takes longer. */
+/** Main pages of admins; `npm run tool -- screens` checks every state of all pages, but takes longer. */
 const adminPages = [
   '/dashboard',
   '/dashboard?new=1',

@@ -2,11 +2,11 @@ import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
 import type { Fixture } from './fixture.ts';
 
-/** Pixels by which the content is wider than the element. */
+/** Returns the pixels by which the content is wider than the element. */
 const horizontalOverflow = (element: Locator) =>
   element.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth);
 
-/** Elements that must not scroll sideways; the screens tests check whole pages. */
+/** Tests that certain elements don't scroll sideways; the screens tests check whole pages. */
 export function testOverflow(fixture: Fixture): void {
   test.each([
     ['en-US', 390],
@@ -30,7 +30,7 @@ export function testOverflow(fixture: Fixture): void {
       const { page } = await fixture.open('/profile', { as: user.tokens, width });
       await page.getByRole('table').getByRole('link', { name: deck.title }).waitFor();
 
-      // The section scrolls. Outer elements are not checked, because a focus ring may stick out of them.
+      // Checks the section, which is the element that scrolls. A focus ring may extend beyond outer elements.
       const tables = await page.locator('section:has(> table)').all();
 
       expect(tables.length).toBeGreaterThanOrEqual(3);

@@ -8,7 +8,7 @@ import type { Fixture } from './fixture.ts';
 const pageIndicator = (page: Page) =>
   page.getByRole('navigation', { name: 'Pages' }).getByRole('status').innerText();
 
-/** Presents a version while another deck fails, and resumes the failed deck. */
+/** Tests presenting a version while another deck fails, and resuming the failed deck. */
 export function testPresentingAndResuming(fixture: Fixture, repairModel: () => void): void {
   let failing = '';
 

@@ -17,11 +17,11 @@ const sidebar = (page: Page) => page.getByRole('navigation', { name: /^(Main|主
 const heading = (page: Page, name: string | RegExp) =>
   page.getByRole('heading', { level: 1, name }).waitFor();
 
-/** Returns the path to which the sign-in page will redirect. */
+/** Returns the path to which the app redirects after the sign-in. */
 const storedOrigin = (page: Page): Promise<unknown> =>
   page.evaluate(() => window.history.state?.usr?.from?.pathname);
 
-/** Section 2 of the product specification: the path, audience and layout of each page. */
+/** Tests section 2 of the product specification: the path, audience and layout of each page. */
 export function testRoutes(fixture: Fixture): void {
   test('a visitor sees the landing and auth pages without the layout', async () => {
     const { page, complaints } = await fixture.open('/');

@@ -16,7 +16,10 @@ const leadMs = 60_000;
 const refreshPath = '/api/auth/refresh';
 const sessionEndedText = 'Your session has ended. Please sign in again.';
 
-/** Advances the clock to just before the renewal, then past it; returns when it was due, epoch ms. */
+/**
+ * Advances the clock to just before the token renewal, then past it; returns the time at which the renewal was due,
+ * epoch ms.
+ */
 async function advanceToRefresh(page: Page): Promise<number> {
   const due = Number((await storedSession(page)).expires_at) - leadMs;
   const now = await page.evaluate(() => Date.now());
@@ -26,7 +29,7 @@ async function advanceToRefresh(page: Page): Promise<number> {
   return due;
 }
 
-/** Section 4 of the product specification: sign-in and token renewal. */
+/** Tests section 4 of the product specification: sign-in and token renewal. */
 export function testSignIn(fixture: Fixture): void {
   test('a sign-in stores the tokens under auth-store, then loads the user', async () => {
     const { user } = fixture.state();
@@ -62,9 +65,9 @@ export function testSignIn(fixture: Fixture): void {
 
     const [refresh] = await callsTo(page, refreshPath);
     expect((refresh?.at ?? 0) - due).toBeGreaterThanOrEqual(0);
-    // The page's clock runs on while the machine is busy.
+    // The page's clock advances while the machine is busy.
     expect((refresh?.at ?? 0) - due).toBeLessThan(2_000);
-    // Access tokens of the same second are equal; refresh tokens are unique.
+    // Access tokens issued in the same second are equal, so the refresh tokens are compared.
     await expect
       .poll(async () => (await storedSession(page)).refresh_token)
       .not.toBe(before.refresh_token);

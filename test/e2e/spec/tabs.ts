@@ -4,7 +4,7 @@ import type { Presentation } from '#shared/schemas/presentations.ts';
 import { setHidden, toastTexts } from './calls.ts';
 import type { Fixture } from './fixture.ts';
 
-/** Mocks a finished deck as running; returns a function that ends this. */
+/** Mocks a finished deck as running; returns a function that removes the mock. */
 async function mockRunningDeck(context: BrowserContext, id: string): Promise<() => void> {
   let isRunning = true;
   const running = { status: 'running', progress: 0.5, allowed_actions: ['pause', 'cancel'] };
@@ -24,7 +24,7 @@ async function mockRunningDeck(context: BrowserContext, id: string): Promise<() 
   };
 }
 
-/** Runs in a page first: records notifications, which tests can't see otherwise. */
+/** Runs in a page before its scripts: records notifications, which tests can't see otherwise. */
 function recordNotifications(): void {
   class Noted extends EventTarget {
     static permission = 'granted';
@@ -41,7 +41,7 @@ function recordNotifications(): void {
 const recordedNotifications = (page: Page): Promise<unknown[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('notices') ?? '[]'));
 
-/** Waits until so many tabs watch for finished decks; each visible one holds a lock. */
+/** Waits until this many tabs watch for finished decks; each visible tab holds a lock. */
 const waitForWatchingTabs = (page: Page, count: number) =>
   expect
     .poll(() =>
@@ -68,7 +68,7 @@ async function openRunningDeck(fixture: Fixture) {
   return { page, deck, finish };
 }
 
-/** Several tabs of one browser. */
+/** Tests several tabs of one browser. */
 export function testTabs(fixture: Fixture): void {
   test('a deck deleted in one tab disappears from another tab’s list without polling', async () => {
     const { user } = fixture.state();
@@ -144,7 +144,7 @@ export function testTabs(fixture: Fixture): void {
       as: user.tokens,
       prepare: (page) => mockRunningDeck(page.context(), deck.id),
     });
-    // Permissions that are not granted are denied.
+    // The browser denies every permission that is not granted here.
     await page.context().grantPermissions(['clipboard-read']);
 
     await notifyButton(page).click();

@@ -97,7 +97,7 @@ async function waitForSource(client: Client, added: Answer): Promise<string> {
   return id;
 }
 
-/** Returns a page whose markup runs if it is not escaped. */
+/** Returns an HTML page whose payload runs if the page is inserted unescaped. */
 export const scriptedPage = () =>
   `<!doctype html><title>${escapeHtml(payloads[0]?.text)}</title><h1>Doors</h1>${joinPayloads(payloads, '\n<p>')}
 <pre>${escapeHtml(sourceText(payloads))}</pre>`;
@@ -136,7 +136,7 @@ export async function addPayloadSources(client: Client, pageUrl: string): Promis
 async function createFinishedDeck(client: Client, body: object): Promise<string> {
   const create = async (): Promise<Answer> => {
     const answer = await client('POST', '/presentations', body);
-    // A busy machine asks to try again.
+    // A busy machine returns 503, so try again.
     return answer.status === 503 ? create() : answer;
   };
   const id = responseId(await expectSuccess(create()));
@@ -145,7 +145,7 @@ async function createFinishedDeck(client: Client, body: object): Promise<string>
   return id;
 }
 
-/** Generates decks from the sources, which quote them. */
+/** Generates decks that quote the sources. */
 export const generateDecks = (client: Client, ids: readonly string[]) =>
   mapInParallel([ids.slice(0, 19), ids.slice(19)], 2, (source_ids) =>
     createFinishedDeck(client, { source_ids, slide_count: 12 }),

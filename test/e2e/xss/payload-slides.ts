@@ -11,12 +11,13 @@ type Schema = {
   minItems?: number;
   maxItems?: number;
   maxLength?: number;
+  minimum?: number;
 };
 
 const pixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Returns a function that returns the next payload within a maximum length, cyclically. */
+/** Returns a function that returns the next payload within a maximum length, and starts again after the last. */
 function createPayloadPicker() {
   let nextIndex = 0;
   return (maxLength: number): string => {
@@ -50,14 +51,14 @@ function fillSchema(schema: Schema, fill: Fill, name = ''): unknown {
     case 'boolean':
       return false;
     default:
-      return 0.5;
+      return Math.max(0.5, schema.minimum ?? 0);
   }
 }
 
 /** Returns a slide of every layout with a payload in every text, including notes and alternative texts. */
 export function payloadSlides(): SlideContent[] {
   const takePayload = createPayloadPicker();
-  // A credit accepts only web addresses.
+  // A picture credit accepts only web addresses.
   const address = `https://pictures.example/?q=${encodeURIComponent(payloads[0]?.text ?? '')}`;
   const addresses = { url: address, author_url: address, license_url: address };
   const names = {

@@ -1,4 +1,4 @@
-/** A text that calls `__hit` or requests a foreign host if a page treats it as more than text. */
+/** A text that calls `__hit` or sends a request to a foreign host if a page treats it as more than text. */
 export type Payload = { n: number; text: string };
 
 const host = '//xss.invalid';
@@ -100,7 +100,7 @@ const attacks: Record<string, ((n: number) => string)[]> = {
   ],
 };
 
-/** Returns the mark behind a payload, by which a page that shows it as text is recognised. */
+/** Returns the mark at the end of a payload, by which tests recognise a payload that is shown as text. */
 export const payloadMark = (n: number): string => `~${n}~`;
 
 /** All payloads, each with its mark. */

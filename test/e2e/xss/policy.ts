@@ -8,10 +8,10 @@ function parseDirectives(policy: string): Map<string, string[]> {
 const withoutFallback = ['form-action', 'frame-ancestors'];
 
 const isExactScript = (source: string) => /^'(self|none|sha(256|384|512)-[\w+/=-]+)'$/.test(source);
-/** Schemes and wildcards allow any host; data: is acceptable only for pictures and fonts. */
+/** Whether a source allows any host, by a scheme or a wildcard; `data:` is acceptable only for pictures and fonts. */
 const isWide = (source: string) => source.includes('*') || /^(https?|wss?|ftp):$/i.test(source);
 
-/** Returns what a policy allows beyond a strict one. */
+/** Returns the directives by which a policy is less strict than required. */
 export function findPolicyGaps(policy: string): string[] {
   const directives = parseDirectives(policy);
   const of = (name: string) => directives.get(name) ?? directives.get('default-src');

@@ -3,7 +3,7 @@ import { findMarks } from './payloads.ts';
 
 /** Detects payloads that a page treats as more than text. */
 export type XssWatcher = {
-  /** Scripts that ran, dialogs, requests and policy violations. */
+  /** Executed scripts, dialogs, requests and policy violations. */
   hits: string[];
   /** Returns elements in all frames of a page that only a payload can have created. */
   injectedElements(page: Page): Promise<string[]>;
@@ -34,7 +34,9 @@ export async function watchContext(context: BrowserContext): Promise<XssWatcher>
   };
 }
 
-/** Collects results of all frames; a frame that navigates meanwhile is reported, because our pages never do. */
+/**
+ * Collects the results of all frames; reports a frame that navigates meanwhile, because the product's pages never do.
+ */
 async function collectFromFrames(
   page: Page,
   collect: (frame: Frame) => Promise<string[]>,

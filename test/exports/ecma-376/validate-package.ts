@@ -9,7 +9,7 @@ import {
   xmlRegisterInputProvider,
 } from 'libxml2-wasm';
 
-/** The schemas by the namespace of the parts that they describe. */
+/** File name of the schema for each XML namespace. */
 const roots: Record<string, string> = {
   'http://schemas.openxmlformats.org/presentationml/2006/main': 'pml.xsd',
   'http://schemas.openxmlformats.org/drawingml/2006/main': 'dml-main.xsd',
@@ -21,7 +21,7 @@ const roots: Record<string, string> = {
   'http://schemas.openxmlformats.org/package/2006/relationships': 'opc-relationships.xsd',
 };
 
-/** Parts without a schema here: the core properties need those of Dublin Core. */
+/** Parts that are not validated: the core properties would need the Dublin Core schemas. */
 const unchecked = new Set(['docProps/core.xml']);
 
 const driver = `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema">${Object.entries(roots)
@@ -29,8 +29,8 @@ const driver = `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema">${Objec
   .join('')}</xsd:schema>`;
 
 /**
- * The published schema gives `buSzPct` the type of the strict variant ("110%"), although it defines a type that also has
- * the number that PowerPoint writes and expects (110000).
+ * Corrects the type of `buSzPct`. The published schema uses the type of the strict variant ("110%"), although it also
+ * defines the type with the number that PowerPoint writes and expects (110000).
  */
 function correctBulletSize(schema: Uint8Array | undefined): Uint8Array<ArrayBuffer> {
   const [wrong, right] = ['type="ST_TextBulletSizePercent"', 'type="ST_TextBulletSize"'];
@@ -63,7 +63,7 @@ function partErrors(name: string, xml: string): string[] {
 }
 
 /**
- * Checks every part of an Office package against the ECMA-376 schemas (transitional), with the packages embedded in it.
+ * Validates every part of an Office package, including embedded packages, against the ECMA-376 schemas (transitional).
  * Returns the errors; empty for a valid package.
  */
 export function schemaErrors(bytes: Uint8Array): string[] {

@@ -10,7 +10,7 @@ const token =
 
 const escapes: Record<string, string> = { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' };
 
-/** Decodes a string: UTF-16 if it starts with a byte order mark, otherwise Latin 1. */
+/** Decodes a PDF string: UTF-16 if it starts with a byte order mark, otherwise Latin 1. */
 function decode(bytes: Buffer): string {
   if (bytes[0] !== 0xfe || bytes[1] !== 0xff) return bytes.toString('latin1');
   return Buffer.from(bytes.subarray(2)).swap16().toString('utf16le');
@@ -59,7 +59,7 @@ function readDict(text: string, at: { index: number }): PdfDict {
   return dict;
 }
 
-/** Returns every object of a file by number, with decompressed streams. Supports only PDFs that this product writes. */
+/** Returns every object of a PDF by number, with decompressed streams. Supports only PDFs that this product writes. */
 export function readObjects(file: Uint8Array): { objects: Map<number, PdfObject>; root: PdfDict } {
   const text = Buffer.from(file).toString('latin1');
   const objects = new Map<number, PdfObject>();

@@ -18,7 +18,7 @@ export type ReadPdf = {
   fonts: PdfFont[];
   links: { url: string; contents: string }[];
   tags: Tag;
-  /** What is painted outside of all marks, one entry per page. */
+  /** Content painted outside of all marks, one entry per page. */
   unmarked: string[];
   /** Texts of artifacts. */
   artifacts: string[];
@@ -29,7 +29,7 @@ type Marks = { texts: Map<number, string>; artifacts: string[]; unmarked: string
 const isRef = (value: PdfValue | undefined): value is PdfRef =>
   typeof value === 'object' && value !== null && 'ref' in value;
 
-/** Reads a file like assistive technology does: the catalog, the tags with their text, the outline. */
+/** Reads a PDF like assistive technology: the catalog, the tags with their text, and the outline. */
 export function readPdf(file: Uint8Array): ReadPdf {
   const { objects, root } = readObjects(file);
   const findObject = (value: PdfValue | undefined): PdfObject =>
@@ -129,7 +129,7 @@ function createDecoder(cmap: string): (glyph: number) => string {
 const operator =
   /\/(\w+) <<([\s\S]*?)>>\s*BDC|\/(\w+) BMC|(EMC)|\/(F\d+) [\d.]+ Tf|\[([^\]]*)\] TJ|(?<![\w.])([fSBb])\*?(?=\s)/g;
 
-/** Returns the text of each mark of a page, and what is painted outside of all marks. */
+/** Returns the text of each mark of a page, and the content painted outside of all marks. */
 function readMarks(content: string, decoders: Map<string, (glyph: number) => string>): Marks {
   const marks: Marks = { texts: new Map(), artifacts: [], unmarked: '' };
   const openMarks: { tag: string; mcid?: number }[] = [];

@@ -1,6 +1,6 @@
 import { type OpcPackage, partText } from '../pptx-checker.ts';
 
-/** Cells by name, such as `A1`. */
+/** Cell values by cell name, such as `A1`. */
 export type SheetCells = Map<string, string | number>;
 
 const unescapeXml = (text: string) =>

@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-/** Guards of items that are written once, or only changed if unchanged since they were read. */
+/** Guards of items that are written once, or changed only if nobody else has changed them since they were read. */
 export const contentGuards: readonly Guard[] = [
   {
     write: 'deck created',
@@ -17,20 +17,10 @@ export const contentGuards: readonly Guard[] = [
     impliedBy: 'deck created: pk, sk',
   },
   {
-    write: 'plan created',
-    checks: ['pk', 'sk'],
-    violation: 'a run has two plans',
-    seed: 'sweeps, where no watch comes#10',
-    impliedBy: [
-      'outline’s lease checked: lease_owner',
-      'slide task created by the outline: pk, sk',
-    ],
-  },
-  {
     write: 'entry created',
     checks: ['pk', 'sk'],
     violation: 'an entry changes after its slide was started',
-    seed: 'sweeps, where no watch comes#10',
+    seed: 'sweeps, where no watch comes#4',
     impliedBy: ['outline’s lease checked: lease_owner', 'slide task made ready: status'],
   },
   {
@@ -74,7 +64,7 @@ export const contentGuards: readonly Guard[] = [
     write: 'regeneration counted',
     checks: 'run',
     violation: 'a regenerated slide is counted in a run that has started since',
-    seed: 'actions that meet at a deck at rest#46',
+    seed: 'actions that meet at a deck at rest#57',
   },
   {
     write: 'version created',
@@ -93,7 +83,7 @@ export const contentGuards: readonly Guard[] = [
     write: 'version recorded',
     checks: 'status',
     violation: 'a paused deck runs again',
-    seed: 'a write comes late while a person acts#736',
+    seed: 'a write comes late while a person acts#437',
   },
   {
     write: 'version recorded',

@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-/** Conditions that only require that the item exists, for entities that are never removed. */
+/** Guards that only require that an item exists, for entities whose items are never removed. */
 export const existenceGuards: readonly Guard[] = [
   'call committed',
   'call discarded',

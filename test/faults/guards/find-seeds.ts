@@ -2,9 +2,9 @@ import { allSuites } from '../all-suites.ts';
 import { allGuards } from './all-guards.ts';
 import { type Guard, guardName } from './guard.ts';
 import { listRuns, parseSeed, type RunRef } from './guard-needed.ts';
-import { search } from './search.ts';
+import { searchRuns } from './search.ts';
 
-/** Number of runs of each suite to try after the seeds recorded in the table. */
+/** Number of runs of each suite to try after the seeds that the table of guards records. */
 const maxRuns = 300;
 
 function* runsFor(wantedGuards: readonly Guard[]): Generator<RunRef> {
@@ -17,7 +17,7 @@ export async function findSeeds(name: string, printLine: (line: string) => void)
   const wantedGuards = allGuards.filter(
     (guard) => !guard.isExistenceCheck && guardName(guard).includes(name),
   );
-  const notFound = await search(wantedGuards, allGuards, runsFor(wantedGuards), (guard, seed) =>
+  const notFound = await searchRuns(wantedGuards, allGuards, runsFor(wantedGuards), (guard, seed) =>
     printLine(`${guard}\n    ${seed}`),
   );
   for (const guard of notFound) printLine(`${guardName(guard)}\n    no run needs it`);

@@ -1,11 +1,11 @@
-import { holds } from '../../simulation/dynamo/evaluate.ts';
+import { isConditionSatisfied } from '../../simulation/dynamo/evaluate.ts';
 import type { ConditionResult } from '../../simulation/dynamo/writes.ts';
 import { allSuites } from '../all-suites.ts';
 import { createSeed, runOne } from '../run-suite.ts';
 import type { Suite } from '../suite.ts';
 import { belongsToGuard, disableGuards, type Guard, guardName } from './guard.ts';
 
-/** Returns a guard with the guards that imply it. */
+/** Returns a guard together with the guards that imply it. */
 export function withImplyingGuards(guard: Guard, all: readonly Guard[]): Guard[] {
   const others = [guard.impliedBy ?? []].flat().map((name) => {
     const other = all.find((one) => guardName(one) === name);
@@ -15,12 +15,12 @@ export function withImplyingGuards(guard: Guard, all: readonly Guard[]): Guard[]
   return [guard, ...others];
 }
 
-/** Whether a write would leave the status unchanged, so that a second one does no harm. */
+/** Whether a write would leave the status unchanged, so that a second write has no effect. */
 const isStatusUnchanged = ({ write: { sets }, before }: ConditionResult): boolean =>
   (sets.status !== undefined && sets.status === before?.status) ||
   (sets.state !== undefined && sets.state === before?.state);
 
-/** Whether a rejected write would have been made, with an effect, without these guards. */
+/** Whether a rejected write would have succeeded, with an effect, without these guards. */
 export const wouldAllow = (guards: readonly Guard[], result: ConditionResult): boolean =>
   !result.isSatisfied &&
   !(isStatusUnchanged(result) && checksStatus(guards)) &&
@@ -33,7 +33,7 @@ const wouldHold = (
   guards: readonly Guard[],
   { write, condition, before }: ConditionResult,
 ): boolean =>
-  holds(condition, before ?? {}, write, (leaf) =>
+  isConditionSatisfied(condition, before ?? {}, write, (leaf) =>
     guards.some((guard) => belongsToGuard(guard, write, leaf)),
   );
 
@@ -66,7 +66,10 @@ async function violationsWithout(guards: readonly Guard[], run: RunRef): Promise
   return broken.finding?.violations ?? [];
 }
 
-/** Whether a run needs the guard: it breaks without the guard or, if others imply it, only without all of them. */
+/**
+ * Whether a run needs the guard: it breaks an invariant without the guard or, if other guards imply this one, only
+ * without all of them.
+ */
 export async function isGuardNeeded(
   guard: Guard,
   all: readonly Guard[],

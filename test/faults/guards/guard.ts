@@ -4,24 +4,29 @@ import type { Scenario } from '../../simulation/simulate.ts';
 import { checkedAttribute, leafText } from './leaf-text.ts';
 import { writeName } from './writes.ts';
 
-/** A guard of the engine (a condition of a write, or a mechanism such as the sweep), with a run that needs it. */
+/**
+ * A guard of the engine (a condition of a write, or a mechanism such as the sweep), with the seed of a run that needs
+ * it.
+ */
 export type Guard = {
   /** Name of the write that the guard belongs to (see writes.ts), or a description. */
   write: string | readonly string[];
   /** The attribute that the guard checks, or the exact condition if one attribute has several guards. */
   checks: string | readonly string[];
-  /** What goes wrong without the guard. */
+  /** What goes wrong without the guard, for the test title. */
   violation: string;
-  /** `<suite>#<number>`: a run that breaks an invariant without the guard, but not with it. */
+  /** `<suite>#<number>` of a run that breaks an invariant without the guard, but not with it. */
   seed?: string;
-  /** Set instead of a seed: the guard only requires that an item exists, and items of this entity are never removed. */
+  /**
+   * Set instead of a seed when the guard only requires that an item exists, and items of this entity are never removed.
+   */
   isExistenceCheck?: true;
   /**
-   * Guards that already stop everything that this guard would stop; an invariant breaks only if all of them are
+   * Guards that already prevent everything that this guard prevents; an invariant breaks only if all of them are
    * disabled.
    */
   impliedBy?: string | readonly string[];
-  /** How to disable a guard that is not a condition of a write. */
+  /** Scenario options that disable a guard that is not a condition of a write. */
   disable?: Partial<Scenario>;
 };
 

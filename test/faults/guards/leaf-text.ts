@@ -2,7 +2,7 @@ import type { Operand } from '../../simulation/dynamo/conditions.ts';
 import { type Leaf, readAttributes } from '../../simulation/dynamo/evaluate.ts';
 import type { WriteFacts } from '../../simulation/dynamo/writes.ts';
 
-/** Attributes whose values are words of the domain; their values are shown, others become `?`. */
+/** Attributes whose values are terms of the domain and are therefore shown; values of other attributes become `?`. */
 const shownAttributes = new Set(['status', 'state']);
 
 /** Returns the attribute that a condition checks. */

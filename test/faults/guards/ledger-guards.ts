@@ -29,7 +29,7 @@ export const ledgerGuards: readonly Guard[] = [
     write: 'call lost',
     checks: 'state',
     violation: 'a settled call is marked as lost',
-    seed: 'sweeps, where no watch comes#8',
+    seed: 'sweeps, where no watch comes#49',
   },
   {
     write: 'model quota used',
@@ -101,7 +101,7 @@ export const ledgerGuards: readonly Guard[] = [
     write: 'slot acquired',
     checks: ['attribute_not_exists(waiting)', 'size(waiting) = ?', 'contains(waiting, ?)'],
     violation: 'a new deck starts before waiting ones',
-    seed: 'more decks than places#112',
+    seed: 'more decks than places#131',
   },
   {
     write: 'file slot acquired',

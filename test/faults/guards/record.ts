@@ -1,10 +1,14 @@
-import { conditionLeaves, holds, type Leaf } from '../../simulation/dynamo/evaluate.ts';
+import {
+  conditionLeaves,
+  isConditionSatisfied,
+  type Leaf,
+} from '../../simulation/dynamo/evaluate.ts';
 import type { ConditionResult, WriteFacts } from '../../simulation/dynamo/writes.ts';
 import { belongsToGuard, type Guard, guardName } from './guard.ts';
 import { checkedAttribute, leafText } from './leaf-text.ts';
 import { writeName } from './writes.ts';
 
-/** A recorded condition with the guards of the table it belongs to. */
+/** A recorded condition, with the guards of the table that cover it. */
 export type Recorded = { question: string; entity: string; guards: Guard[] };
 
 const isKey = (leaf: Leaf, write: WriteFacts) =>
@@ -12,13 +16,13 @@ const isKey = (leaf: Leaf, write: WriteFacts) =>
 
 /** Whether a condition fails for a missing item even without its existence checks. */
 const requiresItemAnyway = ({ condition, write }: ConditionResult): boolean =>
-  !holds(condition, {}, write, (leaf) => isKey(leaf, write));
+  !isConditionSatisfied(condition, {}, write, (leaf) => isKey(leaf, write));
 
 /**
  * Records every condition of the engine's conditional writes. Skips the existence check that electrodb adds to each
  * update if another part of the same condition requires the item.
  */
-export function recorder(all: readonly Guard[]) {
+export function createRecorder(all: readonly Guard[]) {
   const seenConditions = new Map<string, Recorded>();
   const onCondition = (result: ConditionResult): void => {
     const { condition, write } = result;

@@ -14,10 +14,10 @@ const maxAttempts = 25;
 type Candidate = { guard: Guard; guards: Guard[]; attempts: number; isFound: boolean };
 
 /**
- * Searches for runs that need the guards. A run with all guards shows for which writes a guard made the difference;
- * it is then repeated without that guard. Calls `onFound` for each guard found; returns the guards not found.
+ * Searches for runs that need the guards. First, a run with all guards shows which guards rejected a write; the run is
+ * then repeated without each of these guards. Calls `onFound` for each guard found; returns the guards not found.
  */
-export async function search(
+export async function searchRuns(
   wantedGuards: readonly Guard[],
   all: readonly Guard[],
   runs: Iterable<RunRef>,
@@ -32,7 +32,7 @@ export async function search(
   for (const run of runs) {
     const openCandidates = rest.filter((one) => !one.isFound && one.attempts < maxAttempts);
     if (openCandidates.length === 0) break;
-    for (const one of await candidates(openCandidates, run)) {
+    for (const one of await findCandidates(openCandidates, run)) {
       one.attempts += 1;
       one.isFound = await isGuardNeeded(one.guard, all, run);
       if (one.isFound) onFound(guardName(one.guard), formatSeed(run));
@@ -41,8 +41,8 @@ export async function search(
   return rest.filter((one) => !one.isFound).map(({ guard }) => guard);
 }
 
-/** Returns the guards that made a difference in a run without violations. */
-async function candidates(open: readonly Candidate[], run: RunRef): Promise<Candidate[]> {
+/** Returns the guards that rejected a write in a run without violations, and guards that are no write conditions. */
+async function findCandidates(open: readonly Candidate[], run: RunRef): Promise<Candidate[]> {
   const matching = new Set(open.filter(({ guard }) => guard.disable));
   const { finding } = await runOne(run.suite, run.number, {
     onCondition: (result) => {

@@ -1,6 +1,6 @@
 import type { Guard } from './guard.ts';
 
-/** Guards of who may claim a task, hold its lease and write for it. */
+/** Guards on claiming a task, holding its lease and writing its results. */
 export const taskGuards: readonly Guard[] = [
   {
     write: 'task claimed',
@@ -61,7 +61,7 @@ export const taskGuards: readonly Guard[] = [
     write: 'lease taken over by the watch',
     checks: 'lease_until',
     violation: 'the lease of a live worker is taken over',
-    seed: 'zombies that commit after a takeover#33',
+    seed: 'zombies that commit after a takeover#74',
   },
   {
     write: 'lease taken over by the watch',
@@ -129,7 +129,7 @@ export const taskGuards: readonly Guard[] = [
     write: 'task cancelled',
     checks: 'status',
     violation: 'a completed task is cancelled',
-    seed: 'a write comes late while a person acts#53',
+    seed: 'a write comes late while a person acts#380',
   },
   {
     write: 'task restarted',
@@ -153,8 +153,8 @@ export const taskGuards: readonly Guard[] = [
     write: 'slide task created by the outline',
     checks: ['pk', 'sk'],
     violation: "a slide's task is reset",
-    seed: 'sweeps, where no watch comes#10',
-    impliedBy: ['outline’s lease checked: lease_owner', 'plan created: pk, sk'],
+    seed: 'sweeps, where no watch comes#11',
+    impliedBy: 'outline’s lease checked: lease_owner',
   },
   {
     write: 'side task created',

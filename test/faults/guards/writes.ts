@@ -26,7 +26,7 @@ const usesAttribute =
   ({ names }) =>
     Object.values(names).includes(name);
 
-/** The conditional updates and checks of each entity, by name; the first match counts. */
+/** Matchers for the conditional updates and checks of each entity, by name; the first match counts. */
 const updates: Record<string, Record<string, Matches>> = {
   admission: { 'model quota used': anything },
   deck_quota: { 'unit charged': sets('used', 1), 'unit refunded': anything },

@@ -10,7 +10,7 @@ type DeployOptions = {
   address?: string;
 };
 
-/** Deploys with a fake `cdk` that returns the given codes. Returns its calls and the printed text. */
+/** Runs the deployment with a fake `cdk` that returns the given exit codes; returns its calls and the printed text. */
 async function deploy({
   findings,
   codes = [],

@@ -3,11 +3,11 @@ import { destroyStage } from '#infra/operate/destroy-stage.ts';
 import { openAws } from '#infra/operate/doctor/aws-clients.ts';
 import { listStackData, type StackData } from '#infra/operate/list-stack-data.ts';
 import { createTemplate, synthesisMs } from '../synthesize.ts';
-import { type Respond, startLoopbackAws, xml, xmlErrorResponse } from './loopback-aws.ts';
+import { type Respond, startLoopbackAws, xmlErrorResponse, xmlResponse } from './loopback-aws.ts';
 
 const data = { kept: ['the table T'], deleted: ['the bucket B'] };
 
-/** Destroys with the given input, and a fake `cdk` that returns the given codes. */
+/** Runs the deletion with the given input and a fake `cdk` that returns the given exit codes. */
 async function destroy(
   typed: string | undefined,
   codes: number[] = [],
@@ -63,7 +63,7 @@ test('destroy returns the exit code of a failed deletion', async () => {
 
 type Template = { Resources: Record<string, { Type: string }>; Outputs: unknown };
 
-/** CloudFormation's responses for a deployed template, with its resources on two pages. */
+/** Returns CloudFormation's responses for a deployed template, with its resources on two pages. */
 function deployedStack({ Resources, ...rest }: Template, table?: string): Respond {
   const ids = Object.keys(Resources);
   const physical = (id: string) => `Deckwright-${id}-1A2B`;
@@ -75,7 +75,7 @@ function deployedStack({ Resources, ...rest }: Template, table?: string): Respon
   return ({ operation, body }) => {
     if (operation === 'DescribeStacks') {
       const output = `<member><OutputKey>TableName</OutputKey><OutputValue>${table ?? physical(tableId)}</OutputValue></member>`;
-      return xml(
+      return xmlResponse(
         operation,
         `<Stacks><member><StackName>S</StackName><StackStatus>CREATE_COMPLETE</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime><EnableTerminationProtection>true</EnableTerminationProtection><Outputs>${output}</Outputs></member></Stacks>`,
       );
@@ -83,11 +83,11 @@ function deployedStack({ Resources, ...rest }: Template, table?: string): Respon
     if (operation === 'GetTemplate') {
       const text = JSON.stringify({ Resources, ...rest });
       const escaped = text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
-      return xml(operation, `<TemplateBody>${escaped}</TemplateBody>`);
+      return xmlResponse(operation, `<TemplateBody>${escaped}</TemplateBody>`);
     }
     const halfOfStack = Math.ceil(ids.length / 2);
     const isSecond = new URLSearchParams(body).has('NextToken');
-    return xml(
+    return xmlResponse(
       operation,
       isSecond
         ? page(ids.slice(halfOfStack))

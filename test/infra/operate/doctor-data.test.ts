@@ -7,11 +7,11 @@ import { runChecks } from '#infra/operate/doctor/run-checks.ts';
 import {
   type AwsResponse,
   errorResponse,
-  json,
+  jsonResponse,
   type Respond,
   startLoopbackAws,
 } from './loopback-aws.ts';
-import { accountWith, config, credentials } from './ready-account.ts';
+import { config, credentials, readyAccountWith } from './ready-account.ts';
 
 async function runDoctor(answers: Respond, values: Partial<StageConfig> = {}): Promise<Finding[]> {
   const { endpoint, close } = await startLoopbackAws(answers);
@@ -25,7 +25,7 @@ async function runDoctor(answers: Respond, values: Partial<StageConfig> = {}): P
 
 describe('a table that the stage adopts', () => {
   const tableFinding = async (overrides: Record<string, AwsResponse>) =>
-    (await runDoctor(accountWith(overrides), { table_name: 'restored' })).filter(
+    (await runDoctor(readyAccountWith(overrides), { table_name: 'restored' })).filter(
       ({ check }) => check === 'table',
     );
 
@@ -44,7 +44,9 @@ describe('a table that the stage adopts', () => {
   test('an adopted table that was restored without an index blocks the deployment', async () => {
     const GlobalSecondaryIndexes = [{ IndexName: 'gsi1', IndexStatus: 'ACTIVE' }];
     const overrides = {
-      'dynamodb DescribeTable': json({ Table: { TableStatus: 'ACTIVE', GlobalSecondaryIndexes } }),
+      'dynamodb DescribeTable': jsonResponse({
+        Table: { TableStatus: 'ACTIVE', GlobalSecondaryIndexes },
+      }),
     };
 
     expect(await tableFinding(overrides)).toMatchObject([
@@ -55,8 +57,8 @@ describe('a table that the stage adopts', () => {
   test('the doctor lists the table settings that a restore does not copy', async () => {
     const PointInTimeRecoveryDescription = { PointInTimeRecoveryStatus: 'DISABLED' };
     const overrides = {
-      'dynamodb DescribeTimeToLive': json({ TimeToLiveDescription: {} }),
-      'dynamodb DescribeContinuousBackups': json({
+      'dynamodb DescribeTimeToLive': jsonResponse({ TimeToLiveDescription: {} }),
+      'dynamodb DescribeContinuousBackups': jsonResponse({
         ContinuousBackupsDescription: { PointInTimeRecoveryDescription },
       }),
     };
@@ -75,8 +77,8 @@ describe('a table that the stage adopts', () => {
 
 /** https://docs.aws.amazon.com/ses/latest/dg/request-production-access.html */
 describe('in the SES sandbox', () => {
-  const sandbox = json({ SendingEnabled: true, ProductionAccessEnabled: false });
-  const account = accountWith({ 'ses /v2/email/account': sandbox });
+  const sandbox = jsonResponse({ SendingEnabled: true, ProductionAccessEnabled: false });
+  const account = readyAccountWith({ 'ses /v2/email/account': sandbox });
   const adminFinding = async (identity?: string) =>
     (
       await runDoctor((call) =>
@@ -104,7 +106,7 @@ describe('in the SES sandbox', () => {
 });
 
 test('with SES production access, the first admin’s address is not checked', async () => {
-  expect((await runDoctor(accountWith())).map(({ check }) => check)).not.toContain('admin');
+  expect((await runDoctor(readyAccountWith())).map(({ check }) => check)).not.toContain('admin');
 });
 
 test.each(['docs/operators/deployment.md', 'docs/operators/runbook.md'])(

@@ -6,16 +6,16 @@ import { runChecks } from '#infra/operate/doctor/run-checks.ts';
 import {
   type AwsResponse,
   errorResponse,
-  json,
+  jsonResponse,
   type LoopbackAws,
   startLoopbackAws,
 } from './loopback-aws.ts';
-import { accountWith, config, credentials, product, verifiedDomain } from './ready-account.ts';
+import { config, credentials, product, readyAccountWith, verifiedDomain } from './ready-account.ts';
 
 let aws: LoopbackAws | undefined;
 afterEach(() => aws?.close());
 
-/** Settings for an existing identity instead of the stack's own. */
+/** Settings of a stage that uses an existing identity instead of its own. */
 const existingIdentity = { mail_domain: undefined, mail_identity: 'decks.test' } as const;
 const deployed = { 'cloudformation Deckwright-prod': product('UPDATE_COMPLETE') };
 
@@ -23,7 +23,7 @@ async function runDoctor(
   overrides: Record<string, AwsResponse> = {},
   values: Partial<StageConfig> = {},
 ) {
-  aws = await startLoopbackAws(accountWith(overrides));
+  aws = await startLoopbackAws(readyAccountWith(overrides));
   const { endpoint } = aws;
   return runChecks({
     config: { ...config, ...values },
@@ -44,7 +44,7 @@ test.each<[string, Record<string, AwsResponse>, Partial<StageConfig>, string, Re
   [
     'an account under review by SES',
     {
-      'ses /v2/email/account': json({
+      'ses /v2/email/account': jsonResponse({
         ...{ SendingEnabled: true, ProductionAccessEnabled: true },
         EnforcementStatus: 'PROBATION',
       }),
@@ -55,7 +55,7 @@ test.each<[string, Record<string, AwsResponse>, Partial<StageConfig>, string, Re
   ],
   [
     'an unverified sender address',
-    { 'ses identity': json({ VerifiedForSendingStatus: false }), ...deployed },
+    { 'ses identity': jsonResponse({ VerifiedForSendingStatus: false }), ...deployed },
     { mail_domain: undefined },
     'sender',
     /link/,
@@ -113,7 +113,7 @@ test.each<[string, Record<string, AwsResponse>, Partial<StageConfig>, string, Re
   [
     'unpublished complaints',
     {
-      'ses feedback': json({
+      'ses feedback': jsonResponse({
         EventDestinations: [{ Name: 'x', Enabled: true, MatchingEventTypes: ['BOUNCE'] }],
       }),
       ...deployed,

@@ -1,16 +1,22 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openAws } from '#infra/operate/doctor/aws-clients.ts';
 import { checkModels } from '#infra/operate/doctor/check-models.ts';
-import { errorResponse, json, startLoopbackAws } from './loopback-aws.ts';
-import { accountWith, config, credentials, grantedModel, modelResponse } from './ready-account.ts';
+import { errorResponse, jsonResponse, startLoopbackAws } from './loopback-aws.ts';
+import {
+  config,
+  credentials,
+  grantedModel,
+  modelResponse,
+  readyAccountWith,
+} from './ready-account.ts';
 
 const now = new Date('2026-11-24T00:00:00Z');
 const profile = 'us.anthropic.claude-test-1';
 const at = (day: string) => `${day}T00:00:00Z`;
 
 /** Runs the model checks against a server that responds like Bedrock. */
-async function runCheck(overrides: Parameters<typeof accountWith>[0], id = profile) {
-  const { endpoint, close } = await startLoopbackAws(accountWith(overrides));
+async function runCheck(overrides: Parameters<typeof readyAccountWith>[0], id = profile) {
+  const { endpoint, close } = await startLoopbackAws(readyAccountWith(overrides));
   onTestFinished(close);
   const models = { brief: id, outline: id, slide: id, revise: id };
   return checkModels(
@@ -54,7 +60,10 @@ test('the doctor warns about a legacy model with its end date', async () => {
 
 test('the doctor reports both findings for a legacy model without access', async () => {
   const deniedModel = { ...JSON.parse(grantedModel.body), authorizationStatus: 'NOT_AUTHORIZED' };
-  const overrides = { ...withLifecycle({ status: 'LEGACY' }), 'bedrock model': json(deniedModel) };
+  const overrides = {
+    ...withLifecycle({ status: 'LEGACY' }),
+    'bedrock model': jsonResponse(deniedModel),
+  };
 
   expect(await runCheck(overrides)).toMatchObject([
     { state: 'blocking', message: `This account may not call ${profile} yet.` },

@@ -2,8 +2,8 @@ import { expect, onTestFinished, test } from 'vitest';
 import { openAws } from '#infra/operate/doctor/aws-clients.ts';
 import { checkQuotas } from '#infra/operate/doctor/check-quotas.ts';
 import type { ModelQuota } from '#shared/schemas/settings.ts';
-import { errorResponse, json, startLoopbackAws } from './loopback-aws.ts';
-import { accountWith, bedrockQuota, config, credentials } from './ready-account.ts';
+import { errorResponse, jsonResponse, startLoopbackAws } from './loopback-aws.ts';
+import { bedrockQuota, config, credentials, readyAccountWith } from './ready-account.ts';
 
 const id = 'us.anthropic.claude-haiku-4-5-20251001-v1:0';
 const names = {
@@ -14,11 +14,11 @@ const names = {
 };
 
 async function runCheck(
-  overrides: Parameters<typeof accountWith>[0],
+  overrides: Parameters<typeof readyAccountWith>[0],
   quota: ModelQuota,
   model = id,
 ) {
-  const { endpoint, close } = await startLoopbackAws(accountWith(overrides));
+  const { endpoint, close } = await startLoopbackAws(readyAccountWith(overrides));
   onTestFinished(close);
   const settings = {
     ...config.settings,
@@ -33,7 +33,7 @@ async function runCheck(
 }
 
 const quotaResponse = (...quotas: [string, number][]) => ({
-  'servicequotas ListServiceQuotas': json({
+  'servicequotas ListServiceQuotas': jsonResponse({
     Quotas: quotas.map(([name, value]) => bedrockQuota(name, value)),
   }),
 });

@@ -8,19 +8,19 @@ import { runChecks } from '#infra/operate/doctor/run-checks.ts';
 import {
   type AwsResponse,
   errorResponse,
-  json,
+  jsonResponse,
   type LoopbackAws,
   startLoopbackAws,
   xmlErrorResponse,
 } from './loopback-aws.ts';
 import {
-  accountWith,
+  bootstrapStack,
   config,
   credentials,
   grantedModel,
-  noStack,
+  missingStackError,
   product,
-  toolkit,
+  readyAccountWith,
 } from './ready-account.ts';
 
 let aws: LoopbackAws | undefined;
@@ -28,14 +28,14 @@ afterEach(() => aws?.close());
 
 const certificate_arn = 'arn:aws:acm:us-east-1:123456789012:certificate/0a1b2c3d';
 
-/** Settings for an existing identity instead of the stack's own. */
+/** Settings of a stage that uses an existing identity instead of its own. */
 const existingIdentity = { mail_domain: undefined, mail_identity: 'decks.test' } as const;
 
 async function runDoctor(
   overrides: Record<string, AwsResponse> = {},
   values: Partial<StageConfig> = {},
 ) {
-  aws = await startLoopbackAws(accountWith(overrides));
+  aws = await startLoopbackAws(readyAccountWith(overrides));
   const { endpoint } = aws;
   return runChecks({
     config: { ...config, ...values },
@@ -50,7 +50,7 @@ test('the doctor prints the deploy command when nothing blocks the deployment', 
   const findings = await runDoctor({ 'ses identity': errorResponse('NotFoundException', 404) });
 
   expect(isBlocked(findings)).toBe(false);
-  // The stack will create the sender's identity.
+  // No identity exists yet, because the stack will create it.
   expect(findings.filter(({ state }) => state !== 'ok').map(({ check }) => check)).toEqual([
     'TLS',
     'sender',
@@ -91,21 +91,21 @@ function namedHosts() {
 
 describe('blocks the deployment', () => {
   const certificate = (Certificate: unknown) => ({
-    'acm DescribeCertificate': json({ Certificate }),
+    'acm DescribeCertificate': jsonResponse({ Certificate }),
   });
   const names = ['decks.example.org', '*.example.net'];
 
   test.each<[string, Record<string, AwsResponse>, Partial<StageConfig>, string, RegExp]>([
     [
       'CDK was never set up',
-      { 'cloudformation CDKToolkit': noStack('CDKToolkit') },
+      { 'cloudformation CDKToolkit': missingStackError('CDKToolkit') },
       {},
       'bootstrap',
       /npx cdk bootstrap aws:\/\/123456789012\/us-east-1/,
     ],
     [
       'CDK is too old',
-      { 'cloudformation CDKToolkit': toolkit('5') },
+      { 'cloudformation CDKToolkit': bootstrapStack('5') },
       {},
       'bootstrap',
       /cdk bootstrap/,
@@ -133,7 +133,7 @@ describe('blocks the deployment', () => {
     ],
     [
       'SES has stopped sending',
-      { 'ses /v2/email/account': json({ SendingEnabled: false }) },
+      { 'ses /v2/email/account': jsonResponse({ SendingEnabled: false }) },
       {},
       'mail',
       /console/,
@@ -155,7 +155,7 @@ describe('blocks the deployment', () => {
     [
       'a model’s terms are not accepted',
       {
-        'bedrock model': json({
+        'bedrock model': jsonResponse({
           ...JSON.parse(grantedModel.body),
           agreementAvailability: { status: 'NOT_AVAILABLE' },
         }),
@@ -241,14 +241,19 @@ describe('warns without blocking the deployment about', () => {
   test.each<[string, Record<string, AwsResponse>, Partial<StageConfig>, string, RegExp]>([
     [
       'SES in its sandbox',
-      { 'ses /v2/email/account': json({ SendingEnabled: true, ProductionAccessEnabled: false }) },
+      {
+        'ses /v2/email/account': jsonResponse({
+          SendingEnabled: true,
+          ProductionAccessEnabled: false,
+        }),
+      },
       { ...existingIdentity },
       'mail',
       /production access/,
     ],
     [
       'an account with a limit of ten concurrent executions',
-      { 'lambda settings': json({ AccountLimit: { ConcurrentExecutions: 10 } }) },
+      { 'lambda settings': jsonResponse({ AccountLimit: { ConcurrentExecutions: 10 } }) },
       { ...existingIdentity },
       'capacity',
       /Concurrent executions/,
@@ -256,7 +261,7 @@ describe('warns without blocking the deployment about', () => {
     [
       'a certificate that was not renewed',
       {
-        'acm DescribeCertificate': json({
+        'acm DescribeCertificate': jsonResponse({
           Certificate: {
             Status: 'ISSUED',
             SubjectAlternativeNames: ['decks.example.org', '*.example.net'],
@@ -344,7 +349,7 @@ test('the doctor rejects addresses of the sample stages without needing an accou
 });
 
 test('the doctor looks up certificates in us-east-1, regardless of the stage’s region', async () => {
-  aws = await startLoopbackAws(accountWith());
+  aws = await startLoopbackAws(readyAccountWith());
   const { endpoint } = aws;
   await runChecks({
     config: { ...config, domains: namedHosts() },

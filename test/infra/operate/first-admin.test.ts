@@ -1,15 +1,16 @@
 import { expect, onTestFinished, test } from 'vitest';
 import { firstAdminAddress } from '#infra/operate/first-admin.ts';
-import { json, startLoopbackAws } from './loopback-aws.ts';
+import { jsonResponse, startLoopbackAws } from './loopback-aws.ts';
 
 const code = 'aB3dE5'.repeat(6).slice(0, 32);
 const outputs = { TableName: 'Table', FirstAdminSecret: 'arn', AppOrigin: 'https://app.example' };
 
-/** Reads the address from an account whose one-time code was used or not. */
+/** Returns the registration address for a stage whose one-time code was used or not. */
 async function addressWhere(isUsed: boolean) {
   const aws = await startLoopbackAws(({ operation }) => {
-    if (operation === 'GetSecretValue') return json({ SecretString: JSON.stringify({ code }) });
-    return json(isUsed ? { Item: { pk: { S: 'ADMIN_CODE' } } } : {});
+    if (operation === 'GetSecretValue')
+      return jsonResponse({ SecretString: JSON.stringify({ code }) });
+    return jsonResponse(isUsed ? { Item: { pk: { S: 'ADMIN_CODE' } } } : {});
   });
   onTestFinished(aws.close);
   const credentials = { accessKeyId: 'one', secretAccessKey: 'two' };

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { close } from '#infra/local/listen.ts';
 
-/** A request of an SDK client: service and region of its signature, operation and body. */
+/** A request of an SDK client: service and region from its signature, operation and body. */
 type Call = { service: string; operation: string; region: string; body: string };
 export type AwsResponse = { status?: number; body: string; type?: string; error?: string };
 export type Respond = (call: Call) => AwsResponse;
@@ -46,7 +46,7 @@ function operationOf(url: string, target: unknown, body: string): string {
 }
 
 /** Creates a 200 response of a JSON service. */
-export const json = (value: unknown): AwsResponse => ({ body: JSON.stringify(value) });
+export const jsonResponse = (value: unknown): AwsResponse => ({ body: JSON.stringify(value) });
 
 /** Creates an error response of a REST or JSON service. */
 export const errorResponse = (
@@ -60,7 +60,7 @@ export const errorResponse = (
 });
 
 /** Creates a response of a query service such as STS and CloudFormation. */
-export const xml = (operation: string, result: string): AwsResponse => ({
+export const xmlResponse = (operation: string, result: string): AwsResponse => ({
   type: 'text/xml',
   body: `<${operation}Response><${operation}Result>${result}</${operation}Result></${operation}Response>`,
 });

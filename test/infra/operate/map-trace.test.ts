@@ -27,11 +27,12 @@ export const handler = async (): Promise<never> => {
 };
 `;
 
-/** Returns the stack trace that Node prints for a failure in the bundle. */
+/** Returns the stack trace that Node prints for an error in the bundle. */
 async function failedIn(bundle: string): Promise<string> {
   const script = `import { handler } from ${JSON.stringify(join(bundle, 'index.mjs'))}; await handler().catch((e) => console.log(e.stack));`;
   const command = ['--input-type=module', '--eval', script];
-  // Without --enable-source-maps, which the local functions use: deployed functions print positions in the bundle.
+  // Without --enable-source-maps, which the local functions use, because deployed functions print positions in the
+  // bundle.
   const env = { ...process.env, NODE_OPTIONS: '' };
   const result = await promisify(execFile)(process.execPath, command, { env });
   return result.stdout;

@@ -1,5 +1,11 @@
 import { loadConfig, type StageConfig } from '#infra/config.ts';
-import { type AwsResponse, json, type Respond, xml, xmlErrorResponse } from './loopback-aws.ts';
+import {
+  type AwsResponse,
+  jsonResponse,
+  type Respond,
+  xmlErrorResponse,
+  xmlResponse,
+} from './loopback-aws.ts';
 
 const productStack = loadConfig('prod');
 /** A stage whose only missing setting is custom domains. */
@@ -19,27 +25,27 @@ export const config: StageConfig = {
 export const credentials = { accessKeyId: 'AKIDTEST', secretAccessKey: 'secret' };
 
 const stack = (name: string, status: string, outputs = '') =>
-  xml(
+  xmlResponse(
     'DescribeStacks',
     `<Stacks><member><StackName>${name}</StackName><StackStatus>${status}</StackStatus><CreationTime>2026-01-01T00:00:00Z</CreationTime>${outputs}</member></Stacks>`,
   );
 
-/** CDK's bootstrap stack with the given version. */
-export const toolkit = (version: string): AwsResponse =>
+/** Returns CDK's bootstrap stack with the given version. */
+export const bootstrapStack = (version: string): AwsResponse =>
   stack(
     'CDKToolkit',
     'CREATE_COMPLETE',
     `<Outputs><member><OutputKey>BootstrapVersion</OutputKey><OutputValue>${version}</OutputValue></member></Outputs>`,
   );
 
-/** The product's stack in the given status. */
+/** Returns the product's stack in the given status. */
 export const product = (status: string): AwsResponse => stack('Deckwright-prod', status);
 
-/** Response of CloudFormation for a missing stack. */
-export const noStack = (name: string): AwsResponse =>
+/** Returns CloudFormation's response for a missing stack. */
+export const missingStackError = (name: string): AwsResponse =>
   xmlErrorResponse('ValidationError', `Stack with id ${name} does not exist`);
 
-export const grantedModel = json({
+export const grantedModel = jsonResponse({
   modelId: 'any',
   authorizationStatus: 'AUTHORIZED',
   entitlementAvailability: 'AVAILABLE',
@@ -47,16 +53,16 @@ export const grantedModel = json({
   regionAvailability: 'AVAILABLE',
 });
 
-/** Response of GetFoundationModel for a model with this lifecycle. */
+/** Returns the response of GetFoundationModel for a model with this lifecycle. */
 export const modelResponse = (
   modelLifecycle: object,
   inferenceTypesSupported = ['INFERENCE_PROFILE'],
 ) =>
-  json({
+  jsonResponse({
     modelDetails: { modelArn: 'any', modelId: 'any', inferenceTypesSupported, modelLifecycle },
   });
 
-/** A Bedrock quota as listed by Service Quotas. */
+/** Returns a Bedrock quota in the form that Service Quotas lists. */
 export const bedrockQuota = (QuotaName: string, Value: number) => ({
   ServiceCode: 'bedrock',
   QuotaCode: 'L-12345678',
@@ -64,9 +70,9 @@ export const bedrockQuota = (QuotaName: string, Value: number) => ({
   Value,
 });
 
-/** A verified domain identity with DKIM, with the given overrides. */
+/** Returns a verified domain identity with DKIM; `overrides` replace fields. */
 export const verifiedDomain = (overrides: object): AwsResponse =>
-  json({
+  jsonResponse({
     VerifiedForSendingStatus: true,
     IdentityType: 'DOMAIN',
     DkimAttributes: {
@@ -85,25 +91,25 @@ export const verifiedDomain = (overrides: object): AwsResponse =>
 
 /** Responses of an account that passes all checks, by `service operation`. Tests override some of them. */
 const ready: Record<string, AwsResponse> = {
-  'sts GetCallerIdentity': xml(
+  'sts GetCallerIdentity': xmlResponse(
     'GetCallerIdentity',
     '<Arn>arn:aws:iam::123456789012:user/operator</Arn><UserId>A</UserId><Account>123456789012</Account>',
   ),
-  'cloudformation CDKToolkit': toolkit('29'),
-  'cloudformation Deckwright-prod': noStack('Deckwright-prod'),
-  'ses /v2/email/account': json({
+  'cloudformation CDKToolkit': bootstrapStack('29'),
+  'cloudformation Deckwright-prod': missingStackError('Deckwright-prod'),
+  'ses /v2/email/account': jsonResponse({
     SendingEnabled: true,
     ProductionAccessEnabled: true,
     EnforcementStatus: 'HEALTHY',
     SendQuota: { Max24HourSend: 50_000, MaxSendRate: 14, SentLast24Hours: 0 },
   }),
   'ses identity': verifiedDomain({}),
-  'ses feedback': json({
+  'ses feedback': jsonResponse({
     EventDestinations: [
       { Name: 'feedback', Enabled: true, MatchingEventTypes: ['BOUNCE', 'COMPLAINT'] },
     ],
   }),
-  'dynamodb DescribeTable': json({
+  'dynamodb DescribeTable': jsonResponse({
     Table: {
       TableStatus: 'ACTIVE',
       DeletionProtectionEnabled: true,
@@ -113,17 +119,19 @@ const ready: Record<string, AwsResponse> = {
       })),
     },
   }),
-  'dynamodb DescribeTimeToLive': json({ TimeToLiveDescription: { TimeToLiveStatus: 'ENABLED' } }),
-  'dynamodb DescribeContinuousBackups': json({
+  'dynamodb DescribeTimeToLive': jsonResponse({
+    TimeToLiveDescription: { TimeToLiveStatus: 'ENABLED' },
+  }),
+  'dynamodb DescribeContinuousBackups': jsonResponse({
     ContinuousBackupsDescription: {
       ContinuousBackupsStatus: 'ENABLED',
       PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: 'ENABLED' },
     },
   }),
-  'bedrock profile': json({ inferenceProfileId: 'any', status: 'ACTIVE' }),
+  'bedrock profile': jsonResponse({ inferenceProfileId: 'any', status: 'ACTIVE' }),
   'bedrock model': grantedModel,
   'bedrock lifecycle': modelResponse({ status: 'ACTIVE' }),
-  'servicequotas ListServiceQuotas': json({
+  'servicequotas ListServiceQuotas': jsonResponse({
     Quotas: ['Sonnet', 'Haiku'].map((name) =>
       bedrockQuota(
         `Cross-region model inference tokens per minute for Anthropic Claude ${name} 5.5`,
@@ -131,8 +139,8 @@ const ready: Record<string, AwsResponse> = {
       ),
     ),
   }),
-  'lambda settings': json({ AccountLimit: { ConcurrentExecutions: 1_000 } }),
-  'acm DescribeCertificate': json({
+  'lambda settings': jsonResponse({ AccountLimit: { ConcurrentExecutions: 1_000 } }),
+  'acm DescribeCertificate': jsonResponse({
     Certificate: {
       Status: 'ISSUED',
       SubjectAlternativeNames: ['decks.example.org', '*.example.net'],
@@ -141,8 +149,8 @@ const ready: Record<string, AwsResponse> = {
   }),
 };
 
-/** Responds like an account that passes all checks, except for the given responses. */
-export const accountWith =
+/** Returns a function that responds like an account that passes all checks, except for the given responses. */
+export const readyAccountWith =
   (overrides: Record<string, AwsResponse> = {}): Respond =>
   ({ service, operation, body }) => {
     const name = `${service} ${detailOf(operation, body)}`;

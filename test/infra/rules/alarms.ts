@@ -48,7 +48,7 @@ export const alarmRules: Rule[] = [
         const policy = findResources(template, 'AWS::SNS::TopicPolicy').find(([, { Properties }]) =>
           Properties.Topics.map(readReference).includes(topic),
         );
-        // A topic without a policy has the default one, which allows alarms of the account to publish.
+        // A topic without a policy has the default policy, which allows alarms of the account to publish.
         if (!policy || isAllowed(policy[1].Properties.PolicyDocument, 'sns:Publish')) return [];
         return [`The policy of ${topic} does not allow alarms to publish`];
       }),

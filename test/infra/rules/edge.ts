@@ -95,7 +95,7 @@ export const edgeRules: Rule[] = [
     },
   },
   {
-    // The functions then compress their responses: test/api/compression.test.ts.
+    // The functions compress the responses that are passed through: test/api/compression.test.ts.
     name: 'CloudFront compresses responses, or passes Accept-Encoding to functions',
     source:
       'https://docs.aws.amazon.com/AmazonCloudFront/latest/DeveloperGuide/ServingCompressedFiles.html',

@@ -14,7 +14,7 @@ const ruleType = 'AWS::Events::Rule';
 const alarmType = 'AWS::CloudWatch::Alarm';
 const policyType = 'AWS::SQS::QueuePolicy';
 
-/** Rates at which SES places an account under review. */
+/** Rates from which SES places an account under review. */
 const reviewedFrom = { 'Reputation.BounceRate': 0.05, 'Reputation.ComplaintRate': 0.001 };
 
 /** Returns the policies that allow sending with resources whose ARN contains the text. */

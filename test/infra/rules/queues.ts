@@ -10,7 +10,7 @@ import {
 const mappingType = 'AWS::Lambda::EventSourceMapping';
 const queueType = 'AWS::SQS::Queue';
 
-/** Returns event source mappings with the ids of their queue and function. */
+/** Returns the event source mappings with the ids of their queue and function. */
 const readMappings = (template: CfnTemplate) =>
   findResources(template, mappingType).map(([id, { Properties }]) => ({
     id,
@@ -19,7 +19,7 @@ const readMappings = (template: CfnTemplate) =>
     maximum: Properties.ScalingConfig?.MaximumConcurrency,
   }));
 
-/** Returns the queues that each function's role may send to, by function id. */
+/** Returns the queues to which each function's role may send, by function id. */
 function readTargets(template: CfnTemplate): Map<string, Set<string>> {
   const byRole = new Map<string, Set<string>>();
   for (const [, { Properties }] of findResources(template, 'AWS::IAM::Policy')) {
@@ -38,7 +38,10 @@ function readTargets(template: CfnTemplate): Map<string, Set<string>> {
   );
 }
 
-/** Returns the functions whose messages may reach them again, through any number of queues and functions. */
+/**
+ * Returns the functions that can receive messages caused by their own messages, through any number of queues and
+ * functions.
+ */
 function findLoops(template: CfnTemplate): string[] {
   const mappings = readMappings(template);
   const targets = readTargets(template);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 const propertiesSchema = z.record(z.string(), z.any());
-/** Properties of a resource, or a part of them, named as in CloudFormation's documentation. */
+/** Properties of a resource, or a part of them, with the names of CloudFormation's documentation. */
 export type Properties = z.infer<typeof propertiesSchema>;
 
 const resourceSchema = z.looseObject({
@@ -57,7 +57,7 @@ export type Statement = {
   services: unknown[];
 };
 
-/** Returns the statements of a policy document, with all single values as arrays. */
+/** Returns the statements of a policy document, with single values converted to arrays. */
 export const readStatements = (document: { Statement: Properties[] } | undefined): Statement[] =>
   (document?.Statement ?? []).map(({ Effect, Action, Resource, Principal }) => ({
     effect: Effect,

@@ -2,7 +2,7 @@ import { SendMessageCommand, SQSClient } from '@aws-sdk/client-sqs';
 
 const client = new SQSClient({ useQueueUrlAsEndpoint: false });
 
-/** Sends a message with one hop fewer, until no hops are left. */
+/** Sends a message with one hop less, until no hops are left. */
 export async function handler({ Records }) {
   for (const { body } of Records) {
     const { queue, hops } = JSON.parse(body);

@@ -9,11 +9,13 @@ export type Case = {
   topic: string;
   document?: CorpusDocument;
   slideCount: number;
+  /** Speaking time in minutes, which sets the length of the notes; the default of the product if absent. */
+  minutes?: number;
   theme: string;
   expected: string[];
 };
 
-/** Slide counts are assigned in turn, so that both topics and documents get short and long decks. */
+/** Slide counts, assigned to the cases in turn, so that both topics and documents have short and long decks. */
 const counts = [8, 6, 10, 12, 7] as const;
 const pickInTurn = <T>(list: readonly T[], i: number): T => {
   const one = list[i % list.length];
@@ -21,7 +23,7 @@ const pickInTurn = <T>(list: readonly T[], i: number): T => {
   return one;
 };
 
-/** Returns the fixed set: every document of the corpus and every request, with all themes in turn. */
+/** Returns the fixed set: every document of the corpus and every request; the themes are assigned in turn. */
 export async function allCases(): Promise<Case[]> {
   const documentCases = await Promise.all(
     corpus.map(async (document) => {

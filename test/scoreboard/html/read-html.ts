@@ -3,7 +3,8 @@ import type { Page, PageText } from '../deck.ts';
 import { toSlideContent } from '../slide-content.ts';
 
 /**
- * Selectors by which tools mark a slide, most specific first: this product, reveal.js, Marp, Slidev, then any section.
+ * Selectors of slides in the HTML of each tool, most specific first: this product, reveal.js, Marp, Slidev, then any
+ * section.
  */
 const slideSelectors = [
   '[data-slide]',
@@ -20,7 +21,7 @@ const blockSelector = 'h1,h2,h3,h4,h5,h6,p,li,td,th,blockquote,pre,figcaption,dt
 const elementText = (node: Element | null): string =>
   (node?.textContent ?? '').replace(/\s+/g, ' ').trim();
 
-/** Returns the slide elements that contain no other slide, which skips stacks of slides. */
+/** Returns the slide elements that contain no other slide, because some tools nest slides in stacks. */
 function findSlides(document: Document): Element[] {
   for (const mark of slideSelectors) {
     const found = [...document.querySelectorAll(mark)].filter((one) => !one.querySelector(mark));

@@ -1,6 +1,6 @@
 import type { Score, ScoredDeck } from '../deck.ts';
 
-/** 1 if the deck has exactly the requested number of slides, else 0. */
+/** Returns 1 if the deck has exactly the requested number of slides, else 0. */
 export function slideCount({ pages, asked }: ScoredDeck): Score {
   if (asked.slideCount === undefined)
     return { unknown: 'a file does not contain the requested number' };
@@ -9,21 +9,21 @@ export function slideCount({ pages, asked }: ScoredDeck): Score {
 }
 
 /**
- * 1 if nothing would make a program reject or repair the file, else 0. Checked are missing, untyped or malformed
+ * Returns 1 if nothing would make a program reject or repair the file, else 0. Checks missing, untyped or malformed
  * parts and duplicate ids of a PPTX, and network requests of an HTML page.
  */
 export function validity({ problems }: ScoredDeck): Score {
   return problems.length === 0 ? { value: 1 } : { value: 0, faults: problems };
 }
 
-/** Share of slides that may differ before the deck's level changes. */
+/** Share of slides that may be worse than the deck's level. */
 const maxExceptions = 0.1;
 
 /**
- * How well a PPTX can be edited, 0 to 4. Each level includes the previous ones; nine of ten slides decide.
- * The idea of levels is from SlidesGen-Bench (arXiv 2601.09487); these levels are this project's own:
- * 0 slides are pictures; 1 texts are split into lines; 2 paragraphs are whole; 3 titles use placeholders, colours and
- * fonts are the theme's; 4 charts and tables contain their numbers.
+ * Returns how well a PPTX can be edited, 0 to 4: 0, slides are pictures; 1, texts are split into lines; 2, paragraphs
+ * are whole; 3, titles use placeholders, and colours and fonts are the theme's; 4, charts and tables contain their
+ * numbers. Each level includes the lower ones and must hold for nine of ten slides. The idea of levels is from
+ * SlidesGen-Bench (arXiv 2601.09487); these levels are this project's own.
  */
 export function editability({ pages, editing }: ScoredDeck): Score {
   if (!editing) return { unknown: 'only measured for a PPTX' };
@@ -40,7 +40,7 @@ export function editability({ pages, editing }: ScoredDeck): Score {
   return { value: 4 };
 }
 
-/** Mean of the quality gate's scores of the slides, 0 to 100. */
+/** Returns the mean layout score of the slides, 0 to 100. */
 export function gate({ gate: scores }: ScoredDeck): Score {
   if (!scores) return { unknown: 'the gate scores slides of this product’s own layouts' };
   const sum = scores.reduce((all, score) => all + score, 0);

@@ -9,9 +9,11 @@ import {
   shareWithoutFaults,
 } from '../deck.ts';
 
-/** Thresholds common in layout audits: px beyond the slide's edge, px beyond a text's box, overlapping area. */
+/**
+ * Thresholds that are common in layout audits: px beyond the slide's edge, px beyond a text's box, overlapping area.
+ */
 const limits = { edge: 8, box: 4, overlapShare: 0.12, overlapArea: 400 } as const;
-/** Anything larger than this counts as the slide's background. */
+/** A picture or shape larger than this, px², counts as the slide's background. */
 const wholeArea = 0.7 * canvas.width * canvas.height;
 
 const unplaced = 'needs the positions of texts, which this file does not define';
@@ -57,19 +59,19 @@ function findOverflows({ texts }: Page): string[] {
 }
 
 /**
- * Share of slides on which no text extends beyond the slide by more than 8 px or beyond its box by more than 4 px, or
- * overlaps another text by 12% and 400 px². For files of other tools, lines are recomputed; unknown fonts are assumed
- * to be narrow, so that a reported overflow is certain.
+ * Returns the share of slides on which no text extends beyond the slide by more than 8 px or beyond its box by more
+ * than 4 px, or overlaps another text by 12% and 400 px². For files of other tools, lines are computed again; unknown
+ * fonts are assumed to be narrow, so that a reported overflow is certain.
  */
 export function overflow(deck: ScoredDeck): Score {
   return placedTexts(deck) ? shareWithoutFaults(deck, findOverflows) : { unknown: unplaced };
 }
 
-/** Minimum contrast by WCAG 2.2 AA: 3 for text of 24 px, or 18.66 px in bold, on the canvas; else 4.5. */
+/** Returns the minimum contrast by WCAG 2.2 AA: 3 for text of 24 px on the canvas, or 18.66 px in bold; else 4.5. */
 const minContrast = ({ size, isBold }: Placed): number =>
   size >= 24 || (isBold && size >= 18.66) ? 3 : 4.5;
 
-/** Share of texts, by characters, whose contrast with their background meets WCAG AA. */
+/** Returns the share of texts, weighted by characters, whose contrast with their background meets WCAG AA. */
 export function contrast(deck: ScoredDeck): Score {
   if (!placedTexts(deck)) return { unknown: unplaced };
   const faults: string[] = [];
@@ -87,7 +89,7 @@ export function contrast(deck: ScoredDeck): Score {
   return { value: good / known, faults };
 }
 
-/** Maximum words of a slide, and the minimum besides the title if there is no picture, chart or table. */
+/** Maximum words of a slide, and minimum words in addition to the title if there is no picture, chart or table. */
 const words = { max: 130, min: 6 } as const;
 const maxFilledShare = 0.72;
 const grid = { columns: 64, rows: 36 } as const;
@@ -123,8 +125,9 @@ function densityFaults({ texts, title, blocks }: Page, isEnd: boolean): string[]
 }
 
 /**
- * Share of slides that are neither crowded (more than 130 words, where a Chinese character counts 1/1.8, or 72% of the
- * area filled) nor empty (fewer than 6 words besides the title and no visual). The first and last slide may be empty.
+ * Returns the share of slides that are neither crowded (more than 130 words, where a Chinese character counts 1/1.8, or
+ * 72% of the area filled) nor empty (fewer than 6 words in addition to the title, and no picture, chart or table). The
+ * first and the last slide may be empty.
  */
 export function density(deck: ScoredDeck): Score {
   const last = deck.pages.length - 1;

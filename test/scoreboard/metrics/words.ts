@@ -24,8 +24,8 @@ const findStatements = ({ texts, title }: Page, furniture: ReadonlySet<string>):
     );
 
 /**
- * Share of slides without repetition: a new title, at most half of the statements (texts of 16 or more letters that
- * are not on most slides) already used, and a form that differs from at least one of the two previous slides.
+ * Returns the share of slides without repetition: a new title, at most half of the statements repeated (texts of 16 or
+ * more letters that are not on most slides), and a layout that differs from at least one of the two previous slides.
  */
 export function repetition(deck: ScoredDeck): Score {
   const furniture = findRepeatedFurniture(deck.pages);
@@ -55,7 +55,7 @@ const normalizeText = (text: string): string =>
     .replace(/(?<=\d)[.,，](?=\d)/g, '')
     .replace(/\s+/g, '');
 
-/** Share of the expected figures and terms that the slides or their notes contain. */
+/** Returns the share of the expected figures and terms that the slides or their notes contain. */
 export function coverage({ pages, asked }: ScoredDeck): Score {
   const { expected } = asked;
   if (!expected) return { unknown: 'the expected content is not defined' };
@@ -70,8 +70,8 @@ export function coverage({ pages, asked }: ScoredDeck): Score {
 }
 
 /**
- * Share of the deck's figures, including those in charts, tables and notes, that are supported by a passage of the
- * sources, computed from one, or written by the user. 1 if there are no figures.
+ * Returns the share of the deck's figures, including those in charts, tables and notes, that are supported by a passage
+ * of the sources, computed from passages, or written by the user. 1 if there are no figures.
  */
 export function figures({ pages, asked }: ScoredDeck): Score {
   const { passages = [], request, language } = asked;

@@ -1,23 +1,23 @@
-import { child, type Element, numberAttribute } from './xml.ts';
+import { type Element, findChild, numberAttribute } from './xml.ts';
 
 /** Colours as `#rrggbb` by the names that slides use: bg1, tx1, accent1, … */
 export type ColorScheme = ReadonlyMap<string, string>;
 
 const defaultMap: Record<string, string> = { bg1: 'lt1', tx1: 'dk1', bg2: 'lt2', tx2: 'dk2' };
 
-/** Returns a theme's colours under the names that the master maps them to. */
+/** Returns a theme's colours by the names to which the master maps them. */
 export function readColorScheme(
   theme: Element | undefined,
   master: Element | undefined,
 ): ColorScheme {
   const scheme = new Map<string, string>();
-  for (const { name, children } of child(theme, 'theme', 'themeElements', 'clrScheme')?.children ??
-    []) {
+  for (const { name, children } of findChild(theme, 'theme', 'themeElements', 'clrScheme')
+    ?.children ?? []) {
     const [color] = children;
     const hex = color?.attributes.lastClr ?? color?.attributes.val;
     if (hex && /^[\da-f]{6}$/i.test(hex)) scheme.set(name, `#${hex.toLowerCase()}`);
   }
-  const map = { ...defaultMap, ...child(master, 'sldMaster', 'clrMap')?.attributes };
+  const map = { ...defaultMap, ...findChild(master, 'sldMaster', 'clrMap')?.attributes };
   for (const [name, target] of Object.entries(map)) {
     const color = scheme.get(target);
     if (color) scheme.set(name, color);
@@ -37,12 +37,12 @@ const toHex = (channels: number[]): string =>
     )
     .join('')}`;
 
-/** Applies Office's lightness modifiers, which are in shares of 100,000. */
+/** Applies Office's lightness modifiers, whose values are in 1/100,000. */
 function applyModifiers(hex: string, color: Element): string {
-  const mod = (numberAttribute(child(color, 'lumMod'), 'val') ?? 100_000) / 100_000;
-  const off = (numberAttribute(child(color, 'lumOff'), 'val') ?? 0) / 100_000;
-  const shade = (numberAttribute(child(color, 'shade'), 'val') ?? 100_000) / 100_000;
-  const tint = (numberAttribute(child(color, 'tint'), 'val') ?? 100_000) / 100_000;
+  const mod = (numberAttribute(findChild(color, 'lumMod'), 'val') ?? 100_000) / 100_000;
+  const off = (numberAttribute(findChild(color, 'lumOff'), 'val') ?? 0) / 100_000;
+  const shade = (numberAttribute(findChild(color, 'shade'), 'val') ?? 100_000) / 100_000;
+  const tint = (numberAttribute(findChild(color, 'tint'), 'val') ?? 100_000) / 100_000;
   return toHex(
     toChannels(hex).map((value) => {
       const lit = (value * mod + off * 255) * shade;
@@ -55,7 +55,7 @@ function applyModifiers(hex: string, color: Element): string {
 export function solidColor(fill: Element | undefined, scheme: ColorScheme): string | undefined {
   const color = fill?.children[0];
   if (!color) return undefined;
-  if ((numberAttribute(child(color, 'alpha'), 'val') ?? 100_000) < 95_000) return undefined;
+  if ((numberAttribute(findChild(color, 'alpha'), 'val') ?? 100_000) < 95_000) return undefined;
   const { val = '', lastClr } = color.attributes;
   const hex =
     color.name === 'schemeClr'

@@ -2,9 +2,9 @@ import type { Rect } from '#shared/deck/scene.ts';
 import { solidColor } from './colors.ts';
 import { findFirst, findPlaceholder, inheritanceChain } from './inheritance.ts';
 import type { SlideParts } from './slide-parts.ts';
-import { child, type Element, numberAttribute } from './xml.ts';
+import { type Element, findChild, numberAttribute } from './xml.ts';
 
-/** A background: a colour, none, or one whose colour is unknown. */
+/** A background: a colour, none, or a colour that can't be determined. */
 export type FillColor = string | 'none' | 'unclear';
 
 /** A shape on a slide, in paint order. */
@@ -26,11 +26,11 @@ const toRect = (space: Space, off: Element | undefined, ext: Element | undefined
 });
 
 function groupSpace(group: Element, space: Space): Space {
-  const frame = child(group, 'grpSpPr', 'xfrm');
-  const [from, size] = [child(frame, 'chOff'), child(frame, 'chExt')];
+  const frame = findChild(group, 'grpSpPr', 'xfrm');
+  const [from, size] = [findChild(frame, 'chOff'), findChild(frame, 'chExt')];
   const [cx, cy] = [numberAttribute(size, 'cx') ?? 0, numberAttribute(size, 'cy') ?? 0];
   if (cx === 0 || cy === 0) return space;
-  const rect = toRect(space, child(frame, 'off'), child(frame, 'ext'));
+  const rect = toRect(space, findChild(frame, 'off'), findChild(frame, 'ext'));
   const [sx, sy] = [rect.width / cx, rect.height / cy];
   const [x, y] = [numberAttribute(from, 'x') ?? 0, numberAttribute(from, 'y') ?? 0];
   return { x: rect.x - x * sx, y: rect.y - y * sy, sx, sy };
@@ -52,19 +52,19 @@ export function readFill(
 function shapeFill(shape: Element, lineage: readonly Element[], parts: SlideParts): FillColor {
   if (shape.name === 'pic') return 'unclear';
   for (const one of lineage) {
-    const own = readFill(child(one, 'spPr'), parts);
+    const own = readFill(findChild(one, 'spPr'), parts);
     if (own !== undefined) return own === 'none' || isRectangular(one) ? own : 'unclear';
   }
-  const style = child(shape, 'style', 'fillRef');
+  const style = findChild(shape, 'style', 'fillRef');
   if (!style || style.attributes.idx === '0') return 'none';
   return solidColor(style, parts.scheme) ?? 'unclear';
 }
 
-/** Whether the shape fills its rectangle; other geometries do not. */
+/** Whether the shape covers its whole rectangle, unlike other geometries. */
 const isRectangular = (shape: Element): boolean =>
   /^(rect|roundRect|round\dSameRect|round1Rect|snip\w+)$/.test(
-    child(shape, 'spPr', 'prstGeom')?.attributes.prst ?? 'rect',
-  ) && child(shape, 'spPr', 'custGeom') === undefined;
+    findChild(shape, 'spPr', 'prstGeom')?.attributes.prst ?? 'rect',
+  ) && findChild(shape, 'spPr', 'custGeom') === undefined;
 
 function readShapes(tree: Element | undefined, space: Space, parts: SlideParts): DrawnShape[] {
   return (tree?.children ?? []).flatMap((shape): DrawnShape[] => {
@@ -73,12 +73,12 @@ function readShapes(tree: Element | undefined, space: Space, parts: SlideParts):
     if (!['sp', 'pic', 'graphicFrame'].includes(shape.name)) return [];
     const lineage = inheritanceChain(shape, parts);
     const frame =
-      shape.name === 'graphicFrame' ? child(shape, 'xfrm') : findFirst(lineage, 'spPr', 'xfrm');
+      shape.name === 'graphicFrame' ? findChild(shape, 'xfrm') : findFirst(lineage, 'spPr', 'xfrm');
     return [
       {
         shape,
         kind: shape.name === 'pic' ? 'picture' : shape.name === 'sp' ? 'shape' : 'frame',
-        rect: toRect(space, child(frame, 'off'), child(frame, 'ext')),
+        rect: toRect(space, findChild(frame, 'off'), findChild(frame, 'ext')),
         isTurned: Math.abs(numberAttribute(frame, 'rot') ?? 0) % 21_600_000 > 120_000,
         fill: shape.name === 'graphicFrame' ? 'none' : shapeFill(shape, lineage, parts),
       },
@@ -86,9 +86,12 @@ function readShapes(tree: Element | undefined, space: Space, parts: SlideParts):
   });
 }
 
-const shapeTree = (part: Element | undefined) => child(part, 'cSld', 'spTree');
+const shapeTree = (part: Element | undefined) => findChild(part, 'cSld', 'spTree');
 
-/** Returns everything that a slide shows: what its master and layout draw first, and its own shapes. */
+/**
+ * Returns everything that a slide shows: the shapes of its master and layout, which are drawn first, and its own
+ * shapes.
+ */
 export function readDrawnShapes(parts: SlideParts): { beneath: DrawnShape[]; own: DrawnShape[] } {
   const space = { x: 0, y: 0, sx: parts.scale, sy: parts.scale };
   const furniture = (part: Element | undefined) =>
@@ -106,11 +109,11 @@ export function readDrawnShapes(parts: SlideParts): { beneath: DrawnShape[]; own
 /** Returns the colour of the slide's background. */
 export function readBackground(parts: SlideParts): FillColor {
   for (const one of [parts.slide, parts.layout, parts.master]) {
-    const background = child(one, 'cSld', 'bg');
+    const background = findChild(one, 'cSld', 'bg');
     if (!background) continue;
-    const reference = child(background, 'bgRef');
+    const reference = findChild(background, 'bgRef');
     if (reference) return solidColor(reference, parts.scheme) ?? 'unclear';
-    return readFill(child(background, 'bgPr'), parts) ?? 'unclear';
+    return readFill(findChild(background, 'bgPr'), parts) ?? 'unclear';
   }
   return '#ffffff';
 }

@@ -1,5 +1,5 @@
 import type { SlideParts } from './slide-parts.ts';
-import { child, type Element, findAll } from './xml.ts';
+import { type Element, findAll, findChild } from './xml.ts';
 
 const equivalentTypes: Record<string, string> = {
   ctrTitle: 'title',
@@ -15,10 +15,10 @@ const placeholderType = (ph: Element): string => {
 export const findPlaceholder = (shape: Element): Element | undefined =>
   shape.children
     .filter(({ name }) => /^nv\w+Pr$/.test(name))
-    .map((properties) => child(properties, 'nvPr', 'ph'))[0];
+    .map((properties) => findChild(properties, 'nvPr', 'ph'))[0];
 
 function findMatching(part: Element | undefined, ph: Element): Element | undefined {
-  const shapes = findAll(child(part, 'cSld', 'spTree'), 'sp').flatMap((shape) => {
+  const shapes = findAll(findChild(part, 'cSld', 'spTree'), 'sp').flatMap((shape) => {
     const own = findPlaceholder(shape);
     return own ? [{ shape, own }] : [];
   });
@@ -45,17 +45,17 @@ export function findStyles(
   const ph = findPlaceholder(shape);
   const kind = !ph ? 'otherStyle' : placeholderType(ph) === 'title' ? 'titleStyle' : 'bodyStyle';
   const lists = [
-    ...lineage.map((one) => child(one, 'txBody', 'lstStyle')),
-    child(master, 'txStyles', kind),
+    ...lineage.map((one) => findChild(one, 'txBody', 'lstStyle')),
+    findChild(master, 'txStyles', kind),
     usual,
   ];
   const name = `lvl${level + 1}pPr`;
-  return lists.flatMap((list) => child(list, name) ?? []);
+  return lists.flatMap((list) => findChild(list, name) ?? []);
 }
 
 /** Returns the first element found at a path in several elements. */
 export const findFirst = (among: readonly Element[], ...path: string[]): Element | undefined =>
-  among.map((one) => child(one, ...path)).find((one) => one !== undefined);
+  among.map((one) => findChild(one, ...path)).find((one) => one !== undefined);
 
 /** Returns the first value of an attribute in several elements. */
 export const findAttribute = (

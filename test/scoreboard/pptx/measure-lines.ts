@@ -5,7 +5,7 @@ import { themes } from '#shared/deck/themes.ts';
 
 type KnownFamily = { family: string; faces: FaceSet };
 
-/** Font families with known widths, each with the faces of a theme that uses it. */
+/** Font families with known widths, each with the faces of a theme that contains it. */
 const knownFamilies = new Map<string, KnownFamily>(
   themes.flatMap(({ tokens, faces }) =>
     [tokens.display, tokens.body, tokens.mono, tokens.cjk, tokens.cjkDisplay ?? tokens.cjk].map(
@@ -38,7 +38,7 @@ function findFace({ typeface, isBold }: Setting) {
   return { weight, found };
 }
 
-/** Returns the number of lines that a text takes at a width in em, and the width of the widest. */
+/** Returns the number of lines of a text at a width in em, and the width of the widest line. */
 export function measureLines(
   text: string,
   width: number,

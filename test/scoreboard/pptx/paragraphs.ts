@@ -3,7 +3,7 @@ import { solidColor } from './colors.ts';
 import { findAttribute, findFirst, findStyles, inheritanceChain } from './inheritance.ts';
 import { measureLines, type Setting } from './measure-lines.ts';
 import type { SlideParts } from './slide-parts.ts';
-import { child, type Element, findAll, findChildren, numberAttribute } from './xml.ts';
+import { type Element, findAll, findChild, findChildren, numberAttribute } from './xml.ts';
 
 /** A paragraph laid out in its box; height and width in px. */
 export type LaidOutParagraph = {
@@ -18,13 +18,13 @@ export type LaidOutParagraph = {
   /** Whether a manual line break splits a sentence. */
   isTorn: boolean;
   usesTheme: boolean;
-  /** Whether the font is monospaced, so that lines end where the code's lines end. */
+  /** Whether the font is monospaced, so that lines end where the lines of the code end. */
   isCode: boolean;
 };
 
 export type TextFrame = {
   paragraphs: LaidOutParagraph[];
-  /** Height of the whole text, without insets. */
+  /** Height of the whole text, without the insets of the box. */
   height: number;
   insets: { left: number; top: number; right: number; bottom: number };
   anchor: string;
@@ -37,7 +37,7 @@ const defaultInsets = { l: 91_440, t: 45_720, r: 91_440, b: 45_720 };
 type Scope = {
   styles: Element[];
   parts: SlideParts;
-  /** Font scale after autofit, 0 to 1. */
+  /** Factor by which autofit scales the font, 0 to 1. */
   fit: number;
   lessLeading: number;
 };
@@ -48,11 +48,11 @@ function resolveTypeface(name: string | undefined, { fonts }: SlideParts): strin
   return name;
 }
 
-/** Returns the style of the longest run, which represents the paragraph. */
+/** Returns the style of the longest run, which is used for the whole paragraph. */
 function readStyle(runs: Element[], { styles, parts, fit }: Scope) {
   const [main] = runs.toSorted((a, b) => runText(b).length - runText(a).length);
-  const ownProperties = child(main, 'rPr');
-  const defaults = styles.flatMap((style) => child(style, 'defRPr') ?? []);
+  const ownProperties = findChild(main, 'rPr');
+  const defaults = styles.flatMap((style) => findChild(style, 'defRPr') ?? []);
   const chain = [...(ownProperties ? [ownProperties] : []), ...defaults];
   const points = Number(findAttribute(chain, 'sz') ?? 1800) / 100;
   const fill = findFirst(chain, 'solidFill');
@@ -61,9 +61,9 @@ function readStyle(runs: Element[], { styles, parts, fit }: Scope) {
     isBold: /^(1|true)$/.test(findAttribute(chain, 'b') ?? ''),
     tracking: Number(findAttribute(chain, 'spc') ?? 0) / 100 / points,
   };
-  const ownColor = child(ownProperties, 'solidFill')?.children[0]?.name;
+  const ownColor = findChild(ownProperties, 'solidFill')?.children[0]?.name;
   const fonts = ['latin', 'ea'].map(
-    (script) => child(ownProperties, script)?.attributes.typeface ?? '+',
+    (script) => findChild(ownProperties, script)?.attributes.typeface ?? '+',
   );
   return {
     setting,
@@ -73,7 +73,7 @@ function readStyle(runs: Element[], { styles, parts, fit }: Scope) {
   };
 }
 
-const runText = (run: Element): string => child(run, 't')?.text ?? '';
+const runText = (run: Element): string => findChild(run, 't')?.text ?? '';
 
 /** Splits a paragraph at manual line breaks. */
 function splitSegments(paragraph: Element): string[] {
@@ -89,9 +89,9 @@ const isMidSentence = (text: string, next: string | undefined): boolean =>
   /[\p{Ll},]\s*$/u.test(text) && /^\s*\p{Ll}/u.test(next ?? '');
 
 function spacing(element: Element | undefined, size: number, scale: number, unit: number): number {
-  const points = numberAttribute(child(element, 'spcPts'), 'val');
+  const points = numberAttribute(findChild(element, 'spcPts'), 'val');
   if (points !== undefined) return (points / 100) * emuPerPoint * scale;
-  const percent = child(element, 'spcPct')?.attributes.val;
+  const percent = findChild(element, 'spcPct')?.attributes.val;
   if (percent === undefined) return unit * size;
   const share = percent.endsWith('%') ? Number.parseFloat(percent) / 100 : Number(percent) / 1e5;
   return share * Math.max(unit, 1) * size;
@@ -102,7 +102,7 @@ const naturalLeading = 1.2;
 
 function setParagraph(paragraph: Element, width: number, scope: Scope): LaidOutParagraph {
   const { parts, lessLeading } = scope;
-  const properties = child(paragraph, 'pPr');
+  const properties = findChild(paragraph, 'pPr');
   const chain = [...(properties ? [properties] : []), ...scope.styles];
   const runs = paragraph.children.filter(({ name }) => name === 'r' || name === 'fld');
   const { setting, size, color, usesTheme } = readStyle(runs, scope);
@@ -129,12 +129,12 @@ function setParagraph(paragraph: Element, width: number, scope: Scope): LaidOutP
   };
 }
 
-/** Lays out a text body in a box like a presentation program. */
+/** Lays out the text of a shape in a box like a presentation program. */
 export function layOutText(shape: Element, body: Element, box: Rect, parts: SlideParts): TextFrame {
   const lineage = inheritanceChain(shape, parts);
   const bodies = [
-    child(body, 'bodyPr'),
-    ...lineage.slice(1).map((one) => child(one, 'txBody', 'bodyPr')),
+    findChild(body, 'bodyPr'),
+    ...lineage.slice(1).map((one) => findChild(one, 'txBody', 'bodyPr')),
   ];
   const inset = (side: keyof typeof defaultInsets) =>
     Number(findAttribute(bodies, `${side}Ins`) ?? defaultInsets[side]) * parts.scale;
@@ -142,13 +142,13 @@ export function layOutText(shape: Element, body: Element, box: Rect, parts: Slid
   const fitting = bodies.find((one) =>
     one?.children.some(({ name }) => /Autofit$|AutoFit$/.test(name)),
   );
-  const shrunk = child(fitting, 'normAutofit');
+  const shrunk = findChild(fitting, 'normAutofit');
   const fit = (numberAttribute(shrunk, 'fontScale') ?? 100_000) / 100_000;
   const lessLeading = 1 - (numberAttribute(shrunk, 'lnSpcReduction') ?? 0) / 100_000;
   const isWrapped = findAttribute(bodies, 'wrap') !== 'none';
   const width = isWrapped ? box.width - insets.left - insets.right : Number.POSITIVE_INFINITY;
   const paragraphs = findChildren(body, 'p').map((paragraph) => {
-    const level = numberAttribute(child(paragraph, 'pPr'), 'lvl') ?? 0;
+    const level = numberAttribute(findChild(paragraph, 'pPr'), 'lvl') ?? 0;
     const styles = findStyles(shape, lineage, level, parts);
     return setParagraph(paragraph, width, { styles, parts, fit, lessLeading });
   });
@@ -158,10 +158,10 @@ export function layOutText(shape: Element, body: Element, box: Rect, parts: Slid
     height,
     insets,
     anchor: findAttribute(bodies, 'anchor') ?? 't',
-    growsBox: child(fitting, 'spAutoFit') !== undefined,
+    growsBox: findChild(fitting, 'spAutoFit') !== undefined,
   };
 }
 
-/** Whether a text body contains more than whitespace. */
+/** Whether the text of a shape contains more than whitespace. */
 export const hasText = (body: Element | undefined): body is Element =>
   body !== undefined && findAll(body, 't').some(({ text }) => text.trim() !== '');

@@ -12,7 +12,7 @@ import { findPlaceholder } from './inheritance.ts';
 import { hasText, type LaidOutParagraph, layOutText, type TextFrame } from './paragraphs.ts';
 import type { SlideParts } from './slide-parts.ts';
 import { readCells } from './tables.ts';
-import { child, findAll } from './xml.ts';
+import { findAll, findChild } from './xml.ts';
 
 /** A page with the data from which editability is computed. */
 export type ReadPage = Page & {
@@ -61,7 +61,7 @@ function shapeLines(
   parts: SlideParts,
   ground: FillColor,
 ) {
-  const body = child(drawn.shape, 'txBody');
+  const body = findChild(drawn.shape, 'txBody');
   if (!hasText(body)) return [];
   const frame = layOutText(drawn.shape, body, drawn.rect, parts);
   const neededHeight = frame.height + frame.insets.top + frame.insets.bottom;
@@ -70,7 +70,7 @@ function shapeLines(
   const spare = height - neededHeight;
   const share = frame.anchor === 'ctr' ? 0.5 : frame.anchor === 'b' ? 1 : 0;
   let topEdge = box.y + frame.insets.top + spare * share;
-  const isPlaced = !drawn.isTurned && child(body, 'bodyPr')?.attributes.vert !== 'vert270';
+  const isPlaced = !drawn.isTurned && findChild(body, 'bodyPr')?.attributes.vert !== 'vert270';
   return frame.paragraphs.flatMap((set, i): Line[] => {
     if (i > 0) topEdge += set.before;
     const ink = lineArea(set, topEdge, frame, box);
@@ -102,7 +102,7 @@ function tableLines(
   );
 }
 
-/** Counts paragraphs that are split within a sentence, in one box or over two. */
+/** Returns the number of paragraphs that are split within a sentence, in one box or over two. */
 function countSplits(lines: readonly Line[]): number {
   return lines.filter(({ set, text, placed }, i) => {
     const nextLine = lines[i + 1];
@@ -115,7 +115,7 @@ function countSplits(lines: readonly Line[]): number {
   }).length;
 }
 
-/** Returns the title placeholder's text; otherwise the largest text in the upper half. */
+/** Returns the text of the title placeholder; without one, the largest text in the upper half. */
 function findTitle(lines: readonly Line[]): Line | undefined {
   const upper = lines.filter(({ placed }) => (placed?.ink.y ?? canvas.height) < canvas.height / 2);
   const [largest] = upper.toSorted((a, b) => b.set.size - a.set.size);
@@ -171,7 +171,7 @@ const findChartParts = (own: readonly DrawnShape[], { relations }: SlideParts): 
     .flatMap(({ shape }) => findAll(shape, 'chart'))
     .flatMap(({ attributes }) => relations.get(attributes['r:id'] ?? '')?.target ?? []);
 
-/** A slide with fewer words besides a full-slide picture counts as that picture. */
+/** A slide with fewer words next to a full-slide picture counts as one picture. */
 const minWords = 6;
 
 function isOnePicture(own: readonly DrawnShape[], lines: readonly Line[]): boolean {
@@ -194,7 +194,8 @@ export function readPage(parts: SlideParts, dataOf: (part: string) => string[]):
   const notes = readNotes(parts);
   const others = texts.map(({ text }) => text).filter((text) => text !== title);
   return {
-    title,
+    // A space that keeps a number and its unit on one line is still a space.
+    title: title.replaceAll('\u00a0', ' '),
     texts,
     notes,
     blocks: shownShapes.filter(({ kind }) => kind !== 'shape').map(({ rect }) => rect),

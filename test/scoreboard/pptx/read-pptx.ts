@@ -8,18 +8,18 @@ import { readSlideParts } from './slide-parts.ts';
 
 export type ReadDeck = { pages: Page[]; problems: string[]; editing: Editing };
 
-/** Problems that other tools' files often have and that PowerPoint accepts silently. */
+/** Matches problems that files of other tools often have and that PowerPoint accepts silently. */
 const acceptedProblems =
   /is not the target of any relationship|shape id \d+ is used twice|has a content type but does not exist|^customXml|^docProps/;
 
-/** Returns the defects for which a program would reject or repair the package. Duplicate shape ids are accepted. */
+/** Returns the defects for which a program would reject or repair the package. Ignores duplicate shape ids. */
 function findDefects(bytes: Uint8Array): string[] {
   // Some libraries write folders as separate entries.
   const parts = [...openPackage(bytes)].filter(([name]) => !name.endsWith('/'));
   return packageProblems(new Map(parts)).filter((problem) => !acceptedProblems.test(problem));
 }
 
-/** Reads a PPTX of any tool. Throws ReadFailure if the bytes are not a package. */
+/** Reads a PPTX made by any tool. Throws ReadFailure if the bytes are not a package. */
 export function readPptx(bytes: Uint8Array): ReadDeck {
   const zip = openZip(bytes);
   const dataOf = (part: string): string[] => {

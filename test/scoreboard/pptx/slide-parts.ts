@@ -2,9 +2,9 @@ import { readPart, readRelations } from '#lambdas/services/sources/reading/offic
 import type { Zip } from '#lambdas/services/sources/reading/zip.ts';
 import { canvas } from '#shared/deck/scene.ts';
 import { type ColorScheme, readColorScheme } from './colors.ts';
-import { child, type Element, findAll, numberAttribute, readXml } from './xml.ts';
+import { type Element, findAll, findChild, numberAttribute, readXml } from './xml.ts';
 
-/** A slide with the parts it inherits from. */
+/** A slide with the parts that it inherits from. */
 export type SlideParts = {
   part: string;
   slide: Element;
@@ -22,7 +22,7 @@ export type SlideParts = {
 
 const root = 'ppt/presentation.xml';
 
-/** Returns a function that parses each part once, since slides share parts. */
+/** Returns a function that parses each part only once, because slides share parts. */
 function createReader(zip: Zip) {
   const cache = new Map<string, Element | undefined>();
   return (part: string | undefined): Element | undefined => {
@@ -41,22 +41,22 @@ function findTarget(zip: Zip, part: string | undefined, type: string): string | 
 }
 
 function readFonts(theme: Element | undefined): SlideParts['fonts'] {
-  const scheme = child(theme, 'theme', 'themeElements', 'fontScheme');
-  const latin = (name: string) => child(scheme, name, 'latin')?.attributes.typeface ?? '';
+  const scheme = findChild(theme, 'theme', 'themeElements', 'fontScheme');
+  const latin = (name: string) => findChild(scheme, name, 'latin')?.attributes.typeface ?? '';
   return { major: latin('majorFont'), minor: latin('minorFont') };
 }
 
 /** Returns the visible slides of a package in order. */
 export function readSlideParts(zip: Zip): SlideParts[] {
   const read = createReader(zip);
-  const presentation = child(read(root), 'presentation');
-  const width = numberAttribute(child(presentation, 'sldSz'), 'cx') ?? 12_192_000;
+  const presentation = findChild(read(root), 'presentation');
+  const width = numberAttribute(findChild(presentation, 'sldSz'), 'cx') ?? 12_192_000;
   const targets = readRelations(zip, root);
-  const parts = findAll(child(presentation, 'sldIdLst'), 'sldId').flatMap(
+  const parts = findAll(findChild(presentation, 'sldIdLst'), 'sldId').flatMap(
     ({ attributes }) => targets.get(attributes['r:id'] ?? '')?.target ?? [],
   );
   return parts.flatMap((part): SlideParts[] => {
-    const slide = child(read(part), 'sld');
+    const slide = findChild(read(part), 'sld');
     if (!slide || /^(0|false)$/.test(slide.attributes.show ?? '')) return [];
     const layoutPart = findTarget(zip, part, 'slideLayout');
     const masterPart = findTarget(zip, layoutPart, 'slideMaster');
@@ -66,11 +66,11 @@ export function readSlideParts(zip: Zip): SlideParts[] {
       {
         part,
         slide,
-        layout: child(read(layoutPart), 'sldLayout'),
-        master: child(master, 'sldMaster'),
+        layout: findChild(read(layoutPart), 'sldLayout'),
+        master: findChild(master, 'sldMaster'),
         scheme: readColorScheme(theme, master),
         fonts: readFonts(theme),
-        usual: child(presentation, 'defaultTextStyle'),
+        usual: findChild(presentation, 'defaultTextStyle'),
         notes: read(findTarget(zip, part, 'notesSlide')),
         scale: canvas.width / width,
         relations: readRelations(zip, part),

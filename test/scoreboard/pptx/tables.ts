@@ -2,17 +2,17 @@ import type { Rect } from '#shared/deck/scene.ts';
 import { readFill } from './drawn-shapes.ts';
 import { hasText, type LaidOutParagraph, layOutText } from './paragraphs.ts';
 import type { SlideParts } from './slide-parts.ts';
-import { child, type Element, findAll, findChildren, numberAttribute } from './xml.ts';
+import { type Element, findAll, findChild, findChildren, numberAttribute } from './xml.ts';
 
 export type Cell = { paragraphs: LaidOutParagraph[]; rect: Rect; on: string | undefined };
 
-/** Returns the cells of a table; a row grows with its text, as in other programs. */
+/** Returns the cells of a table; a row becomes as high as its text, as in presentation programs. */
 export function readCells(frame: Element, { x, y }: Rect, parts: SlideParts): Cell[] {
   const [table] = findAll(frame, 'tbl');
-  const columns = findChildren(child(table, 'tblGrid'), 'gridCol').map(
+  const columns = findChildren(findChild(table, 'tblGrid'), 'gridCol').map(
     (column) => (numberAttribute(column, 'w') ?? 0) * parts.scale,
   );
-  const hasStyle = child(table, 'tblPr', 'tableStyleId') !== undefined;
+  const hasStyle = findChild(table, 'tblPr', 'tableStyleId') !== undefined;
   const cells: Cell[] = [];
   let topEdge = y;
   for (const row of findChildren(table, 'tr')) {
@@ -23,9 +23,9 @@ export function readCells(frame: Element, { x, y }: Rect, parts: SlideParts): Ce
       const width = columns[i] ?? 0;
       const rect = { x: leftEdge, y: topEdge, width, height };
       leftEdge += width;
-      const body = child(cell, 'txBody');
+      const body = findChild(cell, 'txBody');
       if (!hasText(body)) continue;
-      const properties = child(cell, 'tcPr');
+      const properties = findChild(cell, 'tcPr');
       const frameOfCell = layOutText(cell, body, rect, parts);
       height = Math.max(height, frameOfCell.height);
       const fill = readFill(properties, parts);

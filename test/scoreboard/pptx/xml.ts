@@ -1,6 +1,6 @@
 import { parseXml } from '#lambdas/services/sources/reading/office-xml.ts';
 
-/** An XML element; the name has no prefix, attribute names keep theirs. */
+/** An XML element; the name has no namespace prefix, attribute names keep their prefix. */
 export type Element = {
   name: string;
   attributes: Record<string, string>;
@@ -30,7 +30,7 @@ export function readXml(xml: string): Element {
 }
 
 /** Returns the descendant at a path of child names; undefined if there is none. */
-export function child(element: Element | undefined, ...path: string[]): Element | undefined {
+export function findChild(element: Element | undefined, ...path: string[]): Element | undefined {
   return path.reduce<Element | undefined>(
     (at, name) => at?.children.find((one) => one.name === name),
     element,

@@ -93,7 +93,7 @@ const slides: SlideContent[] = [
   },
 ];
 
-/** A deck without a fault, into which the tests put regressions. */
+/** A deck without faults; tests change copies of it for the worse. */
 export const goodDeck: Deck = {
   title: 'Night buses after one year',
   language: 'en',

@@ -6,7 +6,7 @@ import { fontsDirectory } from '#test/deck/support/fonts.ts';
 import { readPassages } from '../cases/passages.ts';
 import { isKnown, type KnownRequest, type Score, type ScoredDeck } from '../deck.ts';
 import { layOutPages } from '../lay-out-pages.ts';
-import { type Metric, meets, metrics } from '../metrics.ts';
+import { type Metric, meetsFloor, metrics } from '../metrics.ts';
 import { readPptx } from '../pptx/read-pptx.ts';
 import { expected, goodDeck, source } from './good-deck.ts';
 
@@ -24,8 +24,8 @@ const sampleSpending = { seconds: 7, tokens: 21_000, usd: 0.1 };
 export const exportDeck = async (deck: Deck): Promise<Uint8Array> =>
   exportPptx(deck, composeDeck(deck), { fontsDirectory: await fontsDirectory() });
 
-/** Returns the deck with everything the product knows about it, for scoring. */
-export function ownDeck(deck: Deck, pptx: Uint8Array): ScoredDeck {
+/** Returns the deck for scoring, with all data of the product. */
+export function deckFromProduct(deck: Deck, pptx: Uint8Array): ScoredDeck {
   const { problems, editing } = readPptx(pptx);
   const gate = composeDeck(deck).map((composed, i) => {
     const slide = deck.slides[i];
@@ -43,8 +43,8 @@ export function ownDeck(deck: Deck, pptx: Uint8Array): ScoredDeck {
   };
 }
 
-/** Returns the deck with only what its file contains, for scoring. */
-export const fileDeck = (pptx: Uint8Array): ScoredDeck => ({
+/** Returns the deck for scoring, with only the data that its file contains. */
+export const deckFromFile = (pptx: Uint8Array): ScoredDeck => ({
   name: 'file',
   ...readPptx(pptx),
   asked,
@@ -58,12 +58,12 @@ export function findMetric(name: string): Metric {
   return found;
 }
 
-/** Returns a metric's score of a deck. */
+/** Returns a deck's score by one metric. */
 export const measureDeck = (name: string, deck: ScoredDeck): Score =>
   findMetric(name).measure(deck);
 
-/** Whether a metric is known for a deck and below its floor. */
+/** Whether a metric has a value for a deck and the value is below the floor. */
 export function isBelowFloor(name: string, deck: ScoredDeck): boolean {
   const score = measureDeck(name, deck);
-  return isKnown(score) && !meets(findMetric(name), score.value);
+  return isKnown(score) && !meetsFloor(findMetric(name), score.value);
 }

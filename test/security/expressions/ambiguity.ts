@@ -4,7 +4,7 @@ import type { Walker } from './walker.ts';
 type Pair = { read: number; one: number; other: number };
 
 /**
- * Returns a text that can pass through a loop in two ways, so that each repetition doubles the number of paths;
+ * Returns a text that can be matched in a loop in two ways, so that each repetition doubles the number of paths;
  * undefined if there is none.
  */
 export function findExponentialPump(walker: Walker, { positions }: Loop): string | undefined {
@@ -25,7 +25,7 @@ export function findExponentialPump(walker: Walker, { positions }: Loop): string
   for (const [index, pair] of pairs.entries()) {
     for (const [read, ones] of walker.next(pair.one, pair.read)) {
       const inLoop = ones.filter((to) => positions.has(to));
-      // Two paths to one position without reading anything in between.
+      // Two paths lead to one position without reading a character in between.
       if (new Set(inLoop).size < inLoop.length) return walker.exampleText([read]);
       const others = walker.next(pair.other, pair.read).get(read) ?? [];
       for (const one of inLoop) {

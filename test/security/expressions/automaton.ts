@@ -10,12 +10,15 @@ import {
 
 /** Counted repetitions up to this many rounds are unrolled; longer ones become a loop of known length. */
 const maxUnrolledRounds = 5;
-/** A lookbehind runs at each position; up to this many characters its cost counts as constant. */
+/**
+ * Maximum length of a lookbehind in characters: a lookbehind runs at each position, and up to this length its cost
+ * counts as constant.
+ */
 const maxLookbehind = 32;
 
 /**
- * A step from one position of the expression to the next. Possible if the character just read is in `before` and the
- * next one in `after` (bits by character class). `loops` are the lengths of the loops that the step repeats.
+ * A step from one position of the expression to the next. It is possible if the character just read is in `before` and
+ * the next one in `after` (bits by character class). `loops` are the lengths of the loops that the step repeats.
  */
 type Step = { to: number; before: bigint; after: bigint; loops: number[] };
 /** Positions of an expression that read a character; position 0 skips the text before a match. */
@@ -33,7 +36,8 @@ type Link = { to: number; condition?: RegexAssertion; loop?: number };
 type Node = { set?: CharSet; links: Link[]; notThrough?: number };
 
 /**
- * Builds the automaton of a search, which counts every path and never accepts. A sticky search tries only one start.
+ * Builds the automaton of a search, in which every path counts and no path ends the search by a match. A sticky search
+ * tries only one start.
  */
 export function buildAutomaton(
   choice: RegexAlternatives,
@@ -90,7 +94,7 @@ class Graph {
     }
     const condition = lookaroundCondition(element, this.all);
     if (!condition.isExact && condition.at === 'before') assertShort(element.alternatives);
-    // A lookahead is evaluated at each visit and then abandoned: a path that leads nowhere.
+    // A lookahead is evaluated at each visit and then left, so its path leads nowhere.
     if (!condition.isExact && condition.at === 'after') this.choice(element.alternatives, from);
     const to = this.add({ links: [] });
     this.link(from, { to, condition });
@@ -123,7 +127,7 @@ class Graph {
       if (round > min) this.link(at, { to: end });
       const enter = this.add({ links: [] });
       this.link(at, { to: enter });
-      // An optional round that reads nothing does not count.
+      // An optional round that reads no character does not count.
       at = this.add({ links: [], ...(round > min ? { notThrough: enter } : {}) });
       this.link(this.choice(choice, enter), { to: at });
     }

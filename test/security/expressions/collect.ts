@@ -3,7 +3,7 @@ import { parseSync, Visitor } from 'vite';
 
 type Location = { path: string; line: number };
 export type Expression = Location & { source: string; flags: string };
-/** `built` are the locations of `new RegExp(…)`, whose source is only known at run time. */
+/** `built` contains the locations of `new RegExp(…)`, whose source is known only at run time. */
 export type Expressions = { literals: Expression[]; built: Location[] };
 
 const folders = ['lambdas', 'shared', 'infra/local', 'web/src'];

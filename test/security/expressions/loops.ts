@@ -3,7 +3,7 @@ import type { Automaton } from './automaton.ts';
 /** Positions that can reach each other; `bound` is the maximum number of repetitions. */
 export type Loop = { positions: ReadonlySet<number>; bound: number; isSearch: boolean };
 
-/** Returns the loops of an automaton. One is the search itself, which skips the text before a match. */
+/** Returns the loops of an automaton. One of them is the search itself, which skips the text before a match. */
 export function findLoops({ steps }: Automaton): Loop[] {
   return components(steps.map((all) => all.map(({ to }) => to))).flatMap((component) => {
     const positions = new Set(component);

@@ -3,7 +3,7 @@ import type { Expression } from './collect.ts';
 
 /**
  * Returns the expressions that `new RegExp` creates while `run` executes, with their locations. The modules must not
- * have been loaded before, because expressions built at import count too.
+ * have been loaded before, because expressions that are created at import count too.
  */
 export async function recordBuiltExpressions(run: () => Promise<unknown>): Promise<Expression[]> {
   const Original = globalThis.RegExp;
@@ -24,7 +24,7 @@ export async function recordBuiltExpressions(run: () => Promise<unknown>): Promi
   return built;
 }
 
-/** Returns the first project file of a stack trace outside this file; undefined if it is a package. */
+/** Returns the first file of the project in a stack trace, except this file; undefined for a package. */
 function findCaller(stack: string): { path: string; line: number } | undefined {
   const root = `${resolve('.')}/`;
   for (const frame of stack.split('\n').slice(1)) {

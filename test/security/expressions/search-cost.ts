@@ -7,8 +7,8 @@ import { cutTails } from './tails.ts';
 import { createWalker, type Walker } from './walker.ts';
 
 /**
- * How the time of a search grows with the text length. For linear growth, `factor` is the maximum multiplier from
- * counted repetitions. Otherwise repeating `pump`, followed by something that does not match, shows the growth.
+ * Growth of a search's time with the text length. For linear growth, `factor` is the maximum multiplier from counted
+ * repetitions. For other growth, a text that repeats `pump` and ends without a match shows the growth.
  */
 export type TimeGrowth =
   | { growth: 'linear'; factor: number }
@@ -16,9 +16,9 @@ export type TimeGrowth =
   | { growth: 'unknown'; reason: string };
 
 /**
- * Computes how the time of a backtracking search grows, for every text: from the ambiguity of the expression's
- * automaton (Weber and Seidl 1991), as if every path failed. A linear result is proven; others may overestimate.
- * A sticky expression (flag y) is tried at one position.
+ * Returns how the time of a backtracking search grows, for any text. Derives the growth from the ambiguity of the
+ * expression's automaton (Weber and Seidl 1991), as if every path failed. A linear result is proven; other results may
+ * be too pessimistic. A sticky expression (flag y) is tried at one position.
  */
 export function searchCost(source: string, flags: string): TimeGrowth {
   if (!/[*+?{]/.test(source)) return { growth: 'linear', factor: 1 };
@@ -87,7 +87,7 @@ function leadsTo(walker: Walker, { positions: [from] }: LoopStart, { positions: 
 type Division = { first: Loop; second: Loop; splits: number };
 type LoopStart = { positions: Iterable<number> };
 
-/** Returns the product of a division's splits and those of the divisions after it. */
+/** Returns a function that multiplies a division's splits by those of the divisions after it. */
 function createFactorFunction(
   walker: Walker,
   divisions: Division[],

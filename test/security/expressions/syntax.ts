@@ -12,10 +12,10 @@ export type Element = NoParent<RefaElement>;
 export type Repetition = NoParent<Quantifier>;
 /** The alternatives of an expression or group. */
 export type RegexAlternatives = NoParent<Concatenation>[];
-/** Characters next to a position; `edge` is whether the start or end of the text also counts. */
+/** Characters that may be next to a position; `edge` is whether the start or end of the text is allowed too. */
 export type Neighbour = { set: CharSet; edge: boolean };
 /**
- * What a lookaround requires of one neighbouring character. If not exact, the condition is necessary but not
+ * The condition of a lookaround on one neighbouring character. If not exact, the condition is necessary but not
  * sufficient.
  */
 export type RegexAssertion = Neighbour & { at: 'before' | 'after'; isExact: boolean };
@@ -46,12 +46,12 @@ export const sequence = (elements: Element[]): RegexAlternatives[number] => ({
   elements,
 });
 
-/** Returns what a lookaround requires of the character before or after it. */
+/** Returns the condition of a lookaround on the character before or after it. */
 export function lookaroundCondition(assertion: NoParent<Assertion>, all: CharSet): RegexAssertion {
   const at = assertion.kind === 'ahead' ? 'after' : 'before';
   const parts = assertion.alternatives.map(({ elements }) => adjacentCharacter(elements, at, all));
   const isExact = parts.every((part) => part.isExact);
-  // Alternatives of several characters exclude nothing: their first character alone may still be allowed.
+  // Alternatives of several characters exclude nothing, because their first character alone may still be allowed.
   const counted = assertion.negate ? parts.filter((part) => part.isExact) : parts;
   const set = CharSet.empty(all.maximum).union(...counted.map((part) => part.set));
   const edge = counted.some((part) => part.edge);

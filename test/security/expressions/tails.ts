@@ -8,8 +8,8 @@ import {
 } from './syntax.ts';
 
 /**
- * Removes the end of an expression that cannot fail: once the first `\d` of `\d+` matches, the expression has matched,
- * so there is no backtracking into the repetition. The body of each removed repetition must be linear by itself.
+ * Removes the end of an expression that cannot fail: once the first `\d` of `\d+` matches, the whole expression has
+ * matched, so no backtracking enters the repetition. The body of each removed repetition must be linear by itself.
  */
 export function cutTails(
   choice: RegexAlternatives,
@@ -40,7 +40,7 @@ function cutTail(elements: readonly Element[], all: CharSet): Cut {
   return { elements: [...elements], bodies: [] };
 }
 
-/** Returns the minimum rounds of a repetition, with the last one separate because it ends the expression. */
+/** Returns the required rounds of a repetition; the last one is separate, because it ends the expression. */
 function requiredIterations({ alternatives, min, lazy }: Repetition): Element[] {
   if (min === 0) return [];
   const [only] = alternatives;

@@ -1,10 +1,10 @@
 import type { Automaton } from './automaton.ts';
 
-/** Moves through an automaton by character classes. */
+/** Functions that move through an automaton by character classes. */
 export type Walker = {
   /** Returns the character classes that a position reads. */
   classes: (position: number) => readonly number[];
-  /** Returns the next positions by the class they read; `read` is the class that the position itself has read. */
+  /** Returns the next positions by the class that they read; `read` is the class that the position itself has read. */
   next: (position: number, read: number) => ReadonlyMap<number, readonly number[]>;
   /** Returns all positions reachable from a position, including itself. */
   reach: (position: number) => ReadonlySet<number>;

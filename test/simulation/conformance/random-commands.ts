@@ -6,13 +6,13 @@ export type Command = { name: CommandName; input: Record<string, unknown> };
 
 const table = 'simulation';
 
-/** Uses few keys, so that commands affect the same items; the prefix separates sequences in one table. */
+/** Returns one of few keys, so that commands affect the same items; the prefix separates sequences in one table. */
 const randomKey = (random: Random, prefix: string): Item => ({
   pk: `${prefix}-${random.int(2)}`,
   sk: `${random.pick(['META', 'TASK#0001#a', 'TASK#0001#b', 'TASK#0002#a'])}`,
 });
 
-/** Each attribute always has the same type, as in the product's entities. */
+/** Returns random attributes; each has always the same type, as in the product's entities. */
 const attributes = (random: Random, prefix: string): Item => {
   const allAttributes: Item = {
     n: random.int(4),
@@ -44,7 +44,7 @@ const names = {
   '#code': 'code',
 };
 
-/** An expression with the names and values it uses, because DynamoDB rejects unused ones. */
+/** Returns an expression with the names and values that it uses, because DynamoDB rejects unused ones. */
 function expression(member: string, texts: string[], random: Random, extra: Item = {}) {
   const values: Item = {
     ':n': random.int(4),
@@ -112,8 +112,8 @@ const sets = [
   '#b = :b',
 ];
 /**
- * Clauses that fail if the attribute is missing. A command has at most one of them, because DynamoDB implementations
- * report double failures differently.
+ * Clauses that fail if the attribute is missing. A command has at most one such clause, because implementations of
+ * DynamoDB report two failures differently.
  */
 const fallibleSets = [
   '#n = #n + :n',
@@ -123,7 +123,7 @@ const fallibleSets = [
   '#t = :t',
 ];
 
-/** Uses each attribute at most once over all clauses, as DynamoDB requires. */
+/** Returns an update expression. All clauses together use each attribute at most once, as DynamoDB requires. */
 function updateText(random: Random, canFail: boolean): string {
   const taken = new Set<string>();
   const free = (text: string) => {
@@ -181,7 +181,7 @@ function write(random: Random, prefix: string): { kind: string; input: Record<st
 
 function singleCommand(random: Random, prefix: string): Command {
   const { kind, input } = write(random, prefix);
-  // For an update without effect, the embedded DynamoDB returns ALL_OLD with only the key.
+  // The embedded DynamoDB returns only the key for ALL_OLD if the update has no effect.
   const values = kind === 'Update' ? ['ALL_NEW', 'NONE'] : ['ALL_OLD', 'NONE'];
   return {
     name: `${kind}ItemCommand` as CommandName,
@@ -243,7 +243,7 @@ function merged(one: Record<string, unknown>, other: Record<string, unknown>) {
   );
 }
 
-/** Returns the next command of a random sequence, in the forms that the stores use. */
+/** Returns the next command of a random sequence; only commands in the forms that the stores use. */
 export function randomCommand(random: Random, prefix: string): Command {
   const kind = random.next();
   if (kind < 0.5) return singleCommand(random, prefix);

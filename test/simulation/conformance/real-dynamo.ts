@@ -13,7 +13,7 @@ import {
 import { env } from '#lambdas/lib/env.ts';
 import { type Item, isItem, type Value } from '../dynamo/values.ts';
 
-/** A separate client, because a simulation may replace the product's. */
+/** A separate client, because a simulation may replace the product's client. */
 const client = new DynamoDBClient({});
 
 const commands = {
@@ -65,7 +65,7 @@ function replaceTableName(input: unknown): unknown {
   return text(input);
 }
 
-/** Translates the attribute values in a command or result. */
+/** Converts each attribute value in a command or result with `each`. */
 function translate(part: unknown, each: (value: unknown) => unknown): unknown {
   if (Array.isArray(part)) return part.map((one) => translate(one, each));
   if (!isItem(part)) return part;

@@ -8,17 +8,17 @@ import type { Trace } from './trace.ts';
 export type Call<T> = {
   kind: BoundaryKind;
   name: string;
-  /** Text for the trace, next to the name. */
+  /** Text that the trace shows after the name. */
   about: string;
   isWrite: boolean;
-  /** Returns the writes that the operation would make to the table; undefined for other targets. */
+  /** Returns the writes that the operation would make in the table; undefined for other targets. */
   writes?: () => WriteFacts[];
   execute: () => T;
   /** Creates the error for a transaction conflict; undefined if no conflict is possible. */
   conflict?: () => Error;
   /** Latency of request and response in ms; by default drawn at random by kind. */
   latency?: readonly [there: number, back: number];
-  /** Executed and traced, but not counted as an operation that can have a fault. */
+  /** Whether the call is executed and traced without counting as an operation, so that it never has a fault. */
   isSilent?: boolean;
 };
 
@@ -36,11 +36,11 @@ export type BoundaryParts = {
   plan: FaultPlan;
   /** Returns how long a process freezes, in ms. */
   freezeMs: () => number;
-  /** Range of the store's latency in ms; a longer one allows more to happen between a read and a write. */
+  /** Range of the store's latency in ms; a longer latency allows more to happen between a read and a write. */
   storeMs: readonly [least: number, most: number];
 };
 
-/** The edge of the simulated functions: each call is sent, executed and answered, or has a fault. */
+/** Connects the simulated functions to their environment: each call is sent, executed and answered, or has a fault. */
 export class Boundary {
   /** Number of operations so far. */
   operations = 0;
@@ -54,7 +54,7 @@ export class Boundary {
     this.parts = parts;
   }
 
-  /** Makes a call for the current process; outside any process it is executed immediately. */
+  /** Makes a call for the current process; a call outside any process is executed immediately. */
   call<T>(call: Call<T>): Promise<T> {
     const process = currentProcess();
     if (!process) return (async () => call.execute())();
@@ -66,7 +66,7 @@ export class Boundary {
       const delayMs = fault === 'late' ? this.parts.freezeMs() : 0;
       if (delayMs > 0) process.lateUntil = this.parts.scheduler.now + delayMs;
       this.parts.scheduler.after(there + delayMs, () => {
-        // A request that was sent before the process died may or may not have left the machine.
+        // A request sent just before the process died may or may not have left the machine.
         if (process.state === 'killed' && this.parts.random.chance(0.5)) return;
         const settle = this.execute(call, process, fault, { resolve, reject });
         this.answer(process, back, settle);
@@ -124,8 +124,8 @@ export class Boundary {
   }
 
   /**
-   * Delivers a result to the process unless it is dead; a frozen one receives it later. Returns a function that
-   * cancels.
+   * Delivers a result to the process unless the process is dead; a frozen process receives it later. Returns a function
+   * that cancels the delivery.
    */
   answer(process: Process, ms: number, settle: () => void): () => void {
     const { scheduler } = this.parts;

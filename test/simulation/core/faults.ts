@@ -3,12 +3,12 @@ import type { Process } from './process.ts';
 
 export type BoundaryKind = 'store' | 'queue' | 'artifact' | 'model' | 'sleep';
 
-/** An operation of a process on something outside its function. */
+/** An operation by which a process uses something outside its function. */
 type Operation = {
   /** Number of the operation within the run, from 0; sleeps are not counted. */
   index: number;
   kind: BoundaryKind;
-  /** For example `TransactWriteItemsCommand`. */
+  /** Name of the SDK command, for example `TransactWriteItemsCommand`. */
   name: string;
   isWrite: boolean;
   /** Returns the writes that the operation would make, given the table's content when it is sent. */
@@ -17,12 +17,11 @@ type Operation = {
 };
 
 /**
- * What goes wrong at an operation:
- * crash_before / crash_after: the process dies before or after the operation takes effect;
- * lost: takes effect, but the response times out; retried: the SDK executes it twice and returns the second response;
- * failed: no effect, and a timeout; conflict: a transaction is in progress on the item;
- * late: takes effect after seconds, while its process continues;
- * freeze: takes effect, then the process sleeps until after its lease has expired.
+ * A fault of an operation. crash_before / crash_after: the process dies before or after the operation takes effect;
+ * lost: the operation takes effect, but its response times out; retried: the SDK executes the operation twice and
+ * returns the second response; failed: no effect, and a timeout; conflict: a transaction is in progress on the item;
+ * late: the operation takes effect after seconds, while its process continues; freeze: the operation takes effect, then
+ * the process sleeps until after its lease has expired.
  */
 export type Fault =
   | 'crash_before'
@@ -34,7 +33,7 @@ export type Fault =
   | 'late'
   | 'freeze';
 
-/** Decides whether an operation has a fault, and which. */
+/** Returns the fault of an operation; undefined if it has none. */
 export type FaultPlan = (operation: Operation) => Fault | undefined;
 
 /** A plan without faults. */
@@ -51,7 +50,7 @@ export const combinePlans =
     return undefined;
   };
 
-/** Returns a plan with one fault, at the operation with that number. */
+/** Returns a plan with one fault, at the operation with the given number. */
 export const faultAtOperation =
   (index: number, fault: Fault): FaultPlan =>
   (operation) =>

@@ -3,10 +3,10 @@ import type { Random } from './random.ts';
 
 /** An invocation of a function or an action of a person. The process can die, freeze, and have a wrong clock. */
 export type Process = {
-  /** For example `worker-12`. */
+  /** Name of the process, for example `worker-12`. */
   name: string;
   kind: ProcessKind;
-  /** Virtual ms. */
+  /** Start time in virtual ms. */
   startedAt: number;
   /** Milliseconds by which the clock of the process is ahead; negative if behind. */
   skew: number;
@@ -24,8 +24,8 @@ export type ProcessKind = 'worker' | 'watch' | 'sweep' | 'action';
 
 const storage = new AsyncLocalStorage<Process>();
 
-/** Returns the process whose code is running; undefined outside any process, as in the test itself. */
+/** Returns the process whose code is running; undefined for code outside any process, such as the test itself. */
 export const currentProcess = (): Process | undefined => storage.getStore();
 
-/** Runs a function and everything it awaits as code of a process. */
+/** Runs a function as code of a process, including everything that the function awaits. */
 export const runAs = <T>(process: Process, work: () => T): T => storage.run(process, work);

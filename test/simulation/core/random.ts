@@ -43,13 +43,13 @@ export class Random {
     return picked;
   }
 
-  /** Returns an independent generator: drawing from it does not affect this one. */
+  /** Returns an independent generator: numbers drawn from the new one do not affect this one. */
   fork(label: string): Random {
     return new Random(`${this.seed}/${label}`);
   }
 }
 
-/** FNV-1a, 32 bits. */
+/** Returns the FNV-1a hash of a text, 32 bits. */
 export function fnv1a(text: string, start = 0x811c9dc5): number {
   let hash = start;
   for (let i = 0; i < text.length; i += 1) {

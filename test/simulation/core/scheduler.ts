@@ -5,14 +5,14 @@ type Event = {
   tie: number;
   order: number;
   run: () => void;
-  /** Whether the event is housekeeping; a world with only such events is idle. */
+  /** Whether the event is housekeeping; a world that has only such events is idle. */
   isBackground: boolean;
 };
 
 /** Resolves when the current turn of the event loop has no more work. */
 const drained = () => new Promise<void>((resolve) => setImmediate(resolve));
 
-/** Virtual time: runs events in the order of their times; the seed decides ties. */
+/** Virtual time: runs events in the order of their times; for equal times, the seed decides. */
 export class Scheduler {
   now: number;
   private readonly heap: Event[] = [];
@@ -25,7 +25,7 @@ export class Scheduler {
     this.random = random;
   }
 
-  /** Schedules a function after so many virtual ms; returns a function that cancels it. */
+  /** Schedules a function after the given virtual ms; returns a function that cancels it. */
   after(ms: number, run: () => void, options: { isBackground?: boolean } = {}): () => void {
     const isBackground = options.isBackground ?? false;
     if (!isBackground) this.foreground += 1;
@@ -44,7 +44,7 @@ export class Scheduler {
     return this.foreground === 0;
   }
 
-  /** Runs the next event and everything it causes immediately; false if there is none. */
+  /** Runs the next event and the code that it triggers immediately; returns false if there is no event. */
   async step(): Promise<boolean> {
     const event = this.pop();
     if (!event) return false;

@@ -1,16 +1,16 @@
 import type { AttributePath } from './conditions.ts';
 import { type Placeholders, readOperand, resolveSteps, valueAt } from './evaluate.ts';
 import type { Term, UpdateStep } from './updates.ts';
-import { copy, type Item, isItem, type Value } from './values.ts';
+import { deepCopy, type Item, isItem, type Value } from './values.ts';
 
-/** Returns the item after an update; every step reads the item as it was before. */
+/** Returns the item after an update; every step reads the item in its state before the update. */
 export function applyUpdate(steps: readonly UpdateStep[], before: Item, given: Placeholders): Item {
-  const after = copy(before);
+  const after = deepCopy(before);
   for (const step of steps) {
     const at = resolveSteps(step.path, given.names);
     switch (step.type) {
       case 'set':
-        write(after, at, copy(evaluateTerm(step.term, before, given)));
+        write(after, at, deepCopy(evaluateTerm(step.term, before, given)));
         break;
       case 'remove':
         remove(after, at);
@@ -77,7 +77,7 @@ function addTo(before: Value | undefined, more: Value): Value {
   return new Set([...(before ?? []), ...more]);
 }
 
-/** Removes members from a set; undefined if the set becomes empty, which removes the attribute. */
+/** Removes members from a set; returns undefined if the set becomes empty, which removes the attribute. */
 function deleteFrom(before: Value | undefined, less: Value): Value | undefined {
   if (!(less instanceof Set)) throw validationError('DELETE supports only sets');
   if (before === undefined) return undefined;
@@ -100,7 +100,7 @@ function write(item: Item, at: (string | number)[], value: Value): void {
   const parent = findParent(item, at);
   const lastStep = at.at(-1) ?? '';
   if (Array.isArray(parent)) {
-    // An index beyond the end appends.
+    // An index beyond the end of a list appends to it.
     parent.splice(Math.min(Number(lastStep), parent.length), 1, value);
   } else if (isItem(parent)) parent[lastStep] = value;
   else throw validationError('the document path does not exist');

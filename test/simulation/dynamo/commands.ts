@@ -30,7 +30,7 @@ export type BatchWriteInput = {
 };
 export type BatchGetInput = { RequestItems: Record<string, { Keys: Item[] }> };
 
-/** Returns the `#names` and `:values` of an input's expressions. */
+/** Returns the values of the `#names` and `:values` in an input's expressions. */
 export const readPlaceholders = (input: Input): Placeholders => ({
   names: input.ExpressionAttributeNames ?? {},
   values: input.ExpressionAttributeValues ?? {},

@@ -1,5 +1,5 @@
 import type { AttributePath, Comparator, Condition, Operand } from './conditions.ts';
-import { areEqual, dynamoSize, type Item, isItem, order, type Value } from './values.ts';
+import { areEqual, compareValues, dynamoSize, type Item, isItem, type Value } from './values.ts';
 
 /** The expression attribute names and values of a command. */
 export type Placeholders = {
@@ -7,9 +7,9 @@ export type Placeholders = {
   values: Record<string, Value>;
 };
 
-/** A condition without and, or, not. A guard consists of such leaves. */
+/** A condition without and, or, not. The guards of the fault tests consist of such leaves. */
 export type Leaf = Exclude<Condition, { type: 'and' | 'or' } | { type: 'not' }>;
-/** Returns true for a leaf that counts as satisfied; tests use this to remove a guard. */
+/** Returns true for a leaf that counts as satisfied, by which tests remove a guard. */
 export type IsLeafDisabled = (leaf: Leaf) => boolean;
 
 /** Returns the leaves of a condition in order. */
@@ -31,7 +31,7 @@ const isLeaf = (condition: Condition): condition is Leaf =>
 const noneDisabled: IsLeafDisabled = () => false;
 
 /** Whether a condition holds for an item (or for a missing item). */
-export function holds(
+export function isConditionSatisfied(
   condition: Condition,
   item: Item,
   given: Placeholders,
@@ -39,14 +39,14 @@ export function holds(
 ): boolean {
   switch (condition.type) {
     case 'and':
-      return condition.parts.every((part) => holds(part, item, given, isDisabled));
+      return condition.parts.every((part) => isConditionSatisfied(part, item, given, isDisabled));
     case 'or':
-      return condition.parts.some((part) => holds(part, item, given, isDisabled));
+      return condition.parts.some((part) => isConditionSatisfied(part, item, given, isDisabled));
     case 'not':
-      // A disabled leaf counts as satisfied, also a negated one.
+      // A disabled leaf counts as satisfied, even when it is negated.
       return (
         (isLeaf(condition.part) && isDisabled(condition.part)) ||
-        !holds(condition.part, item, given, isDisabled)
+        !isConditionSatisfied(condition.part, item, given, isDisabled)
       );
     default:
       return isDisabled(condition) || leafHolds(condition, item, given);
@@ -96,18 +96,20 @@ function compares(
   left: Value | undefined,
   right: Value | undefined,
 ): boolean {
-  // A missing value is unequal to everything and has no order.
+  // A missing value is unequal to every value and has no order.
   if (left === undefined || right === undefined) return comparator === '<>';
   if (comparator === '=') return areEqual(left, right);
   if (comparator === '<>') return !areEqual(left, right);
-  const difference = order(left, right);
+  const difference = compareValues(left, right);
   if (difference === undefined) return false;
   if (comparator === '<') return difference < 0;
   if (comparator === '<=') return difference <= 0;
   return comparator === '>' ? difference > 0 : difference >= 0;
 }
 
-/** Returns the value of an operand; undefined if the item has none. Throws for an undefined placeholder. */
+/**
+ * Returns the value of an operand; undefined if the item has no such attribute. Throws for an undefined placeholder.
+ */
 export function readOperand(operand: Operand, item: Item, given: Placeholders): Value | undefined {
   if (operand.type === 'value') {
     const value = given.values[operand.name];
@@ -131,7 +133,7 @@ export const resolveSteps = (
     return name;
   });
 
-/** Returns the value at a path; undefined if there is none. */
+/** Returns the value at a path; undefined if the item has none. */
 export function valueAt(
   path: AttributePath,
   item: Item,

@@ -9,7 +9,7 @@ import type { Item } from './values.ts';
 const $metadata = { httpStatusCode: 400 };
 
 /** The errors of DynamoDB as its SDK throws them. */
-export const failures = {
+export const dynamoErrors = {
   condition: (item?: Item) =>
     new ConditionalCheckFailedException({
       message: 'The conditional request failed',

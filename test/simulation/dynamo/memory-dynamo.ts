@@ -1,9 +1,9 @@
 import type { CancellationReason } from '@aws-sdk/client-dynamodb';
 import type { BatchGetInput, BatchWriteInput, Input, TransactInput } from './commands.ts';
-import { failures } from './failures.ts';
+import { dynamoErrors } from './failures.ts';
 import { query } from './query.ts';
 import type { MemoryTable } from './table.ts';
-import { copy, fingerprint, type Item, type Value } from './values.ts';
+import { deepCopy, fingerprint, type Item, type Value } from './values.ts';
 import {
   applyWrite,
   type ConditionHooks,
@@ -25,7 +25,7 @@ export type DynamoOptions = ConditionHooks & {
   onWrite?: OnWrite | undefined;
 };
 
-/** The DynamoDB commands that this product uses, on a table in memory; each command is atomic. */
+/** The DynamoDB commands that the product uses, for a table in memory; each command is atomic. */
 export class MemoryDynamo {
   readonly table: MemoryTable;
   private readonly options: DynamoOptions;
@@ -75,12 +75,12 @@ export class MemoryDynamo {
 
   private get(input: Input) {
     const item = this.table.get(writeKey({ action: 'check', input }));
-    return item ? { Item: copy(item) } : {};
+    return item ? { Item: deepCopy(item) } : {};
   }
 
   private write(write: Write) {
     const prepared = prepare(write, this.table, this.options);
-    if (!prepared.isSatisfied) throw failures.condition(returnedOnFailure(prepared));
+    if (!prepared.isSatisfied) throw dynamoErrors.condition(returnedOnFailure(prepared));
     const after = this.commit(prepared, applyWrite(prepared));
     return returned(prepared, after);
   }
@@ -97,7 +97,7 @@ export class MemoryDynamo {
       table,
       Keys.flatMap((key) => {
         const item = this.table.get(writeKey({ action: 'check', input: { Key: key } }));
-        return item ? [copy(item)] : [];
+        return item ? [deepCopy(item)] : [];
       }),
     ]);
     return { Responses: Object.fromEntries(answers), UnprocessedKeys: {} };
@@ -134,14 +134,14 @@ export class MemoryDynamo {
     const request = token === undefined ? '' : fingerprint(input.TransactItems as Value);
     const knownInput = token === undefined ? undefined : this.tokens.get(token);
     if (knownInput && knownInput.until > this.options.now()) {
-      if (knownInput.request !== request) throw failures.mismatch();
+      if (knownInput.request !== request) throw dynamoErrors.mismatch();
       return {};
     }
     const writes = input.TransactItems.map(toWrite);
     checkDistinct(writes);
     const evaluated = writes.map((write) => this.evaluate(write));
     if (evaluated.some(({ reason }) => reason.Code !== 'None')) {
-      throw failures.cancelled(evaluated.map(({ reason }) => reason));
+      throw dynamoErrors.cancelled(evaluated.map(({ reason }) => reason));
     }
     for (const { write, after } of evaluated) this.commit(write, after);
     if (token !== undefined) {
@@ -166,14 +166,16 @@ function toWrite(item: TransactInput['TransactItems'][number]): Write {
 
 function checkDistinct(writes: Write[]): void {
   const keys = writes.map((write) => fingerprint(writeKey(write)));
-  if (writes.length > 100) throw failures.invalid('more than 100 items in a transaction');
+  if (writes.length > 100) throw dynamoErrors.invalid('more than 100 items in a transaction');
   if (new Set(keys).size < keys.length) {
-    throw failures.invalid('Transaction request cannot include multiple operations on one item');
+    throw dynamoErrors.invalid(
+      'Transaction request cannot include multiple operations on one item',
+    );
   }
 }
 
 const returnedOnFailure = ({ input, before }: Prepared): Item | undefined =>
-  input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' && before ? copy(before) : undefined;
+  input.ReturnValuesOnConditionCheckFailure === 'ALL_OLD' && before ? deepCopy(before) : undefined;
 
 function conditionFailure(write: Prepared): CancellationReason {
   const item = returnedOnFailure(write);
@@ -186,5 +188,5 @@ function conditionFailure(write: Prepared): CancellationReason {
 
 function returned({ input, before }: Prepared, after: Item | undefined) {
   const item = { ALL_OLD: before, ALL_NEW: after }[input.ReturnValues ?? ''];
-  return item ? { Attributes: copy(item) } : {};
+  return item ? { Attributes: deepCopy(item) } : {};
 }

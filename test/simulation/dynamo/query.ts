@@ -1,9 +1,9 @@
 import { type Input, readPlaceholders } from './commands.ts';
 import { type Condition, parseCondition } from './conditions.ts';
-import { holds, type Placeholders, readOperand, resolveSteps } from './evaluate.ts';
-import { failures } from './failures.ts';
+import { isConditionSatisfied, type Placeholders, readOperand, resolveSteps } from './evaluate.ts';
+import { dynamoErrors } from './failures.ts';
 import { type IndexName, indexNames, type MemoryTable } from './table.ts';
-import { copy, type Item } from './values.ts';
+import { deepCopy, type Item } from './values.ts';
 
 /** Executes a Query: one page of a partition's items in order. */
 export function query(input: Input, table: MemoryTable) {
@@ -12,15 +12,17 @@ export function query(input: Input, table: MemoryTable) {
   const keys = parseCondition(input.KeyConditionExpression ?? '');
   const foundItems = table
     .partition(partitionKey(keys, placeholders, index), index)
-    .filter((item) => holds(keys, item, placeholders));
+    .filter((item) => isConditionSatisfied(keys, item, placeholders));
   if (input.ScanIndexForward === false) foundItems.reverse();
   const rest = foundItems.slice(startIndex(foundItems, input.ExclusiveStartKey));
   const page = input.Limit === undefined ? rest : rest.slice(0, input.Limit);
   const filter = input.FilterExpression && parseCondition(input.FilterExpression);
-  const keptItems = filter ? page.filter((item) => holds(filter, item, placeholders)) : page;
+  const keptItems = filter
+    ? page.filter((item) => isConditionSatisfied(filter, item, placeholders))
+    : page;
   const lastItem = page.at(-1);
   return {
-    Items: keptItems.map((item) => copy(index === 'gsi3' ? pickKeys(item, index) : item)),
+    Items: keptItems.map((item) => deepCopy(index === 'gsi3' ? pickKeys(item, index) : item)),
     Count: keptItems.length,
     ScannedCount: page.length,
     ...(lastItem && page.length < rest.length
@@ -37,7 +39,7 @@ function partitionKey(keys: Condition, given: Placeholders, index: IndexName | u
     if (resolveSteps(part.left, given.names)[0] === name)
       return String(readOperand(part.right, {}, given));
   }
-  throw failures.invalid('Query condition missed key schema element');
+  throw dynamoErrors.invalid('Query condition missed key schema element');
 }
 
 const pickKeys = (item: Item, index: IndexName | undefined): Item => {

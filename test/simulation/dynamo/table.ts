@@ -17,9 +17,9 @@ const putItem = (partitions: Partitions, partition: string, row: string, item: I
 };
 
 export type TableOptions = {
-  /** Epoch ms. */
+  /** Returns the current time, epoch ms. */
   now: () => number;
-  /** Delay in ms after which an index reflects a change. */
+  /** Returns the delay in ms after which an index reflects a change. */
   indexDelay: () => number;
 };
 
@@ -63,7 +63,7 @@ export class MemoryTable {
       .map(([, item]) => item);
   }
 
-  /** Returns every item, for checks of the whole table. */
+  /** Returns all items, for checks of the whole table. */
   all(): Item[] {
     return [...this.items.values()].flatMap((rows) => [...rows.values()]);
   }

@@ -52,7 +52,7 @@ export class TokenReader {
     return this.at >= this.tokens.length;
   }
 
-  /** Consumes the next token if it is this word or symbol; returns whether a token was consumed. */
+  /** Consumes the next token if it equals this word or symbol; returns whether a token was consumed. */
   take(text: string): boolean {
     const token = this.peek();
     const isMatch =
@@ -66,7 +66,7 @@ export class TokenReader {
     if (!this.take(text)) throw this.wrong(text);
   }
 
-  /** Whether the next token is a function name followed by a bracket. */
+  /** Whether the next tokens are a function name and an opening bracket. */
   isCall(): boolean {
     return this.peek()?.type === 'word' && this.tokens[this.at + 1]?.text === '(';
   }

@@ -1,4 +1,4 @@
-/** Attribute values as the document client accepts and returns them: plain data and Sets. */
+/** Attribute values in the form that the document client accepts and returns: plain data and Sets. */
 export type Value =
   | string
   | number
@@ -11,16 +11,16 @@ export type Value =
 export type Item = { [name: string]: Value };
 
 /** Returns a deep copy. */
-export function copy<T extends Value>(value: T): T;
-export function copy(value: Value): Value {
+export function deepCopy<T extends Value>(value: T): T;
+export function deepCopy(value: Value): Value {
   if (typeof value !== 'object' || value === null || value instanceof Uint8Array) return value;
   if (value instanceof Set) return new Set(value);
-  if (Array.isArray(value)) return value.map((part) => copy(part));
+  if (Array.isArray(value)) return value.map((part) => deepCopy(part));
   const copied: Item = {};
   for (const name in value) {
     const part = value[name];
     // The document client omits undefined values.
-    if (part !== undefined) copied[name] = copy(part);
+    if (part !== undefined) copied[name] = deepCopy(part);
   }
   return copied;
 }
@@ -42,7 +42,7 @@ function valueType(value: Value): string {
   return typeof value;
 }
 
-/** Compares like DynamoDB: by type and value; sets are unordered. */
+/** Whether two values are equal as in DynamoDB: by type and value; sets are unordered. */
 export function areEqual(one: Value, other: Value): boolean {
   const type = valueType(one);
   if (type !== valueType(other)) return false;
@@ -62,8 +62,8 @@ export function fingerprint(value: Value): string {
   return `{${members.map((name) => `${name}:${fingerprint(value[name] ?? null)}`).join(',')}}`;
 }
 
-/** Returns a negative number, zero or a positive number; undefined if the values have no order. */
-export function order(one: Value, other: Value): number | undefined {
+/** Returns a negative number, zero or a positive number, as for sorting; undefined if the values have no order. */
+export function compareValues(one: Value, other: Value): number | undefined {
   if (typeof one === 'number' && typeof other === 'number') return one - other;
   if (typeof one === 'string' && typeof other === 'string') {
     return one < other ? -1 : one > other ? 1 : 0;
@@ -71,7 +71,7 @@ export function order(one: Value, other: Value): number | undefined {
   return undefined;
 }
 
-/** Returns the result of size(); undefined for types that have none. */
+/** Returns the result of DynamoDB's `size()`; undefined for types without a size. */
 export function dynamoSize(value: Value): number | undefined {
   if (typeof value === 'string') return Buffer.byteLength(value);
   if (value instanceof Set) return value.size;

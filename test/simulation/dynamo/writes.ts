@@ -1,11 +1,11 @@
 import { applyUpdate } from './apply-update.ts';
 import { type Input, readPlaceholders } from './commands.ts';
 import { type Condition, parseCondition } from './conditions.ts';
-import { holds, type Leaf, resolveSteps } from './evaluate.ts';
-import { failures } from './failures.ts';
+import { isConditionSatisfied, type Leaf, resolveSteps } from './evaluate.ts';
+import { dynamoErrors } from './failures.ts';
 import type { ItemKey, MemoryTable } from './table.ts';
 import { parseUpdate } from './updates.ts';
-import { copy, type Item, itemBytes, type Value } from './values.ts';
+import { deepCopy, type Item, itemBytes, type Value } from './values.ts';
 
 type WriteAction = 'put' | 'update' | 'delete' | 'check';
 
@@ -19,7 +19,10 @@ export type WriteFacts = {
   names: Record<string, string>;
   values: Record<string, Value>;
 };
-/** Whether to treat a write's condition as satisfied without evaluating it, which simulates a missing guard. */
+/**
+ * Returns true to treat a leaf of a write's condition as satisfied without evaluating it, which simulates a missing
+ * guard.
+ */
 export type DisablesGuard = (write: WriteFacts, leaf: Leaf) => boolean;
 
 /** An evaluated condition of a write with its result. */
@@ -29,7 +32,7 @@ export type ConditionResult = {
   before: Item | undefined;
   isSatisfied: boolean;
 };
-/** `disablesGuard` switches off a part of a write's condition; `onCondition` sees each evaluated condition. */
+/** `disablesGuard` disables a part of a write's condition; `onCondition` is called with each evaluated condition. */
 export type ConditionHooks = {
   disablesGuard?: DisablesGuard | undefined;
   onCondition?: ((asked: ConditionResult) => void) | undefined;
@@ -45,7 +48,7 @@ export function writeKey({ action, input }: Write): ItemKey {
   const source = action === 'put' ? input.Item : input.Key;
   const { pk, sk } = source ?? {};
   if (typeof pk !== 'string' || typeof sk !== 'string')
-    throw failures.invalid('the key is incomplete');
+    throw dynamoErrors.invalid('the key is incomplete');
   return { pk, sk };
 }
 
@@ -60,7 +63,7 @@ export function prepare(write: Write, table: MemoryTable, guarding: ConditionHoo
   const { disablesGuard: disables, onCondition } = guarding;
   const facts = (disables || onCondition) && describeWrite(write, key, before);
   const isDisabled = disables && facts ? (leaf: Leaf) => disables(facts, leaf) : undefined;
-  const isSatisfied = holds(condition, before ?? {}, placeholders, isDisabled);
+  const isSatisfied = isConditionSatisfied(condition, before ?? {}, placeholders, isDisabled);
   if (facts) onCondition?.({ write: facts, condition, before, isSatisfied });
   return { ...write, key, before, isSatisfied };
 }
@@ -71,13 +74,13 @@ export function applyWrite(write: Prepared): Item | undefined {
   if (write.action === 'delete') return undefined;
   const after =
     write.action === 'put'
-      ? copy(write.input.Item ?? {})
+      ? deepCopy(write.input.Item ?? {})
       : applyUpdate(
           parseUpdate(write.input.UpdateExpression ?? ''),
           write.before ?? { ...write.key },
           readPlaceholders(write.input),
         );
-  if (itemBytes(after) > maxItemBytes) throw failures.invalid('Item size exceeds the maximum');
+  if (itemBytes(after) > maxItemBytes) throw dynamoErrors.invalid('Item size exceeds the maximum');
   return after;
 }
 
@@ -91,7 +94,7 @@ export function describeWrite(write: Write, key: ItemKey, before: Item | undefin
   return { action: write.action, entity, key, sets, names, values };
 }
 
-/** Entity of an item that does not exist and is only checked: its sort key starts with the entity's name. */
+/** Returns the entity of an item that does not exist and is only checked: the name at the start of its sort key. */
 const entityFromKey = ({ sk }: ItemKey): string => sk.split('#')[0]?.toLowerCase() ?? '';
 
 function changedAttributes(

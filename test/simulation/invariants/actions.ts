@@ -4,12 +4,12 @@ export type ActionLog = {
   deck: string;
   start: number;
   end?: number;
-  /** Whether the person received a success response; false for rejected and lost actions. */
+  /** Whether the person received a success response; false if the action was rejected or its response was lost. */
   isAcknowledged: boolean;
-  /** Whether the action must stop all work on the deck once acknowledged. */
+  /** Whether the action must stop all work on the deck once it is acknowledged. */
   isHold: boolean;
   /** Whether the action may restart work on the deck. */
   isRelease: boolean;
-  /** The run that the action started. */
+  /** The run that the action started, if any. */
   run?: number;
 };

@@ -10,7 +10,7 @@ const callName = (call: { deck: string; run: number; task: string; claim: number
 const rowName = (row: UsageItem) =>
   callName({ ...row, deck: row.presentation_id, task: row.task_id });
 
-/** Checks that every call in the model's log has exactly one usage row, and that no row lacks a call. */
+/** Checks that every call in the model's log has exactly one usage row, and that every row has a call. */
 export function checkUsageRows(world: World, log: readonly LoggedCall[], report: Report): void {
   const rows = new Map(findItems<UsageItem>(world, 'usage').map((row) => [rowName(row), row]));
   const logged = new Set<string>();
@@ -39,10 +39,13 @@ function checkRow(call: LoggedCall, row: UsageItem, hasFaults: boolean, report: 
   }
 }
 
-/** Time in ms that a call may continue after a hold was acknowledged. */
+/** Time in ms that a call may continue after a hold (an action that stops all work) was acknowledged. */
 const graceMs = 5_000;
 
-/** Checks that after an acknowledged hold no call starts and running calls end soon, until the deck is released. */
+/**
+ * Checks that no call starts after an acknowledged hold and that running calls end soon, until a release allows work on
+ * the deck again.
+ */
 export function checkHolds(
   actions: readonly ActionLog[],
   log: readonly LoggedCall[],
@@ -53,7 +56,7 @@ export function checkHolds(
     const until = holdEnd(hold, actions);
     for (const call of log) {
       if (call.deck !== hold.deck) continue;
-      // A worker that was frozen during the hold had checked before it, so the worker notices the hold only after the
+      // A worker that was frozen during the hold had checked the deck before, so it notices the hold only after the
       // freeze.
       const noticedAt = Math.max(hold.end, call.unreachableUntil);
       if (call.start > noticedAt && call.start < until) {
@@ -71,7 +74,8 @@ export function checkHolds(
 }
 
 /**
- * Returns when the hold may have ended: the earliest start of a release of the deck that ended after the hold's start.
+ * Returns when the hold may have ended: the earliest start of a release of the deck that ended after the start of the
+ * hold.
  */
 function holdEnd(hold: ActionLog, actions: readonly ActionLog[]): number {
   const laterActions = actions.filter(

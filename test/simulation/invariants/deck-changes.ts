@@ -55,7 +55,7 @@ function checkChangeNumbers(before: Item, after: Item, { report }: Checked): voi
   }
 }
 
-/** Checks that a deleted deck stays deleted and receives no new content. */
+/** Checks that a deleted deck stays deleted and gets no new content. */
 function checkDeleted(before: Item, after: Item, { report }: Checked): void {
   if (before.deleted_at === undefined) return;
   for (const attribute of ['deleted_at', 'run', 'current_html_version', 'latest_version']) {
@@ -73,8 +73,8 @@ const hasSlides = (deck: Item, { world }: Checked): boolean =>
   );
 
 /**
- * Checks that a version of the working copy contains all edits, and that a run which regenerates slides starts with
- * no unsaved edits. Edits of an outline without slides remain in the outline.
+ * Checks that a version of the working copy contains all edits, and that a run that regenerates slides starts without
+ * unsaved edits. Edits of an outline without slides remain in the outline.
  */
 function checkEditsKept(before: Item, after: Item, checked: Checked): void {
   const { report } = checked;
@@ -90,7 +90,7 @@ function checkEditsKept(before: Item, after: Item, checked: Checked): void {
     report(`deck ${after.id}: run ${after.run} overwrites edits`);
 }
 
-/** Checks that stages are derived only from tasks of the deck's own run. */
+/** Checks that the stages of a deck are derived only from tasks of its current run. */
 function checkDerived(before: Item, after: Item, { report, world }: Checked): void {
   if (after.progress_seq === before.progress_seq) return;
   const tasks = findItems<TaskItem>(world, 'task').filter(

@@ -1,6 +1,6 @@
 import type { ItemChange, Report } from './history.ts';
 
-/** For each entity, an attribute that only its creation sets. */
+/** For each entity, an attribute that only the creation of an item sets. */
 const creationAttributes: Record<string, string> = {
   deck: 'owner_id',
   deck_request: 'topic',
@@ -10,7 +10,9 @@ const creationAttributes: Record<string, string> = {
   slide: 'point',
   source: 'owner_id',
 };
-/** Entities that are never removed, except the row of a call that was not made; a deleted deck is only marked. */
+/**
+ * Entities whose items are never removed, except the row of a call that was not made; a deleted deck is only marked.
+ */
 export const permanentEntities: ReadonlySet<string> = new Set([
   'deck',
   'task',
@@ -21,7 +23,7 @@ export const permanentEntities: ReadonlySet<string> = new Set([
   'slots',
 ]);
 
-/** Checks that no update creates an incomplete item, and that nothing of the ledger is ever removed. */
+/** Checks that no update creates an incomplete item, and that no item of the ledger is ever removed. */
 export function checkEntityLifecycle(
   entity: string,
   { before, after }: ItemChange,

@@ -10,7 +10,7 @@ import { checkLedger } from './ledger.ts';
 const waitsForOwner = new Set(['paused', 'awaiting_review']);
 const settled = new Set(['completed', 'failed', 'cancelled']);
 
-/** Checks the tables after the run has come to rest. */
+/** Checks the tables at the end of a run, when nothing is left to do. */
 export function checkRest(world: World, report: Report): void {
   for (const deck of listDecks(world)) {
     if (deck.deleted_at === undefined) checkDeck(world, deck, report);
@@ -70,7 +70,10 @@ function checkCompleted(world: World, deck: DeckItem, report: Report): void {
   }
 }
 
-/** Checks that the edits of a finished deck are shown, if every slide is finished and the HTML could be made. */
+/**
+ * Checks that the published version contains the edits of a finished deck, if every slide is finished and the HTML
+ * could be rendered.
+ */
 function checkPublished(world: World, deck: DeckItem, report: Report): void {
   const { publishing_version: version } = deck;
   const name = `completed deck ${deck.id}`;
@@ -88,7 +91,7 @@ function checkPublished(world: World, deck: DeckItem, report: Report): void {
     report(`${name} does not show version ${version}`);
 }
 
-/** Checks that only ledger items of a deleted deck remain. */
+/** Checks that only ledger items remain of a deleted deck. */
 function checkDeleted(world: World, deck: DeckItem, report: Report): void {
   const leftObjects = [...world.bucket.objects.keys()].filter((key) =>
     key.startsWith(`decks/${deck.id}/`),
@@ -110,7 +113,7 @@ function checkTasks(world: World, report: Report): void {
   }
 }
 
-/** Checks that no deck still waits for a slot. */
+/** Checks that no deck still waits for a running slot. */
 function checkSlotsAtRest(world: World, report: Report): void {
   for (const slots of findItems<{ user_id: string; waiting?: Set<string> }>(world, 'slots')) {
     const waiting = listDecks(world).filter(

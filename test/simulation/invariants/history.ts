@@ -11,11 +11,11 @@ import { checkTaskMove } from './task-moves.ts';
 export type ItemChange = { before: Item | undefined; after: Item | undefined };
 export type Report = (violation: string) => void;
 
-/** What an invariant check has access to. */
+/** Data that an invariant check can access. */
 export type CheckContext = {
   world: World;
   report: Report;
-  /** The newest run of a deck whose start was acknowledged to its owner. */
+  /** Returns the newest run of a deck whose start was acknowledged to its owner. */
   acknowledgedRun: (deckId: string) => number;
 };
 
@@ -25,8 +25,8 @@ const hasObject = (world: World, key: unknown) =>
   typeof key === 'string' && world.bucket.objects.has(key);
 const htmlState = (version: Item | undefined) => (isItem(version?.html) ? version.html : undefined);
 
-/** Checks each write as it happens; each rule reports its violations. */
-export function observe(change: ItemChange, context: CheckContext): void {
+/** Checks each write when it happens; each rule reports its violations. */
+export function checkWrite(change: ItemChange, context: CheckContext): void {
   const entity = String(change.after?.__edb_e__ ?? change.before?.__edb_e__ ?? '');
   checkEntityLifecycle(entity, change, context.report);
   rules[entity]?.(change, context);
@@ -60,7 +60,9 @@ const rules: Record<string, (change: ItemChange, context: CheckContext) => void>
     if (htmlState(before)?.status === 'ready' && html?.status !== 'ready')
       report(`${name} lost its HTML`);
   },
-  outline_plan: (change, { report }) => checkOnce('the plan', change, report),
+  outline_plan: (change, { report }) => {
+    if (!isOpeningReplaced(change)) checkOnce('the plan', change, report);
+  },
   outline_entry: (change, { report }) => checkOnce('an entry', change, report),
   outline: (change, { report }) => checkOnce('the outline', change, report),
   slide: ({ before, after }, { report, world }) => {
@@ -111,7 +113,19 @@ const rules: Record<string, (change: ItemChange, context: CheckContext) => void>
 const isContentChanged = (before: Item, after: Item): boolean =>
   text({ ...before, proposal: undefined }) !== text({ ...after, proposal: undefined });
 
-/** Checks that an item that is written once per run never changes; it may only be deleted with its deck. */
+/** Whether a plan with the cover only became the whole plan with the same title. */
+function isOpeningReplaced({ before, after }: ItemChange): boolean {
+  const [opening, whole] = [before?.plan, after?.plan];
+  return (
+    isItem(opening) &&
+    isItem(whole) &&
+    opening.is_opening === true &&
+    whole.is_opening === undefined &&
+    opening.title === whole.title
+  );
+}
+
+/** Checks that an item that is written once per run never changes; it may be deleted only with its deck. */
 function checkOnce(name: string, { before, after }: ItemChange, report: Report): void {
   if (before && after && text(before) !== text(after)) {
     report(`${name} ${after.sk} of ${after.presentation_id} was changed`);
@@ -136,15 +150,15 @@ function checkCurrentVersion(
   }
 }
 
-/** Checks that a worker commits nothing of an earlier run after a newer one was acknowledged. */
+/** Checks that a worker commits no result of an earlier run after a newer run was acknowledged. */
 function checkRun(entity: string, { before, after }: ItemChange, context: CheckContext): void {
   if (!after || context.world.boundary.actor?.kind !== 'worker') return;
   const isContent = ['slide', 'outline_plan', 'outline_entry', 'version'].includes(entity);
   const isCommit =
     entity === 'task' && after.status === 'completed' && before?.status !== 'completed';
   if (!isContent && !isCommit) return;
-  // A kept slide keeps its earlier run number, so it is skipped here; the task commit that writes the slide is checked
-  // instead.
+  // A slide that a run keeps has the number of an earlier run, so it is skipped here; the task commit that writes the
+  // slide is checked instead.
   if (entity === 'slide' && before?.run === after.run) return;
   const run = entity === 'version' && before ? undefined : Number(after.run);
   const deckId = String(after.presentation_id);

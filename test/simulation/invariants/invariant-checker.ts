@@ -3,7 +3,7 @@ import type { World } from '../world/world.ts';
 import type { ActionLog } from './actions.ts';
 import { checkHolds, checkUsageRows } from './calls.ts';
 import { checkRest } from './final-state.ts';
-import { type ItemChange, observe } from './history.ts';
+import { checkWrite, type ItemChange } from './history.ts';
 import { Leases } from './leases.ts';
 
 /** Watches a run and collects violations of the design's invariants. */
@@ -22,7 +22,7 @@ export class InvariantChecker {
     const { world } = this;
     if (!world) return;
     this.leases.observe(change, world);
-    observe(change, {
+    checkWrite(change, {
       world,
       report: this.report,
       acknowledgedRun: (deck) => this.acknowledgedRun(deck),
@@ -38,7 +38,7 @@ export class InvariantChecker {
     return Math.max(0, ...runs.map((action) => action.run ?? 0));
   }
 
-  /** Checks the final state, once the run is at rest. */
+  /** Checks the final state, when nothing is left to do. */
   conclude(log: readonly LoggedCall[]): void {
     if (!this.world) return;
     checkRest(this.world, this.report);

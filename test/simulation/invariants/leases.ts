@@ -3,7 +3,7 @@ import type { Item } from '../dynamo/values.ts';
 import type { World } from '../world/world.ts';
 import type { ItemChange, Report } from './history.ts';
 
-/** A queued task's message must not be sent again sooner than this many ms. */
+/** Minimum time in ms after which the message of a queued task may be sent again. */
 const resentAfterMs = 115_000;
 
 const taskName = (task: Item) => `task ${task.id} of ${task.presentation_id}`;
@@ -13,13 +13,13 @@ const taskKey = (task: Item) => `${task.pk} ${task.sk}`;
 const taskContent = new Set(['slide', 'outline_plan', 'outline_entry', 'outline', 'export']);
 
 /**
- * Tracks which process holds which task. Checks that only the holder completes or releases a task or writes its
- * content, and that leases are only taken over after they have expired.
+ * Records which process holds the lease of each task. Checks that only this process completes or releases the task or
+ * writes its content, and that leases are taken over only after they have expired.
  */
 export class Leases {
   /** For each dead worker, the time in ms from the end of its lease until its task was requeued. */
   readonly lateness: number[] = [];
-  /** For each claim, the time in ms from when the task was queued. */
+  /** For each claim, the time in ms since the task was queued. */
   readonly waits: number[] = [];
   private readonly holders = new Map<string, Process>();
   private readonly claimedTasks = new Map<Process, string>();
@@ -77,7 +77,7 @@ export class Leases {
     this.claimedTasks.set(actor, taskKey(after));
   }
 
-  /** Checks that only the holder extends a lease or completes or fails the task. */
+  /** Checks that only the process that holds a lease extends it, or completes or fails the task. */
   private observeHolder(before: Item, after: Item, actor: Process): void {
     if (actor.kind !== 'worker') return;
     const isExtended = Number(after.lease_until) > Number(before.lease_until);

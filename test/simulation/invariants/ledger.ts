@@ -6,7 +6,7 @@ import type { World } from '../world/world.ts';
 import type { Report } from './history.ts';
 import { findItems, listDecks } from './items.ts';
 
-/** Checks the ledger after the run has come to rest. */
+/** Checks the ledger at the end of a run, when nothing is left to do. */
 export function checkLedger(world: World, report: Report): void {
   checkRows(world, report);
   checkSpending(world, report);
@@ -14,7 +14,7 @@ export function checkLedger(world: World, report: Report): void {
   checkQuota(world, report);
 }
 
-/** Checks that monthly sums equal the sums of usage rows, and that no call is open. */
+/** Checks that monthly sums equal the sums of the usage rows, and that no call is open. */
 function checkRows(world: World, report: Report): void {
   const rows = findItems<UsageItem>(world, 'usage');
   for (const row of rows) {
@@ -51,7 +51,7 @@ type Spending = {
   cost_micros: number;
 } & ModelUsage;
 
-/** Checks that a presentation's spending on a day equals the sum of its usage rows of that day. */
+/** Checks that the daily usage of a presentation equals the sum of its usage rows of that day. */
 function checkSpending(world: World, report: Report): void {
   const rows = findItems<UsageItem>(world, 'usage');
   const spendings = findItems<Spending>(world, 'spending');
@@ -93,7 +93,7 @@ function checkOutcomes(world: World, report: Report): void {
 
 const sum = (numbers: number[]) => numbers.reduce((a, b) => a + b, 0);
 
-/** Checks that the used units of a month equal the decks that hold one. */
+/** Checks that the used units of a month equal the number of decks that were charged a unit. */
 function checkQuota(world: World, report: Report): void {
   for (const quota of findItems<{ user_id: string; month: string; used: number }>(
     world,

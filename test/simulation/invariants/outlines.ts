@@ -13,7 +13,8 @@ const editableStatuses = new Set(['awaiting_review', 'paused', 'completed', 'fai
 const toStrings = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
 
 /**
- * Checks that the outline revision increases by one, in an editable deck, and that the deck's slides match its entries.
+ * Checks that the outline's revision increases by one, that the deck is editable, and that the deck's slides match the
+ * outline's entries.
  */
 export function checkOutline(before: Item, after: Item, { report, world }: Checked): void {
   checkKeptSlides(before, after, { report, world });
@@ -44,8 +45,9 @@ function checkEntries(deck: Item, { report, world }: Checked): void {
 }
 
 /**
- * Checks `kept_slides`, the slides that a run does not regenerate: none is removed. An added slide was given or made
- * in this run, or it was finished when the run started to make slides; in that case all finished slides are added.
+ * Checks `kept_slides`, the slides that a run does not regenerate. No slide may be removed from the list. An added
+ * slide must have been given or made in this run, or have been finished when the run started to make slides; in that
+ * case, all finished slides are added.
  */
 function checkKeptSlides(before: Item, after: Item, { report, world }: Checked): void {
   if (after.run !== before.run) return;

@@ -3,7 +3,7 @@ import { type Item, isItem } from '../dynamo/values.ts';
 import type { World } from '../world/world.ts';
 import type { CheckContext } from './history.ts';
 
-/** When each slide's current proposal was stored; virtual ms, by slide. */
+/** Time at which each slide's current proposal was stored; virtual ms, by slide. */
 const storedAt = new WeakMap<World, Map<string, number>>();
 
 const proposalTimes = (world: World): Map<string, number> => {
@@ -13,8 +13,8 @@ const proposalTimes = (world: World): Map<string, number> => {
 };
 
 /**
- * Checks that an accepted proposal becomes the slide's content, and that nobody discards a proposal stored after
- * their action started.
+ * Checks that an accepted proposal becomes the slide's content, and that an action discards no proposal that was stored
+ * after the action started.
  */
 export function checkProposal(
   before: Item,

@@ -13,7 +13,7 @@ type Checked = Pick<CheckContext, 'report' | 'world'>;
 /** Deck statuses in which a person may edit slides and start side tasks. */
 const editableStatuses = new Set(['paused', 'completed', 'failed', 'cancelled']);
 
-/** Whether a side task may start; an outline that awaits review may also be regenerated. */
+/** Whether a side task may start in this status; an outline may also be regenerated while it waits for review. */
 const canStart = (sideTask: Item, status: string): boolean =>
   editableStatuses.has(status) ||
   (sideTask.kind === 'outline.revise' && status === 'awaiting_review');
@@ -48,7 +48,7 @@ export function checkSideTask(before: Item | undefined, after: Item, watched: Ch
   }
 }
 
-/** Checks that no other side task is working on the same slide, because each would outdate the other's result. */
+/** Checks that no other side task works on the same slide, because each result would make the other outdated. */
 function checkExclusive(sideTask: Item, { report, world }: Checked): void {
   const otherTask = findItems<TaskItem>(world, 'task').find(
     (task) =>
@@ -79,23 +79,20 @@ function filesOfOwner({ presentation_id }: Item, world: World): TaskItem[] {
   );
 }
 
-/** Checks that not too many files are rendered at an owner's request. */
+/** Checks that the files rendered at once at an owner's request stay within the limit. */
 function checkFileLimit(sideTask: Item, { report, world }: Checked): void {
   const files = filesOfOwner(sideTask, world).filter((task) => !isPublication(task));
   if (files.length > maxActiveFiles) report(`${files.length} files of an owner are rendered`);
 }
 
-/** Checks that one presentation of an owner is published at a time. */
+/** Checks that at most one presentation of an owner is being published. */
 function checkPublicationLimit(sideTask: Item, { report, world }: Checked): void {
   const files = filesOfOwner(sideTask, world).filter(isPublication);
   const decks = new Set(files.map((task) => task.presentation_id));
   if (decks.size > 1) report(`${decks.size} presentations of an owner are published`);
 }
 
-/**
- * Checks, when a call starts, that an owner's side tasks (tasks outside a run) have at most as many open calls as
- * allowed.
- */
+/** Checks, when a call starts, that an owner's side tasks have no more open calls than allowed. */
 export function checkCallLimit(row: Item, { report, world }: Checked): void {
   const owner = findDeck(world, row.presentation_id);
   if (!owner) return;
@@ -130,7 +127,7 @@ export function checkEdit(before: Item, after: Item, { report, world }: Checked)
     report(`${name} was edited although run ${deck.run} regenerates it`);
 }
 
-/** Whether the slide is from an earlier run and the current run is going to regenerate it. */
+/** Whether the slide is from an earlier run and the current run will regenerate it. */
 const isToBeRegenerated = (slide: Item, deck: Item): boolean =>
   Number(slide.run) < Number(deck.slides_run) &&
   !(Array.isArray(deck.kept_slides) && deck.kept_slides.includes(String(slide.id)));

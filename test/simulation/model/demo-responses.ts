@@ -26,7 +26,7 @@ export function demoResponse(request: ModelRequest): ScriptedResponse {
   return { ...answer, counted };
 }
 
-/** Returns an unusable response with the token counts of the good one. */
+/** Returns an unusable response with the token counts of a usable one. */
 export const unusableResponse = ({ pieces, counted }: ScriptedResponse): ScriptedResponse => {
   const useless =
     pieces.length > 0

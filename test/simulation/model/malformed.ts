@@ -4,7 +4,7 @@ import { type ScriptedResponse, toolUse } from './responses.ts';
 const script = '</section><script>alert(1)</script>';
 const megabyte = 'x'.repeat(1_000_000);
 
-/** Kinds of unusable responses that models sometimes give. */
+/** Functions that return unusable responses of the kinds that models sometimes return. */
 const kinds: readonly ((good: ScriptedResponse) => ScriptedResponse)[] = [
   // Truncated JSON, as text or tool input.
   (good) =>
@@ -28,6 +28,6 @@ const textAnswer = (pieces: string[]): ScriptedResponse => ({
   content: [{ text: pieces.join('') }],
 });
 
-/** Turns a good response into one of the unusable kinds above. */
+/** Returns an unusable response of a random kind above. */
 export const malformedResponse = (good: ScriptedResponse, random: Random): ScriptedResponse =>
   random.pick(kinds)(good);

@@ -21,7 +21,7 @@ type Sections = {
   texts?: { i: number; text: string }[];
 };
 
-/** Parses the JSON sections of a prompt that the responses depend on. */
+/** Returns the JSON sections of a prompt on which the responses depend. */
 function readSections(request: ModelRequest): Sections {
   const text = firstMessageText(request.messages);
   const sections: Record<string, unknown> = {};
@@ -34,12 +34,12 @@ function readSections(request: ModelRequest): Sections {
   return sections;
 }
 
-/** Words without figures, because the quality rules require a source for each figure. */
+/** Words for numbers, because the quality checks require a source for each figure in digits. */
 const ordinals = 'one two three four five six seven eight nine ten'.split(' ');
 const ordinal = (i: number) => ordinals[i % ordinals.length] ?? 'more';
 const pointText = (i: number) => `Point ${ordinal(i)} holds for every reader.`;
 
-/** Spells a number, which makes the text of each response unique. */
+/** Returns a number in words, which makes the text of each response unique. */
 export const serialWords = (serial: number) =>
   [...String(serial)].map((digit) => ordinal(Number(digit))).join('-');
 
@@ -70,7 +70,7 @@ const sentence =
 const entryLine = (i: number, point: string) =>
   `${JSON.stringify({ i, point, intent: 'as asked', layout_hint: 'bullets', evidence: ['f1'] })}\n`;
 
-/** Rewrites the requested entries of an outline. */
+/** Returns new texts for the requested entries of an outline. */
 function rewriteEntries(request: ModelRequest, serial: number): ScriptedResponse {
   const wanted = readSections(request).wanted ?? [];
   const lines = wanted.map((i) =>
@@ -84,7 +84,7 @@ function planEntry(request: ModelRequest, serial: number): ScriptedResponse {
   return { pieces: [line], content: [{ text: line }] };
 }
 
-/** A slide that passes the quality rules; `serial` makes its text unique. */
+/** Returns a slide that passes the quality checks; `serial` makes its text unique. */
 function slide(request: ModelRequest, serial: number): ScriptedResponse {
   const { entry, passages = [] } = readSections(request);
   const input = {
@@ -106,7 +106,7 @@ function brief(request: ModelRequest): ScriptedResponse {
   });
 }
 
-/** Translates every text by appending a unique suffix; figures stay unchanged. */
+/** Returns a translation, which appends a unique suffix to every text; figures stay unchanged. */
 function translation(request: ModelRequest, serial: number): ScriptedResponse {
   const suffix = `(${serialWords(serial)})`;
   const texts = (readSections(request).texts ?? []).map(({ i, text }) => ({
@@ -116,7 +116,7 @@ function translation(request: ModelRequest, serial: number): ScriptedResponse {
   return toolUse('submit_translation', { texts });
 }
 
-/** Returns a response that is one tool call. */
+/** Returns a response that consists of one tool use. */
 export const toolUse = (name: string, input: object): ScriptedResponse => ({
   pieces: [],
   content: [{ toolUse: { toolUseId: 't1', name, input: input as never } }],
@@ -131,4 +131,17 @@ export function usableResponse(request: ModelRequest, serial: number): ScriptedR
     return translation(request, serial);
   if (request.purpose === 'outline') return outline(request, serial);
   return request.purpose === 'brief' ? brief(request) : slide(request, serial);
+}
+
+/** Like usableResponse, but title and points of an outline are two lines, so that the cover starts with the first. */
+export function responseWithOpening(request: ModelRequest, serial: number): ScriptedResponse {
+  const response = usableResponse(request, serial);
+  const [first = '', ...rest] = response.pieces;
+  const line = first === '' ? {} : JSON.parse(first);
+  if (request.purpose !== 'outline' || line.points === undefined) return response;
+  const { points, ...opening } = line;
+  const layouts = points.map((_: string, i: number) => (i === 0 ? 'cover' : 'bullets'));
+  const lines = [opening, { points, layouts }].map((one) => `${JSON.stringify(one)}\n`);
+  const pieces = [...lines, ...rest];
+  return { pieces, content: [{ text: pieces.join('') }] };
 }

@@ -9,15 +9,18 @@ export type ModelScript = {
   /** Range of delays in ms: before the first chunk, and between chunks. */
   firstMs: readonly [least: number, most: number];
   pieceMs: readonly [least: number, most: number];
-  /** Probabilities per call, from 0 to 1: rejected, answered with an unusable response, cut off while streaming. */
+  /**
+   * Probabilities per call, from 0 to 1: the call is rejected, gets an unusable response, or is cut off while
+   * streaming.
+   */
   throttled: number;
   malformed: number;
   cut: number;
-  /** Cuts off the call with this number after so many chunks. */
+  /** Cuts off the call with this number after the given number of chunks. */
   cutAt?: { call: number; pieces: number };
   /** Returns the response to a request; `number` is the number of the call. */
   answer: (request: ModelRequest, number: number) => ScriptedResponse;
-  /** Turns a usable response into an unusable one. */
+  /** Returns an unusable response made from a usable one. */
   makeUnusable: (good: ScriptedResponse, random: Random) => ScriptedResponse;
   /** Virtual ms from the start during which every call is rejected. */
   brownOut?: readonly [from: number, to: number];
@@ -43,12 +46,12 @@ export type LoggedCall = {
   start: number;
   end?: number;
   /**
-   * Virtual time until which the caller was frozen or its heartbeat waited for a write; until then it can't notice an
-   * abort.
+   * Virtual time until which the caller was frozen or its heartbeat waited for a write; until then, the caller can't
+   * notice an abort.
    */
   unreachableUntil: number;
   outcome: 'running' | 'answered' | 'aborted' | 'cut' | 'refused' | 'died';
-  /** Tokens of the request, and of the response as far as it was sent. */
+  /** Tokens of the request, and of the part of the response that was sent. */
   input: number;
   tokens: number;
   pieces: number;
@@ -62,7 +65,7 @@ const splitText = (text: string, size: number): string[] =>
     text.slice(i * size, (i + 1) * size),
   );
 
-/** A model that answers from a script in virtual time and keeps its own log of calls. */
+/** A model that responds from a script in virtual time and keeps its own log of calls. */
 export class ScriptedModel {
   readonly log: LoggedCall[] = [];
   /** Number of unusable responses. */
@@ -83,7 +86,7 @@ export class ScriptedModel {
     const process = currentProcess();
     if (!process) throw new Error('the model was called outside a process');
     const logged = this.open(request, process);
-    // An abort closes the connection immediately, whatever the reader of the stream is doing.
+    // An abort closes the connection immediately, even if the response is not being read.
     request.signal.addEventListener('abort', () => this.close(logged, 'aborted'), { once: true });
     try {
       return await this.converse(request, onText, logged);
@@ -173,7 +176,7 @@ export class ScriptedModel {
     { cutAfter }: { cutAfter?: number },
   ): Promise<void> {
     const text = answer.pieces.join('');
-    // Tool inputs arrive as a whole: their chunks only take time.
+    // A tool input arrives as a whole, so the chunks are empty and only take time.
     const pieces = text === '' ? ['', '', ''] : splitText(text, Math.max(60, text.length / 12));
     for (const [i, piece] of pieces.entries()) {
       if (i === cutAfter)

@@ -8,7 +8,7 @@ import type { TaskKind } from '#shared/domain/statuses.ts';
 const encode = (text: string) => new TextEncoder().encode(text);
 
 const rendered: Partial<Record<TaskKind, RunTask>> = {
-  // The rendered output contains its content, so that a test can detect a wrong version.
+  // The rendered file consists of the slides' content, so that a test can detect a wrong version.
   'deploy.html': createHtmlTask(async ({ content, version }) => ({
     file: {
       html: JSON.stringify({ version, content }),
@@ -22,5 +22,5 @@ const rendered: Partial<Record<TaskKind, RunTask>> = {
   'deploy.thumbnails': createThumbnailTask(async (content) => encode(content.title)),
 };
 
-/** Returns the worker's real task function, except that CPU-intensive rendering of pages and images is replaced. */
+/** Returns the worker's real task function; only the CPU-intensive rendering of pages and images is replaced. */
 export const simulatedTask = (kind: TaskKind): RunTask => rendered[kind] ?? getTaskHandler(kind);

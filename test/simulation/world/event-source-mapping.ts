@@ -43,7 +43,7 @@ export class EventSourceMapping {
     this.running += 1;
     const release = () => {
       this.running -= 1;
-      // A slot is free for the next waiting message.
+      // A function has ended, so the next waiting message can start one.
       if (this.queue.size > 0) this.pollAt(world.scheduler.now);
     };
     const process = world.spawn(

@@ -10,5 +10,7 @@ function encode(number: number, length: number): string {
   return text;
 }
 
-/** Returns a ULID for that time with a counter as its random part: unique and ordered within a run. */
+/**
+ * Returns a ULID for the given time whose random part is a counter, so that ids are unique and ordered within a run.
+ */
 export const ulidAt = (ms: number, count: number): string => encode(ms, 10) + encode(count, 16);

@@ -5,13 +5,13 @@ import { env } from '#lambdas/lib/env.ts';
 import { once } from '#lambdas/lib/once.ts';
 import { s3 } from '#lambdas/lib/s3-clients.ts';
 import { clearTtlCaches } from '#lambdas/lib/ttl-cache.ts';
-// Preloaded: importing a module during a run would take event loop turns that virtual time does not count.
+// Imported in advance: an import during a run would take event-loop turns that virtual time does not count.
 import '#lambdas/services/usage/prompt-tokens.ts';
 import '#lambdas/stores/bucket.ts';
 import { getModelQuota, type ModelQuota } from '#shared/schemas/settings.ts';
 import type { TransactInput } from '../dynamo/commands.ts';
 import { writeCommands } from '../dynamo/commands.ts';
-import { failures } from '../dynamo/failures.ts';
+import { dynamoErrors } from '../dynamo/failures.ts';
 import type { World } from './world.ts';
 
 let currentWorld: World | undefined;
@@ -22,7 +22,7 @@ const world = (): World => {
 };
 
 /** Replaces the clock, the SDK clients and the models' quotas for a world. Returns a function that restores them. */
-export function install(
+export function installWorld(
   installed: World,
   quota: ModelQuota = getModelQuota(env.SETTINGS, env.SETTINGS.models.slide),
 ): () => void {
@@ -44,12 +44,12 @@ type Send = (name: string, input: never) => Promise<object>;
 type Command = { input: never; clientCommand?: object };
 
 /**
- * Replaces the client's middleware, which serializes, signs and sends: that would take a fifth of a run's time.
+ * Replaces the client's middleware, which serializes, signs and sends requests and would take a fifth of a run's time.
  * The conformance test shows that a real DynamoDB accepts the commands.
  */
 function replaceSend(client: { send: unknown }, send: Send): void {
   client.send = async (command: Command) => {
-    // A command of lib-dynamodb, such as GetCommand, wraps one of the client, such as GetItemCommand.
+    // A command of lib-dynamodb, such as GetCommand, wraps a command of the client, such as GetItemCommand.
     const { name } = (command.clientCommand ?? command).constructor;
     return { $metadata: {}, ...(await send(name, command.input)) };
   };
@@ -102,9 +102,9 @@ function describeInput(input: object): string {
 }
 
 function conflictError(input: object): Error {
-  if (!('TransactItems' in input)) return failures.conflict();
+  if (!('TransactItems' in input)) return dynamoErrors.conflict();
   const { TransactItems } = input as TransactInput;
-  return failures.cancelled(
+  return dynamoErrors.cancelled(
     TransactItems.map((_, i) => ({ Code: i === 0 ? 'TransactionConflict' : 'None' })),
   );
 }

@@ -8,8 +8,8 @@ const isCompleted = ({ world }: Simulation, deckId: string) =>
   world.dynamo.table.get({ pk: `DECK#${deckId}`, sk: 'META' })?.status === 'completed';
 
 /**
- * Scenario with malformed messages. They must end in the dead-letter queue while the decks complete; a redrive,
- * together with messages of completed tasks, must change nothing.
+ * Returns a scenario with malformed messages. They must end in the dead-letter queue while the decks complete; a
+ * redrive of them, together with messages of completed tasks, must change nothing.
  */
 export function malformedMessagesAndRedrive(random: Random): {
   scenario: Omit<Scenario, 'seed'>;

@@ -17,7 +17,7 @@ import type { Random } from '../core/random.ts';
 import { serialWords } from '../model/responses.ts';
 import type { PersonAction, SimulatedPerson } from './person-actions.ts';
 
-/** Reads what a person sees before acting; it may be outdated when they act. */
+/** Reads the outline as a person sees it before acting; it may be outdated when they act. */
 async function readOutline({ deckId }: SimulatedPerson) {
   const deck = await getDeck(deckId);
   const outline = deck && (await workingOutline(deck));
@@ -28,7 +28,7 @@ const bodyEntry = ({ id, point }: Pick<WorkingEntry, 'id' | 'point'>) => ({ id, 
 
 type Entries = EditOutlineBody['entries'];
 
-/** Ways to edit an outline. */
+/** Functions that edit an outline in different ways. */
 const edits: readonly ((entries: Entries, random: Random, word: string) => Entries)[] = [
   (entries, random, word) =>
     entries.with(random.int(entries.length), {
@@ -85,7 +85,7 @@ async function addSlideSomewhere(person: SimulatedPerson): Promise<unknown> {
   return addSlide(user, deckId, addition, world.clock);
 }
 
-/** Returns a random slide as the deck currently has it. */
+/** Returns a random slide in the current state of the deck. */
 async function randomSlide({ deckId, random }: SimulatedPerson): Promise<SlideItem | undefined> {
   const slides = await listSlides(deckId);
   return slides.length === 0 ? undefined : random.pick(slides);
@@ -106,7 +106,7 @@ async function reorderAllSlides(person: SimulatedPerson): Promise<unknown> {
   return reorderSlides(user, deckId, { slideIds, rev: seen.deck.outline_rev }, world.clock);
 }
 
-/** Actions of a person on the outline and on the set of slides. */
+/** Actions of a person on the outline, and actions that add, move or remove slides. */
 export const outlineActions: readonly PersonAction[] = [
   { name: 'edit outline', weight: 2, work: editOutlineRandomly },
   {

@@ -19,7 +19,7 @@ export type DeckPlan = {
   language?: string;
   /** Text that the deck is based on. */
   text?: string;
-  /** Whether the deck is created through the API's service, which stores a cost estimate with it. */
+  /** Whether the deck is created by the API's service, which stores a cost estimate with the deck. */
   isEstimated?: boolean;
   /** Whether the owner has webhooks, so that events are written. */
   hasWebhooks?: boolean;
@@ -29,7 +29,7 @@ export type DeckPlan = {
   owner?: number;
 };
 
-/** Returns a verified user; the same number at the same time gives the same user. */
+/** Returns a verified user; the same number at the same virtual time returns the same user. */
 export const createPerson = (world: World, number: number, tier: Tier): UserRecord => ({
   id: ulidAt(world.scheduler.now, 900 + number),
   email: `person-${number}@example.com`,
@@ -68,7 +68,7 @@ async function storeSource(world: World, owner: UserRecord, id: string): Promise
 
 const maxRetries = 6;
 
-/** Creates a deck as a person would; repeats the request for the same deck if no response arrives. */
+/** Creates a deck like a person; repeats the request for the same deck if no response arrives. */
 export async function requestDeck(
   world: World,
   person: UserRecord,

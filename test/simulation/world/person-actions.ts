@@ -34,7 +34,7 @@ function randomTask({ world, deckId, random }: SimulatedPerson): string {
   const tasks = findItems<TaskItem>(world, 'task').filter(
     (task) => task.presentation_id === deckId && task.run === run,
   );
-  // Slides have the most possible actions.
+  // Prefer slide tasks, which have the most possible actions.
   const slides = tasks.filter(({ kind }) => kind === 'slides.slide');
   const candidates = slides.length > 0 && random.chance(0.5) ? slides : tasks;
   return candidates.length === 0 ? 'none' : random.pick(candidates).id;
@@ -58,7 +58,7 @@ const regenerateFrom =
     return regenerate(user, deckId, request, world.clock);
   };
 
-/** Number of edits per world, which makes each edit's text unique. */
+/** Number of edits in each world, which makes the text of each edit unique. */
 const edits = new WeakMap<World, number>();
 
 async function editRandomSlide({ world, user, deckId, random }: SimulatedPerson): Promise<unknown> {
@@ -76,7 +76,7 @@ async function editRandomSlide({ world, user, deckId, random }: SimulatedPerson)
   return editSlide(user, deckId, { slideId: slide.id, rev: slide.rev, content }, world.clock);
 }
 
-/** Actions of a person on a deck, named as in domain.md. */
+/** Actions of a person on a deck, with the names of domain.md. */
 export const personActions: readonly PersonAction[] = [
   {
     name: 'pause',
@@ -130,7 +130,8 @@ export const personActions: readonly PersonAction[] = [
     name: 'delete',
     isHold: true,
     weight: 0.3,
-    // By an admin: the owner's deletion keeps the content for 30 days, longer than a run of the simulation.
+    // Deletes as an admin, because a deck that its owner deletes keeps its content for 30 days, longer than a run of
+    // the simulation.
     work: ({ user, deckId, world }) =>
       deletePresentation({ ...user, id: 'admin', is_admin: true }, deckId, world.clock),
   },

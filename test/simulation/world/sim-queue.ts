@@ -18,9 +18,9 @@ export type QueueOptions = {
   /** Number of deliveries of each message, and the extra delay of duplicates in ms. */
   copies: () => number;
   copyDelayMs: () => number;
-  /** Extra delay of the message itself in ms. */
+  /** Extra delay of each message in ms. */
   lateMs: () => number;
-  /** Whether groups share the queue fairly; otherwise it delivers by age, like an emulator. */
+  /** Whether message groups share the queue fairly; otherwise messages are delivered by age, as by an emulator. */
   isFair: boolean;
 };
 
@@ -29,7 +29,7 @@ export class SimQueue {
   readonly name: string;
   readonly deadLetters: QueueMessage[] = [];
   sent = 0;
-  /** Deliveries of a message beyond its first. */
+  /** Number of deliveries of messages beyond the first one. */
   duplicates = 0;
   private messages: QueueMessage[] = [];
   private readonly options: QueueOptions;
@@ -40,7 +40,7 @@ export class SimQueue {
     this.name = options.name;
   }
 
-  /** Registers a callback for when a message becomes visible, for the first time or after its timeout. */
+  /** Registers a callback that is called when a message becomes visible, for the first time or after its timeout. */
   onVisible(notify: (atMs: number, isFirst: boolean) => void): void {
     this.notify = notify;
   }
@@ -73,7 +73,7 @@ export class SimQueue {
     return message;
   }
 
-  /** Returns the messages of the group with the fewest messages in flight. */
+  /** Returns the visible messages of the group with the fewest messages in flight. */
   private leastBusyGroup(visible: QueueMessage[]): QueueMessage[] {
     const now = this.options.now();
     const inFlight = (group: string) =>

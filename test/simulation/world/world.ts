@@ -22,14 +22,14 @@ export type WorldOptions = ConditionHooks & {
   /** Maximum deliveries of each message, and the maximum delay of duplicates in ms. */
   copies: number;
   copyDelayMs: number;
-  /** Delay of a task's message in ms. */
+  /** Returns the extra delay of a task's message in ms. */
   lateMs?: (() => number) | undefined;
   freezeMs: readonly [least: number, most: number];
   storeMs: readonly [least: number, most: number];
   /** Whether to drop a message; tests use this to remove a guard that consists of a message. */
   dropsMessage?: ((queue: string) => boolean) | undefined;
   onWrite?: OnWrite | undefined;
-  /** False disables message groups: queues deliver by age. */
+  /** False disables message groups: queues then deliver messages by age. */
   hasFairQueues?: boolean;
 };
 
@@ -39,7 +39,7 @@ export type ProcessResult = { ok: true; value: unknown } | { ok: false; error: u
 const visibilityMs = { generation: 1_800_000, watch: 360_000 };
 const maxReceives = 5;
 
-/** Everything the functions access, in memory and in virtual time, driven by one seed. */
+/** Everything that the functions access, in memory and in virtual time, driven by one seed. */
 export class World {
   readonly scheduler: Scheduler;
   readonly trace: Trace;
@@ -48,7 +48,7 @@ export class World {
   readonly bucket = new SimBucket();
   readonly generationQueue: SimQueue;
   readonly watchQueue: SimQueue;
-  /** Keeps its messages: the sender of webhooks is not simulated. */
+  /** Its messages stay in the queue, because the sender of webhooks is not simulated. */
   readonly webhookQueue: SimQueue;
   readonly clock: Clock;
   readonly random: Random;

@@ -1,4 +1,4 @@
-import { createFits } from '#lambdas/services/imports/map/fits.ts';
+import { createFitCheck } from '#lambdas/services/imports/map/fit-check.ts';
 import { type MapOptions, mapDeck } from '#lambdas/services/imports/map/map-deck.ts';
 import type {
   FileBlock,
@@ -10,7 +10,7 @@ import type {
   TextRole,
 } from '#lambdas/services/imports/read/file-deck.ts';
 
-/** A paragraph by its text; two spaces before it are one level, `#` a number. */
+/** Returns a paragraph made from a line: two spaces at its start are one level, `#` is a number. */
 function paragraph(line: string): FileParagraph {
   const text = line.trimStart();
   const isNumbered = text.startsWith('#');
@@ -21,7 +21,7 @@ function paragraph(line: string): FileParagraph {
   };
 }
 
-/** Returns a text of a slide from its lines; see paragraph. */
+/** Returns a text block of a slide made from lines; see `paragraph`. */
 export const textBlock = (role: TextRole, lines: readonly string[], frame?: Frame): FileBlock => ({
   kind: 'text',
   role,
@@ -54,7 +54,10 @@ export const fileSlide = (title: string, blocks: FileBlock[], more: Partial<File
   blocks: [...(title === '' ? [] : [textBlock('title', [title])]), ...blocks],
 });
 
-/** Returns a deck of these slides between a cover and a last slide, which are mapped in their own way. */
+/**
+ * Returns a deck with these slides between a cover and a last slide, because the first and the last slide are mapped
+ * differently.
+ */
 export function fileDeck(slides: readonly FileSlide[], language = 'en'): FileDeck {
   const all = [fileSlide('A cover', []), ...slides, fileSlide('The last one', [])];
   return {
@@ -68,9 +71,9 @@ export function fileDeck(slides: readonly FileSlide[], language = 'en'): FileDec
 const onePixel =
   'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Returns options that map a deck with all its pictures on at most 60 slides. */
+/** Returns options that allow all pictures of a deck and at most 60 slides. */
 export const mapOptions = (deck: FileDeck, more: Partial<MapOptions> = {}): MapOptions => ({
-  fits: createFits(deck.language),
+  fits: createFitCheck(deck.language),
   pictures: new Map(
     deck.slides.flatMap(({ blocks }) =>
       blocks.flatMap((block) =>
@@ -83,7 +86,9 @@ export const mapOptions = (deck: FileDeck, more: Partial<MapOptions> = {}): MapO
   ...more,
 });
 
-/** Maps slides between a cover and a last slide; returns the slides for them, and all losses. */
+/**
+ * Maps slides between a cover and a last slide; returns the slides made from them, and the list of what was not kept.
+ */
 export function mapSlides(slides: readonly FileSlide[], more: Partial<MapOptions> = {}) {
   const deck = fileDeck(slides);
   const mapped = mapDeck(deck, mapOptions(deck, more));

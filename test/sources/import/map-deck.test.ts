@@ -15,7 +15,7 @@ const picture = (frame = right): FileBlock => ({
 });
 
 describe('the layout of a slide', () => {
-  test('the first slide becomes the cover with its subtitle', () => {
+  test('the first slide of an imported file becomes the cover with its subtitle', () => {
     const deck = fileDeck([]);
     deck.slides[0] = fileSlide('Ferries', [textBlock('subtitle', ['Spring report', 'Ada Lund'])]);
 
@@ -29,7 +29,7 @@ describe('the layout of a slide', () => {
     expect([title, subtitle]).toEqual(['Ferries', 'Spring report']);
   });
 
-  test('a list becomes bullets; deeper paragraphs are the details of their entry', () => {
+  test('an imported list becomes bullets, and its deeper paragraphs become details of their entry', () => {
     const body = textBlock('body', [
       'Boats leave more often',
       '  Every 20 minutes',
@@ -65,7 +65,7 @@ describe('the layout of a slide', () => {
     expect(slides.map((slide) => slide.layout)).toEqual([layout]);
   });
 
-  test('two texts with headings beside each other become two columns', () => {
+  test('two imported texts with headings beside each other become two columns', () => {
     const blocks = [
       textBlock('heading', ['Four boats'], { ...left, height: 0.1 }),
       textBlock('body', ['Costs 1.9 million', 'Reaches every island'], left),
@@ -86,7 +86,7 @@ describe('the layout of a slide', () => {
     ]);
   });
 
-  test('a last slide that thanks becomes the closing slide', () => {
+  test('a last slide that says thank you becomes the closing slide', () => {
     const deck = fileDeck([]);
     deck.slides.push(fileSlide('Thank you', [textBlock('body', ['ferries@harbour.example'])]));
 
@@ -98,7 +98,7 @@ describe('the layout of a slide', () => {
     });
   });
 
-  test('a picture beside a short text becomes a slide with both', () => {
+  test('a picture beside a short text is imported as a slide with both', () => {
     const { slides } = mapSlides([
       fileSlide('The pier', [textBlock('body', ['It has room for two boats.'], left), picture()]),
     ]);
@@ -111,7 +111,7 @@ describe('the layout of a slide', () => {
     ]);
   });
 
-  test('a picture that could not be encoded is listed', () => {
+  test('an imported picture that could not be encoded is listed as not kept', () => {
     const slide = fileSlide('The pier', [picture()]);
 
     const { slides, losses } = mapSlides([slide], { pictures: new Map() });
@@ -126,7 +126,7 @@ describe('the layout of a slide', () => {
 describe('a table', () => {
   const row = (i: number) => [`Line ${i}`, String(i * 10)];
 
-  test('a table keeps its header and rows, and continues on a following slide', () => {
+  test('an imported table keeps its header and rows, and continues on the next slide', () => {
     const rows = [['Line', 'Trips'], ...Array.from({ length: 14 }, (_, i) => row(i))];
 
     const { slides } = mapSlides([fileSlide('Trips', [{ kind: 'table', rows }])]);
@@ -138,7 +138,7 @@ describe('a table', () => {
     );
   });
 
-  test('a wide table is split by columns and repeats the first one', () => {
+  test('a wide imported table is split by columns, and each part repeats the first column', () => {
     const header = Array.from({ length: 9 }, (_, i) => `C${i}`);
     const cells = header.map((_, i) => String(i));
 
@@ -163,7 +163,7 @@ describe('a chart', () => {
     ['area', false, 'area'],
     ['pie', false, 'donut'],
     ['doughnut', false, 'donut'],
-  ] as const)('a %s chart keeps its data', (kind, isStacked, expected) => {
+  ] as const)('an imported %s chart keeps its data', (kind, isStacked, expected) => {
     const block = chartBlock({ kinds: [kind], isStacked, categories, series });
 
     const { slides, losses } = mapSlides([fileSlide('Trips', [block])]);
@@ -177,7 +177,7 @@ describe('a chart', () => {
     expect(losses).toEqual([]);
   });
 
-  test('shares are shown in percent', () => {
+  test('imported shares are shown in percent', () => {
     const block = chartBlock({ kinds: ['pie'], format: '0%', categories, series });
 
     const { slides } = mapSlides([fileSlide('Trips', [block])]);
@@ -185,7 +185,7 @@ describe('a chart', () => {
     expect(slides[0]?.blocks).toMatchObject({ unit: '%', series: [{ values: [100, 250, 30] }] });
   });
 
-  test('a scatter chart keeps its points', () => {
+  test('an imported scatter chart keeps its points', () => {
     const points = { name: 'Boats', values: [3, 4], xs: [10, 20] };
     const block = chartBlock({ kinds: ['scatter'], categories: ['', ''], series: [points] });
 
@@ -208,7 +208,7 @@ describe('a chart', () => {
     ['more categories than a slide can draw', 'line', Array.from({ length: 24 }, (_, i) => i)],
     ['a gap', 'bar', [1, null, 3]],
     ['an unknown kind', 'stock', [1, 2, 3]],
-  ] as const)('a chart with %s becomes a table and is listed', (_name, kind, values) => {
+  ] as const)('an imported chart with %s becomes a table and is listed', (_name, kind, values) => {
     const block = chartBlock({
       kinds: [kind],
       title: 'Delays',
@@ -228,7 +228,7 @@ describe('texts without space', () => {
   const long = (i: number) =>
     `Measure ${i} renews the signs, the lamps and the railings of a pier before the summer begins.`;
 
-  test('a long list continues on following slides with the same title', () => {
+  test('a long imported list continues on the next slides with the same title', () => {
     const lines = Array.from({ length: 20 }, (_, i) => long(i));
 
     const { slides } = mapSlides([fileSlide('Measures', [textBlock('body', lines)])]);
@@ -241,7 +241,7 @@ describe('texts without space', () => {
     expect(texts).toEqual(lines);
   });
 
-  test('a Chinese title that continues has its number in Chinese brackets', () => {
+  test('the number of a continued Chinese title is in Chinese brackets', () => {
     const lines = Array.from(
       { length: 20 },
       (_, i) => `第${i}项措施：夏季前更换码头的标志、灯具和栏杆。`,
@@ -253,7 +253,7 @@ describe('texts without space', () => {
     expect(slides[2]?.title).toBe('措施（2）');
   });
 
-  test('a plan with fewer slides moves texts to the notes, and lists it', () => {
+  test('texts that exceed the number of slides of a plan move to the notes, and are listed', () => {
     const lines = Array.from({ length: 20 }, (_, i) => long(i));
     const slide = fileSlide('Measures', [textBlock('body', lines)], { notes: 'Be brief.' });
 
@@ -266,7 +266,24 @@ describe('texts without space', () => {
     expect(losses).toMatchObject([{ slide: 2, kind: 'moved_to_notes' }]);
   });
 
-  test('labels of a drawing are in the notes', () => {
+  test('figures of tables and charts that exceed the number of slides of a plan move to the notes', () => {
+    const rows = Array.from({ length: 40 }, (_, i) => [`${i + 1}`, `${1000 + i}`]);
+    const table: FileBlock = { kind: 'table', rows: [['1', '2'], ...rows] };
+    const chart = chartBlock({
+      categories: ['2023', '2024'],
+      series: [{ name: '', values: [71, -82.5], xs: [null, null] }],
+    });
+
+    const { slides } = mapSlides([fileSlide('Sales', [table, chart])], { maxSlides: 2 });
+
+    const notes = slides.map((slide) => slide.notes).join('\n');
+    expect(slides.at(-1)?.layout).toBe('table');
+    expect(notes).toContain('40 | 1039');
+    expect(notes).toContain('2023 | 71');
+    expect(notes).toContain('2024 | -82.5');
+  });
+
+  test('labels of an imported drawing move to the notes', () => {
     const labels = Array.from({ length: 12 }, (_, i) => textBlock('other', [`Valve ${i}`]));
 
     const { slides } = mapSlides([fileSlide('Plan', labels)]);
@@ -275,7 +292,7 @@ describe('texts without space', () => {
     expect(slides[0]?.notes).toContain('Valve 11');
   });
 
-  test('signs of our inline marks stay text', () => {
+  test('characters that are inline markup in this product stay text after an import', () => {
     const lines = ['Use *stars* and `code`', 'See [1](https://a.example) or \\'];
 
     const { slides } = mapSlides([fileSlide('Signs', [textBlock('body', lines)])]);
@@ -285,7 +302,7 @@ describe('texts without space', () => {
     expect(items.map(({ text }) => plainText(text))).toEqual(lines);
   });
 
-  test('a word of 100,000 characters goes to the notes, and what they can’t hold is listed', () => {
+  test('an imported word of 100,000 characters moves to the notes, and the part beyond their limit is listed', () => {
     const lines = ['x'.repeat(100_000), 'The end'];
 
     const { slides, losses } = mapSlides([fileSlide('Long', [textBlock('body', lines)])]);
@@ -295,7 +312,7 @@ describe('texts without space', () => {
   });
 });
 
-test('a hidden slide is kept and listed', () => {
+test('a hidden slide is imported and listed', () => {
   const slide = fileSlide('Backup', [textBlock('body', ['One', 'Two'])], { isHidden: true });
 
   const { slides, losses } = mapSlides([slide]);

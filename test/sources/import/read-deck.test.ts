@@ -1,13 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import { detectDeckLanguage } from '#lambdas/services/imports/map/detect-deck-language.ts';
-import { createFits } from '#lambdas/services/imports/map/fits.ts';
+import { createFitCheck } from '#lambdas/services/imports/map/fit-check.ts';
 import { mapDeck } from '#lambdas/services/imports/map/map-deck.ts';
 import type { FileBlock } from '#lambdas/services/imports/read/file-deck.ts';
 import { readDeck } from '#lambdas/services/imports/read/read-deck.ts';
 import { openZip } from '#lambdas/services/sources/reading/zip.ts';
 import { plainText } from '#shared/deck/inline.ts';
 import { slideContentSchema } from '#shared/deck/model.ts';
+import { compareFigures } from './file-figures.ts';
 import { mapOptions } from './file-slide.ts';
 
 const read = (name: string) =>
@@ -30,7 +31,7 @@ const allTexts = (value: unknown): string[] => {
 };
 
 describe.each(files)('%s', (name) => {
-  test('slides are read with texts, levels, tables, charts, pictures and notes', () => {
+  test('imported slides have texts, levels, tables, charts, pictures and notes', () => {
     const { slides, title, language } = read(name);
 
     expect([slides.length, title, language]).toEqual([13, 'Harbour ferries', 'en']);
@@ -65,7 +66,7 @@ describe.each(files)('%s', (name) => {
     expect(slides.map(({ isHidden }) => isHidden).indexOf(true)).toBe(11);
   });
 
-  test('texts in groups are read; a drawing without text is listed', () => {
+  test('texts in groups are imported; a drawing without text is listed', () => {
     const { slides, losses } = read(name);
 
     expect(slides[10]?.blocks.flatMap(blockTexts)).toContain('Grouped text about the pilot line');
@@ -79,7 +80,7 @@ describe.each(files)('%s', (name) => {
 
     const { slides } = mapDeck(deck, mapOptions(deck));
 
-    const fits = createFits('en');
+    const fits = createFitCheck('en');
     expect(slides.filter((slide) => slideContentSchema.safeParse(slide).error)).toEqual([]);
     expect(slides.filter((slide, i) => !fits(slide, i))).toEqual([]);
     const found = new Set(slides.flatMap(allTexts).flatMap(words));
@@ -87,7 +88,13 @@ describe.each(files)('%s', (name) => {
     expect(file.flatMap(words).filter((word) => !found.has(word))).toEqual([]);
   });
 
-  test('the slides have the layouts of their content', () => {
+  test('every figure of the file, read without the importer, is in the imported slides', () => {
+    const bytes = readFileSync(new URL(`./files/${name}`, import.meta.url));
+
+    expect(compareFigures(bytes)).toEqual({ slides: 13, figures: 120, missing: [] });
+  });
+
+  test('imported slides have layouts that match their content', () => {
     const deck = read(name);
 
     const { slides } = mapDeck(deck, mapOptions(deck));

@@ -48,7 +48,7 @@ const laughs = (): Uint8Array => {
   );
 };
 
-/** A zip with many directory entries that all refer to the same compressed bytes. */
+/** Creates a ZIP file with many directory entries that all refer to the same compressed bytes. */
 function overlapping(): Uint8Array {
   const packed = deflateRawSync(blank(4 * mb));
   const name = (i: number) => Buffer.from(i === 0 ? 'word/document.xml' : `word/part${i}.xml`);
@@ -82,7 +82,7 @@ const manyEntries = (): Uint8Array =>
     { level: 0 },
   );
 
-/** A workbook with a sheet for each target, and the parts of those sheets. */
+/** Creates a workbook with one sheet for each target, and the parts of those sheets. */
 function workbook(targets: readonly string[], parts: Parts): Uint8Array {
   const sheets = targets.map((_, i) => `<sheet name="S${i}" sheetId="${i + 1}" r:id="r${i}"/>`);
   const links = targets.map(
@@ -99,7 +99,7 @@ function workbook(targets: readonly string[], parts: Parts): Uint8Array {
 
 const sheetXml = (rows: string) => strToU8(`<worksheet><sheetData>${rows}</sheetData></worksheet>`);
 
-/** A workbook with a sheet of 700,000 rows. */
+/** Creates a workbook with a sheet of 700,000 rows. */
 function tallSheet(): Uint8Array {
   const rows = Array.from(
     { length: 700_000 },
@@ -108,7 +108,10 @@ function tallSheet(): Uint8Array {
   return workbook(['worksheets/s.xml'], { 'xl/worksheets/s.xml': sheetXml(rows.join('')) });
 }
 
-/** A large sheet with one cell, padded with comments that compress too poorly for a check of the ratio. */
+/**
+ * Creates a large sheet with one cell, padded with comments that compress too poorly for a check of the compression
+ * ratio to reject the file.
+ */
 function wideSheet(size: number): Uint8Array {
   const noise = Array.from(
     { length: size / 100 },
@@ -119,7 +122,7 @@ function wideSheet(size: number): Uint8Array {
 
 const pseudoRandomText = (n: number): string => ((n * 2_654_435_761) % 2 ** 32).toString(36);
 
-/** A PDF with one page of compressed content. */
+/** Creates a PDF with one page of compressed content. */
 function createPdf(content: Uint8Array, filter: string): Uint8Array {
   const objects = [
     '<< /Type /Catalog /Pages 2 0 R >>',
@@ -147,7 +150,7 @@ function createPdf(content: Uint8Array, filter: string): Uint8Array {
   return new Uint8Array(Buffer.concat([file, Buffer.from(tail)]));
 }
 
-/** A workbook with one long shared text that very many cells show. The text is varied, so that it compresses poorly. */
+/** Creates a workbook with one long shared text in very many cells. The text varies, so that it compresses poorly. */
 function sharedText(columns: number): Uint8Array {
   const text = Array.from({ length: 130_000 }, (_, i) => pseudoRandomText(i)).join(' ');
   const cells = (row: number) =>
@@ -166,7 +169,7 @@ const link = (type: string, target: string) =>
     `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="${office}/${type}" Target="${target}"/></Relationships>`,
   );
 
-/** A presentation with one slide. */
+/** Creates a presentation with one slide. */
 const pptx = (slide: string, more: Parts = {}): Uint8Array =>
   zipSync({
     'ppt/presentation.xml': strToU8(
@@ -177,7 +180,7 @@ const pptx = (slide: string, more: Parts = {}): Uint8Array =>
     ...more,
   });
 
-/** A presentation with a chart of 20,000 series and as many categories. */
+/** Creates a presentation with a chart of 20,000 series and as many categories. */
 function largeChart(): Uint8Array {
   const values = Array.from({ length: 20_000 }, (_, i) => `<c:v>${pseudoRandomText(i)}</c:v>`);
   const series = Array.from(
@@ -192,17 +195,17 @@ function largeChart(): Uint8Array {
   });
 }
 
-/** A list whose entries claim an indentation level of 200 million, which would take gigabytes to write out. */
+/** Creates a list whose entries have an indentation level of 200 million, which would take gigabytes to write out. */
 function deepLevels(): Uint8Array {
   const entry = '<a:p><a:pPr lvl="200000000"/><a:r><a:t>水</a:t></a:r></a:p>';
   return pptx(`<p:sp><p:txBody>${entry.repeat(2)}</p:txBody></p:sp>`);
 }
 
-/** A million letters, some of them not Latin, which forces two bytes per letter. */
+/** Returns a million letters, some of them not Latin, so that each letter takes two bytes. */
 const longText = () =>
   Array.from({ length: 130_000 }, (_, i) => `${pseudoRandomText(i)}水`).join('');
 
-/** A document with 500 references to one long footnote, each of which writes the note out again. */
+/** Creates a document with 500 references to one long footnote; a reader writes out the footnote for each reference. */
 function manyNotes(): Uint8Array {
   const reference = '<w:r><w:footnoteReference w:id="1"/></w:r>';
   const note = `<w:footnote w:id="1"><w:p><w:r><w:t>${longText()}</w:t></w:r></w:p></w:footnote>`;
@@ -212,7 +215,7 @@ function manyNotes(): Uint8Array {
   });
 }
 
-/** A document with 500 links to one long address. */
+/** Creates a document with 500 links to one long URL. */
 function manyLinks(): Uint8Array {
   const paragraph = '<w:p><w:hyperlink r:id="r1"><w:r><w:t>a</w:t></w:r></w:hyperlink></w:p>';
   return docx(strToU8(document(paragraph.repeat(500))), {
@@ -220,7 +223,7 @@ function manyLinks(): Uint8Array {
   });
 }
 
-/** A field whose instruction has a million blanks, some in elements of their own. */
+/** Creates a field whose instruction has a million blanks, some in separate elements. */
 function fieldBlanks(): Uint8Array {
   const part = (text: string) =>
     `<w:r><w:instrText xml:space="preserve">${text}</w:instrText></w:r>`;
@@ -230,7 +233,7 @@ function fieldBlanks(): Uint8Array {
   const xml = document(
     `<w:p>${field('begin')}${parts}${field('separate')}${text}${field('end')}</w:p>`,
   );
-  // Uncompressed: the ratio is not what is tested.
+  // Uncompressed, because this file does not test the compression ratio.
   return zipSync(docxParts(strToU8(xml)), { level: 0 });
 }
 
@@ -244,11 +247,11 @@ export type Bomb = {
 };
 
 const tooLarge = ['unpacks_too_large'];
-/** Reading is stopped by the CPU and memory limits. */
+/** The expected code when the CPU or memory limit stops the reader. */
 const stopped = ['too_complex'];
 const acceptsReading = ['read'];
 
-/** Files that try to exhaust a reader's memory or time, with the result codes that are acceptable. */
+/** Files that try to exhaust a reader's memory or time, with the acceptable result codes. */
 export const bombs: Bomb[] = [
   { name: 'high-ratio.docx', make: () => docx(blank(40 * mb)), expectedCodes: tooLarge },
   { name: 'too-large.docx', make: () => docx(blank(300 * mb)), expectedCodes: tooLarge },
@@ -375,5 +378,9 @@ export const bombs: Bomb[] = [
   { name: 'field-blanks.docx', make: fieldBlanks, expectedCodes: ['too_complex'] },
 ];
 
-/** A document of ordinary size as the baseline. */
-export const ordinary: Bomb = { name: 'ordinary.pdf', make: waterReport, expectedCodes: ['read'] };
+/** A document of ordinary size, for comparison. */
+export const ordinaryDocument: Bomb = {
+  name: 'ordinary.pdf',
+  make: waterReport,
+  expectedCodes: ['read'],
+};

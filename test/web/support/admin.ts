@@ -6,7 +6,7 @@ import { regularUser } from './users.ts';
 export const inviteId = '01J0000000000000000000000C';
 export const requestId = '01J0000000000000000000000D';
 
-/** Returns a list response; by default its last page. */
+/** Returns a list response; by default the last page of the list. */
 export const listResponse = <T>(
   items: T[],
   more: { next_cursor?: string; total?: number } = {},
@@ -14,7 +14,7 @@ export const listResponse = <T>(
   body: { items, next_cursor: null, ...more },
 });
 
-/** A regular active user, as in the users list. */
+/** Returns a regular active user in the form of the users list. */
 export function makeListedUser(changes: Partial<User> = {}): User {
   return {
     ...regularUser,
@@ -25,7 +25,7 @@ export function makeListedUser(changes: Partial<User> = {}): User {
   };
 }
 
-/** User counts for three users. */
+/** Returns the user counts for three users. */
 export function makeStats(changes: Partial<UserStats> = {}): UserStats {
   return {
     total: 3,
@@ -43,7 +43,7 @@ export function makeStats(changes: Partial<UserStats> = {}): UserStats {
   };
 }
 
-/** An invite code with uses left. */
+/** Returns an invite code with uses left. */
 export function makeInvite(changes: Partial<Invite> = {}): Invite {
   return {
     id: inviteId,
@@ -62,12 +62,12 @@ export function makeInvite(changes: Partial<Invite> = {}): Invite {
   };
 }
 
-/** An unused invite code with its details. */
+/** Returns an unused invite code with its details. */
 export function makeInviteDetail(changes: Partial<InviteDetail> = {}): InviteDetail {
   return { ...makeInvite(), uses: [], ...changes };
 }
 
-/** An open invite code request from an address without an account. */
+/** Returns an open invite code request from an address without an account. */
 export function makeRequest(changes: Partial<InviteRequest> = {}): InviteRequest {
   return {
     id: requestId,
@@ -84,7 +84,7 @@ export function makeRequest(changes: Partial<InviteRequest> = {}): InviteRequest
   };
 }
 
-/** An audit event: Ada changed Grace's plan. */
+/** Returns an audit event in which Ada changed Grace's plan. */
 export function makeEvent(changes: Partial<AuditEvent> = {}): AuditEvent {
   return {
     id: '01J0000000000000000000000F',

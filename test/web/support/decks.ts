@@ -9,7 +9,7 @@ import type {
 
 export const deckId = '01J0000000000000000000000B';
 
-/** A finished deck as in the dashboard's list. */
+/** Returns a finished deck in the form of the dashboard's list. */
 export function makeSummary(changes: Partial<PresentationSummary> = {}): PresentationSummary {
   return {
     id: deckId,
@@ -36,7 +36,7 @@ export function makeSummary(changes: Partial<PresentationSummary> = {}): Present
   };
 }
 
-/** All four stages with the same status. */
+/** Returns all four stages with the same status. */
 export function makeStages(status: Stage['status'] = 'completed'): Stage[] {
   return (['research', 'outline', 'slides', 'deploy'] as const).map((name) => ({
     name,
@@ -49,12 +49,15 @@ export function makeStages(status: Stage['status'] = 'completed'): Stage[] {
   }));
 }
 
-/** A version with HTML and two exports. */
+/** Returns a version with HTML and two exports. */
 export function makeVersion(changes: Partial<Version> = {}): Version {
   return {
     version: 1,
     name: null,
     reason: 'generated',
+    is_automatic: false,
+    by: { full_name: 'Ada', is_me: true, is_owner: true },
+    thumbnail_url: null,
     parent: null,
     created_at: '2026-01-01T00:00:00Z',
     slide_count: 3,
@@ -65,7 +68,7 @@ export function makeVersion(changes: Partial<Version> = {}): Version {
   };
 }
 
-/** A finished deck of three slides with one version and all owner actions. */
+/** Returns a finished deck of three slides with one version and all actions of an owner. */
 export function makeDeck(changes: Partial<Presentation> = {}): Presentation {
   return {
     ...makeSummary(),
@@ -87,10 +90,12 @@ export function makeDeck(changes: Partial<Presentation> = {}): Presentation {
     minutes: null,
     review_outline: false,
     common_knowledge: true,
+    pictures: 'none',
     run: 1,
     rev: 1,
     origin: null,
     imported: null,
+    brand: null,
     outline_rev: 1,
     comments_rev: 0,
     latest_version: 1,
@@ -125,7 +130,7 @@ export function makeDeck(changes: Partial<Presentation> = {}): Presentation {
   };
 }
 
-/** A finished slide; `index` is 0-based. */
+/** Returns a finished slide; `index` is 0-based. */
 export function makeSlide(index: number, changes: Partial<SlideView> = {}): SlideView {
   return {
     index,
@@ -145,7 +150,7 @@ export function makeSlide(index: number, changes: Partial<SlideView> = {}): Slid
   };
 }
 
-/** The finished task of a slide. */
+/** Returns the finished task of a slide. */
 export function makeTask(changes: Partial<Task> = {}): Task {
   const index = changes.slide_index ?? 0;
   return {
@@ -158,6 +163,7 @@ export function makeTask(changes: Partial<Task> = {}): Task {
     is_aside: false,
     allowed_actions: [],
     claims: 1,
+    attempts: 1,
     content_failures: 0,
     waits_for_model: false,
     error: null,
@@ -168,7 +174,7 @@ export function makeTask(changes: Partial<Task> = {}): Task {
 }
 
 /** A running deck. */
-export const running = makeDeck({
+export const runningDeck = makeDeck({
   status: 'running',
   allowed_actions: ['pause', 'cancel', 'delete'],
   stages: makeStages('running'),

@@ -8,7 +8,7 @@ export function mockDialogs(): void {
   };
 }
 
-/** Shows every popover as open, because jsdom can't open them. */
+/** Treats every popover as open, because jsdom can't open popovers. */
 export function mockPopovers(): void {
   HTMLElement.prototype.hidePopover = () => undefined;
   const style = document.createElement('style');

@@ -2,7 +2,7 @@ import { fireEvent } from '@testing-library/react';
 
 const rowPx = 100;
 
-/** Returns a touch event in the middle of a row. */
+/** Returns a touch event at the centre of a row. */
 const touchInRow = (row: number, pointerId: number) => ({
   pointerType: 'touch',
   isPrimary: pointerId === 1,
@@ -31,7 +31,7 @@ export function startDrag(list: Element, row: number): Element {
   return grip;
 }
 
-/** Ends the drag over a row; the event goes to the grip as long as it exists. */
+/** Ends the drag over a row; the event is dispatched to the grip as long as the grip exists. */
 export function endDrag(row: number, grip: Element): void {
   fireEvent.pointerUp(grip.isConnected ? grip : document.body, touchInRow(row, 1));
 }
@@ -41,7 +41,7 @@ export function endOtherTouch(row: number): void {
   fireEvent.pointerUp(document.body, touchInRow(row, 2));
 }
 
-/** Drags a row to another index by touch. */
+/** Drags a row to another index by touching its grip. */
 export function dragByGrip(list: Element, from: number, to: number): void {
   const grip = startDrag(list, from);
   fireEvent.pointerMove(grip, touchInRow(to, 1));

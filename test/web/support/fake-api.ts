@@ -6,7 +6,7 @@ export type FakeResponse =
   | Error;
 type Rule = (sent: SentRequest) => FakeResponse | Promise<FakeResponse> | undefined;
 
-/** Replaces fetch: the first rule that returns a response answers. Records the requests. */
+/** Replaces fetch: each request gets the response of the first rule that returns one. Records the requests. */
 export function fakeApi(...rules: Rule[]) {
   const sent: SentRequest[] = [];
   const fake = async (input: string | URL | Request, init: RequestInit = {}) => {
@@ -55,8 +55,8 @@ export function onCall(method: string, end: string, ...answers: FakeResponse[]):
   };
 }
 
-/** Returns a rule for one path; responses in order, the last one repeatedly. */
-export function on(path: string, ...answers: FakeResponse[]): Rule {
+/** Returns a rule for one path; it returns the responses in order, and the last one repeatedly. */
+export function onPath(path: string, ...answers: FakeResponse[]): Rule {
   let calls = 0;
   return (one) => {
     if (one.path.split('?')[0] !== path) return undefined;

@@ -11,9 +11,11 @@ const invalid = { status: 422, body: { detail: 'The slide is invalid.', code: 'i
 const noConnection = () => new TypeError('Failed to fetch');
 
 const isAtRev = ({ headers }: SentRequest, rev: number) => headers.get('If-Match') === `"${rev}"`;
+type SentEntry = { id?: string; content?: SlideContent; copy_of?: string };
+type SentOutline = { entries: SentEntry[]; removed?: { id: string; rev: number }[] };
 const sentContent = ({ body }: SentRequest) => (body as { content: SlideContent }).content;
 
-/** A slide with the given content. */
+/** Returns a slide with the given content. */
 export const makeSlideWith = (
   index: number,
   content: SlideContent,
@@ -25,8 +27,8 @@ export const makeSlideWith = (
   });
 
 /**
- * A server with one presentation. Like the real one it checks the rev of each change and the schema of the content.
- * `rules` answer first. `connection`: `down` loses requests, `one-way` loses responses.
+ * Creates a fake server with one presentation. Like the real server, it checks the rev of each change and the schema of
+ * the content. `rules` take precedence. `connection`: `down` loses requests, `one-way` loses responses.
  */
 export function fakeDeckServer(
   slides: readonly SlideView[],
@@ -40,7 +42,7 @@ export function fakeDeckServer(
     connection: 'up' as 'up' | 'down' | 'one-way',
     find: (id: string) => server.slides.find((slide) => slide.id === id),
     titles: () => server.slides.map(({ title }) => title),
-    /** Saves as another user or tab does. */
+    /** Saves like another user or another tab. */
     saveElsewhere: (id: string, content: SlideContent) => replace(id, content),
   };
   const setSlides = (next: readonly SlideView[]) => {
@@ -55,6 +57,8 @@ export function fakeDeckServer(
     server.deck = { ...server.deck, rev: server.deck.rev + 1 };
     return server.find(id);
   };
+  /** Slides that are no longer in the presentation; the server restores them by their ids. */
+  const removed = new Map<string, SlideView>();
   const handlers: [method: string, path: RegExp, handler: Handler][] = [
     ['GET', /\/slides$/, () => ({ body: { items: server.slides } })],
     ['GET', /\/tasks$/, () => ({ body: { items: [] } })],
@@ -76,16 +80,6 @@ export function fakeDeckServer(
       },
     ],
     [
-      'DELETE',
-      /\/slides\/(\w+)$/,
-      (sent, id) => {
-        const slide = server.find(id);
-        if (!slide || !isAtRev(sent, slide.rev)) return stale;
-        setSlides(server.slides.filter((one) => one !== slide));
-        return { status: 204 };
-      },
-    ],
-    [
       'POST',
       /\/slides$/,
       (sent) => {
@@ -101,12 +95,24 @@ export function fakeDeckServer(
       },
     ],
     [
-      'POST',
-      /\/reorder$/,
+      'PUT',
+      /\/outline$/,
       (sent) => {
         if (!isAtRev(sent, server.outlineRev)) return stale;
-        const { slide_ids } = sent.body as { slide_ids: string[] };
-        setSlides(slide_ids.flatMap((id) => server.find(id) ?? []));
+        const { entries, removed: gone = [] } = sent.body as SentOutline;
+        if (gone.some(({ id, rev }) => server.find(id)?.rev !== rev)) return stale;
+        const known = [...removed.values(), ...server.slides];
+        const placed = entries.map(({ id, content, copy_of }, i) => {
+          const slide = known.find((one) => one.id === (id ?? copy_of));
+          if (id !== undefined) return slide;
+          const added = { id: `added${server.outlineRev}${i || ''}` };
+          if (content && slideContentSchema.safeParse(content).success)
+            return makeSlideWith(i, content, added);
+          return slide && { ...slide, ...added, rev: 1 };
+        });
+        if (!placed.every((slide) => slide !== undefined)) return invalid;
+        for (const slide of server.slides) removed.set(slide.id, slide);
+        setSlides(placed);
         return { body: outline() };
       },
     ],
@@ -122,7 +128,10 @@ export function fakeDeckServer(
   ];
   const outline = () => ({
     ...{ rev: server.outlineRev, title: 'Tides', subtitle: '', intent: null },
-    entries: server.slides.map(({ id, point }, i) => ({ i, id, point })),
+    entries: server.slides.map(({ id, point }, i) => ({
+      ...{ i, id, point, intent: '', layout_hint: 'bullets', evidence: [], locked: false },
+      ...{ made: true, stale: false },
+    })),
   });
   const respond: Rule = (sent) => {
     if (server.connection === 'down') return noConnection();
@@ -136,7 +145,9 @@ export function fakeDeckServer(
   };
   const api = fakeApi(...rules, respond);
   const sentBy = (method: string) => api.sent.filter((sent) => sent.method === method);
-  return Object.assign(server, { api, sentBy });
+  /** The requests that add, remove, restore or move slides. */
+  const arrangements = () => sentBy('PUT').filter(({ path }) => path.endsWith('/outline'));
+  return Object.assign(server, { api, sentBy, arrangements });
 }
 
 export type FakeDeckServer = ReturnType<typeof fakeDeckServer>;

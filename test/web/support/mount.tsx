@@ -5,7 +5,7 @@ import { render } from '@testing-library/react';
 import type { ReactNode } from 'react';
 import { createMemoryRouter, type RouteObject, RouterProvider } from 'react-router';
 import { createQueryClient } from '#web/app/query-client.ts';
-import { loadAppTexts, loadLanguage } from '#web/lib/i18n.ts';
+import { loadAppTexts, loadLanguage, loadMfaTexts } from '#web/lib/i18n.ts';
 
 /** Renders routes at a URL, in English, with the app's query client. */
 export async function mountRoutes(
@@ -14,6 +14,7 @@ export async function mountRoutes(
 ) {
   await loadLanguage('en');
   await loadAppTexts();
+  await loadMfaTexts();
   const router = createMemoryRouter(routes, { initialEntries: [at] });
   const queryClient = createQueryClient();
   render(

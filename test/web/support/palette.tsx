@@ -29,7 +29,7 @@ const moons = makeSummary({
   topic: 'moons',
 });
 
-/** Presses a key where the focus is. */
+/** Presses a key on the focused element. */
 export const press = (key: string, init: KeyboardEventInit = {}) =>
   fireEvent.keyDown(document.activeElement ?? document.body, { key, ...init });
 /** Returns the search field of the palette. */
@@ -57,7 +57,7 @@ function DeckPage() {
   );
 }
 
-/** Renders a signed-in page with a text field and the palette. */
+/** Renders a page with a text field and the palette for a signed-in user. */
 export async function openPage(at = '/settings', ...rules: Parameters<typeof fakeApi>) {
   const api = fakeApi(...rules, onCall('GET', '/presentations', listResponse(tides, moons)));
   const routes = [

@@ -17,14 +17,14 @@ import { mountRoutes } from './mount.tsx';
 import { signIn } from './signed-in.ts';
 import { makeSource } from './sources.ts';
 
-export const locks = [{ id: 'lock', name: 'Locks.pdf' }];
+export const lockSources = [{ id: 'lock', name: 'Locks.pdf' }];
 export const readingFile: Picked = {
   ...{ key: 'lock', id: 'lock', name: 'Locks.pdf', kind: 'file' },
   ...{ state: 'reading', bytes: 40_960, sent: 1 },
 };
 export const failedDeck = makeDeck({ topic: 'How to pick a lock', slide_count: 6 });
 
-/** Renders the page as opened by the link in a failed deck's notice. */
+/** Renders the new-presentation page as the link in a failed deck's notice opens it. */
 export const openPrefilledPage = (deck: Presentation) => {
   cleanup();
   const routes = [{ path: '*', element: <NewDeckPage /> }];
@@ -38,7 +38,7 @@ export const openPrefilledPage = (deck: Presentation) => {
 /** Returns the start button. */
 export const startButton = () =>
   screen.getByRole<HTMLButtonElement>('button', { name: /Create presentation|创建演示文稿/ });
-/** Returns the row of a source by its name. */
+/** Returns the row of a source, found by its name. */
 export const sourceRow = (name: string) => screen.getByText(name).closest('li');
 
 /** Resets drafts, sources and session before each test of the file. */

@@ -4,7 +4,7 @@ import { afterAll } from 'vitest';
 // The default of one second is too short when other tests use all processors.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom has no layout.
+// jsdom has no layout, so it lacks this method.
 if (typeof Element !== 'undefined' && !('scrollIntoView' in Element.prototype))
   Object.assign(Element.prototype, { scrollIntoView: () => undefined });
 if (typeof window !== 'undefined' && !('matchMedia' in window))
@@ -19,7 +19,8 @@ globalThis.ResizeObserver ??= class implements ResizeObserver {
 
 const channels: BroadcastChannel[] = [];
 
-// Test files share a process, so an open channel would receive the messages of later files. A closed tab has none.
+// Test files share a process, so an open channel would receive the messages of later files. Tests close all channels,
+// like a closed tab.
 globalThis.BroadcastChannel = class extends BroadcastChannel {
   constructor(name: string) {
     super(name);

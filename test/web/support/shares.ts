@@ -1,6 +1,6 @@
 import type { Share } from '#shared/schemas/shares.ts';
 
-/** An active share link of the first version, without expiry and views. */
+/** Returns an active share link of the first version, without expiry and views. */
 export function makeShare(changes: Partial<Share> = {}): Share {
   return {
     id: '01J0000000000000000000000S',

@@ -1,6 +1,6 @@
 import type { Source } from '#shared/schemas/sources.ts';
 
-/** A file that has been read. */
+/** Returns the source of a file that has been read. */
 export function makeSource(changes: Partial<Source> = {}): Source {
   return {
     id: 'lock',

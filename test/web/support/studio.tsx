@@ -3,7 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useEffect } from 'react';
-import { afterEach, beforeEach, vi } from 'vitest';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
 import type { Presentation, SlideView } from '#shared/schemas/presentations.ts';
 import { Toaster } from '#web/components/toaster.tsx';
 import { deckKeys } from '#web/features/decks/api/deck-keys.ts';
@@ -52,7 +52,7 @@ function StudioPage() {
   return deck ? <LoadedPage deck={deck} /> : null;
 }
 
-/** Renders the studio at a URL; the API must be faked before. */
+/** Renders the studio at a URL; the caller must fake the API before. */
 export async function mountStudio(search = '') {
   await loadEditTexts();
   return mountRoutes([{ path: '*', Component: StudioPage }], `/${search}`);
@@ -60,7 +60,7 @@ export async function mountStudio(search = '') {
 
 type Options = {
   deck?: Partial<Presentation>;
-  /** Answer before the server. */
+  /** Rules that take precedence over the fake server. */
   rules?: Parameters<typeof fakeApi>;
   search?: string;
 };
@@ -83,10 +83,10 @@ export async function openEditor(slides: readonly SlideView[], options: Options 
 
 /** Returns a text field of the studio by its label. */
 export const field = (name: string) => screen.getByRole<HTMLTextAreaElement>('textbox', { name });
-/** Returns what a field contains. */
+/** Returns the text in a field. */
 export const fieldText = (one: HTMLElement): string | null =>
   'value' in one ? String(one.value) : one.textContent;
-/** Types a text into a field, in place of its content. */
+/** Replaces the text of a field by typing. */
 export function typeInto(one: HTMLElement, value: string): void {
   if ('value' in one) fireEvent.change(one, { target: { value } });
   else {
@@ -94,7 +94,7 @@ export function typeInto(one: HTMLElement, value: string): void {
     fireEvent.input(one);
   }
 }
-/** Types a text into the field with this label. */
+/** Replaces the text of the field with this label by typing. */
 export const type = (name: string, value: string) => typeInto(field(name), value);
 /** Clicks a button. */
 export const press = (name: string | RegExp) =>
@@ -102,7 +102,7 @@ export const press = (name: string | RegExp) =>
 /** Returns an item of an open or closed menu. */
 export const menuItem = (name: string) => screen.getByRole('menuitem', { name });
 /** Returns the editable slide. */
-export const stage = () => screen.getByRole('region', { name: 'Slide, editable' });
+export const slideRegion = () => screen.getByRole('region', { name: 'Slide, editable' });
 /** Presses Ctrl + S, which saves without the wait of the autosave. */
 export const saveNow = () =>
   fireEvent.keyDown(document.body.querySelector('ol') ?? document.body, {
@@ -112,14 +112,14 @@ export const saveNow = () =>
 /** Returns the button of a slide in the filmstrip; numbers start at 1. */
 export const filmstripButton = (number: number) =>
   screen.getByRole('button', { name: new RegExp(`^Open slide ${number}\\b`) });
-/** The number of the selected slide, from 1. */
+/** Returns the number of the selected slide, from 1. */
 export const selectedNumber = () =>
   Number(
     /\d+/.exec(document.querySelector('[aria-current]')?.getAttribute('aria-label') ?? '')?.[0],
   );
-/** Opens a tab. */
+/** Opens a tab of the inspector. */
 export const openTab = (name: string) => fireEvent.click(screen.getByRole('tab', { name }));
-/** Whether a save status is shown. */
+/** Whether the page shows this save status. */
 export const hasStatus = (text: string) =>
   screen.queryAllByRole('status').some(({ textContent }) => textContent === text);
 export const savedText = 'Saved';
@@ -127,21 +127,21 @@ export const unfinishedText = 'Not saved: a text is missing or too long.';
 export const offlineText = 'Not saved: no connection. Your changes stay in this tab.';
 export const conflictText = 'Not saved: the slide was also changed elsewhere.';
 
-/** The signed-in user's draft of a slide. */
+/** Returns the signed-in user's draft of a slide. */
 export const findDraft = (slideId: string) =>
   useSlideDrafts.getState()[draftKey(makeUser().id, deckId, slideId)];
-/** Returns the draft of a slide in the session storage as text; null without one. */
+/** Returns the draft of a slide in the session storage as text; null if there is none. */
 export const storedDraft = (slideId: string) =>
   sessionStorage.getItem(`slide-draft:${draftKey(makeUser().id, deckId, slideId)}`);
 
-/** Sends the message of another tab that has changed the presentation. */
+/** Sends a message like another tab that has changed the presentation. */
 export function reportChangeOfOtherTab(): void {
   const channel = new BroadcastChannel('deckwright-changes');
   channel.postMessage([deckKeys.deck(deckId)]);
   channel.close();
 }
 
-/** Simulates a reload: only what sessionStorage holds remains. */
+/** Simulates a reload: only the content of sessionStorage remains. */
 export function unloadPage(): void {
   cleanup();
   useDeckHistories.setState({}, true);
@@ -153,11 +153,11 @@ export function unloadPage(): void {
   useSlideDrafts.setState(Object.fromEntries(stored), true);
 }
 
-/** jsdom lacks `CSS.escape`. */
+/** Adds `CSS.escape`, which jsdom lacks. */
 const mockCssEscape = () =>
   vi.stubGlobal('CSS', { escape: (text: string) => text.replace(/[^\w-]/g, '\\$&') });
 
-/** Prepares each test of a file: signed in, no drafts, no history. */
+/** Prepares each test of a file: a signed-in user, no drafts, and an empty undo history. */
 export function setupStudioTests(): void {
   beforeEach(() => {
     mockDialogs();
@@ -177,4 +177,18 @@ export function setupStudioTests(): void {
     window.dispatchEvent(new Event('online'));
     act(() => clearSession());
   });
+}
+
+/** Opens the editor of the slides and waits until the slides can be changed. */
+export async function openReadyEditor(slides: readonly SlideView[], options: Options = {}) {
+  const opened = await openEditor(slides, options);
+  await waitFor(() => expect(menuItem('Duplicate slide').getAttribute('aria-disabled')).toBeNull());
+  return opened;
+}
+
+/** Presses a key on the selected slide of the filmstrip. */
+export function pressInStrip(key: string, init: KeyboardEventInit = {}): boolean {
+  const selected = filmstripButton(selectedNumber());
+  act(() => selected.focus());
+  return fireEvent.keyDown(selected, { key, ...init });
 }

@@ -1,7 +1,7 @@
 import type { Tokens } from '#shared/schemas/auth.ts';
 import type { Me, User } from '#shared/schemas/users.ts';
 
-/** Tokens that expire in 15 minutes. */
+/** Returns tokens that expire in 15 minutes. */
 export function makeTokens(name = 'first'): Tokens {
   return {
     access_token: `access-${name}`,
@@ -22,7 +22,7 @@ export const regularUser = {
   last_login_at: null,
 } satisfies Partial<User>;
 
-/** The signed-in user with a quota. */
+/** Returns the signed-in user with a quota. */
 export function makeUser(changes: Partial<Me> = {}): Me {
   return {
     ...regularUser,

@@ -24,7 +24,7 @@ const topics = { en: 'Urban beekeeping', 'zh-CN': '城市养蜂' };
 
 const injectionsByDeck = new Map<string, Injection>();
 const { model, refusals } = obedientModel((id) => injectionsByDeck.get(id)?.behaviour);
-/** Nothing is published: the tests check the working copy. */
+/** Ports that publish nothing, because the tests check the working copy. */
 const ports = {
   ...workerPorts,
   model,
@@ -38,7 +38,7 @@ async function makeDeck(injection: Injection): Promise<[string, DeckItem]> {
   const { language, sourceText } = injection;
   const { user } = await newUser();
   const short = `# ${topics[language]}\n\n${texts[language]}\n\n${sourceText}\n\n${texts[language]}`;
-  // Only long sources are researched, with tools that a source may try to call.
+  // Only a long source is researched, with tools that an instruction in it may try to call.
   const text = injection.behaviour.calls ? longSource(short) : short;
   const source = await createSource(user, systemClock.id(), { name: 'n', text }, systemClock);
   const body = { topic: topics[language], language, slide_count: 3, source_ids: [source.id] };
@@ -54,7 +54,7 @@ const collectStrings = (value: unknown): string[] => {
     : [];
 };
 
-/** Returns all texts of the deck: title, outline with intent, doubts and headline figures, brief and slides. */
+/** Returns all texts of the deck: title, outline with intent, open questions and headline figures, brief and slides. */
 async function deckTexts(deck: DeckItem): Promise<string[]> {
   const [slides, outline, { brief }] = await Promise.all([
     listSlides(deck.id),
@@ -63,7 +63,7 @@ async function deckTexts(deck: DeckItem): Promise<string[]> {
   ]);
   const { title, subtitle, entries, details } = outline ?? {};
   const contents = slides.map(({ content, point }) => ({ content, point }));
-  // The facts of a brief that was made without the model are the source's own words.
+  // The facts of a brief without a model call are the source's own words, so they are not checked.
   const written = brief?.is_passages ? [] : brief;
   return collectStrings([deck.title, title, subtitle, entries, details, written, contents]);
 }
@@ -82,7 +82,7 @@ const endedDeck = (name: string): DeckItem => {
   return deck;
 };
 
-/** Whether the injection changes the language of all texts: such a deck fails with a reason. */
+/** Whether the injection changes the language of all texts; a deck then fails with a reason. */
 const changesLanguage = ({ behaviour: does }: Injection) =>
   does.instead !== undefined || does.slide !== undefined;
 

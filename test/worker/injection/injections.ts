@@ -2,13 +2,13 @@ import type { ModelRequest } from '#lambdas/models/port.ts';
 
 /** Behaviour of a model that follows the instructions in its source. */
 export type InjectedBehaviour = {
-  /** Added to every text of every response. */
+  /** Returns words that are added to every text of every response. */
   words?: (request: ModelRequest) => string;
-  /** Replaces all texts. */
+  /** A text that replaces all texts. */
   instead?: string;
-  /** Tools called before the brief. */
+  /** Tools that are called before the brief. */
   calls?: { name: string; input: unknown }[];
-  /** Layout tool called for a slide, with additional fields. */
+  /** A layout tool that is called for a slide, with additional fields. */
   slide?: { name: string; input: Record<string, unknown> };
 };
 

@@ -117,7 +117,7 @@ function slide(request: ModelRequest, behaviour: InjectedBehaviour): ContentBloc
 }
 
 /**
- * A model that follows the instructions in a deck's source in every response, whatever later messages request.
+ * Returns a model that follows the instructions in a deck's source in every response, whatever later messages request.
  */
 export function obedientModel(findBehaviour: (deckId: string) => InjectedBehaviour | undefined) {
   const refusals: string[] = [];

@@ -12,10 +12,10 @@ function blockForever(): never {
 
 const model: ModelPort = async () => blockForever();
 
-/** Behaviour of a task by its deck's topic; with any other topic the task ends at once. */
+/** Behaviour of a task by the topic of its deck; with any other topic, the task ends at once. */
 const behaviours: Record<string, RunTask> = {
   loop: async () => blockForever(),
-  // Ambiguous on purpose: catastrophic backtracking that never ends.
+  // This expression is ambiguous on purpose: its catastrophic backtracking never ends.
   regexp: async () => ({ outputKey: String(/^(-+)+$/.test(`${'-'.repeat(60)}A1`)) }),
   memory: async () => {
     const blocks: string[][] = [];

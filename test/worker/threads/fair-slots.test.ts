@@ -3,7 +3,7 @@ import { FairSlots, type SlotLimits } from '#lambdas/lib/threads/fair-slots.ts';
 
 const limits = { running: 2, runningPerOwner: 1, waiting: 3, waitingPerOwner: 2, waitMs: 60_000 };
 
-/** Slots, and jobs that are ended by name; `order` lists them as they started. */
+/** Creates thread slots and jobs that the test ends by name; `order` lists the jobs in the order of their start. */
 function createSlots(ownLimits: Partial<SlotLimits> = {}) {
   const slots = new FairSlots({ ...limits, ...ownLimits });
   const order: string[] = [];

@@ -35,7 +35,7 @@ test('all permanent threads can be started in advance and run the first jobs', a
   const pool = poolWith({ keep: 3 });
   await pool.warm();
   await pool.warmOthers();
-  // Thread ids ascend in the order in which threads are started.
+  // Thread ids ascend in the order in which the threads were started.
   const laterThread = await poolWith().run('who');
 
   const ids = await Promise.all([pool.run('who'), pool.run('who'), pool.run('who')]);

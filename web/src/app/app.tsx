@@ -22,7 +22,7 @@ export function App({ router }: { router: ReturnType<typeof createRouter> }) {
   return (
     <CrashBoundary>
       <QueryClientProvider client={queryClient}>
-        {/* A transition would keep links of the previous URL visible for a while. */}
+        {/* Without transitions, because they would keep the links of the previous URL visible for a while. */}
         <RouterProvider router={router} useTransitions={false} />
         <Toaster />
       </QueryClientProvider>

@@ -9,7 +9,7 @@ type LocationState = { from?: { pathname: string; search: string; hash: string }
 /** Returns the page that the visitor requested before the sign-in; the dashboard by default. */
 export function requestedPage(state: unknown): string {
   const from = (state as LocationState | null)?.from;
-  // `//host` would be another host.
+  // Rejects a path such as `//host`, which would lead to another host.
   if (!from || !/^\/(?!\/)/.test(from.pathname)) return '/dashboard';
   return `${from.pathname}${from.search}${from.hash}`;
 }

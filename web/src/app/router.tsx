@@ -1,7 +1,7 @@
 import type { ComponentType } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject } from 'react-router';
 import { PageLoader } from '#web/components/page-loader.tsx';
-import { loadAppTexts, loadLandingTexts } from '#web/lib/i18n.ts';
+import { loadAppTexts, loadLandingTexts, loadMfaTexts } from '#web/lib/i18n.ts';
 import { GuestOnly, RequireAdmin, RequireSession } from './guards.tsx';
 import { RouteCrash } from './route-crash.tsx';
 
@@ -36,45 +36,49 @@ const guestRoutes: RouteObject[] = [
   },
 ];
 
+/** Loads a page together with texts that the first load leaves out. */
+const withTexts = async <T,>(loadTexts: () => Promise<void>, page: Promise<T>): Promise<T> => {
+  await loadTexts();
+  return page;
+};
+
+const loadAdmin = () =>
+  withTexts(loadMfaTexts, import('#web/features/admin/routes/admin-pages.tsx'));
+
 const adminRoutes: RouteObject[] = [
-  {
-    path: 'admin/invite-codes',
-    lazy: lazyPage(
-      () => import('#web/features/admin/routes/invite-codes-page.tsx'),
-      'InviteCodesPage',
-    ),
-  },
-  {
-    path: 'admin/users',
-    lazy: lazyPage(() => import('#web/features/admin/routes/users-page.tsx'), 'UsersPage'),
-  },
+  { path: 'admin/invite-codes', lazy: lazyPage(loadAdmin, 'InviteCodes') },
+  { path: 'admin/users', lazy: lazyPage(loadAdmin, 'Users') },
 ];
+
+// One import of each module, because each import names all its chunks in the first load.
+const loadDashboard = () => import('#web/features/decks/routes/dashboard-page.tsx');
+const loadProfile = () => import('#web/features/profile/routes/profile-page.tsx');
 
 const inLayout: RouteObject[] = [
   {
     path: 'dashboard',
-    lazy: lazyPage(() => import('#web/features/decks/routes/dashboard-page.tsx'), 'DashboardPage'),
+    lazy: lazyPage(loadDashboard, 'DashboardPage'),
   },
   {
     path: 'presentation/:id',
     lazy: lazyPage(() => import('#web/features/decks/routes/deck-page.tsx'), 'DeckPage'),
   },
+  {
+    path: 'brands',
+    lazy: lazyPage(loadDashboard, 'BrandsPage'),
+  },
   { Component: RequireAdmin, children: adminRoutes },
   {
     path: 'profile',
-    lazy: lazyPage(() => import('#web/features/profile/routes/profile-page.tsx'), 'ProfilePage'),
+    lazy: lazyPage(loadProfile, 'ProfilePage'),
   },
   {
     path: 'settings',
-    lazy: lazyPage(() => import('#web/features/profile/routes/settings-page.tsx'), 'SettingsPage'),
+    lazy: lazyPage(loadProfile, 'SettingsPage'),
   },
 ];
 
-/** Loads a page together with the texts that the first load leaves out. */
-const withAppTexts = async <T,>(page: Promise<T>): Promise<T> => {
-  await loadAppTexts();
-  return page;
-};
+const withAppTexts = <T,>(page: Promise<T>): Promise<T> => withTexts(loadAppTexts, page);
 
 const mailedLink = (
   path: string,
@@ -106,7 +110,7 @@ const routes: RouteObject[] = [
           'VerifyEmailPage',
         ),
       },
-      // Links in emails, which signed-in users open too.
+      // Pages that emails link to; signed-in users open them too.
       mailedLink('auth/forgot-password', 'ForgotPasswordPage'),
       mailedLink('auth/reset-password', 'ResetPasswordPage'),
       mailedLink('stop-invitations', 'StopInvitationsPage'),

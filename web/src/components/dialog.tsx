@@ -70,9 +70,9 @@ function restoreLostFocus(dialog: HTMLElement): () => void {
 }
 
 /**
- * A modal dialog on the native element, which traps focus, makes the page inert and closes on
- * Escape. Open while rendered. Focus starts at `[data-autofocus]`, and moves there again when the
- * title changes and the focused element is gone.
+ * A modal dialog on the native element, which traps focus, makes the page inert and closes on Escape. Open while
+ * rendered. Focus starts at `[data-autofocus]`, and moves there again when the title changes and the focused element
+ * was removed.
  */
 export function Dialog({
   title,
@@ -116,7 +116,7 @@ export function Dialog({
       className={`${styles.dialog} ${styles[size]}`}
       aria-labelledby={id}
       onCancel={(event) => {
-        // React's cancel event bubbles, from nested dialogs and cancelled file choosers too.
+        // React's cancel event bubbles, so cancel events of nested dialogs and file choosers arrive here too.
         if (event.target !== event.currentTarget) return;
         event.preventDefault();
         onClose();
@@ -126,7 +126,7 @@ export function Dialog({
         isPointerDownInside.current = event.target !== event.currentTarget;
       }}
       onClick={(event) => {
-        // A text selection that ends outside also fires a click on the backdrop.
+        // A text selection that ends outside the dialog also fires a click on the backdrop.
         if (event.target === event.currentTarget && !isPointerDownInside.current) onClose();
       }}
       onKeyDown={onKeyDown}

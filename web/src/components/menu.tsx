@@ -52,7 +52,7 @@ export function Menu({ trigger, label, children }: Props) {
         onKeyDown={onKey}
         onBeforeToggle={(event) => {
           if (event.newState !== 'open') return;
-          // Rendered before it opens, so that its width can be measured and the first item focused.
+          // Renders the menu before it opens, so that its width can be measured and its first item focused.
           flushSync(() => setIsRendered(true));
           positionMenu(event.currentTarget);
         }}
@@ -74,7 +74,7 @@ type ItemProps = {
   hint?: ReactNode;
   /** Focusable, but without effect. */
   isDisabled?: boolean;
-  /** The item's action is in progress. */
+  /** Whether the item's action is in progress. */
   isBusy?: boolean;
   /** For exclusive choices: whether this item is the selected one. */
   isSelected?: boolean;

@@ -8,6 +8,8 @@ type Props<Id extends string> = {
   tabs: readonly Tab<Id>[];
   active: Id;
   onChange: (id: Id) => void;
+  /** Facts at the end of the row of tabs; above it if there is no room. */
+  aside?: ReactNode;
   children: ReactNode;
 };
 
@@ -31,7 +33,8 @@ function showTab(list: HTMLElement | null, id: string): void {
  * Tabs as in the ARIA pattern: Tab reaches only the selected tab, arrow keys select another tab.
  * `children` is the panel.
  */
-export function Tabs<Id extends string>({ label, tabs, active, onChange, children }: Props<Id>) {
+export function Tabs<Id extends string>(props: Props<Id>) {
+  const { label, tabs, active, onChange, aside, children } = props;
   const id = useId();
   const list = useRef<HTMLDivElement>(null);
 
@@ -51,24 +54,35 @@ export function Tabs<Id extends string>({ label, tabs, active, onChange, childre
     list.current?.querySelectorAll<HTMLElement>('[role=tab]')[next]?.focus();
   };
 
+  const tabList = (
+    <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKey}>
+      {tabs.map((tab) => (
+        <button
+          key={tab.id}
+          type="button"
+          role="tab"
+          id={`${id}-${tab.id}`}
+          aria-selected={tab.id === active}
+          aria-controls={`${id}-panel`}
+          tabIndex={tab.id === active ? 0 : -1}
+          onClick={() => onChange(tab.id)}
+        >
+          {tab.label}
+        </button>
+      ))}
+    </div>
+  );
+
   return (
     <div>
-      <div ref={list} role="tablist" aria-label={label} className={styles.list} onKeyDown={onKey}>
-        {tabs.map((tab) => (
-          <button
-            key={tab.id}
-            type="button"
-            role="tab"
-            id={`${id}-${tab.id}`}
-            aria-selected={tab.id === active}
-            aria-controls={`${id}-panel`}
-            tabIndex={tab.id === active ? 0 : -1}
-            onClick={() => onChange(tab.id)}
-          >
-            {tab.label}
-          </button>
-        ))}
-      </div>
+      {aside ? (
+        <div className={styles.head}>
+          {tabList}
+          {aside}
+        </div>
+      ) : (
+        tabList
+      )}
       <div
         role="tabpanel"
         id={`${id}-panel`}

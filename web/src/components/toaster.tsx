@@ -7,13 +7,16 @@ import { Button, IconButton } from './button.tsx';
 import { RequestId } from './request-id.tsx';
 import styles from './toaster.module.css';
 
-function ToastAction({ id, label, run }: { id: number; label: string; run: () => void }) {
+type ActionProps = { id: number; text: string; label: string; run: () => void };
+
+/** Named with the message too, because the page may have a button with the same label. */
+function ToastAction({ id, text, label, run }: ActionProps) {
   const onClick = () => {
     dismissToast(id);
     run();
   };
   return (
-    <Button size="sm" onClick={onClick}>
+    <Button size="sm" aria-label={`${label}: ${text}`} onClick={onClick}>
       {label}
     </Button>
   );
@@ -32,7 +35,7 @@ export function Toaster() {
             <p>{toast.text}</p>
             {toast.requestId && <RequestId id={toast.requestId} />}
           </div>
-          {toast.action && <ToastAction id={toast.id} {...toast.action} />}
+          {toast.action && <ToastAction id={toast.id} text={toast.text} {...toast.action} />}
           <IconButton label={t('common.dismiss')} onClick={() => dismissToast(toast.id)}>
             <IconX />
           </IconButton>

@@ -28,7 +28,7 @@ const prefetchedResponses = new Map<string, Promise<Response>>();
 export function prefetch(path: string, query: NonNullable<CallOptions['query']>): void {
   const response = sendSigned(path, { query });
   prefetchedResponses.set(requestUrl(path, query), response);
-  // The caller that uses the response handles the error; without one it does not matter.
+  // An error is handled by the caller that uses the response. If no caller uses it, the error does not matter.
   response.catch(() => undefined);
 }
 

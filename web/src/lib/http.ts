@@ -15,7 +15,7 @@ export type CallOptions = {
   headers?: Record<string, string>;
   /** Lets the request finish after the page is closed. */
   keepalive?: boolean;
-  /** The response is a file; its body may take longer than the timeout. */
+  /** Whether the response is a file; its body may take longer than the timeout. */
   isFile?: boolean;
 };
 

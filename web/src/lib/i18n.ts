@@ -58,7 +58,7 @@ let loading: Promise<unknown> = Promise.resolve();
 
 /** Loads the texts of a language and makes it the current one. */
 export function loadLanguage(language = preferredLanguage()): Promise<void> {
-  // Requests sent before the first texts have loaded already send the language header.
+  // Sets the language at once, so that requests sent before the first texts have loaded have the language header.
   useLocale.setState(({ messages }) => (messages ? {} : { language }));
   const loaded = loadTexts(language);
   loading = loaded.catch(() => undefined);
@@ -95,7 +95,7 @@ export const loadLandingTexts = () => loadTextGroup('landing');
 /** Loads the texts of the palette and of the list of shortcuts, before either is shown. */
 export const loadCommandTexts = () => loadTextGroup('commands');
 
-/** Loads the texts of two-step verification and API keys, before either is shown. */
+/** Loads the texts of two-step verification, API keys and the admin pages, before they are shown. */
 export const loadMfaTexts = () => loadTextGroup('mfa');
 
 /** Loads the texts of the share dialog and of comments, before either is shown. */

@@ -31,3 +31,10 @@ export const findPressed = <Name extends string>(
   (Object.keys(table) as Name[]).find((name) =>
     table[name].some((combo) => isPressed(event, combo)),
   );
+
+/** Shortcuts on the dashboard while presentations are selected. */
+export const dashboardKeys = {
+  all_decks: [{ key: 'a', isMod: true, isShift: false }],
+  no_deck: [{ key: 'Escape' }],
+  remove_decks: [{ key: 'Delete' }, { key: 'Backspace', isMod: false }],
+} as const satisfies Readonly<Record<string, readonly Combo[]>>;

@@ -13,7 +13,7 @@ type PollOptions = CallOptions & { maxAge?: number };
 /** A polled GET: sends the last ETag and returns the same object when nothing changed. */
 export async function poll<T>(path: string, { maxAge, ...options }: PollOptions = {}): Promise<T> {
   const url = requestUrl(path, options.query);
-  // A response that arrives after the session has ended is stored in the discarded map.
+  // Keeps the current cache, so that a response that arrives after the end of the session goes to the discarded one.
   const sessionCache = cache;
   const cached = sessionCache.get(url);
   const headers = {
@@ -23,7 +23,7 @@ export async function poll<T>(path: string, { maxAge, ...options }: PollOptions 
   const response = await sendOrUsePrefetched(path, { ...options, headers });
   const etag = response.headers.get('ETag');
   if (response.status === 304 && cached) {
-    // Equal data may have a newer tag.
+    // Updates the ETag, because equal data may have a newer one.
     if (etag !== null) cached.etag = etag;
     return cached.data as T;
   }

@@ -26,7 +26,7 @@ export function showToast(toast: Omit<Toast, 'id'>): void {
   setTimeout(() => dismissToast(id), shownMs);
 }
 
-/** Removes a toast; does nothing when it is already gone. */
+/** Removes a toast; does nothing if it was already removed. */
 export function dismissToast(id: number): void {
   useToasts.setState(({ toasts }) => ({ toasts: toasts.filter((toast) => toast.id !== id) }));
 }

@@ -2,23 +2,6 @@ import { useCallback, useEffect, useState } from 'react';
 
 const shownMs = 2000;
 
-const toTextBlob = (text: string) => new Blob([text], { type: 'text/plain' });
-
-/**
- * Copies a text that is still being loaded; returns whether it was copied. Safari copies only during the click, so that
- * the clipboard gets the promise.
- */
-export async function copyLater(text: Promise<string>): Promise<boolean> {
-  try {
-    const { clipboard } = navigator;
-    if (typeof ClipboardItem === 'undefined') await clipboard.writeText(await text);
-    else await clipboard.write([new ClipboardItem({ 'text/plain': text.then(toTextBlob) })]);
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** Copies a text; `isCopied` is true for two seconds afterwards. */
 export function useCopied(): { isCopied: boolean; copy: (text: string) => void } {
   const [isCopied, setIsCopied] = useState(false);

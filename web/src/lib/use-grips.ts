@@ -12,7 +12,7 @@ type DraggedRow = { key: string; pointerId: number; dropIndex: number };
 type Point = { clientX: number; clientY: number };
 
 /**
- * Distance from the window's edge, in CSS pixels, at which dragging scrolls, and pixels per frame.
+ * Distance from the window's edge at which dragging scrolls, and the distance per frame, in CSS pixels.
  */
 const edgePx = 72;
 const scrollPx = 10;

@@ -31,7 +31,7 @@ export function useSearchText({ value, onSearch, isLive = true }: SearchTextOpti
     if (isNew()) pendingSearches.current = [...pendingSearches.current, trimmed];
     onSearch(trimmed);
   };
-  // An effect event: the other URL parameters may have changed since the timer started.
+  // Uses an effect event, because the other URL parameters may have changed since the timer started.
   const onPause = useEffectEvent(() => {
     if (isLive && isNew()) searchNow();
   });

@@ -1,4 +1,3 @@
-import { enAdmin } from './en-admin.ts';
 import { enChange } from './en-change.ts';
 import { enDeck } from './en-deck.ts';
 import { enDone } from './en-done.ts';
@@ -61,6 +60,7 @@ export const enApp = {
     skip: 'Skip to content',
     navigation: 'Main',
     dashboard: 'Dashboard',
+    brands: 'Brands',
     admin: 'Admin',
     invite_codes: 'Invite codes',
     users: 'Users',
@@ -94,12 +94,12 @@ export const enApp = {
   queue: {
     title: 'Queue',
     busy: '{{active}} of {{capacity}} workers busy',
-    active_one: '{{count}} task running',
-    active_other: '{{count}} tasks running',
+    active_one: '{{count}} step running',
+    active_other: '{{count}} steps running',
     pending_one: '{{count}} waiting',
     pending_other: '{{count}} waiting',
-    only_pending_one: '{{count}} task waiting to start',
-    only_pending_other: '{{count}} tasks waiting to start',
+    only_pending_one: '{{count}} step waiting to start',
+    only_pending_other: '{{count}} steps waiting to start',
   },
   status: {
     pending: 'Pending',
@@ -123,7 +123,10 @@ export const enApp = {
   },
   dashboard: {
     title: 'Presentations',
+    results_one: '{{count}} result for “{{query}}”',
+    results_other: '{{count}} results for “{{query}}”',
     new: 'New presentation',
+    select: 'Select {{title}}',
     filter: 'Show',
     group: {
       all: 'All',
@@ -142,7 +145,7 @@ export const enApp = {
       title: 'Nothing is shared with you yet',
       text: 'Presentations that others share with you appear here.',
     },
-    sort_by: { created_at: 'Newest', updated_at: 'Last changed', title: 'Title' },
+    sort_by: { created_at: 'Date created', updated_at: 'Date edited', title: 'Title' },
     view: 'View',
     view_as: { grid: 'Cards', list: 'List' },
     more: 'Show more',
@@ -167,7 +170,6 @@ export const enApp = {
       'Admins can create any number of presentations. All other limits are those of the Team plan.',
     resets_on: 'Resets on {{date}}.',
   },
-  ...enAdmin,
   ...enDone,
   access_own: {
     title: 'Sign-in',

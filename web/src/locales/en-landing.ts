@@ -12,6 +12,7 @@ export const enLanding = {
     lead: 'Enter a topic or paste a text. Deckwright reads it, writes an outline and designs every slide while you watch. What you preview is what you download.',
     start: 'Create a presentation',
     have_account: 'Sign in',
+    invite: 'You need an invite code to create an account. You can request one.',
     how: 'Four stages, all visible',
     stage: {
       research: 'Reads your text and collects facts and figures, each with its passage.',

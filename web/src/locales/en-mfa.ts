@@ -1,7 +1,9 @@
+import { enAdmin } from './en-admin.ts';
 import { enPrograms } from './en-programs.ts';
 
 /** English texts of two-step verification, passkeys and API keys. */
 export const enMfa = {
+  ...enAdmin,
   mfa: {
     step: {
       lead: {

@@ -91,6 +91,15 @@ export const enNewDeck = {
     minutes_any: 'Any',
     minutes_of_one: '{{count}} minute',
     minutes_of_other: '{{count}} minutes',
+    pictures: 'Pictures',
+    pictures_none: 'None',
+    pictures_search: 'Search {{site}}',
+    pictures_generate: 'Generate',
+    pictures_hint: 'At most one slide in three, beside its text. You can change them later.',
+    pictures_price:
+      '{{model}}: at most {{most}} pictures at {{cost}} each; {{left}} left this month.',
+    pictures_unavailable:
+      'The chosen source of pictures is no longer available. The presentation will have no pictures.',
     review: 'Review the outline first',
     strict: 'No figures without a source',
     instructions: 'Instructions',

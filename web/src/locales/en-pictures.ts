@@ -32,6 +32,6 @@ export const enPictures = {
     upload: 'Choose a file',
     upload_hint: 'PNG, JPEG, WebP or GIF up to {{mb}} MB. The picture is resized for the slide.',
     no_search:
-      'Picture search and image generation aren’t set up here. Ask the operator of this service to turn them on.',
+      'Picture search and image generation are off here. The operator of this service can turn them on: the setting “pictures” in the deployment guide.',
   },
 };

@@ -25,7 +25,7 @@ export const en = {
     research: 'Research',
     outline: 'Outline',
     slides: 'Slides',
-    deploy: 'Deploy',
+    deploy: 'Files',
   },
   tier: { free: 'Free', pro: 'Pro', team: 'Team' },
   auth: {
@@ -59,7 +59,7 @@ export const en = {
       inactive: 'This code is disabled.',
     },
     no_code: 'No code? Request one',
-    local_mail: 'Deckwright runs on this computer. E-mails are kept in a local mailbox.',
+    local_mail: 'E-mails are kept on this computer.',
     local_mailbox: 'Open the mailbox',
     confirm_title: 'Confirm your e-mail address',
     sent: {

@@ -1,6 +1,7 @@
 import type { en } from './en.ts';
 import type { enAdmin } from './en-admin.ts';
 import type { enApp } from './en-app.ts';
+import type { enBrand } from './en-brand.ts';
 import type { enChange } from './en-change.ts';
 import type { enCommands } from './en-commands.ts';
 import type { enComments } from './en-comments.ts';
@@ -27,7 +28,7 @@ export type PublicMessages = Words<typeof en>;
 /** Texts of the landing page, loaded together with the page. */
 export type LandingMessages = Words<typeof enLanding>;
 
-/** Texts of the admin pages. */
+/** Texts of the admin pages, which are loaded together with `MfaMessages`. */
 export type AdminMessages = Words<typeof enAdmin>;
 
 /** Texts of comments, loaded together with them. */
@@ -69,6 +70,9 @@ export type PictureMessages = Words<typeof enPictures>;
 /** Texts of the import of a file, loaded together with those of the Sources tab. */
 export type ImportMessages = Words<typeof enImport>;
 
+/** The part of `EditMessages` about brands. */
+export type BrandMessages = Words<typeof enBrand>;
+
 /** Texts of comparing and restoring versions, loaded together with the comparison. */
 export type CompareMessages = Words<typeof enCompare>;
 
@@ -78,7 +82,7 @@ export type SourceMessages = Words<typeof enSources>;
 /** Texts of two-step verification, loaded together with its forms. */
 export type MfaMessages = Words<typeof enMfa>;
 
-/** The part of `MfaMessages` about API keys. */
+/** Texts of API keys, which are loaded together with `MfaMessages`. */
 export type ProgramMessages = Words<typeof enPrograms>;
 
 export type Messages = PublicMessages &

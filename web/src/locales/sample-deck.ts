@@ -1,6 +1,13 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 
-type Context = { title: string; language: string; theme: string; index: number; total: number };
+type Context = {
+  title: string;
+  language: string;
+  theme: string;
+  slides: readonly SlideContent[];
+  index: number;
+  total: number;
+};
 
 /** The landing page's deck in one language. */
 export type SampleDeckText = {
@@ -18,6 +25,7 @@ export function createSampleDeck({ title, language, slides }: Text): SampleDeckT
     title,
     language,
     theme: 'meridian',
+    slides,
     index,
     total: slides.length,
   });

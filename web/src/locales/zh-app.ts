@@ -1,5 +1,4 @@
 import type { AppMessages } from './messages.ts';
-import { zhAdmin } from './zh-admin.ts';
 import { zhChange } from './zh-change.ts';
 import { zhDeck } from './zh-deck.ts';
 import { zhDone } from './zh-done.ts';
@@ -62,6 +61,7 @@ export const zhApp: AppMessages = {
     skip: '跳到正文',
     navigation: '主导航',
     dashboard: '工作台',
+    brands: '品牌',
     admin: '管理',
     invite_codes: '邀请码管理',
     users: '用户管理',
@@ -94,12 +94,12 @@ export const zhApp: AppMessages = {
   queue: {
     title: '队列',
     busy: '{{capacity}} 个工作单元中 {{active}} 个忙碌',
-    active_one: '{{count}} 个任务进行中',
-    active_other: '{{count}} 个任务进行中',
+    active_one: '{{count}} 个步骤进行中',
+    active_other: '{{count}} 个步骤进行中',
     pending_one: '{{count}} 个等待中',
     pending_other: '{{count}} 个等待中',
-    only_pending_one: '{{count}} 个任务等待开始',
-    only_pending_other: '{{count}} 个任务等待开始',
+    only_pending_one: '{{count}} 个步骤等待开始',
+    only_pending_other: '{{count}} 个步骤等待开始',
   },
   status: {
     pending: '未开始',
@@ -123,7 +123,10 @@ export const zhApp: AppMessages = {
   },
   dashboard: {
     title: '演示文稿',
+    results_one: '“{{query}}”的搜索结果：{{count}} 个',
+    results_other: '“{{query}}”的搜索结果：{{count}} 个',
     new: '新建演示文稿',
+    select: '选择“{{title}}”',
     filter: '显示',
     group: {
       all: '全部',
@@ -139,7 +142,7 @@ export const zhApp: AppMessages = {
     shared: '与我共享',
     whose: '谁的演示文稿',
     not_shared: { title: '还没有与您共享的演示文稿', text: '他人与您共享的演示文稿会显示在这里。' },
-    sort_by: { created_at: '最新创建', updated_at: '最近修改', title: '标题' },
+    sort_by: { created_at: '创建时间', updated_at: '修改时间', title: '标题' },
     view: '显示方式',
     view_as: { grid: '卡片', list: '列表' },
     more: '显示更多',
@@ -163,7 +166,6 @@ export const zhApp: AppMessages = {
     admin: '管理员的演示文稿数量不限，其余限额与团队版相同。',
     resets_on: '{{date}}起重新计算。',
   },
-  ...zhAdmin,
   ...zhDone,
   access_own: {
     title: '登录',

@@ -14,6 +14,7 @@ export const zhLanding: LandingMessages = {
     lead: '输入主题或粘贴文字，Deckwright 会阅读资料、撰写大纲并设计每一页，过程全程可见。预览与下载完全一致。',
     start: '创建演示文稿',
     have_account: '登录',
+    invite: '创建账户需要邀请码，也可以申请一个。',
     how: '四个阶段，全程可见',
     stage: {
       research: '阅读您的文字，收集事实与数字，并标注所在段落。',

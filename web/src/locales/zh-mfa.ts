@@ -1,8 +1,10 @@
 import type { MfaMessages } from './messages.ts';
+import { zhAdmin } from './zh-admin.ts';
 import { zhPrograms } from './zh-programs.ts';
 
 /** 简体中文：两步验证与通行密钥。 */
 export const zhMfa: MfaMessages = {
+  ...zhAdmin,
   mfa: {
     step: {
       lead: {

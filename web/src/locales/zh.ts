@@ -27,7 +27,7 @@ export const zh: PublicMessages = {
     research: '调研',
     outline: '大纲',
     slides: '幻灯片',
-    deploy: '发布',
+    deploy: '文件',
   },
   tier: { free: '免费版', pro: '专业版', team: '团队版' },
   auth: {

@@ -136,7 +136,7 @@ export function clauseOrWhole(text: string, maxWords: number): string {
  * Splits a step or an event into a short heading and a text: "Closed beta" and "with 300 flats", "企业" and
  * "通过平台提交申请". Undefined if there is no heading of two to five words.
  */
-export function headAndRest(text: string): { heading: string; text: string } | undefined {
+export function splitHeading(text: string): { heading: string; text: string } | undefined {
   const match = isChinese(text)
     ? /^(.{2,8}?)，?((?:通过|在|向|对|将|开展|组织|完成|接入|提交|进行|实施|发布|负责).{4,})$/u.exec(
         text,

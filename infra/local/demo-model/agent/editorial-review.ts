@@ -5,7 +5,9 @@ import { countWords, isChinese } from './text.ts';
 const slideSchema = z.looseObject({
   slide: z.int(),
   layout: z.string(),
+  title: z.string(),
   texts: z.array(z.string()),
+  notes: z.string(),
 });
 const sectionsSchema = z.object({ slides: z.array(slideSchema) });
 
@@ -27,8 +29,8 @@ const phrases = {
   },
 };
 
-const wordsOf = ({ texts }: Slide): number =>
-  texts.reduce((sum, text) => sum + countWords(text), 0);
+const wordsOf = ({ title, texts, notes }: Slide): number =>
+  [title, ...texts, notes].reduce((sum, text) => sum + countWords(text), 0);
 
 /** Whether all terms of a title of at least three terms are in an earlier title. */
 function repeatsTitle(title: string, earlierTitle: string): boolean {
@@ -44,12 +46,10 @@ function repeatsTitle(title: string, earlierTitle: string): boolean {
 export function makeEditorialReview(sections: Record<string, unknown>): string {
   const { slides } = sectionsSchema.parse(sections);
   const content = slides.filter(({ layout }) => !['cover', 'section', 'closing'].includes(layout));
-  const isInChinese = isChinese(slides.flatMap(({ texts }) => texts).join(' '));
+  const isInChinese = isChinese(slides.flatMap(({ title, texts }) => [title, ...texts]).join(' '));
   const say = phrases[isInChinese ? 'zh' : 'en'];
   const findings = content.flatMap((slide, i): Finding[] => {
-    const earlier = content
-      .slice(0, i)
-      .find((other) => repeatsTitle(slide.texts[0] ?? '', other.texts[0] ?? ''));
+    const earlier = content.slice(0, i).find((other) => repeatsTitle(slide.title, other.title));
     if (!earlier) return [];
     const text = say.repeats(earlier.slide);
     return [{ slide: slide.slide, kind: 'repetition', text, instruction: say.shorten }];

@@ -90,7 +90,7 @@ function agenda(material: Material, { plan }: SlideInput) {
   return { items: items.slice(0, most) };
 }
 
-/** Takeaways of a document that contains only tables: statements derived from them. */
+/** Returns takeaways for a document that contains only tables: statements derived from the tables. */
 function derivedStatements(material: Material, most: number): string[] {
   return parseTables(material.blocks)
     .flatMap((table) => tableStatements(table, toPlot(table), material.labels, ''))

@@ -160,7 +160,7 @@ function crowding(a: Group, b: Group): number {
   return 10 * Math.max(0, countHeadings(a) + countHeadings(b) - 2);
 }
 
-/** Weight of what a merged slide would leave out but two slides show. */
+/** Weight of the content that two separate slides show but a merged slide would leave out. */
 function mergeLoss(a: Group, b: Group, context: Context): number {
   const together = { blocks: [...a.blocks, ...b.blocks] };
   return unshownWeight(together, context) - unshownWeight(a, context) - unshownWeight(b, context);

@@ -6,6 +6,7 @@ const requestSchema = z.looseObject({
   instructions: z.string().nullish(),
   language: z.string().nullish(),
   slide_count: z.int().min(1).nullish(),
+  pictures: z.boolean().nullish(),
   notes_words: z.looseObject({ least: z.int().optional(), most: z.int() }).nullish(),
 });
 
@@ -45,6 +46,8 @@ export const entrySchema = z.looseObject({
   /** In a slide's prompt: the layouts to choose from. */
   layouts: z.array(z.string()).optional(),
   evidence: z.array(z.string()).default([]),
+  /** The picture beside the text; in a slide's prompt what it shows. */
+  picture: z.union([z.string(), z.object({ subject: z.string(), alt: z.string() })]).optional(),
 });
 
 const planSchema = z.looseObject({

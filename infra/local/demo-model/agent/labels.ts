@@ -44,7 +44,7 @@ export type Labels = {
   listOf: (heading: string, names: string[]) => string;
   /** Joins several headings to one title. */
   join: (headings: string[]) => string;
-  /** Purpose of a slide: its section and what it shows. */
+  /** Purpose of a slide: its section and the kind of its content. */
   intent: (heading: string, layout: LayoutId) => string;
   noFigures: string;
   demoReadsOnly: string;
@@ -54,6 +54,7 @@ const englishPurposes: Record<LayoutId, string> = {
   cover: 'what the deck is about, and who made it',
   agenda: 'what comes in which order',
   section: 'the start of a new part',
+  statement: 'the sentence that the talk turns on',
   bullets: 'the main statements, one below the other',
   'two-columns': 'two sides next to each other',
   cards: 'a few things of equal weight, side by side',
@@ -80,6 +81,7 @@ const chinesePurposes: Record<LayoutId, string> = {
   cover: '演示的主题和作者',
   agenda: '各部分的先后顺序',
   section: '新的一部分的开头',
+  statement: '全场的关键一句话',
   bullets: '逐条列出的要点',
   'two-columns': '并排对照的两方面',
   cards: '并列的几项内容',

@@ -194,7 +194,7 @@ function makeContent(
   first: number,
 ): Entry[] {
   const planned = groups.map((original) => {
-    const group = unlessUsed(original, used);
+    const group = replaceIfUsed(original, used);
     const hasContent = group.blocks.length > 0;
     return {
       group,
@@ -206,7 +206,7 @@ function makeContent(
     .toSorted((a, b) => Number(a.point === '') - Number(b.point === ''))
     .map(({ group, point }, at) => {
       const finalPoint = point || nextQuestion(request, used);
-      const layout = withRhythm(
+      const layout = breakRepetition(
         chooseGroupLayout(group, context, finalPoint, layoutsToAvoid(layouts)) ?? 'bullets',
         layouts,
         groups.length,
@@ -227,7 +227,7 @@ function makeContent(
 const longDeck = 7;
 
 /** In a long deck, replaces the third slide in a row with the same layout by a section slide. */
-function withRhythm(layout: LayoutId, before: LayoutId[], count: number): LayoutId {
+function breakRepetition(layout: LayoutId, before: LayoutId[], count: number): LayoutId {
   const isThird = before.length > 1 && before.slice(-2).every((other) => other === layout);
   return isThird && count >= longDeck ? 'section' : layout;
 }
@@ -244,7 +244,7 @@ function titlePart(group: Group, context: Context): Group {
 }
 
 /** Replaces a group by an empty one, which becomes a question, if another slide already makes its statement. */
-function unlessUsed(group: Group, used: Used): Group {
+function replaceIfUsed(group: Group, used: Used): Group {
   const isAlreadyUsed = group.statement !== undefined && !isUnused(group.statement, used);
   return isAlreadyUsed ? { blocks: [], layout: 'bullets' } : group;
 }
@@ -282,7 +282,7 @@ function citePassages(entries: Entry[], { facts }: Brief): Entry[] {
   }));
 }
 
-function makeWhole({ request, brief, passages, template }: OutlineInput): Outline {
+function createWholeOutline({ request, brief, passages, template }: OutlineInput): Outline {
   const count = Math.max(1, request.slide_count ?? 8);
   const ownBrief = passages?.length ? makeBrief({ request, passages }) : undefined;
   const knownBrief = ownBrief ?? (brief && brief.facts.length > 0 ? brief : topicBrief(request));
@@ -304,22 +304,36 @@ function makeWhole({ request, brief, passages, template }: OutlineInput): Outlin
 function planLines({ title, subtitle, points }: Plan, entries: readonly Entry[]) {
   const intent = { purpose: 'inform', audience: '', tone: '', storyline: '' };
   return [
-    { title, subtitle, intent },
+    { title, subtitle, intent, evidence: entries[0]?.evidence ?? [] },
     { points, layouts: entries.map(({ layout_hint }) => layout_hint ?? 'bullets') },
   ];
 }
 
 /** Returns the fields of an entry that the plan does not have. */
-const entryLine = ({ i, intent, evidence }: Entry) => ({ i, intent, evidence });
+const entryLine = ({ i, intent, evidence, picture }: Entry) => ({ i, intent, evidence, picture });
+
+/** Layouts of statements, which can also be a list beside a picture. */
+const statementLayouts: readonly (string | undefined)[] = ['bullets', 'cards', 'two-columns'];
+
+/** Plans pictures for up to a third of the slides, beside lists of statements. */
+function planPictures(entries: readonly Entry[]): Entry[] {
+  const lists = entries.filter(({ layout_hint }) => statementLayouts.includes(layout_hint));
+  const pictured = new Set(lists.slice(0, Math.floor(entries.length / 3)));
+  return entries.map((one) => {
+    const subject = cutAtWord(one.point, 60);
+    const picture = { subject, alt: one.point };
+    return pictured.has(one) ? { ...one, layout_hint: 'bullets', picture } : one;
+  });
+}
 
 /** Writes the outline as JSON Lines. In a retry, omits the accepted lines. */
 export function makeOutline(input: OutlineInput): string {
-  const { plan, entries } = makeWhole(input);
-  const { accepted, brief, passages } = input;
-  // Without evidence, the cover needs no entry.
-  const isBare = !brief && !passages?.length && entries[0]?.layout_hint === 'cover';
+  const { plan, entries: planned } = createWholeOutline(input);
+  const { accepted, request } = input;
+  const entries = request.pictures ? planPictures(planned) : planned;
+  // The cover has no entry: the first line has its title and evidence.
   const acceptedIndexes = new Set([
-    ...(isBare ? [0] : []),
+    ...(entries[0]?.layout_hint === 'cover' ? [0] : []),
     ...(accepted?.entries ?? []).map(({ i }) => i),
   ]);
   const lines = [

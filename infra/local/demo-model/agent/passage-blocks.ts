@@ -27,8 +27,8 @@ const isFound = (anchor: number | undefined): anchor is number => anchor !== und
  * slide       2        2                        2            3                         3
  */
 /**
- * Returns a slide's share of a passage that several slides show: the sentences from the one that its point was cut from
- * to the next slide's. A slide whose point is not in the passage gets the sentences that are no other slide's point.
+ * Returns a slide's share of a passage that several slides show: the sentences from the slide's own point to the next
+ * slide's point. If the slide's point is not in the passage, returns the sentences that are no other slide's point.
  */
 function ownSentences(text: string, points: readonly string[], own: number): string[] {
   const sentences = splitSentences(text);

@@ -9,18 +9,18 @@ const inputSchema = z.object({
   wanted: z.array(z.int().min(0)),
 });
 
-const asksShorter = /short|brief|concise|tight|trim|less|fewer|simpl|简|短|精炼|压缩/i;
+const shorteningWords = /short|brief|concise|tight|trim|less|fewer|simpl|简|短|精炼|压缩/i;
 /** Maximum width of a shortened point; an ideograph counts like two letters. */
 const shortWidth = { en: 60, zh: 24 };
 
-const excuse = {
+const notUnderstood = {
   en: 'The demo model does not understand instructions: this entry says what it said before.',
   zh: '演示模型无法理解修改要求，此条内容未变。',
 };
 
 /**
- * Returns the requested entries of an outline again. Shortens points if the instruction asks for that; otherwise keeps
- * the entry, and says in its intent that it did not understand the instruction.
+ * Returns new versions of the requested outline entries. Shortens points if the instruction requests that; otherwise
+ * keeps the entry, and its intent says that the instruction was not understood.
  */
 export function regenerateEntries(sections: Record<string, unknown>): string {
   const { outline, instruction, wanted } = inputSchema.parse(sections);
@@ -28,9 +28,9 @@ export function regenerateEntries(sections: Record<string, unknown>): string {
     const entry = outline.entries.find((one) => one.i === i);
     if (!entry) return [];
     const language = isChinese(entry.point) ? 'zh' : 'en';
-    const changed = asksShorter.test(instruction)
+    const changed = shorteningWords.test(instruction)
       ? { ...entry, point: cutAtWord(entry.point, shortWidth[language]) }
-      : { ...entry, intent: excuse[language] };
+      : { ...entry, intent: notUnderstood[language] };
     return [`${JSON.stringify(changed)}\n`];
   });
   return lines.join('');

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { type LayoutId, layoutIds, parseSlideToolInput } from '#shared/deck/model.ts';
 import type { ModelRequest } from '../converse-request.ts';
 import type { ModelOutput } from '../generate-output.ts';
@@ -17,25 +18,73 @@ function readCurrentSlide(
   return { layout, input: { ...rest, ...((blocks ?? {}) as Slots) } };
 }
 
-const asksShorter = /short|half|brief|concise|tight|trim|less|fewer|simpl|简|短|一半|精炼|少|压缩/i;
+const shorteningWords =
+  /short|half|brief|concise|tight|trim|less|fewer|simpl|简|短|一半|精炼|少|压缩/i;
 
-/** Shortens a slide if the instruction asks for that. The demo model understands no other instruction. */
+const questionWords = /question|问句|疑问/i;
+const notesWords = /\bnotes?\b|备注/i;
+
+/** Slots without text for the audience. */
+const silentSlots = new Set(['notes', 'sources', 'kicker', 'asset', 'alt', 'icon', 'unit', 'kind']);
+
+/** Returns the texts of a slide in order. */
+function listTexts(value: unknown, key = ''): string[] {
+  if (silentSlots.has(key)) return [];
+  if (typeof value === 'string') return [value];
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([name, inner]) =>
+    listTexts(inner, Array.isArray(value) ? key : name),
+  );
+}
+
+const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
+const withoutEnd = (text: string) => text.replace(/[.!?。！？]$/u, '');
+
+/** Speaker notes that say the slide's texts as sentences. */
+const withNotes = (input: Slots): Slots => {
+  const texts = listTexts(input);
+  const end = isChinese(texts.join('')) ? '。' : '. ';
+  const notes = texts.map((text) => `${withoutEnd(text)}${end}`).join('');
+  return { ...input, notes: cutAtWord(notes.trim(), 1_000) };
+};
+
+const withQuestion = (input: Slots): Slots => {
+  const title = withoutEnd(String(input.title ?? ''));
+  return { ...input, title: isChinese(title) ? `${title}？` : `${title}?` };
+};
+
+/** Ways to shorten a slide, from a gentle to a hard one. */
+const cuts = [
+  { share: 0.7, mustCut: false },
+  { share: 0.5, mustCut: true },
+  { share: 0.5, mustCut: true, keptWords: 2 },
+];
+
+/** Returns the revisions to try, in order; none for an instruction that the demo model does not support. */
+function listRevisions(instruction: string, input: Slots, wasRejected: boolean): Slots[] {
+  if (wasRejected) return [shorten(input, { share: 0.7, mustCut: true }) as Slots];
+  if (notesWords.test(instruction)) return [withNotes(input)];
+  if (questionWords.test(instruction)) return [withQuestion(input)];
+  if (shorteningWords.test(instruction)) return cuts.map((cut) => shorten(input, cut) as Slots);
+  return [];
+}
+
+/** Shortens a slide, writes its speaker notes, or makes its title a question: what the instruction asks for. */
 export function makeRevision(request: ModelRequest): ModelOutput {
   const currentSlide = readCurrentSlide(request.sections);
   if (!currentSlide) return { text: 'The demo model needs the slide to revise.' };
+  const { layout, input } = currentSlide;
   const instruction = JSON.stringify(
     request.sections.instruction ?? request.sections.request ?? '',
   );
   const wasRejected = request.turns.some(({ status }) => status === 'error');
-  const shorter = wasRejected || asksShorter.test(instruction);
-  const input = shorter
-    ? (shorten(currentSlide.input, { share: 0.7, mustCut: wasRejected }) as Slots)
-    : currentSlide.input;
-  const answer = parseSlideToolInput(currentSlide.layout, input).success
-    ? input
-    : currentSlide.input;
+  const answer =
+    listRevisions(instruction, input, wasRejected).find(
+      (revised) =>
+        !isDeepStrictEqual(revised, input) && parseSlideToolInput(layout, revised).success,
+    ) ?? input;
   return {
-    tool: currentSlide.layout,
+    tool: layout,
     text: JSON.stringify({ ...answer, title: cutAtWord(String(answer.title ?? ''), 150) }),
   };
 }

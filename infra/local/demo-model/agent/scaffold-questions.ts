@@ -49,11 +49,11 @@ export const steps = (point: string, ...pairs: [string, string][]): Question => 
   slots: { steps: pairs.map(([heading, text]) => ({ heading, text })) },
 });
 
-/** Each pair is a time and its event. */
-export const moments = (point: string, ...triples: [string, string][]): Question => ({
+/** Each pair is a time and an event. */
+export const moments = (point: string, ...pairs: [string, string][]): Question => ({
   point,
   layout: 'timeline',
-  slots: { events: triples.map(([when, heading]) => ({ when, heading })) },
+  slots: { events: pairs.map(([when, heading]) => ({ when, heading })) },
 });
 
 /** Each row has one cell per column. */

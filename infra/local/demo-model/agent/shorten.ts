@@ -22,11 +22,13 @@ type ShortenOptions = {
   share: number;
   /** Cuts texts within a clause if needed, for slides that must fit. Otherwise such texts stay whole. */
   mustCut: boolean;
+  /** Texts with at most this number of words stay; 6 by default. */
+  keptWords?: number;
 };
 
-function shortenText(text: string, { share, mustCut }: ShortenOptions): string {
+function shortenText(text: string, { share, mustCut, keptWords = 6 }: ShortenOptions): string {
   const words = countWords(text);
-  if (words <= 6) return text;
+  if (words <= keptWords) return text;
   const clause = clipToWords(text, Math.floor((words * share) / 1.2));
   return clause ?? (mustCut ? cutAtWord(text, Math.floor(text.length * share)) : text);
 }

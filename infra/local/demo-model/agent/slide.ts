@@ -38,7 +38,10 @@ function countRejections({ turns }: SlideTurns): number {
   );
 }
 
-/** Returns the layout: that of the rejected slide in a repair, then the forced tool, then the outline's choice. */
+/**
+ * Returns the layout to build: in a repair the layout of the rejected slide, otherwise the forced tool, otherwise the
+ * outline's choice.
+ */
 function wantedLayout(input: SlideInput, { tools, forced_tool, turns }: SlideTurns): LayoutId {
   const offered = layoutIds.filter((id) => tools.length === 0 || tools.includes(id));
   const rejectedLayout = turns.at(-1)?.name;

@@ -1,21 +1,12 @@
 import { parsePictureId } from '#shared/deck/picture-id.ts';
-import { cutText, repairText } from '#shared/domain/text.ts';
 import { AppError } from '#shared/errors.ts';
 import type { AddedPicture, AddPictureBody } from '#shared/schemas/pictures.ts';
-import { logger } from '../../../lib/logger.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { encodeForUser } from '../../pictures/encode-for-user.ts';
-import { checkPictureBytes } from '../../pictures/encode-in-thread.ts';
-import { fetchPicture } from '../../pictures/fetch-picture.ts';
-import {
-  copyPicture,
-  type PictureDetails,
-  pictureDetails,
-  storePicture,
-} from '../../pictures/picture-store.ts';
-import type { StockPicture, StockProvider } from '../../pictures/providers/stock-provider.ts';
+import { copyPicture, type PictureDetails, pictureDetails } from '../../pictures/picture-store.ts';
 import { requireStockProvider } from '../../pictures/providers/stock-providers.ts';
+import { storeFoundPicture } from '../../pictures/store-found-picture.ts';
 import { spendUse } from '../../rate-limits/rate-limit.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
@@ -29,18 +20,6 @@ function addedView(asset: string, { alt, credit }: PictureDetails): AddedPicture
   return { asset, ...picture.size, alt, credit: credit ?? null };
 }
 
-/** Reports the use of a picture to its site. A failed report does not reject the picture, which is stored already. */
-async function reportUse(provider: StockProvider, picture: StockPicture): Promise<void> {
-  try {
-    await provider.reportUse?.(picture);
-  } catch (error) {
-    logger.warn('the use of a picture could not be reported', {
-      provider: provider.name,
-      error: error as Error,
-    });
-  }
-}
-
 async function addFound(
   user: UserRecord,
   deck: DeckItem,
@@ -48,12 +27,10 @@ async function addFound(
 ): Promise<AddedPicture> {
   const provider = requireStockProvider(providerId);
   await spendUse('picture_search_account', user.id);
-  const found = await provider.find(id);
-  const picture = checkPictureBytes(await fetchPicture(found.fileUrl, provider.name));
-  const encoded = await encodeForUser(picture, user.id);
-  const details = { alt: cutText(repairText(found.description), 300), credit: found.credit };
-  const asset = await storePicture(deck.id, encoded, details);
-  await reportUse(provider, found);
+  const picture = await provider.find(id);
+  const { asset, details } = await storeFoundPicture(deck.id, { provider, picture }, (file) =>
+    encodeForUser(file, user.id),
+  );
   return addedView(asset, details);
 }
 
@@ -70,10 +47,10 @@ async function addFromLibrary(
 }
 
 /**
- * Stores a picture in a presentation whose slides the user may edit: from a site, downloaded and encoded by us, or from
- * another presentation that the user may read. No slide shows it yet. Throws authorizeDeck's errors, not_found,
- * pictures_not_set_up, picture_provider_failed, picture_provider_limited, too_large, picture_unreadable,
- * picture_too_large, too_many_pictures, rate_limited and busy.
+ * Stores a picture in a presentation whose slides the user may edit: from a picture site, downloaded and encoded by
+ * the server, or from another presentation that the user may read. No slide shows it yet. Throws authorizeDeck's
+ * errors, not_found, pictures_not_set_up, picture_provider_failed, picture_provider_limited, too_large,
+ * picture_unreadable, picture_too_large, too_many_pictures, rate_limited and busy.
  */
 export async function addPicture(
   user: UserRecord,

@@ -10,14 +10,14 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { sendTask, sendWatch } from '../engine/send-task.ts';
-import { sideTaskItem } from '../engine/start-side-task.ts';
+import { type NewSideTask, sideTaskItem } from '../engine/start-side-task.ts';
 import { cachedCriteria } from '../evidence/cached-evidence.ts';
 import { validateAsWritten } from '../evidence/validate-slide.ts';
-import { isOwner, readableDeck } from '../queries/readable-deck.ts';
+import { editorId, readableDeck } from '../queries/readable-deck.ts';
 import type { WorkingOutline } from '../queries/working-outline.ts';
 import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
+import { checkSlideCount, checkStoredSlides, loadCompleteOutline } from './complete-outline.ts';
 import { authorizeDeck } from './deck-actions.ts';
-import { checkSlideCount, checkStoredSlides, loadCompleteOutline } from './edit-outline.ts';
 import { type NextOutline, outlineWrites, writeOutline } from './write-outline.ts';
 
 export type SlideAddition = {
@@ -99,8 +99,8 @@ async function addOwnSlide(
   const writes = await outlineWrites(
     deck,
     outline,
-    { ...nextOutline, ownSlideId: slideId },
-    { clock, byEditor: !isOwner(deck, user) },
+    { ...nextOutline, ownSlideIds: [slideId] },
+    { clock, by: editorId(deck, user) },
   );
   const fields = { run: deck.run, rev: 1, point, content, score, findings, provenance };
   await writeOutline(user, deck, (entities) => [
@@ -126,19 +126,19 @@ async function requestSlide(
   await checkTokenCap(user, deck, clock);
   const { slideId, index, sentence } = position;
   const now = clock.now();
-  const sideTask = {
+  const sideTask: NewSideTask = {
     id: taskIds.add(deck.run, slideId),
-    kind: 'slides.add' as const,
+    kind: 'slides.add',
     slide_id: slideId,
     slide_index: index,
     ready: true,
-    by_editor: !isOwner(deck, user),
+    by: editorId(deck, user),
     ask: { instruction: sentence },
   };
   const nextOutline = insertEntry(outline, position, { point: sentence, layout_hint: 'bullets' });
   const writes: Writes = await outlineWrites(deck, outline, nextOutline, {
     clock,
-    byEditor: !isOwner(deck, user),
+    by: editorId(deck, user),
   });
   await sendWatch(deck, sideTask.id);
   await writeOutline(user, deck, (entities) => [

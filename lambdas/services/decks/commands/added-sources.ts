@@ -7,9 +7,9 @@ import { invalidValue } from '../../invalid-field.ts';
 import { checkTotal, requireDeckSources } from '../../sources/sources-for-deck.ts';
 
 /**
- * Returns the sources that a run adds to a deck, without those that the deck already has. Throws what
- * requireDeckSources throws, also for all sources of the deck together, and validation for a translation, whose
- * sources are its original's.
+ * Returns the sources that a run adds to a deck, without those that the deck already has. Throws the errors of
+ * requireDeckSources, also for all sources of the deck together, and validation for a translation, whose sources are
+ * its original's.
  */
 export async function requireAddedSources(
   user: UserRecord,

@@ -10,6 +10,7 @@ import { tierTable } from '#shared/schemas/settings.ts';
 import type { Estimate } from '#shared/schemas/usage.ts';
 import { type Clock, utcMonth } from '../../../lib/clock.ts';
 import { env } from '../../../lib/env.ts';
+import { artifactKeys, removeArtifacts } from '../../../stores/artifact-store.ts';
 import {
   chargeWrite,
   type Reservation,
@@ -27,6 +28,7 @@ import { recordEvent } from '../../../stores/event-store.ts';
 import { addSourceUser, type SourceItem } from '../../../stores/source-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import { hasWebhooks, type UserRecord } from '../../../stores/user-store.ts';
+import { applyBrand } from '../../brands/apply-brand.ts';
 import { researchesWeb } from '../../research/researches-web.ts';
 import { createSource } from '../../sources/create-source.ts';
 import { detectLanguage } from '../../sources/detect-language.ts';
@@ -135,6 +137,7 @@ const newRequest = (
   ...(body.language === undefined ? {} : { language: body.language }),
   ...(body.minutes === undefined ? {} : { minutes: body.minutes }),
   ...(body.common_knowledge === false ? { common_knowledge: false } : {}),
+  ...(body.pictures && body.pictures !== 'none' ? { pictures: body.pictures } : {}),
   ...(estimate ? { estimate } : {}),
   ...(template ? { template } : {}),
   sources: sources.map((source) => ({ id: source.id, name: source.name })),
@@ -142,7 +145,8 @@ const newRequest = (
 
 /**
  * Creates a deck, charging a quota unit in the same transaction, and starts it. The estimate is stored for comparison
- * with the real usage. Throws stage_cap, quota_exceeded and validation.
+ * with the real usage. Throws not_found for an unknown brand, pictures_not_set_up, stage_cap, quota_exceeded and
+ * validation.
  */
 export async function createPresentation(
   user: UserRecord,
@@ -155,13 +159,24 @@ export async function createPresentation(
   await checkStageCap(clock.now());
   const sources = await loadSources(user, id, body, clock);
   const language = body.language ?? (await awaitSourceLanguage(sources, user, clock));
+  const applied =
+    body.brand_id === undefined ? undefined : await applyBrand(user, id, body.brand_id);
   const deck = {
     ...newDeck(user, id, body, sources, language ?? detectLanguage(body.topic), clock.now()),
+    ...(applied ? { brand: applied.brand, theme: body.theme ?? applied.theme } : {}),
     ...(estimate ? { shape: estimate.shape } : {}),
   };
   const template = requestedTemplate(body, deck.language);
-  const request = newRequest(id, body, sources, { estimate: estimate?.estimate, template });
-  await storeOnce(user, deck, request, clock);
+  const request = newRequest(id, { ...body, tone: body.tone || applied?.tone }, sources, {
+    estimate: estimate?.estimate,
+    template,
+  });
+  try {
+    await storeOnce(user, deck, request, clock);
+  } catch (error) {
+    if (applied && !(await getDeck(id))) await removeArtifacts(artifactKeys.deck(id));
+    throw error;
+  }
   // A source that expired a moment ago still has its passages.
   await Promise.all(sources.map((source) => addSourceUser(source.id, id)));
   await beginDeck(id, clock);

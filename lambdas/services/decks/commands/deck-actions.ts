@@ -2,7 +2,7 @@ import {
   type ActionFacts,
   actionRules,
   allowedActions,
-  mayEverTake,
+  canEverTake,
   type PresentationAction,
   wholeDeckActions,
 } from '#shared/domain/actions.ts';
@@ -15,7 +15,7 @@ import type { CurrentRunTasks } from '../queries/effective-tasks.ts';
 import { hasAllSlides, isSlidesStageDone, stageStatus } from '../queries/has-all-slides.ts';
 import { deckRoles, isNewToDeck, readableDeck } from '../queries/readable-deck.ts';
 
-/** Returns the facts by which the action table decides. */
+/** Returns the input of the table of allowed actions. */
 const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionFacts => ({
   status: deck.status,
   reason: deck.reason,
@@ -29,7 +29,7 @@ const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionFacts => ({
 const needsAllSlides = (deck: DeckItem, user: UserRecord): boolean =>
   wholeDeckActions.some(
     (action) =>
-      mayEverTake(action, deckRoles(user, deck)) && actionRules[action].includes(deck.status),
+      canEverTake(action, deckRoles(user, deck)) && actionRules[action].includes(deck.status),
   );
 
 /**
@@ -67,7 +67,7 @@ export async function authorizeDeck(
   action: PresentationAction,
 ): Promise<DeckItem> {
   const deck = await readableDeck(user, id);
-  if (!mayEverTake(action, deckRoles(user, deck))) throw new AppError('forbidden');
+  if (!canEverTake(action, deckRoles(user, deck))) throw new AppError('forbidden');
   const isForWholeDeck = wholeDeckActions.includes(action);
   const allowed = isForWholeDeck
     ? await userDeckActions(deck, user)

@@ -1,19 +1,32 @@
 import { userLimits } from '#shared/domain/tiers.ts';
+import { AppError } from '#shared/errors.ts';
+import type { PictureChoice } from '#shared/schemas/picture-settings.ts';
 import type { CreatePresentationBody } from '#shared/schemas/presentations.ts';
 import { tierTable } from '#shared/schemas/settings.ts';
 import { env } from '../../../lib/env.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { tooBig } from '../../invalid-field.ts';
-import { checkTheme } from './check-theme.ts';
+import { checkTheme } from '../../check-theme.ts';
+import { aboveMaximum } from '../../invalid-field.ts';
 
-/** Throws validation when the plan doesn’t allow so many slides or the theme does not exist. */
+/** Throws pictures_not_set_up if the stage has no such provider. */
+function checkPictures(choice: PictureChoice = 'none'): void {
+  const { generator, search = [] } = env.SETTINGS.pictures ?? {};
+  const isOffered =
+    choice === 'none' || (choice === 'generate' ? generator : search.includes(choice));
+  if (!isOffered) throw new AppError('pictures_not_set_up');
+}
+
+/**
+ * Throws validation when the plan doesn’t allow so many slides or the theme does not exist, and pictures_not_set_up.
+ */
 export function checkOptions(
   user: UserRecord,
-  body: Pick<CreatePresentationBody, 'slide_count' | 'theme'>,
+  body: Pick<CreatePresentationBody, 'slide_count' | 'theme' | 'pictures'>,
 ): void {
   const limit = userLimits(user, tierTable(env.SETTINGS)).slides_a_deck;
   if (body.slide_count !== undefined && body.slide_count > limit) {
-    throw tooBig('slide_count', limit);
+    throw aboveMaximum('slide_count', limit);
   }
   checkTheme(body.theme);
+  checkPictures(body.pictures);
 }

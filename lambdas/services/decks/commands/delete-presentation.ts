@@ -15,8 +15,8 @@ import { authorizeDeck } from './deck-actions.ts';
 type Deleter = { user: UserRecord; sessionId: string; keyId: string | undefined };
 
 /**
- * Requires a recent proof of identity of an admin who deletes another user's presentation, because nothing brings it
- * back. Throws not_found, key_refused or reauthentication_required.
+ * Requires a recent proof of identity of an admin who deletes another user's presentation, because the deletion can't
+ * be undone. Throws not_found, key_refused or reauthentication_required.
  */
 export async function requireDeletionProof(
   { user, sessionId, keyId }: Deleter,

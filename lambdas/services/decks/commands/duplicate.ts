@@ -1,5 +1,5 @@
+import { copyTitle } from '#shared/domain/copy-title.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
-import { cutText } from '#shared/domain/text.ts';
 import type { Locale } from '#shared/errors.ts';
 import type { Brief } from '#shared/schemas/research.ts';
 import type { Clock } from '../../../lib/clock.ts';
@@ -10,30 +10,18 @@ import { getSlides, putOutline, putSlide } from '../../../stores/slide-store.ts'
 import { addSourceUser, removeSourceUser } from '../../../stores/source-store.ts';
 import { putCompletedTask } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
+import { copyBrandFiles } from '../../brands/brand-files.ts';
 import { copySlidePictures, storeSlidePictures } from '../../pictures/picture-store.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { findBriefKey, pagesKey } from '../evidence/research-results.ts';
 import { loadOrigin } from '../evidence/translation-origin.ts';
 import { workingOutline } from '../queries/working-outline.ts';
-import { newDeck, storeCopy } from './create-presentation.ts';
+import { newDeck, storeAndStart } from './create-presentation.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { checkOptions } from './deck-options.ts';
 import { copiedOutlineRev, copiedRun, finishedCopy } from './finished-copy.ts';
 
 export type Duplication = { newId: string; locale: Locale };
-
-const maxTitleLength = 160;
-/** Start and end of a copy's title; `number` is 1 for the first copy. */
-const titleAround: Record<Locale, (number: number) => { start: string; end: string }> = {
-  en: (number) => ({ start: 'Copy of ', end: number > 1 ? ` (${number})` : '' }),
-  zh: (number) => ({ start: '', end: number > 1 ? `（副本 ${number}）` : '（副本）' }),
-};
-
-/** Returns the title of a copy, at most 160 characters. */
-function copyTitle(title: string, locale: Locale, number: number): string {
-  const { start, end } = titleAround[locale](number);
-  return `${start}${cutText(title, maxTitleLength - start.length - end.length)}${end}`;
-}
 
 /** Returns the first title of a copy that no presentation of the user has. */
 async function freeTitle(user: UserRecord, title: string, locale: Locale): Promise<string> {
@@ -44,9 +32,9 @@ async function freeTitle(user: UserRecord, title: string, locale: Locale): Promi
 }
 
 /**
- * Copies a presentation with its slides, outline, research and sources, and publishes the copy without a model call.
- * Charges a quota unit. Throws not_found, action_not_allowed, slides_unfinished, validation for more slides than the
- * plan allows, and quota_exceeded.
+ * Copies a presentation with its slides, outline, research and sources, and publishes the copy, without a model call or
+ * a quota unit; a later run charges one. Throws not_found, action_not_allowed, slides_unfinished, and validation for
+ * more slides than the plan allows.
  */
 export async function duplicate(
   user: UserRecord,
@@ -63,15 +51,14 @@ export async function duplicate(
   const { estimate: _of, imported: _from, ...fields } = request;
   const title = await freeTitle(user, original.title, locale);
   const deck = newCopy(user, original, { newId, title }, clock.now());
-  await storeCopy(
-    user,
-    { deck, request: { ...fields, presentation_id: newId } },
-    {
-      copy: () => copyContent(original, newId, clock.now()),
-      removeCopy: () => removeCopy(original, newId, clock.now()),
-    },
-    clock,
-  );
+  try {
+    // Store the content before the deck exists: a crash in between leaves no deck without content.
+    await copyContent(original, newId, clock.now());
+    await storeAndStart(user, deck, { ...fields, presentation_id: newId }, clock);
+  } catch (error) {
+    if (!(await getDeck(newId))) await removeCopy(original, newId, clock.now());
+    throw error;
+  }
   await recordUserEvent(user, original, 'duplicated', { presentation: newId });
   return (await getDeck(newId)) ?? deck;
 }
@@ -85,14 +72,21 @@ function newCopy(
 ): DeckItem {
   const { topic, theme, slide_count, review_outline, language, slide_ids, source_ids } = original;
   const body = { topic, theme, slide_count, review_outline, title };
-  const { researches_web: _searched, ...fresh } = newDeck(user, newId, body, [], language, now);
+  const {
+    quota_month: _quotaMonth,
+    researches_web: _searched,
+    ...fresh
+  } = newDeck(user, newId, body, [], language, now);
   const copy = {
     ...fresh,
     slide_ids,
     source_ids,
+    // The original's picture, until the copy has its own. It is missing if the original is purged before.
+    ...(original.thumbnail_key === undefined ? {} : { thumbnail_key: original.thumbnail_key }),
     ...(original.folder === undefined ? {} : { folder: original.folder }),
     ...(original.researches_web ? { researches_web: true } : {}),
     ...(original.origin ? { origin: original.origin } : {}),
+    ...(original.brand ? { brand: original.brand } : {}),
   };
   return finishedCopy(copy, original.stages);
 }
@@ -115,6 +109,7 @@ async function copyContent(original: DeckItem, newId: string, now: number): Prom
   const oldContents = slides.map(({ content }) => content);
   await copySlidePictures(original.id, newId, oldContents);
   const contents = await storeSlidePictures(newId, oldContents);
+  if (original.brand) await copyBrandFiles(original.id, newId, original.brand);
   await Promise.all(
     slides.map(({ proposal: _asked, ...slide }, i) =>
       putSlide({

@@ -1,18 +1,38 @@
+import { isDeepStrictEqual } from 'node:util';
 import { AppError } from '#shared/errors.ts';
 import type { EditPresentationBody } from '#shared/schemas/presentations.ts';
 import type { Clock } from '../../../lib/clock.ts';
+import { loadOnDemand } from '../../../lib/on-demand.ts';
 import { type DeckItem, editDeckDetails } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
+import { checkTheme } from '../../check-theme.ts';
 import { announceEdit } from '../engine/announce-edit.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
-import { isOwner, readableDeck } from '../queries/readable-deck.ts';
-import { checkTheme } from './check-theme.ts';
+import { editorId, readableDeck } from '../queries/readable-deck.ts';
 import { authorizeDeck, concurrentChangeError } from './deck-actions.ts';
+
+const applyBrand = loadOnDemand(
+  async () => (await import('../../brands/apply-brand.ts')).applyBrand,
+);
 
 export type DeckEdit = { rev: number; body: EditPresentationBody };
 
+type Look = Pick<DeckItem, 'theme' | 'brand'>;
+
+/** Returns theme and brand after an edit; stores the logos of another brand with the deck. */
+async function nextLook(
+  user: UserRecord,
+  deck: DeckItem,
+  { theme = deck.theme, brand_id }: EditPresentationBody,
+): Promise<Look> {
+  if (brand_id === null) return { theme };
+  if (brand_id === undefined) return { theme, ...(deck.brand ? { brand: deck.brand } : {}) };
+  const applied = await applyBrand(user, deck.id, brand_id);
+  return { theme: theme === deck.theme ? applied.theme : theme, brand: applied.brand };
+}
+
 /**
- * Changes the title or theme of the working copy. Throws not_found, forbidden, action_not_allowed, validation, and stale
+ * Changes the title, theme or brand of the working copy. Throws not_found, forbidden, action_not_allowed, validation, and stale
  * if the deck is no longer at the edited revision.
  */
 export async function editDeck(
@@ -24,13 +44,15 @@ export async function editDeck(
   checkTheme(body.theme);
   const deck = await authorizeDeck(user, id, 'edit_deck');
   if (deck.rev !== rev) throw new AppError('stale');
-  const { title = deck.title, theme = deck.theme } = body;
-  if (title === deck.title && theme === deck.theme) return deck;
-  const edit = await announceEdit(deck, { clock, byEditor: !isOwner(deck, user) });
-  if (!(await editDeckDetails(deck, { title, theme, ...edit }, clock.now()))) {
+  const look = await nextLook(user, deck, body);
+  const { title = deck.title } = body;
+  const isRestyled = look.theme !== deck.theme || !isDeepStrictEqual(look.brand, deck.brand);
+  if (title === deck.title && !isRestyled) return deck;
+  const edit = await announceEdit(deck, { clock, by: editorId(deck, user) });
+  if (!(await editDeckDetails(deck, { title, ...look, ...edit }, clock.now()))) {
     throw await concurrentChangeError(user, deck, await readableDeck(user, id));
   }
   if (title !== deck.title) await recordUserEvent(user, deck, 'renamed', { title });
-  if (theme !== deck.theme) await recordUserEvent(user, deck, 'restyled', { theme });
+  if (isRestyled) await recordUserEvent(user, deck, 'restyled', { theme: look.theme });
   return readableDeck(user, id);
 }

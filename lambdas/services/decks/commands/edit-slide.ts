@@ -1,13 +1,19 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { Clock } from '../../../lib/clock.ts';
+import type { DeckItem } from '../../../stores/deck-store.ts';
+import type { Writes } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
+import type { EditAuthor } from '../engine/announce-edit.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { cachedCriteria } from '../evidence/cached-evidence.ts';
 import { validateAsWritten } from '../evidence/validate-slide.ts';
+import { editorId } from '../queries/readable-deck.ts';
+import { type WorkingOutline, workingOutline } from '../queries/working-outline.ts';
 import type { WorkingSlide } from '../queries/working-slides.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { replaceSlide } from './replace-slide.ts';
 import { requireFinishedSlide } from './require-finished-slide.ts';
+import { outlineWrites } from './write-outline.ts';
 
 export type SlideEdit = { slideId: string; rev: number; content: SlideContent };
 
@@ -23,7 +29,11 @@ export async function editSlide(
 ): Promise<WorkingSlide> {
   const deck = await authorizeDeck(user, id, 'edit_slides');
   const currentSlide = await requireFinishedSlide(deck, edit.slideId, edit.rev);
-  const point = currentSlide.entry?.point ?? currentSlide.slide.point;
+  const { entry, slide } = currentSlide;
+  // The entry of the cover, and of a slide that a user added, is the slide's title, until it is edited.
+  const isTitled = entry?.point === slide.content.title && edit.content.title !== entry.point;
+  const outline = isTitled ? await completeOutline(deck) : undefined;
+  const point = outline ? edit.content.title : (entry?.point ?? slide.point);
   const against = { ...(await cachedCriteria(deck)), point };
   const validated = validateAsWritten(edit.content, deck, currentSlide.index, against);
   const change = {
@@ -36,11 +46,31 @@ export async function editSlide(
     point,
     edited: true,
   };
-  await replaceSlide(user, deck, { slide: currentSlide.slide, change, clock });
+  const author = { clock, by: editorId(deck, user) };
+  const writes = outline && (await renameEntry(deck, outline, { id: edit.slideId, point }, author));
+  await replaceSlide(user, deck, { slide, change, outline: writes, clock });
   await recordUserEvent(user, deck, 'slide_edited', { index: currentSlide.index });
   return {
     ...currentSlide,
+    ...(entry ? { entry: { ...entry, point } } : {}),
     isStale: false,
-    slide: { ...currentSlide.slide, ...change, rev: edit.rev + 1 },
+    slide: { ...slide, ...change, rev: edit.rev + 1 },
   };
+}
+
+/** Returns the outline; undefined while the model is still writing it: an edited outline would end it. */
+async function completeOutline(deck: DeckItem): Promise<WorkingOutline | undefined> {
+  const outline = await workingOutline(deck);
+  return outline?.isComplete ? outline : undefined;
+}
+
+/** Returns the writes of an outline in which a slide's entry has another point. */
+function renameEntry(
+  deck: DeckItem,
+  outline: WorkingOutline,
+  { id, point }: { id: string; point: string },
+  author: EditAuthor,
+): Promise<Writes> {
+  const entries = outline.entries.map((entry) => (entry.id === id ? { ...entry, point } : entry));
+  return outlineWrites(deck, outline, { ...outline, entries }, author);
 }

@@ -13,8 +13,8 @@ import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
-import { startSideTask } from '../engine/start-side-task.ts';
-import { isOwner } from '../queries/readable-deck.ts';
+import { type NewSideTask, startSideTask } from '../engine/start-side-task.ts';
+import { editorId } from '../queries/readable-deck.ts';
 import { workingSlides } from '../queries/working-slides.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { reviseSlide } from './revise-slide.ts';
@@ -34,11 +34,11 @@ export async function startEditorialReview(
   if ((await workingSlides(deck)).some(({ isFinished }) => !isFinished))
     throw new AppError('slides_unfinished');
   await checkTokenCap(user, deck, clock);
-  const sideTask = {
+  const sideTask: NewSideTask = {
     id: taskIds.editorial(deck.run),
-    kind: 'slides.editorial' as const,
+    kind: 'slides.editorial',
     ready: true,
-    by_editor: !isOwner(deck, user),
+    by: editorId(deck, user),
   };
   const task = await startSideTask(deck, sideTask, clock);
   await recordUserEvent(user, deck, 'editorial_review_asked', {});
@@ -59,8 +59,8 @@ async function requireOpenFinding(deckId: string, findingId: string): Promise<Op
 const maxMarkTries = 4;
 
 /**
- * Marks a finding of the review that the user saw; reads again when another finding was marked meanwhile. Throws
- * stale when the finding is no longer open or a newer review has replaced it.
+ * Marks a finding of the review that the user saw; reads the review again when another finding was marked at the same
+ * time. Throws stale when the finding is no longer open or a newer review has replaced it.
  */
 async function markFinding(seen: OpenFinding, state: 'applied' | 'dismissed'): Promise<void> {
   let { review, finding } = seen;

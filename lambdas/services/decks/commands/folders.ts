@@ -6,7 +6,7 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { spendUse } from '../../rate-limits/rate-limit.ts';
 import { ownDeck } from '../queries/readable-deck.ts';
 
-/** Writes at a time when a folder is moved. */
+/** Number of concurrent writes when a folder is moved. */
 const writesAtOnce = 16;
 
 /** Marks the caller's presentation as a favourite, or puts it into a folder. Throws not_found and forbidden. */

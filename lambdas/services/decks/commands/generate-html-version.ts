@@ -37,8 +37,8 @@ async function missingKinds(version: VersionItem, format?: RequestedFormat): Pro
 
 /**
  * Starts tasks for the missing HTML and exports of a version; its number stays the same. Does nothing if none is
- * missing. Throws not_found, action_not_allowed and, when too many files are being rendered, files_in_progress: then
- * the tasks that it has started go on.
+ * missing. Throws not_found, action_not_allowed and, when too many files are being rendered, files_in_progress: the
+ * tasks that were started before the error continue.
  */
 export async function generateHtmlVersion(
   user: UserRecord,

@@ -9,7 +9,7 @@ import { spendUse } from '../../rate-limits/rate-limit.ts';
 import { chargePicture, refundPicture } from '../../usage/picture-quota.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { ownerLimits } from '../engine/deck-progress.ts';
-import { startSideTask } from '../engine/start-side-task.ts';
+import { type NewSideTask, startSideTask } from '../engine/start-side-task.ts';
 import { ownDeck } from '../queries/readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
@@ -34,9 +34,9 @@ export async function startPicture(
   await spendUse('picture_generation_account', user.id);
   const now = clock.now();
   await chargePicture(deck.owner_id, ownerLimits(deck).generated_pictures_a_month, now);
-  const sideTask = {
+  const sideTask: NewSideTask = {
     id: taskIds.picture(deck.run, slideId),
-    kind: 'slides.picture' as const,
+    kind: 'slides.picture',
     slide_id: slideId,
     slide_index: index,
     ready: true,

@@ -3,7 +3,7 @@ import type { Version } from '#shared/schemas/presentations.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { getVersion, listExports, setVersionName } from '../../../stores/version-store.ts';
 import { ownDeck } from '../queries/readable-deck.ts';
-import { versionView } from '../queries/views.ts';
+import { toVersionViews } from '../queries/version-views.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
 export type VersionName = { version: number; name: string | null };
@@ -22,9 +22,7 @@ export async function nameVersion(
   const deck = await authorizeDeck(user, id, 'set_current_html_version');
   if (!(await setVersionName(deck.id, number, name))) throw new AppError('not_found');
   const [version, exports] = await Promise.all([getVersion(deck.id, number), listExports(deck.id)]);
-  if (!version) throw new AppError('not_found');
-  return versionView(
-    version,
-    exports.filter((item) => item.version === number),
-  );
+  const [view] = await toVersionViews({ deck, user }, version ? [version] : [], exports);
+  if (!view) throw new AppError('not_found');
+  return view;
 }

@@ -13,7 +13,7 @@ import type { NextOutline } from './write-outline.ts';
 
 /** The changes to the working copy that restore a version. */
 export type Restoration = {
-  deck: Pick<DeckItem, 'title' | 'theme' | 'slide_ids' | 'slide_count'>;
+  deck: Pick<DeckItem, 'title' | 'theme' | 'brand' | 'slide_ids' | 'slide_count'>;
   outline: NextOutline;
   /** The slides that differ from the version, with their current revisions. */
   slides: { id: string; rev: number; change: SlideChange }[];
@@ -32,7 +32,7 @@ const restoredEntry = (
 /** Returns the slide item; regenerating or removing a slide keeps its item until the deck is deleted. */
 function requireSlide(madeSlides: readonly SlideItem[], deckId: string, id: string): SlideItem {
   const slide = madeSlides.find((one) => one.id === id);
-  if (!slide) throw new Error(`slide ${id} of deck ${deckId} is gone`);
+  if (!slide) throw new Error(`slide ${id} of deck ${deckId} does not exist`);
   return slide;
 }
 
@@ -43,27 +43,26 @@ export async function planRestoration(deck: DeckItem, content: Deck): Promise<Re
   const nextFields = {
     title: content.title,
     theme: content.theme,
+    ...(content.brand ? { brand: content.brand } : {}),
     slide_ids,
     slide_count: slide_ids.length,
   };
+  const { brand: _replaced, ...unbranded } = deck;
+  const restoredDeck = { ...unbranded, ...nextFields };
   const [madeSlides, outline, criteria] = await Promise.all([
     getSlides(deck.id, slide_ids),
     workingOutline(deck),
-    loadSlideCheckInputs({ ...deck, ...nextFields }),
+    loadSlideCheckInputs(restoredDeck),
   ]);
   const slides = versionSlides.flatMap(({ id, point, content: restored }, index) => {
     const slideBefore = requireSlide(madeSlides, deck.id, id);
     if (slideBefore.point === point && isDeepStrictEqual(slideBefore.content, restored)) return [];
-    const { score, findings, provenance } = validateSlide(
-      restored,
-      { ...deck, ...nextFields },
-      index,
-      {
-        ...criteria,
-        point,
-      },
-    );
-    // Marked as edited, because the user chose this slide: regenerating only unedited slides keeps the slide.
+    const { score, findings, provenance } = validateSlide(restored, restoredDeck, index, {
+      ...criteria,
+      point,
+    });
+    // The slide is marked as edited, because the user chose it: a run that regenerates only unedited slides then
+    // keeps it.
     const change = { content: restored, point, score, findings, provenance, edited: true };
     return [{ id, rev: slideBefore.rev, change }];
   });

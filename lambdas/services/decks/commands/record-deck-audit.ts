@@ -11,7 +11,7 @@ const actions = {
 
 /**
  * Records an admin's action on another user's presentation. Call it before the action, which takes several writes.
- * Does nothing for an owner's own presentation. Throws what the action throws when it is not allowed.
+ * Does nothing for an owner's own presentation. Throws the error of an action that is not allowed.
  */
 export async function recordDeckAudit(
   actor: Actor,

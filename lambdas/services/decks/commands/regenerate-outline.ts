@@ -6,10 +6,10 @@ import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
-import { startSideTask } from '../engine/start-side-task.ts';
-import { isOwner } from '../queries/readable-deck.ts';
+import { type NewSideTask, startSideTask } from '../engine/start-side-task.ts';
+import { editorId } from '../queries/readable-deck.ts';
+import { loadCompleteOutline } from './complete-outline.ts';
 import { authorizeDeck } from './deck-actions.ts';
-import { loadCompleteOutline } from './edit-outline.ts';
 
 /**
  * Starts a side task in which the model rewrites the outline by the user's instruction, with the same number of
@@ -28,11 +28,11 @@ export async function regenerateOutline(
   const locked = outline.entries
     .filter((entry, i) => entry.locked || body.locked.includes(i))
     .map((entry) => entry.id);
-  const sideTask = {
+  const sideTask: NewSideTask = {
     id: taskIds.reviseOutline(deck.run),
-    kind: 'outline.revise' as const,
+    kind: 'outline.revise',
     ready: true,
-    by_editor: !isOwner(deck, user),
+    by: editorId(deck, user),
     ask: { instruction: body.instruction, locked },
   };
   const task = await startSideTask(deck, sideTask, clock);

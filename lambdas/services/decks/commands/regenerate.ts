@@ -13,6 +13,7 @@ import type { SourceItem } from '../../../stores/source-store.ts';
 import { transact } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { getVersion } from '../../../stores/version-store.ts';
+import { checkTheme } from '../../check-theme.ts';
 import { invalidValue } from '../../invalid-field.ts';
 import { beginRun, nextRunWrite } from '../engine/begin-run.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
@@ -21,17 +22,16 @@ import { type NextRun, planDeployRun, planOutlineRun, planSlidesRun } from '../e
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { chargeQuota } from '../engine/requeue-deck.ts';
 import { draftVersion } from '../engine/snapshot.ts';
-import { isOwner } from '../queries/readable-deck.ts';
+import { editorId } from '../queries/readable-deck.ts';
 import { hasEdits } from '../queries/unpublished.ts';
 import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
 import { keepDeckSources, requireAddedSources } from './added-sources.ts';
-import { checkTheme } from './check-theme.ts';
 import { countPublication } from './count-publication.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
 export type Regeneration = {
   from: RegenerateFrom;
-  /** Publishes this version's content again; only if `from` is deploy. */
+  /** The version whose content is published again; only if `from` is deploy. */
   version?: number;
   body: RegenerateBody;
   /** Id of the request: a retry finds the run that the first attempt began. */
@@ -70,7 +70,7 @@ function checkRequest({ from, version, body }: Regeneration): void {
     if (from !== 'outline' && body[field] !== undefined)
       throw invalidValue(field, 'allowed only with regenerate_from=outline');
   }
-  // An editor may publish, but must not change what the owner asked for.
+  // An editor may publish, but must not change the owner's request.
   for (const field of ['topic', 'instructions'] as const) {
     if (from === 'deploy' && body[field] !== undefined)
       throw invalidValue(field, 'not allowed with regenerate_from=deploy');
@@ -153,7 +153,7 @@ function nextRunFields(
     ...next,
     run,
     run_request: requestId,
-    changed_by_editor: !isOwner(deck, user),
+    changed_by: editorId(deck, user),
     stages: deriveDeckStages({ ...deck, ...next, ...addedFields, run, status: 'queued' }, []),
     progress: 0,
     progress_seq: 0,
@@ -208,7 +208,7 @@ async function writeRun(
   ]);
 }
 
-/** Returns the names of a deck's sources with those of the added ones. */
+/** Returns the source names of a deck, including the names of the added sources. */
 async function withAddedNames(
   id: string,
   added: readonly SourceItem[],

@@ -3,9 +3,9 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { invalidValue } from '../../invalid-field.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
-import { isOwner, readableDeck } from '../queries/readable-deck.ts';
+import { editorId, readableDeck } from '../queries/readable-deck.ts';
+import { loadCompleteOutline } from './complete-outline.ts';
 import { authorizeDeck } from './deck-actions.ts';
-import { loadCompleteOutline } from './edit-outline.ts';
 import { requireFinishedSlide } from './require-finished-slide.ts';
 import { outlineWrites, writeOutline } from './write-outline.ts';
 
@@ -28,7 +28,7 @@ export async function removeSlide(
     deck,
     outline,
     { ...outline, entries },
-    { clock, byEditor: !isOwner(deck, user) },
+    { clock, by: editorId(deck, user) },
   );
   await writeOutline(user, deck, writes);
   await recordUserEvent(user, deck, 'slide_removed', { index });

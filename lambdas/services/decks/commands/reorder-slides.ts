@@ -4,10 +4,10 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { invalidValue } from '../../invalid-field.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
-import { isOwner, readableDeck } from '../queries/readable-deck.ts';
+import { editorId, readableDeck } from '../queries/readable-deck.ts';
 import { workingSlideHeads } from '../queries/working-slides.ts';
+import { loadCompleteOutline } from './complete-outline.ts';
 import { authorizeDeck } from './deck-actions.ts';
-import { loadCompleteOutline } from './edit-outline.ts';
 import { outlineWrites, writeOutline } from './write-outline.ts';
 
 export type SlideOrder = { slideIds: string[]; rev: number };
@@ -38,7 +38,7 @@ export async function reorderSlides(
     deck,
     outline,
     { ...outline, entries },
-    { clock, byEditor: !isOwner(deck, user) },
+    { clock, by: editorId(deck, user) },
   );
   await writeOutline(user, deck, writes);
   await recordUserEvent(user, deck, 'slides_reordered', { moved: moved.length });

@@ -5,10 +5,10 @@ import { isLiveAndUnchanged } from '../../../stores/deck-conditions.ts';
 import { type DeckItem, deckStatusFields } from '../../../stores/deck-store.ts';
 import { hasProposalAtRev, isAtRev } from '../../../stores/slide-conditions.ts';
 import type { SlideItem } from '../../../stores/slide-store.ts';
-import { transact } from '../../../stores/transact.ts';
+import { transact, type Writes } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { announceEdit } from '../engine/announce-edit.ts';
-import { isOwner, readableDeck } from '../queries/readable-deck.ts';
+import { announceEdit, type EditAuthor } from '../engine/announce-edit.ts';
+import { editorId, readableDeck } from '../queries/readable-deck.ts';
 import { concurrentChangeError } from './deck-actions.ts';
 import { requireFinishedSlide } from './require-finished-slide.ts';
 
@@ -22,12 +22,14 @@ type SlideReplacement = {
   change: SlideChange;
   /** The accepted proposal, which is removed from the slide. */
   accepts?: SlideProposal;
+  /** Writes of the outline's next revision, which include the deck's; absent if the outline stays. */
+  outline?: Writes | undefined;
   clock: Clock;
 };
 
 /**
- * Replaces a slide's content by what the user chose. The slide's revision guards against a concurrent edit, the
- * deck's run and status against a new run. Throws stale or action_not_allowed.
+ * Replaces a slide's content with the content that the user chose. The slide's revision guards against a concurrent
+ * edit, the deck's run and status against a new run. Throws stale or action_not_allowed.
  */
 export async function replaceSlide(
   user: UserRecord,
@@ -47,10 +49,9 @@ export async function replaceSlide(
 async function writeSlide(
   user: UserRecord,
   deck: DeckItem,
-  { slide, change, accepts, clock }: SlideReplacement,
+  { slide, change, accepts, outline, clock }: SlideReplacement,
 ): Promise<void> {
-  const edit = await announceEdit(deck, { clock, byEditor: !isOwner(deck, user) });
-  const now = clock.now();
+  const deckWrites = outline ?? (await editWrites(deck, { clock, by: editorId(deck, user) }));
   await transact((entities) => [
     entities.slide
       .patch({ presentation_id: deck.id, id: slide.id })
@@ -58,11 +59,20 @@ async function writeSlide(
       .remove(accepts ? ['proposal'] : [])
       .where(accepts ? hasProposalAtRev(slide.rev, accepts) : isAtRev(slide.rev))
       .commit(),
+    ...deckWrites(entities),
+  ]);
+}
+
+/** Returns the write that announces an edit of slides. */
+async function editWrites(deck: DeckItem, author: EditAuthor): Promise<Writes> {
+  const edit = await announceEdit(deck, author);
+  const now = author.clock.now();
+  return (entities) => [
     entities.deck
       .patch({ id: deck.id })
       .set({ ...deckStatusFields(deck.id, deck.status, now), ...edit })
       .add({ content_rev: 1 })
       .where(isLiveAndUnchanged(deck))
       .commit(),
-  ]);
+  ];
 }

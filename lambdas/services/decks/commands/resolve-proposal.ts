@@ -12,7 +12,7 @@ import { authorizeDeck } from './deck-actions.ts';
 import { replaceSlide } from './replace-slide.ts';
 import { type FinishedSlide, requireFinishedSlide } from './require-finished-slide.ts';
 
-export type SeenProposal = {
+export type ProposalRef = {
   slideId: string;
   rev: number;
   /** Creation time of the proposal that the user saw; by default the stored proposal. */
@@ -20,7 +20,7 @@ export type SeenProposal = {
 };
 
 /** Returns the proposal that the user saw. Throws not_found without one, and stale if a newer one replaced it. */
-function requireSeenProposal({ slide }: FinishedSlide, { madeAt }: SeenProposal): SlideProposal {
+function requireSeenProposal({ slide }: FinishedSlide, { madeAt }: ProposalRef): SlideProposal {
   const { proposal } = slide;
   if (!proposal) throw new AppError('not_found');
   if (madeAt !== undefined && Date.parse(madeAt) !== proposal.created_at)
@@ -42,7 +42,7 @@ async function isBeingReplaced({ id, run }: DeckItem, slideId: string): Promise<
 export async function acceptProposal(
   user: UserRecord,
   id: string,
-  seen: SeenProposal,
+  seen: ProposalRef,
   clock: Clock,
 ): Promise<WorkingSlide> {
   const { slideId, rev } = seen;
@@ -52,7 +52,8 @@ export async function acceptProposal(
   if (proposal.of_rev !== rev) throw new AppError('proposal_outdated');
   if (await isBeingReplaced(deck, slideId)) throw new AppError('being_made');
   const { content, score, findings, provenance, point } = proposal;
-  // Marked as edited, because the user chose this slide: regenerating only unedited slides keeps the slide.
+  // The slide is marked as edited, because the user chose it: a run that regenerates only unedited slides then keeps
+  // it.
   const change = { content, score, findings, provenance, point, edited: true };
   await replaceSlide(user, deck, {
     slide: currentSlide.slide,
@@ -70,7 +71,7 @@ export async function acceptProposal(
 export async function discardProposal(
   user: UserRecord,
   id: string,
-  seen: SeenProposal,
+  seen: ProposalRef,
 ): Promise<WorkingSlide> {
   const { slideId, rev } = seen;
   const deck = await authorizeDeck(user, id, 'edit_slides');

@@ -16,7 +16,7 @@ import { recordUserEvent } from '../engine/record-user-event.ts';
 import { chargeQuota } from '../engine/requeue-deck.ts';
 import { draftVersion, loadWorkingCopy } from '../engine/snapshot.ts';
 import { loadVersionDeck } from '../queries/get-version.ts';
-import { isOwner } from '../queries/readable-deck.ts';
+import { editorId } from '../queries/readable-deck.ts';
 import { hasUnversioned } from '../queries/unpublished.ts';
 import { countPublication } from './count-publication.ts';
 import { authorizeDeck } from './deck-actions.ts';
@@ -86,7 +86,7 @@ async function loadRestoredDeck(version: VersionItem): Promise<Deck> {
 const isChangingSlides = (task: TaskItem): boolean => {
   const { kind, status } = task;
   // These tasks change no slide, and a newer run drops their results.
-  if (kind === 'slides.editorial' || kind === 'slides.picture') return false;
+  if (['slides.editorial', 'slides.picture', 'slides.describe'].includes(kind)) return false;
   if (!kind.startsWith('slides.') && kind !== 'outline.revise') return false;
   return task.is_aside ? isActiveTask(task) : status === 'running';
 };
@@ -126,7 +126,7 @@ function nextRunFields(
     rev: deck.rev + 1,
     run,
     run_request: requestId,
-    changed_by_editor: !isOwner(deck, user),
+    changed_by: editorId(deck, user),
     version_reason: 'restored' as const,
     outline_rev: deck.outline_rev + 1,
     content_rev,
@@ -165,7 +165,13 @@ async function writeRun(
         ...unversioned?.deck,
         ...runFields,
       },
-      remove: ['reason', 'error', 'finished_at', 'restored_from'],
+      remove: [
+        'reason',
+        'error',
+        'finished_at',
+        'restored_from',
+        ...(runFields.brand ? [] : (['brand'] as const)),
+      ],
     }),
     ...revisionWrites(entities, outline),
     ...restoration.slides.map(({ id, rev, change }) =>

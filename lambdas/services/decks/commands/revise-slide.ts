@@ -5,8 +5,8 @@ import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
-import { startSideTask } from '../engine/start-side-task.ts';
-import { isOwner } from '../queries/readable-deck.ts';
+import { type NewSideTask, startSideTask } from '../engine/start-side-task.ts';
+import { editorId } from '../queries/readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { requireFinishedSlide } from './require-finished-slide.ts';
 
@@ -32,13 +32,13 @@ export async function reviseSlide(
   const deck = await authorizeDeck(user, id, 'revise_slide');
   const { index } = await requireFinishedSlide(deck, slideId, rev);
   await checkTokenCap(user, deck, clock);
-  const sideTask = {
+  const sideTask: NewSideTask = {
     id: taskIds.revise(deck.run, slideId),
-    kind: 'slides.revise' as const,
+    kind: 'slides.revise',
     slide_id: slideId,
     slide_index: index,
     ready: true,
-    by_editor: !isOwner(deck, user),
+    by: editorId(deck, user),
     ask: { instruction, ...(isFromReview && { from_review: true }) },
   };
   const task = await startSideTask(deck, sideTask, clock);

@@ -32,8 +32,8 @@ export async function startTask(user: UserRecord, deckId: string, taskId: string
 }
 
 /**
- * Requeues a stopped deck. Reads it after the task's write: a planner that stopped the deck earlier is corrected
- * here, a later one sees the task.
+ * Requeues a stopped deck. Reads the deck after the write of the task: a planner that stopped the deck before that
+ * write is corrected here, and a planner that runs later reads the restarted task.
  */
 async function requeueStoppedDeck(startedDeck: DeckItem, clock: Clock): Promise<void> {
   const deck = await getDeck(startedDeck.id);
@@ -44,9 +44,9 @@ async function requeueStoppedDeck(startedDeck: DeckItem, clock: Clock): Promise<
 
 async function regenerateSlide(user: UserRecord, deck: DeckItem, task: TaskItem, clock: Clock) {
   const slide_id = task.slide_id ?? '';
-  const sideTask = {
+  const sideTask: NewSideTask = {
     id: taskIds.remake(deck.run, slide_id),
-    kind: 'slides.revise' as const,
+    kind: 'slides.revise',
     slide_id,
     slide_index: deck.slide_ids.indexOf(slide_id),
     ready: true,

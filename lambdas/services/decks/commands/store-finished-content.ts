@@ -5,7 +5,7 @@ import type { SlideCheckInputs } from '../evidence/slide-check-inputs.ts';
 import { validateAsWritten } from '../evidence/validate-slide.ts';
 import { copiedOutlineRev, copiedRun } from './finished-copy.ts';
 
-/** Content of a deck that no run makes; `point` is what a slide says in the outline. */
+/** Content of a deck that no run generates; `point` is the slide's point in the outline. */
 export type FinishedContent = {
   title: string;
   subtitle: string;

@@ -8,6 +8,7 @@ import {
   getRequest,
 } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
+import { copyBrandFiles } from '../../brands/brand-files.ts';
 import { invalidValue } from '../../invalid-field.ts';
 import { copySlidePictures, storeSlidePictures } from '../../pictures/picture-store.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
@@ -50,7 +51,10 @@ export async function translate(
     user,
     { deck, request: newRequest },
     {
-      copy: async () => storeOrigin(newId, original.id, await loadOriginContent(original, request)),
+      copy: async () => {
+        await storeOrigin(newId, original.id, await loadOriginContent(original, request));
+        if (original.brand) await copyBrandFiles(original.id, newId, original.brand);
+      },
       removeCopy: () => removeArtifacts(artifactKeys.deck(newId)),
     },
     clock,
@@ -75,6 +79,7 @@ function newTranslation(
   };
   return {
     ...newDeck(user, newId, body, [], language, clock.now()),
+    ...(original.brand ? { brand: original.brand } : {}),
     origin: {
       id: original.id,
       title: original.title,

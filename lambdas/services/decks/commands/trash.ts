@@ -16,7 +16,7 @@ import { readableDeck } from '../queries/readable-deck.ts';
 /** Returns the caller's own presentation in the trash. Throws not_found. */
 async function ownTrashedDeck(user: UserRecord, id: string, clock: Clock): Promise<TrashedDeck> {
   const deck = await getTrashedDeck(id);
-  // When it is due, the sweeper may already be removing its content.
+  // From its purge time on, the sweeper may already be removing its content.
   if (deck?.owner_id !== user.id || deck.purge_at <= clock.now()) throw new AppError('not_found');
   return deck;
 }

@@ -20,8 +20,8 @@ export type NextOutline = {
   subtitle: string;
   entries: WorkingEntry[];
   details: PlanDetails;
-  /** Id of a slide whose content the user supplies: no task makes it. */
-  ownSlideId?: string;
+  /** Ids of slides whose content exists or is supplied by the user: no task makes them. */
+  ownSlideIds?: readonly string[];
 };
 
 /** Number of outline revisions that are kept, for workers that read the deck before a later edit. */
@@ -30,7 +30,7 @@ const keptRevisions = 100;
 type Entities = Parameters<Writes>[0];
 type OutlineRevision = Parameters<Entities['outline']['create']>[0];
 
-/** Writes that store the outline's next revision and remove the one that is too old now. */
+/** Returns the writes that store the outline's next revision and remove the oldest one above the maximum. */
 export const revisionWrites = (entities: Entities, outline: OutlineRevision) => {
   const { presentation_id, rev } = outline;
   const oldKey = { presentation_id, rev: rev - keptRevisions };
@@ -51,14 +51,15 @@ type SlidesPlan = Pick<DeckItem, 'slides_run' | 'kept_slides'>;
 
 /**
  * Returns which run makes the slides. A stopped run that only publishes must also make the slides that the user has
- * added since, or its version would lack them; it keeps the others. A run that restores a version does not.
+ * added since, or its version would lack them; it keeps the other slides. A run that restores a version makes no
+ * slides.
  */
 async function planSlides(
   deck: DeckItem,
-  { entries, ownSlideId }: Pick<NextOutline, 'entries' | 'ownSlideId'>,
+  { entries, ownSlideIds = [] }: Pick<NextOutline, 'entries' | 'ownSlideIds'>,
 ): Promise<SlidesPlan> {
   const { run, slides_run } = deck;
-  const kept_slides = [...deck.kept_slides, ...(ownSlideId === undefined ? [] : [ownSlideId])];
+  const kept_slides = [...new Set([...deck.kept_slides, ...ownSlideIds])];
   const unchanged = { slides_run, kept_slides };
   const canContinue = deck.status === 'paused' || deck.status === 'failed';
   if (!canContinue || slides_run === run || deck.restored_from !== undefined) return unchanged;
@@ -118,7 +119,7 @@ export async function outlineWrites(
         ...(stages ? { stages } : {}),
       })
       .add({ content_rev: 1 })
-      // Appended, not set: a task may add a slide that it finishes at the same time.
+      // Append to the list instead of setting it, because a task may add a slide that it finishes at the same time.
       .append({ kept_slides: plan.kept_slides.filter((id) => !deck.kept_slides.includes(id)) })
       .where(hasUnchangedOutline(deck))
       .commit(),
@@ -127,19 +128,21 @@ export async function outlineWrites(
 
 /**
  * Writes a user's change to the outline. Throws stale or conflict when another change came first, or
- * action_not_allowed with the actions that are allowed now.
+ * action_not_allowed with the actions that are allowed now. `otherwise`: the error if another condition than that of
+ * the outline's revision fails.
  */
 export async function writeOutline(
   user: UserRecord,
   deck: DeckItem,
   writes: Writes,
+  otherwise: 'stale' | 'conflict' = 'conflict',
 ): Promise<void> {
   try {
     await transact(writes);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const now = await readableDeck(user, deck.id);
-    const code = now.outline_rev === deck.outline_rev ? 'conflict' : 'stale';
+    const code = now.outline_rev === deck.outline_rev ? otherwise : 'stale';
     throw await concurrentChangeError(user, deck, now, new AppError(code, { cause: error }));
   }
 }

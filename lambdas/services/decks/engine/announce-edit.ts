@@ -23,19 +23,16 @@ export const sendEdit = (deck: DeckItem, edit_id: string, retry = 0): Promise<vo
   });
 };
 
-/** When an edit is made, and whether a collaborator makes it. */
-export type EditAuthor = { clock: Clock; byEditor: boolean };
+/** The clock for the time of an edit, and the id of the person who makes the edit; see editorId. */
+export type EditAuthor = { clock: Clock; by: string };
 
 /**
  * Returns the fields that the write of an edit sets. For a finished deck, first sends the message that publishes the
  * edit, so that a crash after the write can't leave it unpublished. Decks in other statuses are published by their run.
  */
-export async function announceEdit(
-  deck: DeckItem,
-  { clock, byEditor }: EditAuthor,
-): Promise<EditFields> {
+export async function announceEdit(deck: DeckItem, { clock, by }: EditAuthor): Promise<EditFields> {
   const edit_id = clock.id();
   const since = hasEdits(deck) ? deck.edited_since : undefined;
   if (deck.status === 'completed') await sendEdit(deck, edit_id);
-  return { edit_id, edited_since: since ?? clock.now(), changed_by_editor: byEditor };
+  return { edit_id, edited_since: since ?? clock.now(), changed_by: by };
 }

@@ -20,8 +20,9 @@ type RunStart = {
 };
 
 /**
- * Begins a new run, advances it and returns the deck. The watch message is sent before the write, so that a crash after
- * it can't strand the run. Throws not_found, conflict when the deck keeps changing, and what `begin` throws.
+ * Begins a new run, advances it and returns the deck. The watch message is sent before the write, so that a run is
+ * recovered even after a crash directly after the write. Throws not_found, conflict when the deck keeps changing, and
+ * the errors of `begin`.
  */
 export async function beginRun(
   user: UserRecord,
@@ -39,15 +40,14 @@ export async function beginRun(
 
 type Change = {
   set: Partial<Omit<DeckItem, 'id'>>;
-  /** Whether the run replaces a complete outline: revisions of that one no longer apply. */
+  /** Whether the run replaces a complete outline, whose revisions then no longer apply. */
   replacesOutline?: boolean;
-  remove: ('reason' | 'error' | 'finished_at' | 'restored_from')[];
+  remove: ('reason' | 'error' | 'finished_at' | 'restored_from' | 'brand')[];
 };
 
 /**
  * Returns the write that begins a deck's next run, conditional on the run, status and content revision that were
- * read. Edits of earlier runs are not published automatically any more: the run publishes them, or what the user chose
- * instead.
+ * read. Edits of earlier runs are no longer published automatically: the new run publishes them or replaces them.
  */
 export function nextRunWrite(
   entities: Parameters<Writes>[0],
@@ -58,7 +58,8 @@ export function nextRunWrite(
     .patch({ id: deck.id })
     .set(set)
     .remove([...remove, 'edit_id', 'edited_since', 'publishing_version']);
-  // Added, not set: an edit of the outline since the deck was read has used the next number.
+  // Increment the number instead of setting it, because an edit of the outline may have used the next number since
+  // the read.
   const numbered = replacesOutline ? change.add({ outline_rev: 1 }) : change;
   return numbered.where(canBeginRun(deck)).commit();
 }

@@ -11,13 +11,14 @@ import { secondsUntilNextMonth } from '../../usage/quota-error.ts';
 import { checkStageCap } from '../../usage/stage-month.ts';
 import { isOwner } from '../queries/readable-deck.ts';
 
-/** Fewest tokens that a slide call reserves for its prompt and response, without the system prompt and tools. */
+/** Minimum tokens that a slide call reserves for its prompt and response, without the system prompt and tools. */
 const smallestPromptTokens = 1_500;
 
 /**
  * Throws stage_cap when the stage's monthly budget is spent, and token_cap when the owner's monthly tokens don't
  * suffice for one more slide call: the deck would pause again at once. For a collaborator, also throws
- * owner_disabled, editor_token_cap when half of the owner's tokens are used, and rate_limited. Counts the task for a collaborator.
+ * owner_disabled, editor_token_cap when half of the owner's tokens are used, and rate_limited. Counts a
+ * collaborator's task against the rate limit editor_task.
  */
 export async function checkTokenCap(user: UserRecord, deck: DeckItem, clock: Clock): Promise<void> {
   const owner = { tier: deck.owner_tier, is_admin: deck.owner_is_admin };

@@ -43,9 +43,11 @@ export async function executeCommand(command: Command, context: CommandContext):
     case 'start':
       return startDeck(context.deck, context.clock);
     case 'create_tasks':
-      for (const task of command.tasks) {
-        await createTask(context.deck.id, context.deck.run, task, context.clock.now());
-      }
+      await Promise.all(
+        command.tasks.map((task) =>
+          createTask(context.deck.id, context.deck.run, task, context.clock.now()),
+        ),
+      );
       return;
     case 'queue_task':
       return enqueueTask(command.task_id, context);
@@ -119,9 +121,9 @@ async function completeDeck(context: CommandContext): Promise<void> {
 }
 
 /**
- * Whether a deck that fails gets its quota unit back: not if it has slides or the provider filtered its topic. Failures
- * that the request caused, such as an unreadable source, cost nothing and could be repeated without end: a user gets a
- * limited number of units back.
+ * Whether the quota unit of a failed deck is refunded: not if the deck has slides or the provider filtered its topic.
+ * Failures that the request caused, such as an unreadable source, cost nothing and could be repeated endlessly, so
+ * refunds for them have a limit per user.
  */
 async function isRefunded(deck: DeckItem, code: string): Promise<boolean> {
   if (deck.quota_month === undefined || code === 'content_filtered') return false;
@@ -142,9 +144,9 @@ async function failDeck(taskId: string, context: CommandContext): Promise<void> 
   await leaveRunning(context, 'failed', { error, finished_at: clock.now(), ...htmlFields });
 }
 
-/** Whether any run of the deck has made a slide. */
+/** Whether any run of the deck has made more than the cover, which starts before the outline is complete. */
 const hasContent = async ({ id, latest_version }: DeckItem): Promise<boolean> =>
-  latest_version > 0 || (await listSlideHeads(id)).length > 0;
+  latest_version > 0 || (await listSlideHeads(id)).length > 1;
 
 /** Marks the HTML of the latest version as failed, so that a user can generate it again. */
 async function markHtmlFailed({ deck, tasks }: CommandContext): Promise<void> {

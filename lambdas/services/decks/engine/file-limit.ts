@@ -3,7 +3,9 @@ import type { TaskKind } from '#shared/domain/statuses.ts';
 import { AppError } from '#shared/errors.ts';
 import { freeEndedSlots } from './free-ended-slots.ts';
 
-/** Side tasks of one owner that may render files at the same time: enough for all files of one version. */
+/**
+ * Maximum number of side tasks of one owner that render files at the same time: enough for all files of one version.
+ */
 export const maxActiveFiles = deployKinds.length;
 
 /** Time after which the client may try again, in seconds: most files are rendered by then. */

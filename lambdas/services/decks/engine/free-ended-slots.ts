@@ -1,7 +1,10 @@
 import { freeSlot, listSlots, type SlotKind } from '../../../stores/side-slot-store.ts';
 import { getTask, isActiveTask, type TaskKey } from '../../../stores/task-store.ts';
 
-/** Frees the slots of an owner's ended side tasks if fewer than `count` are free; false when too few are then. */
+/**
+ * Frees the slots of an owner's ended side tasks if fewer than `count` are free; returns false if too few are free
+ * after that.
+ */
 export async function freeEndedSlots(
   ownerId: string,
   kind: SlotKind,

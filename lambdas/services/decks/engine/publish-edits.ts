@@ -27,7 +27,9 @@ import { queueSideTask } from './start-side-task.ts';
 /** Edits are published at the latest this many ms after the first of them, even if newer ones follow. */
 const longestWaitMs = 60_000;
 
-/** Times that an edit's message is sent again while another presentation of the owner is published. */
+/**
+ * Maximum number of times that an edit's message is sent again while another presentation of the owner is published.
+ */
 const maxRetries = 6;
 
 /*
@@ -44,7 +46,7 @@ export async function publishSettledEdits(message: EditMessage, clock: Clock): P
   if (!isSettled && waitedMs < longestWaitMs) return;
   const state = await publishEdits(deck, clock);
   const { retry = 0 } = message;
-  // Only the newest edit's message is sent again, a few times: then the sweep publishes.
+  // Only the newest edit's message is sent again, and only a few times; after that, the sweeper publishes the edits.
   if (state === 'must_wait' && isSettled && retry < maxRetries)
     await sendEdit(deck, message.edit_id, retry + 1);
 }
@@ -101,8 +103,8 @@ export async function publishEdits(deck: DeckItem, clock: Clock): Promise<'must_
 }
 
 /**
- * Whether the owner may publish now: nothing of theirs is published, and they have not published too often. One owner's
- * publications must not use all workers.
+ * Whether the owner may publish now: no other presentation of the owner is being published, and the rate limit is not
+ * exceeded. One owner's publications must not use all workers.
  */
 async function mayPublish({ owner_id }: DeckItem): Promise<boolean> {
   const count = deployKinds.length;
@@ -110,7 +112,9 @@ async function mayPublish({ owner_id }: DeckItem): Promise<boolean> {
   return isFree && (await trySpendUse('publication_account', owner_id));
 }
 
-/** Takes a deck out of the sweeper's index until its next edit: its outline has an entry without a finished slide. */
+/**
+ * Removes a deck whose outline has an entry without a finished slide from the sweeper's index, until its next edit.
+ */
 async function leaveUnpublished(deck: DeckItem): Promise<void> {
   await writeAsRead((entities) => [
     entities.deck
@@ -134,8 +138,8 @@ async function writeAsRead(writes: Writes): Promise<boolean> {
 }
 
 /**
- * Continues the publication of a finished deck: shows the version whose HTML is ready, and announces edits that no
- * message announces, such as those of a side task. Idempotent.
+ * Continues the publication of a finished deck: shows the version whose HTML is ready, and announces edits without a
+ * message, such as those of a side task. Idempotent.
  */
 export async function continuePublication(deck: DeckItem, clock: Clock): Promise<void> {
   if (deck.publishing_version !== undefined) {

@@ -3,7 +3,7 @@ import { recordEvent } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { personId } from '../queries/readable-deck.ts';
 
-/** Records what a user did for a presentation's activity list; see recordEvent. */
+/** Records a user's action for a presentation's activity list; see recordEvent. */
 export function recordUserEvent(
   user: UserRecord,
   deck: DeckItem,

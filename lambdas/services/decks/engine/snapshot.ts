@@ -1,5 +1,6 @@
 import type { Deck, Slide } from '#shared/deck/model.ts';
 import { searchText } from '#shared/deck/search-text.ts';
+import { ownerPerson } from '#shared/domain/comments.ts';
 import type { VersionReason } from '#shared/domain/statuses.ts';
 import { ConditionFailed } from '#shared/errors.ts';
 import type { Clock } from '../../../lib/clock.ts';
@@ -41,6 +42,7 @@ export async function loadWorkingCopy(
       ...(outline?.subtitle ? { subtitle: outline.subtitle } : {}),
       language: deck.language,
       theme: deck.theme,
+      ...(deck.brand ? { brand: deck.brand } : {}),
       slides: slides.map(toSlide),
     },
   };
@@ -53,7 +55,7 @@ const mean = (numbers: number[]) =>
 type Draft = Omit<VersionItem, 'run' | 'reason'>;
 type StoredDraft = { draft: Draft; text: string };
 
-/** Stores the content of the next version; returns its item and the text by which the presentation is found. */
+/** Stores the content of the next version; returns its item and the text that searches for presentations read. */
 async function storeDraft(item: DeckItem, clock: Clock): Promise<StoredDraft> {
   const version = item.latest_version + 1;
   const content_key = artifactKeys.content(item.id, version, clock.id());
@@ -62,7 +64,7 @@ async function storeDraft(item: DeckItem, clock: Clock): Promise<StoredDraft> {
     version,
     content_key,
     created_at: clock.now(),
-    ...(item.changed_by_editor ? { by_editor: true } : {}),
+    ...editorFields(item),
   };
   const html = { status: 'pending' as const };
   if (item.restored_from !== undefined) {
@@ -91,6 +93,10 @@ async function storeDraft(item: DeckItem, clock: Clock): Promise<StoredDraft> {
   };
   return { draft, text: searchText(deck) };
 }
+
+/** Returns the version's fields about who changed the presentation; none for the owner. */
+const editorFields = ({ changed_by: by = ownerPerson }: DeckItem) =>
+  by === ownerPerson ? {} : { by_editor: true, by };
 
 async function loadVersionContent(deckId: string, version: number) {
   const parent = await getVersion(deckId, version);
@@ -132,7 +138,7 @@ export async function draftVersion(item: DeckItem, reason: VersionReason, clock:
   };
 }
 
-/** Slides may have been edited while the run was paused. */
+/** Returns the reason of the version that the run publishes: slides may have been edited while the run was paused. */
 const versionReason = (deck: DeckItem): VersionReason =>
   deck.version_reason === 'republished' && hasEdits(deck) ? 'edited' : deck.version_reason;
 

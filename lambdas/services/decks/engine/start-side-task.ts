@@ -5,7 +5,7 @@ import { isLiveAndUnchanged } from '../../../stores/deck-conditions.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { takeSlotWrites } from '../../../stores/side-slot-store.ts';
 import { isAbsentOrInactive, isInAttempt } from '../../../stores/task-conditions.ts';
-import type { TaskAsk } from '../../../stores/task-entity.ts';
+import type { TaskInstruction } from '../../../stores/task-entity.ts';
 import {
   getTask,
   isActiveTask,
@@ -21,9 +21,9 @@ import { sendTask, sendWatch } from './send-task.ts';
 
 export type NewSideTask = NewTask & {
   version?: number;
-  ask?: TaskAsk;
-  /** Whether a collaborator starts it. */
-  by_editor?: boolean;
+  ask?: TaskInstruction;
+  /** Id of the person who starts the task; see editorId. */
+  by?: string;
 };
 
 /*
@@ -52,15 +52,17 @@ export async function startSideTask(
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
     const [current, ...conflicting] = await Promise.all([key, ...others].map(getTask));
-    // Two concurrent starts start the task once.
+    // If two requests start the task at the same time, it starts once.
     if (current && isActiveTask(current)) return joinActiveTask(current);
     if (conflicting.some((task) => task && isActiveTask(task))) throw new AppError('being_made');
-    // Concurrent starts may have taken the last slot.
+    // Other requests may have taken the last slot at the same time.
     if (isFileTask(sideTask.kind)) await freeEndedFileSlots(deck.owner_id);
     throw new AppError('conflict', { cause: error });
   }
   await sendTask(deck, sideTask.id);
-  return (await getTask(key)) ?? Promise.reject(new Error(`the task ${sideTask.id} is gone`));
+  return (
+    (await getTask(key)) ?? Promise.reject(new Error(`the task ${sideTask.id} does not exist`))
+  );
 }
 
 /** Returns a new side task. It is queued at once, because the planner does not queue side tasks. */
@@ -69,7 +71,7 @@ export const sideTaskItem = (deck: DeckItem, sideTask: NewSideTask, now: number)
   is_aside: true,
   ...(sideTask.version === undefined ? {} : { version: sideTask.version }),
   ...(sideTask.ask === undefined ? {} : { ask: sideTask.ask }),
-  ...(sideTask.by_editor ? { by_editor: true } : {}),
+  ...(sideTask.by === undefined ? {} : { by: sideTask.by }),
 });
 
 /** Returns the keys of the other side tasks that may change the same slide: their results would be stale at once. */
@@ -105,12 +107,12 @@ export const queueSideTask = (
           throttles: 0,
           overruns: 0,
           put_backs: taskBefore.claims,
-          by_editor: sideTask.by_editor ?? false,
+          ...(sideTask.by === undefined ? {} : { by: sideTask.by }),
           ...(sideTask.ask === undefined ? {} : { ask: sideTask.ask }),
           ...(sideTask.version === undefined ? {} : { version: sideTask.version }),
         })
         .add({ rev: 1, attempt: 1 })
-        .remove(['error', 'finished_at'])
+        .remove(['error', 'started_at', 'finished_at', 'is_unchanged'])
         .where(isInAttempt(taskBefore.attempt))
         .commit()
     : entities.task.create(sideTaskItem(deck, sideTask, now)).commit();

@@ -71,8 +71,8 @@ export function buildEstimateInput(
   const slides = body.slide_count ?? defaultSlideCount;
   const read = [...stored, ...toCome, ...topic].reduce((a, b) => a + b, 0);
   // Without sources, research may read a page or two of the web.
-  const isOfWeb = read === 0 && researchesWeb(body);
-  const source_tokens = isOfWeb ? webTokens : Math.ceil(read);
+  const usesWeb = read === 0 && researchesWeb(body);
+  const source_tokens = usesWeb ? webTokens : Math.ceil(read);
   const notes = notesBudget({ minutes: body.minutes, slide_count: slides, language });
   return {
     slides,

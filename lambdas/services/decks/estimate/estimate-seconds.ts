@@ -16,7 +16,7 @@ type Pace = Settings['model_pace'];
 /** Output tokens of a task's model call, and ms of the task's other work, before they are measured. */
 type PriorTask = { tokens: number; ownMs: number };
 
-/** Tokens from the lengths that the prompts request; times from the benchmarks. */
+/** Assumed tokens and times of tasks: tokens from the lengths that the prompts request, times from the benchmarks. */
 const priorTasks = {
   'research.source': { tokens: 0, ownMs: 1_000 },
   'research.brief': { tokens: 1_400, ownMs: 400 },
@@ -40,6 +40,9 @@ const priorDurations = (pace: Pace): MeanDurations =>
 
 /** The estimated range is from mean / rangeFactor to mean × rangeFactor. The range ignores the queue of other users. */
 const rangeFactor = Math.SQRT2;
+
+/** As rangeFactor, for the upper end while no slide has been measured: the machine's speed and load are unknown. */
+const unmeasuredFactor = 2;
 
 type Plan = { slides: number; hasSources: boolean };
 
@@ -80,6 +83,9 @@ export async function estimateSeconds(user: UserRecord, plan: Plan, now: number)
       .map((deck) => remainingTime(deck.stages, terms));
   const line = { slots: limits.running_decks, running: needs('running'), ahead: needs('queued') };
   const ownMs = remainingTime(plannedStages(plan), terms) ?? 0;
-  const seconds = rangeAbout(((startsInMs(line) ?? 0) + ownMs) / 1000, rangeFactor, 1);
-  return { low: Math.max(1, seconds.low), high: Math.max(2, seconds.high) };
+  const mean = ((startsInMs(line) ?? 0) + ownMs) / 1000;
+  const highFactor = measured['slides.slide'] === undefined ? unmeasuredFactor : rangeFactor;
+  const { low } = rangeAbout(mean, rangeFactor, 1);
+  const { high } = rangeAbout(mean, highFactor, 1);
+  return { low: Math.max(1, low), high: Math.max(2, high) };
 }

@@ -36,12 +36,12 @@ export type EstimateWithInput = {
 };
 
 const tokenStep = 100;
-/** A hundredth of a cent. */
+/** Rounding step of costs, in dollars: a hundredth of a cent. */
 const dollarStep = 0.0001;
 
 type ExpectedUsage = { tokens: number; micros: number; factor: number };
 
-/** Returns the expected tokens and cost, and the factor to the ends of their ranges. */
+/** Returns the expected tokens and cost, and the factor between each of them and the ends of its range. */
 function expectedUsage(
   shape: EstimateInput,
   facts: Record<EstimatedPurpose, PromptFacts>,
@@ -85,7 +85,7 @@ async function estimateShape(
   };
 }
 
-/** Rounds to whole steps, to remove binary fractions. */
+/** Rounds costs to whole steps, which removes the errors of binary fractions. */
 const dollars = ({ low, high }: Estimate['cost_usd']): Estimate['cost_usd'] => ({
   low: Number(low.toFixed(4)),
   high: Number(high.toFixed(4)),

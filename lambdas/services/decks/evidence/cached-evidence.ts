@@ -38,7 +38,7 @@ function cacheKey(deck: DeckItem, request: DeckRequest | undefined, briefKey?: s
   ]);
 }
 
-/** Evicts the least recently used decks above the limits; keeps the last one whatever its size. */
+/** Evicts the least recently used decks above the limits; keeps the last deck, even if it exceeds them alone. */
 function evictOldest(): void {
   const sum = () => [...cache.values()].reduce((sum, { characters }) => sum + characters, 0);
   for (const id of cache.keys()) {
@@ -72,7 +72,7 @@ export async function cachedEvidence(deck: DeckItem): Promise<Evidence> {
   const key = cacheKey(deck, request, briefKey);
   const cachedEntry = cache.get(deck.id);
   if (cachedEntry?.key !== key) {
-    // Not cached before the research is done: the deck's sources may still be read.
+    // Evidence is not cached before the research is done, because the deck's sources may still be read.
     const isWhole = briefKey !== undefined || deck.origin !== undefined;
     return isWhole ? loadEvidence(deck, key) : (await loadSlideCheckInputs(deck)).evidence;
   }

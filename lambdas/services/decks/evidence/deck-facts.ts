@@ -73,8 +73,8 @@ const quotedFacts = (quoted: readonly Passage[], slides: readonly SlideWithConte
   }));
 
 /**
- * Returns the facts that the deck's research found or its original quotes, with where each is in the sources and
- * which slides use it.
+ * Returns the facts that the deck's research found, or that the original of a translation quoted, with where each is
+ * in the sources and which slides use it.
  */
 export const deckFacts = (
   { brief, quoted }: ResearchResults,

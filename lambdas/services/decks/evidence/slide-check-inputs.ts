@@ -6,7 +6,7 @@ import { getRequest } from '../../../stores/deck-store.ts';
 import { allowsCommonKnowledge } from './common-knowledge.ts';
 import { loadDeckPassages, loadResearch, type ResearchResults } from './research-results.ts';
 
-/** What every slide of a deck is checked against: the evidence for its figures and the length of its notes. */
+/** Input for checking every slide of a deck: the evidence for its figures and the length of its notes. */
 export type SlideCheckInputs = { evidence: Evidence; notes: NotesBudget };
 
 /** Returns the texts that the user wrote. A long topic is also a source. */
@@ -40,7 +40,7 @@ export function slideCheckInputs(
   };
 }
 
-/** Loads what a deck's slides are checked against. */
+/** Loads the input for checking a deck's slides. */
 export async function loadSlideCheckInputs(deck: DeckItem): Promise<SlideCheckInputs> {
   const [request, research] = await Promise.all([getRequest(deck.id), loadResearch(deck)]);
   if (!request) throw new Error(`deck ${deck.id} has no request`);

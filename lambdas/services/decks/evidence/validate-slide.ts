@@ -13,7 +13,7 @@ import { limitFindings, limitTraces } from './storage-limits.ts';
 /** Slide content to store, with its score and findings. */
 export type ValidatedSlide = {
   content: SlideContent;
-  /** 0 to 100. */
+  /** Score from 0 to 100. */
   score: number;
   findings: Finding[];
   /**
@@ -26,20 +26,20 @@ export type ValidatedSlide = {
   problems: string;
 };
 
-/** What a slide is checked against: its point in the outline and the deck's criteria. */
+/** Criteria for checking a slide: its point in the outline and the deck's criteria. */
 export type SlideCriteria = SlideCheckInputs & { point: string };
 
 const findingLine = ({ part, message }: Finding): string =>
   part ? `${part}: ${message}` : message;
 
-type SlideDeck = Pick<DeckItem, 'title' | 'language' | 'theme' | 'slide_count'>;
+type SlideDeck = Pick<DeckItem, 'title' | 'language' | 'theme' | 'brand' | 'slide_count'>;
 
-const slideContext = ({ title, language, theme, slide_count }: SlideDeck, index: number) =>
-  createDeckContext({ title, language, theme }, index, slide_count);
+const slideContext = ({ slide_count, ...deck }: SlideDeck, index: number) =>
+  createDeckContext(deck, index, slide_count);
 
 /**
- * Repairs what needs no model, traces the figures, lays the slide out and checks it. `problems` has the errors and
- * the figures that no source supports, which are worth another model call.
+ * Repairs what can be repaired without a model, traces the figures, lays the slide out and checks it. `problems` has
+ * the errors and the figures that no source supports, which are worth another model call.
  */
 export const validateSlide = (
   content: SlideContent,

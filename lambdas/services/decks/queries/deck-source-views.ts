@@ -49,8 +49,8 @@ async function givenSourceViews(
 }
 
 /**
- * Returns the views of all sources of a deck: given ones, pages that research read, and those that its original
- * quotes.
+ * Returns the views of all sources of a deck: given ones, pages that research read, and those that the original of a
+ * translation quoted.
  */
 export async function deckSourceViews(
   deck: DeckItem,

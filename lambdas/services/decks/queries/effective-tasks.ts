@@ -9,7 +9,8 @@ function isUsed(task: TaskItem, deck: DeckItem, madeIn: ReadonlyMap<string, numb
   if (task.kind === 'research.source' || task.kind === 'research.brief')
     return task.run === deck.research_run;
   if (task.kind === 'outline.plan') return task.run === deck.outline_run;
-  if (task.kind === 'slides.review') return task.run === deck.slides_run;
+  if (task.kind === 'slides.review' || task.kind === 'slides.illustrate')
+    return task.run === deck.slides_run;
   if (task.kind === 'slides.slide') {
     const id = task.slide_id ?? '';
     return task.run === (deck.kept_slides.includes(id) ? madeIn.get(id) : deck.slides_run);

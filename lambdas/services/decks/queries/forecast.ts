@@ -9,7 +9,7 @@ import { ownerLimits } from '../engine/deck-progress.ts';
 export type Forecast = Pick<Presentation, 'queue_position' | 'eta_seconds'>;
 
 const unknownForecast: Forecast = { queue_position: null, eta_seconds: null };
-/** With more decks ahead, only the queue position is returned, not the time. */
+/** Number of decks ahead above which only the queue position is returned, not the time. */
 const maxDecksAhead = 25;
 
 const etaDeck = (deck: DeckItem): EtaDeck => ({
@@ -36,7 +36,7 @@ export async function forecast(deck: DeckItem, now: number): Promise<Forecast> {
   const knownDecks = await getDecks([...otherIds, ...ahead]);
   const inStatus = (status: DeckItem['status']) =>
     knownDecks.filter((item) => item.status === status);
-  // In starting order. Entries that are no longer queued were left by a dead process.
+  // Sorted in the order in which the decks start. Entries that are no longer queued were left by a crashed process.
   const waiting = inStatus('queued').sort((a, b) => (a.id < b.id ? -1 : 1));
   const startsIn = startsInMs({
     slots: limits.running_decks,

@@ -8,7 +8,7 @@ import { sumUsage } from '../../usage/usage-rows.ts';
 import { loadWorkingCopy } from '../engine/snapshot.ts';
 import { loadDeckPassages, loadResearch } from '../evidence/research-results.ts';
 import { listSlideViews } from './list-slides.ts';
-import { versionViews } from './views.ts';
+import { listVersionFacts } from './version-views.ts';
 import { workingOutline } from './working-outline.ts';
 
 export type DataType = (typeof dataTypes)[number];
@@ -45,13 +45,13 @@ const readers = {
   slides: async (deck: DeckItem) => ({ slides: await listSlideViews(deck) }),
   research: async (deck: DeckItem) => ({ research: await researchData(deck) }),
   versions: async (deck: DeckItem) => ({
-    versions: await versionViews(deck.id),
+    versions: await listVersionFacts(deck.id),
   }),
   usage: async (deck: DeckItem) => ({ usage: sumUsage(await listUsageRows(deck.id)) }),
   quality: async (deck: DeckItem) => ({ quality: await qualityData(deck) }),
 } as const;
 
-/** Returns one kind of a presentation's data, or all of it. */
+/** Returns the requested type of a presentation's data, such as its outline, or all types. */
 export async function getPresentationData(
   deck: DeckItem,
   type: DataType,

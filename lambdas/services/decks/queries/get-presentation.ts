@@ -12,9 +12,10 @@ import { deriveDeckStages } from '../engine/deck-progress.ts';
 import { allowsCommonKnowledge } from '../evidence/common-knowledge.ts';
 import { forecast } from './forecast.ts';
 import { isPublishing } from './is-publishing.ts';
-import { seesCopies } from './readable-deck.ts';
+import { canSeeCopies } from './readable-deck.ts';
 import { hasUnpublished } from './unpublished.ts';
-import { stageView, summaryView, versionViews } from './views.ts';
+import { versionViews } from './version-views.ts';
+import { stageView, summaryView } from './views.ts';
 
 function countByStatus(tasks: readonly TaskItem[]): Record<TaskStatus, number> {
   const count = (status: TaskStatus) => tasks.filter((task) => task.status === status).length;
@@ -47,14 +48,15 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
     ),
     getRequest(deck.id),
     runTasks,
-    versionViews(deck.id),
+    versionViews(deck, user),
     listUsageRows(deck.id),
     forecast(deck, systemClock.now()),
     isPublishing(deck, runTasks),
   ]);
   return {
     ...summary,
-    origin: (seesCopies(user, deck) ? deck.origin : undefined) ?? null,
+    origin: (canSeeCopies(user, deck) ? deck.origin : undefined) ?? null,
+    brand: deck.brand ?? null,
     imported: request?.imported ?? null,
     topic: request?.topic ?? deck.topic,
     stages: currentStages(deck, tasks).map(stageView),
@@ -65,6 +67,7 @@ export async function presentationView(deck: DeckItem, user: UserRecord): Promis
     minutes: request?.minutes ?? null,
     review_outline: deck.review_outline,
     common_knowledge: allowsCommonKnowledge(request),
+    pictures: request?.pictures ?? 'none',
     run: deck.run,
     rev: deck.rev,
     outline_rev: deck.outline_rev,

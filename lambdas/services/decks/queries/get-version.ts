@@ -5,7 +5,7 @@ import { getJson } from '../../../stores/artifact-store.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { getVersion, listExports, type VersionItem } from '../../../stores/version-store.ts';
 import { movePictures } from '../../pictures/move-pictures.ts';
-import { versionView } from './views.ts';
+import { versionFacts } from './version-views.ts';
 
 /** Returns the stored deck of a version. */
 export async function loadVersionDeck(version: VersionItem): Promise<Deck> {
@@ -32,10 +32,10 @@ export async function versionContent({ id }: DeckItem, number: number): Promise<
   if (!version) throw new AppError('not_found');
   const [exports, content] = await Promise.all([listExports(id), loadVersionDeck(version)]);
   const files = exports.filter((item) => item.version === number);
-  const { title, subtitle = '', language, theme } = content;
+  const { title, subtitle = '', language, theme, brand = null } = content;
   const slides = await movePictures(id, content.slides);
   return {
-    ...versionView(version, files),
-    deck: { title, subtitle, language, theme, slides: slides.map(toVersionSlide) },
+    ...versionFacts(version, files),
+    deck: { title, subtitle, language, theme, brand, slides: slides.map(toVersionSlide) },
   };
 }

@@ -1,14 +1,13 @@
 import type { DownloadFormat } from '#shared/domain/formats.ts';
 import { formats } from '#shared/domain/formats.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
+import { isUnfinishedTask } from '#shared/domain/statuses.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { getTask } from '../../../stores/task-store.ts';
 import { getVersion } from '../../../stores/version-store.ts';
 import type { CurrentRunTasks } from './effective-tasks.ts';
 import { hasAllSlides } from './has-all-slides.ts';
 import { hasDueEdits, hasEdits, isPublishingEdits } from './unpublished.ts';
-
-const openStatuses = ['pending', 'queued', 'running'];
 
 /** Whether a task that makes the version's file has not ended. */
 export async function isFileBeingMade(
@@ -24,7 +23,7 @@ export async function isFileBeingMade(
     ids.map((id) => getTask({ presentation_id: deck.id, run: deck.run, id })),
   );
   return tasks.some(
-    (task) => task && (task.version ?? version) === version && openStatuses.includes(task.status),
+    (task) => task && (task.version ?? version) === version && isUnfinishedTask(task),
   );
 }
 
@@ -38,7 +37,7 @@ export async function isPublishing(deck: DeckItem, runTasks?: CurrentRunTasks): 
   if (isRunPublishing(deck)) return true;
   const { publishing_version: version } = deck;
   if (version !== undefined && isPublishingEdits(deck)) {
-    // The task first: it ends in the same write that makes the HTML ready.
+    // Read the task first: it ends in the same write that makes the HTML ready.
     if (await isFileBeingMade(deck, version, 'html')) return true;
     const { html } = (await getVersion(deck.id, version)) ?? {};
     if (html?.status === 'ready') return true;

@@ -1,11 +1,10 @@
-import { ownerPerson } from '#shared/domain/comments.ts';
 import type { Activity } from '#shared/schemas/activity.ts';
 import { iso } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { type EventItem, listEvents } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { type People, readPeople } from './people.ts';
-import { personId, seesCopies } from './readable-deck.ts';
+import { authorView, type People, readPeople } from './people.ts';
+import { canSeeCopies } from './readable-deck.ts';
 
 export type ActivityPage = { items: Activity[]; next_cursor: string | null };
 
@@ -41,7 +40,7 @@ const toActivity = ({ id, at, type, data }: EventItem, reader: Reader): Activity
   id,
   at: iso(at),
   type,
-  by: typeof data.by === 'string' ? toAuthor(data.by, reader) : null,
+  by: typeof data.by === 'string' ? authorView(data.by, reader) : null,
   data: Object.fromEntries(
     Object.entries(data).flatMap(([name, value]) =>
       isPlain(value) && isShown(name, reader) ? [[name, value]] : [],
@@ -50,10 +49,4 @@ const toActivity = ({ id, at, type, data }: EventItem, reader: Reader): Activity
 });
 
 const isShown = (name: string, { user, deck }: Reader): boolean =>
-  name !== 'by' && (name !== 'presentation' || seesCopies(user, deck));
-
-const toAuthor = (id: string, { people, user, deck }: Reader): Activity['by'] => ({
-  full_name: people.get(id)?.full_name ?? null,
-  is_me: id === personId(deck, user),
-  is_owner: id === ownerPerson,
-});
+  name !== 'by' && (name !== 'presentation' || canSeeCopies(user, deck));

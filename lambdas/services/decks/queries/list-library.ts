@@ -4,7 +4,7 @@ import { listOwnerDecks } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { pictureViews } from './list-pictures.ts';
 
-/** Presentations whose pictures are listed: each is a request to the bucket. */
+/** Maximum number of presentations whose pictures are listed: each costs a request to the bucket. */
 const maxDecks = 24;
 const maxPictures = 200;
 const requestsAtOnce = 8;

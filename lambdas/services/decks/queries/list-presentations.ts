@@ -35,7 +35,7 @@ function matchesQuery(deck: DeckItem, query: ListQuery, foundInText: Set<string>
   return q === '' || isInTitle || foundInText.has(deck.id);
 }
 
-/** Presentations whose texts a search reads for one use of the limit. */
+/** Number of presentations whose texts a search may read for one counted use of the rate limit. */
 const decksPerUse = 50;
 
 /**

@@ -21,7 +21,10 @@ function sourceBasis(deck: DeckItem): DeckSources['basis'] {
   return deck.researches_web ? 'web' : 'topic';
 }
 
-/** Finding the sentence of a figure takes time, so it is done for the returned figures only. */
+/**
+ * Returns the unsupported figures with their sentences. Finding a sentence takes time, so it is done for the returned
+ * figures only.
+ */
 const unsupportedFigures = (slides: readonly SlideWithContent[]): UnsupportedFigure[] =>
   slides
     .flatMap(({ id, slide }) =>

@@ -6,7 +6,7 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 
 const finished: readonly PresentationStatus[] = ['completed', 'failed', 'cancelled'];
 
-/** Returns the status after a restoration: the deletion cancelled what was not finished. */
+/** Returns the status after a restoration: deleting a deck has cancelled its unfinished work. */
 export const restoredStatus = ({ status_before = 'cancelled' }: TrashedDeck): PresentationStatus =>
   finished.includes(status_before) ? status_before : 'cancelled';
 

@@ -1,10 +1,26 @@
 import { ownerPerson } from '#shared/domain/comments.ts';
+import type { Author } from '#shared/schemas/comments.ts';
 import { type CollaboratorItem, listCollaborators } from '../../../stores/collaborator-store.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { getUsers, type UserRecord } from '../../../stores/user-store.ts';
+import { personId } from './readable-deck.ts';
 
 /** The people of a presentation by their id in comments and events: `owner`, or the id of a collaborator who has opened it. */
 export type People = ReadonlyMap<string, UserRecord>;
+
+/** A user who reads what the people of a presentation did; `people` needs only names. */
+type Reader = {
+  deck: DeckItem;
+  user: UserRecord;
+  people: ReadonlyMap<string, Pick<UserRecord, 'full_name'>>;
+};
+
+/** Returns a person by their id as the API shows authors to a user; without a name after their access ended. */
+export const authorView = (id: string, { people, user, deck }: Reader): Author => ({
+  full_name: people.get(id)?.full_name ?? null,
+  is_me: id === personId(deck, user),
+  is_owner: id === ownerPerson,
+});
 
 const hasJoined = (item: CollaboratorItem) =>
   item.joined_at !== undefined && item.user_id !== undefined;

@@ -9,7 +9,8 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 
 /**
  * Returns a presentation that the user may read: their own, one that is shared with them, or any for an admin. Throws
- * not_found for others. Reads the presentation, which has its collaborators, so a removed one loses access at once.
+ * not_found for others. Reads the presentation's item, which contains its collaborators, so a removed collaborator
+ * loses access at once.
  */
 export async function readableDeck(user: UserRecord, id: string): Promise<DeckItem> {
   const deck = idSchema.safeParse(id).success ? await getDeck(id) : undefined;
@@ -28,7 +29,10 @@ export async function ownDeck(user: UserRecord, id: string): Promise<DeckItem> {
 export const isOwner = (deck: Pick<DeckItem, 'owner_id'>, user: UserRecord): boolean =>
   deck.owner_id === user.id;
 
-/** Returns what a presentation stores about a collaborator; undefined for others, and after their invitation ended. */
+/**
+ * Returns the data that a presentation stores about a collaborator; undefined for others, and after their invitation
+ * ended.
+ */
 export function collaboratorEntry(
   deck: DeckItem,
   { id }: UserRecord,
@@ -41,6 +45,13 @@ export function collaboratorEntry(
 export const personId = (deck: DeckItem, user: UserRecord): string | undefined =>
   isOwner(deck, user) ? ownerPerson : collaboratorEntry(deck, user)?.id;
 
+/** The `editorId` of all admins who are no collaborators. */
+export const adminEditor = 'admin';
+
+/** Returns the id of a user who changes a presentation, as `personId`; `adminEditor` for other admins. */
+export const editorId = (deck: DeckItem, user: UserRecord): string =>
+  personId(deck, user) ?? adminEditor;
+
 /**
  * Returns the user's roles for a deck, the one with more rights first; none if they may not read it. An admin can also
  * be a collaborator.
@@ -52,7 +63,7 @@ export function deckRoles(user: UserRecord, deck: DeckItem): DeckRole[] {
 }
 
 /** Whether the user may read copies and the original of a deck, which belong to its owner. */
-export const seesCopies = (user: UserRecord, deck: DeckItem): boolean =>
+export const canSeeCopies = (user: UserRecord, deck: DeckItem): boolean =>
   isOwner(deck, user) || user.is_admin;
 
 /** Whether the user is a collaborator who has not opened the presentation before. */

@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import { hashToken } from '../../../lib/tokens.ts';
 import { getArtifact } from '../../../stores/artifact-store.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
+import { listExports } from '../../../stores/version-store.ts';
 
 /** Returns an id of a stored picture, derived from its key, so that each new picture gets another URL. */
 const pictureId = (key: string): string => hashToken(key).slice(0, 22);
@@ -11,15 +12,29 @@ const pictureId = (key: string): string => hashToken(key).slice(0, 22);
  * who may read the presentation.
  */
 export const thumbnailUrl = ({ id, thumbnail_key: key }: DeckItem): string | null =>
-  key === undefined ? null : `/api/presentations/${id}/thumbnail/${pictureId(key)}`;
+  key === undefined ? null : pictureUrl(id, key);
 
-/** Returns the PNG of the current thumbnail. Throws not_found for any other picture id or if there is none. */
+/** Returns the URL of a picture of a presentation or of one of its versions, by its key. */
+export const pictureUrl = (id: string, key: string): string =>
+  `/api/presentations/${id}/thumbnail/${pictureId(key)}`;
+
+/**
+ * Returns the PNG of the current thumbnail, or of a version's. Throws not_found for any other picture id or if there
+ * is none.
+ */
 export async function readThumbnail(
-  { thumbnail_key: key }: DeckItem,
+  { id, thumbnail_key: current }: DeckItem,
   picture: string,
 ): Promise<Uint8Array<ArrayBuffer>> {
-  const bytes =
-    key !== undefined && pictureId(key) === picture ? await getArtifact(key) : undefined;
+  const isCurrent = current !== undefined && pictureId(current) === picture;
+  const key = isCurrent ? current : await findVersionPicture(id, picture);
+  const bytes = key === undefined ? undefined : await getArtifact(key);
   if (!bytes) throw new AppError('not_found');
   return Uint8Array.from(bytes);
+}
+
+async function findVersionPicture(id: string, picture: string): Promise<string | undefined> {
+  const exports = await listExports(id);
+  return exports.find(({ format, key }) => format === 'thumbnail' && pictureId(key) === picture)
+    ?.key;
 }

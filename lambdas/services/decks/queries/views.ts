@@ -1,14 +1,6 @@
-import { isDeepStrictEqual } from 'node:util';
-import type { SlideContent } from '#shared/deck/model.ts';
 import type { PresentationAction } from '#shared/domain/actions.ts';
 import type { DerivedStage } from '#shared/domain/stages.ts';
-import type {
-  PresentationSummary,
-  SlideView,
-  Stage,
-  Task,
-  Version,
-} from '#shared/schemas/presentations.ts';
+import type { PresentationSummary, SlideView, Stage, Task } from '#shared/schemas/presentations.ts';
 import { iso, isoOrNull } from '../../../lib/clock.ts';
 import { artifactKeys } from '../../../stores/artifact-store.ts';
 import type { SlideProposal } from '../../../stores/content-entities.ts';
@@ -16,12 +8,6 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { SlideItem } from '../../../stores/slide-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import {
-  type ExportItem,
-  listExports,
-  listVersions,
-  type VersionItem,
-} from '../../../stores/version-store.ts';
 import { collaboratorEntry, deckRole } from './readable-deck.ts';
 import { thumbnailUrl } from './thumbnail.ts';
 
@@ -74,7 +60,7 @@ export function summaryView(
   };
 }
 
-/** Reading a source uses no model; it waits for the source's virus scan. */
+/** Whether a queued task waits for a model. A task that reads a source does not: it waits for the virus scan. */
 const waitsForModel = ({ status, put_backs, kind }: TaskItem): boolean =>
   status === 'queued' && put_backs > 0 && kind !== 'research.source';
 
@@ -95,62 +81,26 @@ export const taskView = (
   ...(task.slide_id === undefined ? {} : { slide_id: task.slide_id }),
   status: task.status,
   claims: task.claims,
+  attempts: Math.max(0, task.claims - task.put_backs),
   content_failures: task.content_failures,
   waits_for_model: waitsForModel(task),
   error: task.error ?? null,
+  ...(task.is_unchanged ? { is_unchanged: true } : {}),
   ...pictureView(task),
   started_at: isoOrNull(task.started_at),
   finished_at: isoOrNull(task.finished_at),
 });
 
-/** Returns the id of the picture that a task made: its key without the deck's prefix. */
-function pictureView({ kind, status, output_key, presentation_id }: TaskItem) {
+/** Returns the id of the picture that a task made, its key without the deck's prefix, or a picture's description. */
+function pictureView({ kind, status, output_key, output_text, presentation_id }: TaskItem) {
+  if (kind === 'slides.describe' && status === 'completed' && output_text !== undefined)
+    return { description: output_text };
   if (kind !== 'slides.picture' || status !== 'completed' || output_key === undefined) return {};
   return { picture: output_key.slice(artifactKeys.deck(presentation_id).length) };
 }
 
-const exportView = (exports: readonly ExportItem[], format: ExportItem['format']) => {
-  const exportedFile = exports.find((item) => item.format === format);
-  return exportedFile ? { bytes: exportedFile.bytes } : null;
-};
-
-/** Returns a version as the API shows it, with its exported files. */
-export const versionView = (version: VersionItem, exports: readonly ExportItem[]): Version => ({
-  version: version.version,
-  name: version.name ?? null,
-  reason: version.reason,
-  parent: version.parent ?? null,
-  created_at: iso(version.created_at),
-  slide_count: version.slide_count,
-  quality: version.quality ?? null,
-  html: {
-    status: version.html.status,
-    bytes: version.html.status === 'ready' ? version.html.bytes : null,
-  },
-  exports: {
-    pptx: exportView(exports, 'pptx'),
-    pdf: exportView(exports, 'pdf'),
-    png: exportView(exports, 'png'),
-    safe_pptx: exportView(exports, 'safe_pptx'),
-  },
-});
-
-/** Returns a presentation's versions with their exported files, oldest first. */
-export async function versionViews(deckId: string): Promise<Version[]> {
-  const [versions, exports] = await Promise.all([listVersions(deckId), listExports(deckId)]);
-  return versions.map((version) =>
-    versionView(
-      version,
-      exports.filter((item) => item.version === version.version),
-    ),
-  );
-}
-
-/** Returns the content that an audience sees and hears, without the sources. */
-const visibleContent = ({ sources: _sources, ...shown }: SlideContent) => shown;
-
 const proposalView = (
-  { rev, content, point }: SlideItem,
+  { rev }: SlideItem,
   proposal: SlideProposal,
 ): NonNullable<SlideView['proposal']> => ({
   content: proposal.content,
@@ -158,9 +108,6 @@ const proposalView = (
   instruction: proposal.instruction,
   created_at: iso(proposal.created_at),
   outdated: proposal.of_rev !== rev,
-  unchanged:
-    proposal.point === point &&
-    isDeepStrictEqual(visibleContent(proposal.content), visibleContent(content)),
 });
 
 /**

@@ -7,9 +7,12 @@ import { getEditedOutline, getPlan, listOutlineEntries } from '../../../stores/s
 export type WorkingOutline = {
   title: string;
   subtitle: string;
-  /** One per slide, in order. Entries that are not written yet have only the plan's point. */
+  /**
+   * One per slide, in order; only the cover's while the plan is being written. Entries that are not written yet have
+   * only the plan's point.
+   */
   entries: WorkingEntry[];
-  /** Whether all entries are written. */
+  /** Whether the plan and all entries are written. */
   isComplete: boolean;
   /** The deck's intent, headline figures and doubts about the sources. */
   details: PlanDetails;
@@ -48,7 +51,8 @@ export async function workingOutline(deck: Outlined): Promise<WorkingOutline | u
     ...(figures ? { figures } : {}),
     ...(doubts ? { doubts } : {}),
   };
-  return { title, subtitle, entries, isComplete: items.length === plan.points.length, details };
+  const isComplete = !plan.is_opening && items.length === plan.points.length;
+  return { title, subtitle, entries, isComplete, details };
 }
 
 const entryOrPoint = (entry: OutlineEntry | undefined, point: string, layout = 'bullets') => ({
@@ -57,9 +61,10 @@ const entryOrPoint = (entry: OutlineEntry | undefined, point: string, layout = '
   layout_hint: entry?.layout_hint ?? layout,
   ...(entry?.alternatives ? { alternatives: entry.alternatives } : {}),
   evidence: entry?.evidence ?? [],
+  ...(entry?.picture ? { picture: entry.picture } : {}),
 });
 
-/** What a slide's prompt gets of the outline: the plan, the slide's entry and its index. */
+/** Outline data in a slide's prompt: the plan, the slide's entry and its index. */
 export type OutlinePosition = { plan: Plan; entry: OutlineEntry; index: number };
 
 const toPlan = ({ title, subtitle, entries, details }: WorkingOutline): Plan => ({

@@ -57,7 +57,7 @@ async function workingSlidesOf<Slide extends SlideHead>(
   });
 }
 
-/** Returns the run's task for a slide, or the side task of a slide that a user added by a sentence. */
+/** Returns the run's task for a slide, or the side task of a slide that a user added with a sentence. */
 const findMakingTask = (id: string, tasks: readonly TaskItem[]): TaskItem | undefined =>
   tasks.find((task) => task.kind === 'slides.slide' && task.slide_id === id) ??
   tasks.find((task) => task.kind === 'slides.add' && task.slide_id === id);

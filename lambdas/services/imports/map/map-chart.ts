@@ -18,12 +18,15 @@ const ownKinds: Partial<Record<FileChartKind, ChartKind>> = {
   bubble: 'scatter',
   radar: 'bar',
 };
-/** Kinds that lose something in our kind: the sizes of bubbles, the circle of a radar chart, the second pie. */
+/**
+ * Chart kinds of a file that lose information in our kinds: the sizes of bubbles, the circle of a radar chart, the
+ * second pie.
+ */
 const changedKinds: ReadonlySet<FileChartKind> = new Set(['bubble', 'radar', 'ofPie']);
 
 const maxNameLength = 40;
 const maxSeriesNameLength = 60;
-/** Significant digits: Office stores 0.1 + 0.2 with all of them. */
+/** Number of significant digits that are kept: Office stores 0.1 + 0.2 with all its digits. */
 const digits = 12;
 
 const round = (value: number): number => Number(value.toPrecision(digits));

@@ -1,20 +1,20 @@
 import { plainText } from '#shared/deck/inline.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { slideTexts } from '#shared/deck/slide-texts.ts';
 import { cutText } from '#shared/domain/text.ts';
 import type { FileDeck, FileLoss, FileSlide } from '../read/file-deck.ts';
-import type { Fits } from './fits.ts';
+import type { FitCheck } from './fit-check.ts';
 import { mapSlide } from './map-slide.ts';
 import type { SlideBuilder } from './slide-builder.ts';
+import { slideLines } from './slide-lines.ts';
 import { splitText } from './text-items.ts';
 
 export type MapOptions = {
-  fits: Fits;
+  fits: FitCheck;
   /** Data URIs of the encoded pictures by their part of the file. */
   pictures: ReadonlyMap<string, string>;
-  /** Most slides of the presentation: at least the number of slides of the file. */
+  /** Maximum number of slides of the presentation: at least the number of slides of the file. */
   maxSlides: number;
-  /** Name of the file without its extension: the title of a deck without one. */
+  /** Name of the file without its extension; becomes the title if the file has none. */
   fileName: string;
 };
 
@@ -63,13 +63,13 @@ function limitSlides(groups: readonly Group[], max: number, losses: Losses): voi
     const removed = longest.slides.pop();
     count -= 1;
     if (!removed) return;
-    const texts = slideTexts({ ...removed, title: '' }).map(({ text }) => text);
+    const texts = slideLines(removed);
     longest.leftovers.push(...texts);
     losses.add(longest.file.number, 'moved_to_notes', texts[0] ?? removed.title);
   }
 }
 
-/** Returns the slides of a group with the notes of the file and the texts that have no place on a slide. */
+/** Returns the slides of a group with the notes of the file and the texts that did not fit on a slide. */
 function withNotes({ file, slides, leftovers }: Group, losses: Losses): SlideContent[] {
   // Notes have no inline marks.
   const texts = [file.notes, ...leftovers.map(plainText)];
@@ -92,8 +92,8 @@ const toGroup = ({ slide, slides, leftovers }: SlideBuilder): Group => ({
 });
 
 /**
- * Maps the slides of a PowerPoint file to our layouts. Text that a slide has no space for continues on a following
- * slide or goes to the notes; `losses` lists what the deck doesn't have, or has in another form.
+ * Maps the slides of a PowerPoint file to our layouts. Text that does not fit on a slide continues on a following
+ * slide or goes to the notes; `losses` lists content that the deck doesn't have, or has in another form.
  */
 export function mapDeck(file: FileDeck, options: MapOptions): MappedDeck {
   const { fits, pictures, maxSlides, fileName } = options;

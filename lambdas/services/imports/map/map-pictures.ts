@@ -1,11 +1,10 @@
+import { maxAltLength } from '#shared/deck/model-parts.ts';
 import { areaShare, type PictureBlock } from '../read/content-pictures.ts';
 import type { SlideBuilder } from './slide-builder.ts';
 import { escapeInline } from './text-items.ts';
 
-/** Share of a slide's area from which a picture fills it. */
+/** Minimum share of a slide's area at which a picture counts as filling the slide. */
 const fullArea = 0.55;
-
-const maxAltLength = 300;
 
 /** Returns the alternative text; programs store file names and ids there. */
 function altText({ alt, name }: PictureBlock, title: string): string {
@@ -17,7 +16,7 @@ function altText({ alt, name }: PictureBlock, title: string): string {
 /** Text beside a picture: one paragraph or a few points. */
 type BesideText = { text?: string; items?: string[] };
 
-/** Adds a picture; returns false if it can't be shown, for example with so much text. */
+/** Adds a picture; returns false if it can't be shown, for example beside too much text. */
 export function addPicture(
   builder: SlideBuilder,
   picture: PictureBlock,

@@ -15,7 +15,7 @@ type Content = {
   pictures: PictureBlock[];
 };
 
-/** Where a slide is in the file. */
+/** Position of a slide in the file. */
 export type SlidePlace = { isFirst: boolean; isLast: boolean; firstIndex: number };
 
 const maxDerivedTitle = 90;
@@ -25,7 +25,7 @@ const isTitle = (block: TextBlock): boolean => block.role === 'title';
 const joinTexts = (paragraphs: readonly FileParagraph[]): string =>
   paragraphs.map(({ text }) => text).join(' ');
 
-/** Takes the first paragraph of a text as the title if the slide has none and the paragraph is short. */
+/** Uses the first paragraph of a text as the title if the slide has none and the paragraph is short. */
 function takeTitle(texts: readonly TextBlock[]): { title: string; texts: TextBlock[] } {
   const titles = texts.filter(isTitle);
   const rest = texts.filter((block) => !isTitle(block));
@@ -64,7 +64,7 @@ function addCover(builder: SlideBuilder, content: Content): boolean {
   return builder.add('cover', { subtitle: [subtitle, ...rest].join(' · ') });
 }
 
-/** Adds the start of a part of the talk. */
+/** Adds a section slide, which starts a part of the presentation. */
 function addSection(builder: SlideBuilder, content: Content): boolean {
   const lead = escapeInline(joinTexts(allParagraphs(content.texts)));
   return builder.add('section', lead === '' ? {} : { lead });
@@ -125,7 +125,7 @@ function addVisuals(builder: SlideBuilder, { visuals, texts }: Content): TextBlo
   if (!only) return texts;
   const isAlone = more.length === 0;
   const caption = isAlone ? onlyShortText(texts, only.kind === 'chart' ? 240 : 200) : undefined;
-  // Texts stand before the tables and charts that they introduce.
+  // Texts are placed before the tables and charts that they introduce.
   if (caption === undefined) addTexts(builder, texts);
   for (const visual of visuals) {
     if (visual.kind === 'table') addTable(builder, visual.rows, caption);
@@ -134,7 +134,7 @@ function addVisuals(builder: SlideBuilder, { visuals, texts }: Content): TextBlo
   return [];
 }
 
-/** Most points beside a picture. */
+/** Maximum number of points beside a picture. */
 const maxPoints = 5;
 
 /** Adds pictures, the first one beside the texts if they are short; returns the texts that are not beside it. */
@@ -161,7 +161,7 @@ function addPictures(
   }
 }
 
-/** Returns the builder with the slides for one slide of the file: at least one. */
+/** Returns a builder with at least one slide for a slide of the file. */
 export function mapSlide(slide: FileSlide, context: MapContext, place: SlidePlace): SlideBuilder {
   const content = toContent(slide);
   const builder = new SlideBuilder(slide, content.title, context, place.firstIndex);

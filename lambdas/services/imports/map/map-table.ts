@@ -6,12 +6,12 @@ import { escapeInline } from './text-items.ts';
 
 const maxCellLength = 120;
 const maxHeaderLength = 60;
-/** Most slides of one table; further rows go to the notes. */
+/** Maximum number of slides for one table; further rows go to the notes. */
 const maxTableSlides = 5;
 const [, maxColumns] = listLimits.table.columns.allowed;
 const [, maxRows] = listLimits.table.rows.allowed;
 
-/** Stands for a column without a name. */
+/** Placeholder for the name of a column without a name. */
 const noName = '–';
 
 /** A table whose rows all have as many cells as there are columns. */
@@ -44,15 +44,17 @@ function splitWide({ columns, rows }: Grid): Grid[] {
   return parts;
 }
 
-const rowText = (row: readonly string[]): string => row.filter((cell) => cell !== '').join(' | ');
+/** Returns the cells of a row as one line. */
+export const rowText = (row: readonly string[]): string =>
+  row.filter((cell) => cell !== '').join(' | ');
 
-/** Returns the texts that a table's cells can't show whole. */
+/** Returns the texts that are too long for a table cell. */
 function longTexts({ columns, rows }: Grid): string[] {
   const names = columns.filter((name) => name.length > maxHeaderLength);
   return [...names, ...rows.flat().filter((cell) => cell.length > maxCellLength)];
 }
 
-/** Adds a part of a table on as many slides as it needs; returns the rows that have no place. */
+/** Adds a part of a table on as many slides as it needs; returns the rows that did not fit. */
 function addRows(builder: SlideBuilder, { columns, rows }: Grid, caption?: string): string[][] {
   let rest = rows;
   for (let slides = 0; rest.length > 0; slides += 1) {
@@ -72,7 +74,7 @@ function addRows(builder: SlideBuilder, { columns, rows }: Grid, caption?: strin
   return [];
 }
 
-/** Adds a table that is no grid of at least two columns and rows as a list of its cells. */
+/** Adds a table with fewer than two columns or rows as a list of its cells. */
 function addAsList(builder: SlideBuilder, { columns, rows }: Grid): void {
   const texts = [columns.filter((name) => name !== noName), ...rows].map(rowText);
   const paragraphs = texts.filter((text) => text !== '');
@@ -83,8 +85,8 @@ function addAsList(builder: SlideBuilder, { columns, rows }: Grid): void {
 }
 
 /**
- * Adds a table whose first row has the names of its columns, on as many slides as it needs. Texts that are too long for
- * a cell are whole in the notes.
+ * Adds a table whose first row has the names of its columns, on as many slides as it needs. The full text of a cell
+ * that is cut goes to the notes.
  */
 export function addTable(
   builder: SlideBuilder,

@@ -8,7 +8,7 @@ export type TextBlock = Extract<FileBlock, { kind: 'text' }>;
 const agendaTitle =
   /^(agenda|outline|contents|table of contents|overview|inhalt|gliederung|sommaire|目录|议程|大纲|提纲|内容提要)$/i;
 
-/** Characters of a list above which no theme has space for it; saves laying it out. */
+/** Number of characters above which a list fits in no theme, so that it need not be laid out. */
 const maxListLength = 1_100;
 
 const itemLength = (item: Item): number => itemText(item).length;
@@ -113,10 +113,10 @@ export function addParagraphs(builder: SlideBuilder, paragraphs: readonly FilePa
 
 type Column = { heading: string | undefined; texts: string[] };
 
-/** Longest heading of a column, in characters. */
+/** Maximum length of a column's heading, in characters. */
 const maxHeadingLength = 60;
 
-/** Returns the texts of blocks beside each other; its heading is a heading block or a short first paragraph. */
+/** Returns the texts of a column of blocks; the heading is a heading block or a short first paragraph. */
 function toColumn(blocks: readonly TextBlock[]): Column {
   const headings = blocks.filter(({ role }) => role === 'heading');
   const bodies = blocks.filter(({ role }) => role !== 'heading');
@@ -164,7 +164,7 @@ function inColumns(blocks: readonly TextBlock[]): TextBlock[] {
   return halves ? halves.flat() : [...blocks];
 }
 
-/** Labels of a drawing: so many short texts outside of placeholders that they are no list. */
+/** Minimum number of short texts outside of placeholders that count as labels of a drawing instead of a list. */
 const minLabels = 9;
 const maxLabelLength = 40;
 

@@ -2,13 +2,13 @@ import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
 import { countWords } from '#shared/deck/word-count.ts';
 import type { UnkeptKind } from '#shared/domain/unkept.ts';
 import type { FileSlide } from '../read/file-deck.ts';
-import type { Fits } from './fits.ts';
+import type { FitCheck } from './fit-check.ts';
 import { escapeInline, splitText } from './text-items.ts';
 
-/** What all slides of an import share. */
+/** Data that all slides of an import share. */
 export type MapContext = {
   language: string;
-  fits: Fits;
+  fits: FitCheck;
   /** Data URIs of the pictures that were encoded, by their part of the file. */
   pictures: ReadonlyMap<string, string>;
   lose: (slide: number, kind: UnkeptKind, name: string) => void;
@@ -16,7 +16,7 @@ export type MapContext = {
 
 type Blocks = { [L in SlideContent['layout']]: Extract<SlideContent, { layout: L }>['blocks'] };
 
-/** Words above which a title is shortened, and characters of the shortened one. */
+/** Number of words above which a title is shortened, and maximum characters of a shortened title. */
 const maxTitleWords = 18;
 const shortTitleLength = 90;
 
@@ -36,7 +36,7 @@ function continuedTitle(title: string, part: number, language: string): string {
 /** Builds the slides for one slide of the file: adds each that the schema accepts and that has space for its content. */
 export class SlideBuilder {
   readonly slides: SlideContent[] = [];
-  /** Texts with no place on a slide; they go to the notes. */
+  /** Texts that did not fit on a slide; they go to the notes. */
   readonly leftovers: string[] = [];
   readonly title: string;
   /** The end of a title that is too long for a slide; empty if it is not. */

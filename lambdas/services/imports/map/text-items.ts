@@ -5,9 +5,9 @@ import type { FileParagraph } from '../read/file-deck.ts';
 /** An entry of a list: a paragraph, with the deeper paragraphs below it as its detail. */
 export type Item = { text: string; detail?: string; isNumbered: boolean };
 
-/** Longest text and detail of an entry of a list on a slide. */
+/** Maximum characters of the text and of the detail of a list entry on a slide. */
 const maxItemLength = 300;
-/** Details of more paragraphs become entries of their own. */
+/** Maximum number of paragraphs in an entry's detail; if there are more, each becomes an entry. */
 const maxDetails = 4;
 
 const collapse = (text: string): string => text.replace(/\s+/g, ' ').trim();

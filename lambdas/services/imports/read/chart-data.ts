@@ -20,7 +20,7 @@ const kinds: readonly FileChartKind[] = [
 const maxPoints = 1_000;
 const maxSeries = 60;
 
-/** Where the element that is being read belongs. */
+/** Target of the element that is being read. */
 type Field = 'name' | 'categories' | 'values' | 'xs' | 'title';
 
 const fields: Readonly<Record<string, Field>> = {
@@ -58,7 +58,7 @@ function categoryText(text: string, format: string): string {
   return value === null ? text : formatNumber(value, format, false);
 }
 
-/** Returns the values without gaps in the array; null where there is none. */
+/** Returns `count` values in order; null where the chart has no value. */
 const toNumbers = ({ texts }: Cells, count: number): (number | null)[] =>
   Array.from({ length: count }, (_, i) => parseNumber(texts[i]));
 

@@ -12,7 +12,7 @@ export type FilePicture = { part: string; bytes: Uint8Array };
 
 export type FileContents = { deck: ReadDeck; pictures: FilePicture[] };
 
-/** Maximum pictures that are read of a file. */
+/** Maximum number of pictures that are read from a file. */
 const maxPictures = 60;
 
 function readPicture(zip: Zip, part: string): Uint8Array | undefined {
@@ -36,7 +36,7 @@ function readPictures(zip: Zip, { slides }: ReadDeck): FilePicture[] {
   for (const part of new Set(parts)) {
     if (pictures.length === maxPictures) return pictures;
     const bytes = readPicture(zip, part);
-    // A copy: the bytes of a stored part are a view of the whole file.
+    // The bytes are copied, because the bytes of a stored part are a view of the whole file.
     if (bytes && readImageSize(bytes)) pictures.push({ part, bytes: Uint8Array.from(bytes) });
   }
   return pictures;

@@ -3,7 +3,7 @@ import type { Frame } from './file-deck.ts';
 
 type Point = { x: number; y: number };
 
-/** Maps a group's own coordinates to the coordinates around it. */
+/** Maps the coordinates inside a group to the coordinates of the group's parent. */
 type Transform = { scaleX: number; scaleY: number; x: number; y: number };
 
 const number = (text: string | undefined): number => {

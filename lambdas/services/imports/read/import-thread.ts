@@ -4,7 +4,7 @@ import { ReadFailure } from '../../sources/reading/read-failure.ts';
 import { type FileContents, readContents } from './file-contents.ts';
 
 /** Result of a thread; `crash` is an unexpected error for the log. */
-export type ImportAnswer =
+type ImportAnswer =
   | { contents: FileContents }
   | { failure: SourceErrorCode; detail: string }
   | { crash: string };

@@ -3,18 +3,18 @@ import type { Zip } from '../../sources/reading/zip.ts';
 import type { Frame } from './file-deck.ts';
 import { type Placeholder, readShapes, type Shape } from './slide-shapes.ts';
 
-/** What slides take from a layout: its type and the positions of its placeholders. */
+/** Data of a layout that its slides use: its type and the positions of its placeholders. */
 export type LayoutPart = {
   type: string;
-  /** Whether it shows pictures of its own. */
+  /** Whether the layout shows pictures of its own. */
   hasPictures: boolean;
   findFrame(placeholder: Placeholder): Frame | undefined;
 };
 
 const noLayout: LayoutPart = { type: '', hasPictures: false, findFrame: () => undefined };
 
-/** Placeholders with which the file's master positions others of the same kind. */
-const alike: Readonly<Record<string, string>> = {
+/** The placeholder type in the file's master from which a placeholder type without a position gets its position. */
+const masterTypes: Readonly<Record<string, string>> = {
   ctrTitle: 'title',
   subTitle: 'body',
   obj: 'body',
@@ -72,7 +72,7 @@ export class LayoutParts {
       findFrame({ type, index }) {
         const byIndex = own.find(({ placeholder }) => index !== '' && placeholder.index === index);
         const byType = own.find(({ placeholder }) => placeholder.type === type);
-        const general = alike[type] ?? type;
+        const general = masterTypes[type] ?? type;
         const byMaster = inherited.find(({ placeholder }) => placeholder.type === general);
         return (byIndex ?? byType ?? byMaster)?.frame;
       },

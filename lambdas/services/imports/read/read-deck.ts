@@ -8,11 +8,11 @@ import { LayoutParts } from './layout-parts.ts';
 import { shapeBlocks } from './slide-blocks.ts';
 import { readShapes } from './slide-shapes.ts';
 
-/** Maximum slides of a file: more are refused, not cut off. No plan allows so many. */
+/** Maximum slides of a file: a file with more is rejected, not cut. No plan allows so many. */
 const maxFileSlides = 500;
 /** Maximum shapes of a file with text, tables, charts or pictures. */
 const maxBlocks = 20_000;
-/** Size of a slide of 16:9 in EMU (ECMA-376, 20.1.10.16), for files that don't say it. */
+/** Size of a 16:9 slide in EMU (ECMA-376, 20.1.10.16), for files that don't contain a slide size. */
 const defaultSize = { width: 12_192_000, height: 6_858_000 };
 
 function readSlideSize(zip: Zip): { width: number; height: number } {
@@ -45,7 +45,7 @@ function readFileTitle(zip: Zip): string {
   return title.replace(/\s+/g, ' ').trim();
 }
 
-/** Kinds that are alike on all slides, so that they are listed for the whole file. */
+/** Kinds of losses that are the same on all slides, so they are listed once for the whole file. */
 const wholeFileKinds: readonly UnkeptKind[] = ['footer', 'artwork', 'transition'];
 
 /** Adds up losses of one slide and kind. */

@@ -10,7 +10,7 @@ import type { Shape } from './slide-shapes.ts';
 
 type Relations = ReturnType<typeof readRelations>;
 
-/** What a slide's shapes are read with; `lose` records what can't be kept. */
+/** Context for reading the shapes of a slide; `lose` records content that an import can't keep. */
 export type SlideContext = {
   zip: Zip;
   relations: Relations;

@@ -5,7 +5,7 @@ import { ParagraphReader } from './paragraphs.ts';
 
 export type Placeholder = { type: string; index: string };
 
-/** What a shape contains besides text. `relation` is the id of another part. */
+/** Content of a shape besides its text. `relation` is the id of another part. */
 type ShapeContent =
   | { kind: 'none' }
   | { kind: 'table'; rows: string[][] }
@@ -19,7 +19,7 @@ export type Shape = {
   name: string;
   alt: string;
   placeholder?: Placeholder;
-  /** In the units of the file; absent if the layout's placeholder gives it. */
+  /** Position in the units of the file; absent if the layout's placeholder has the position. */
   frame?: Frame;
   paragraphs: FileParagraph[];
   content: ShapeContent;
@@ -69,7 +69,7 @@ class ShapeReader {
   private isInFrame = false;
   private isBackground = false;
   private nested = 0;
-  /** Depth within a fallback for programs that can't show the shape before it. */
+  /** Nesting depth in fallback elements, which are for programs that can't show the shape before them. */
   private fallbacks = 0;
 
   open(name: string, attributes: XmlAttributes): void {
@@ -86,7 +86,7 @@ class ShapeReader {
     else if (this.shape) this.openInShape(this.shape, name, attributes);
   }
 
-  /** An embedded object contains the picture that stands for it. */
+  /** An embedded object contains the picture that represents it. */
   private startShape(): void {
     if (this.shape) this.nested += 1;
     else this.shape = newShape();
@@ -162,7 +162,7 @@ class ShapeReader {
   }
 }
 
-/** Reads the shapes of a slide, layout or master, also in groups, and what moves on it. */
+/** Reads the shapes of a slide, layout or master, also in groups, and its links, animations and transition. */
 export function readShapes(xml: string): SlideShapes {
   const reader = new ShapeReader();
   parseXml(xml, {

@@ -33,7 +33,10 @@ function errorCode({ status, text }: ProviderRefusal): ModelErrorCode {
   return status >= 500 ? 'overloaded' : 'invalid_output';
 }
 
-/** An error response is not charged; a call that was sent and has no response may be. */
+/**
+ * Returns the ModelError of a failed call. An error response is not charged; a call that was sent and has no response
+ * may be.
+ */
 function toModelError(error: unknown, signal: AbortSignal, hasAnswered: boolean): unknown {
   if (signal.aborted)
     return new ModelError('aborted', 'the call was aborted', { hasStarted: true });

@@ -67,7 +67,8 @@ export const openverse: StockProvider = {
       q,
       page: String(page),
       page_size: String(pageSize),
-      // Slides crop pictures, and decks are used at work.
+      // The licence must allow changes, because slides crop pictures, and commercial use, because decks are used at
+      // work.
       license_type: 'commercial,modification',
       extension: 'jpg,jpeg,png',
       mature: 'false',

@@ -10,5 +10,5 @@ export type PictureGenerator = {
   generate(prompt: string, signal: AbortSignal): Promise<Uint8Array>;
 };
 
-/** Longest time in ms that an image model may take. */
+/** Maximum time in ms that an image model may take. */
 export const generationMs = 120_000;

@@ -16,7 +16,7 @@ export type ProviderRequest<T extends z.ZodType> = {
 
 /** Seconds to wait when a rate-limited response has no Retry-After. */
 const defaultWaitSeconds = 60;
-/** Longest wait in seconds that we return. */
+/** Maximum wait in seconds that we return. */
 const maxWaitSeconds = 3600;
 
 function waitSeconds(response: Response): number {
@@ -64,7 +64,10 @@ export class ProviderRefusal extends Error {
   }
 }
 
-/** Unsplash answers 403 with this text when its hourly limit is used up. */
+/**
+ * Whether a response means that a rate limit is reached: Unsplash returns 403 with this text when its hourly limit is
+ * used up.
+ */
 const isRateLimit = ({ status, text }: ProviderRefusal): boolean =>
   status === 429 || (status === 403 && /rate limit exceeded/i.test(text));
 

@@ -3,9 +3,9 @@ import type { PictureCredit } from '#shared/deck/picture-credit.ts';
 /** A picture on a site. */
 export type StockPicture = {
   id: string;
-  /** The site's description; may be empty. */
+  /** Description of the picture by the site; may be empty. */
   description: string;
-  /** In pixels, like the height; 0 if unknown. */
+  /** Width in pixels; 0 if unknown. The same applies to the height. */
   width: number;
   height: number;
   credit: PictureCredit;
@@ -33,5 +33,5 @@ export type StockProvider = {
   reportUse?(picture: StockPicture, signal?: AbortSignal): Promise<void>;
 };
 
-/** Pictures on a page of results. Openverse returns at most 20 without a key. */
+/** Number of pictures on a page of results. Openverse returns at most 20 without a key. */
 export const pageSize = 12;

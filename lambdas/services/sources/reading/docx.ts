@@ -58,9 +58,9 @@ function textParts(zip: Zip): Buffer {
 type Part = {
   type: string;
   children?: Part[];
-  /** Only of a note. */
+  /** Set for a note only. */
   body?: Part[];
-  /** Only of the document. */
+  /** Set for the document only. */
   notes?: { resolve(reference: Part): Part | null };
 } & { [Name in (typeof writtenFields)[number]]?: string | null };
 
@@ -95,7 +95,7 @@ function checkWrittenLength(document: Part): Part {
     for (const inner of [...(part.children ?? []), ...(part.body ?? [])]) add(inner);
   };
   add(document);
-  // References within notes are not written out.
+  // References within notes don't count, because mammoth does not write them out.
   for (const reference of [...references]) {
     const note = document.notes?.resolve(reference);
     if (note) add(note);

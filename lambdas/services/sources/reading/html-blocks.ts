@@ -3,13 +3,16 @@ import { parseHTML } from 'linkedom';
 import type { PassageList } from './passage-list.ts';
 import { ReadFailure } from './read-failure.ts';
 
-/** Elements that are outside of the text, or no text. */
+/** Elements that are skipped, because they are outside of a page's text or contain no text. */
 const skippedElements = new Set(
   'SCRIPT STYLE NOSCRIPT TEMPLATE NAV IFRAME OBJECT SVG CANVAS FORM BUTTON SELECT INPUT TEXTAREA DIALOG VIDEO AUDIO IMG PICTURE MAP HEAD'.split(
     ' ',
   ),
 );
-/** Elements beside a page's text. HEADER is kept, because it may contain headings. */
+/**
+ * Elements that are skipped because they contain text besides the main text. HEADER is read, because it may contain
+ * headings.
+ */
 const besideText = new Set(['FOOTER', 'ASIDE']);
 const blocks = new Set(
   'ADDRESS ARTICLE BLOCKQUOTE BODY CENTER DD DETAILS DIV DL DT FIELDSET FIGCAPTION FIGURE H1 H2 H3 H4 H5 H6 HEADER HGROUP HR HTML LI MAIN OL P PRE SECTION SUMMARY TABLE TBODY TD TH TR UL'.split(

@@ -3,18 +3,18 @@ import { entry, isIndented, sentenceEnd } from './plain-lines.ts';
 /** A style in which a plain text marks its headings. */
 type Style = {
   mark: RegExp;
-  /** One match is enough; styles without this flag may match by accident and need two matches. */
+  /** Whether one match is enough; styles without this flag may match by accident and need two matches. */
   isCertain?: true;
-  /** Such a heading must be a separate paragraph, because lines within a text may also begin like this. */
+  /** Whether a heading must be a separate paragraph, because lines within a text may also begin like it. */
   needsOwnParagraph?: true;
-  /** Numbered lists look the same: a heading of this style needs text below it. */
+  /** Whether numbered lists look like the style; its headings then need text below them. */
   isInLists?: true;
 };
 
 /** A heading without a mark: a separate line, optionally bold or with a final colon. */
 const unmarkedStyle: Style = { mark: /^/u };
 
-/** From the highest level to the lowest. */
+/** Styles of headings, from the highest level to the lowest. */
 const styles: readonly Style[] = [
   { mark: /^第[一二三四五六七八九十百\d]+[章节部分篇]/u, isCertain: true },
   { mark: /^[一二三四五六七八九十]+、/u, isCertain: true },

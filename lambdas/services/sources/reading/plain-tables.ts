@@ -4,8 +4,8 @@ import { entry, isIndented, sentenceEnd } from './plain-lines.ts';
 type Rows = { cells: string[][]; lines: number };
 
 /**
- * A line of dashes between rows in any style; Markdown's own rule, which makes a table by itself; the upper edge of a
- * frame.
+ * Patterns of a line of dashes between rows in any style, of Markdown's own rule, which makes a table by itself, and
+ * of the upper edge of a frame.
  */
 const rule = /^(?=.*-)[\s|:+=-]+$/;
 const markdownRule = /^(?: {0,3}\|)?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*(?:\|\s*)?$/;

@@ -1,6 +1,6 @@
 import { cutText, repairText } from '#shared/domain/text.ts';
 import type { Passage } from '#shared/schemas/research.ts';
-import { detectLanguage } from '../detect-language.ts';
+import { detectLanguage, detectLanguageByWords } from '../detect-language.ts';
 import { readText } from '../read-text.ts';
 import { readCsv } from './csv.ts';
 import { PassageList } from './passage-list.ts';
@@ -18,6 +18,7 @@ export type DocumentToRead = DeclaredType & {
 
 export type ReadDocument = {
   passages: Passage[];
+  /** BCP 47 tag; empty if unknown. */
   language: string;
   isCut: boolean;
   /** The document's own title, if it has one. */
@@ -53,14 +54,22 @@ async function readInto(
   }
 }
 
-const detectPassagesLanguage = (passages: readonly Passage[]): string =>
-  detectLanguage(
-    passages
-      .filter(({ kind }) => kind !== 'code')
-      .slice(0, 200)
-      .map(({ text }) => text)
-      .join('\n'),
-  );
+const joinTexts = (passages: readonly Passage[]): string =>
+  passages
+    .slice(0, 200)
+    .map(({ text }) => text)
+    .join('\n');
+
+/**
+ * Returns the language of a document. Trigrams would mistake the labels and names of a table, so the language of a
+ * document that is only a table may remain unknown: an empty string.
+ */
+function detectPassagesLanguage(passages: readonly Passage[]): string {
+  const prose = passages.filter(({ kind }) => kind !== 'code' && kind !== 'table');
+  if (prose.some(({ kind }) => kind !== 'heading')) return detectLanguage(joinTexts(prose));
+  const labels = passages.filter(({ kind }) => kind !== 'code');
+  return detectLanguageByWords(joinTexts(labels)) ?? '';
+}
 
 /** Reads a document into passages. Throws ReadFailure. */
 export async function readDocument(document: DocumentToRead): Promise<ReadDocument> {

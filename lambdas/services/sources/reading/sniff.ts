@@ -66,7 +66,8 @@ const refusals = new Map<DetectedDocument['format'], SourceErrorCode>([
 export function checkName(name: string, { format }: DetectedDocument): void {
   const extension = fileExtension(name);
   const refusal = refusals.get(format);
-  if (refusal && Object.hasOwn(sourceTypes, extension) && extension !== format) {
+  const declared = extension === 'potx' ? 'pptx' : extension;
+  if (refusal && Object.hasOwn(sourceTypes, extension) && declared !== format) {
     throw new ReadFailure(refusal);
   }
 }

@@ -4,7 +4,7 @@ const decode = (encoding: string, bytes: Uint8Array): string | undefined => {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes);
   } catch (error) {
-    // Invalid bytes, or an unknown encoding.
+    // The text has invalid bytes or an unknown encoding.
     if (error instanceof TypeError || error instanceof RangeError) return undefined;
     throw error;
   }

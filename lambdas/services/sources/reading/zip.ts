@@ -79,7 +79,7 @@ function checkSizes(entries: readonly Entry[], bytes: number): void {
   checkOverlap(entries, bytes);
 }
 
-/** Rejects overlapping entries, with which a small file pretends to be a large one. */
+/** Rejects overlapping entries: with them, a small file can claim to contain a large one. */
 function checkOverlap(entries: readonly Entry[], bytes: number): void {
   const inOrder = entries.toSorted((a, b) => a.at - b.at);
   for (const [i, { at, packed }] of inOrder.entries()) {

@@ -1,47 +1,47 @@
 /** Keyboard handling: change the slide, go to a slide by number, and open the viewer's panels. */
 export const keysScript = `
 let typed = '';
-let hudTimer = 0;
+let messageTimer = 0;
 
-function hud(text, isNumber) {
-  const box = by('hud');
+function showMessage(text, isNumber) {
+  const box = byId('hud');
   box.textContent = text;
   box.classList.toggle('is-number', isNumber);
   box.classList.toggle('is-on', text !== '');
-  clearTimeout(hudTimer);
-  if (text) hudTimer = setTimeout(() => { typed = ''; hud('', false); }, isNumber ? 2500 : 6000);
+  clearTimeout(messageTimer);
+  if (text) messageTimer = setTimeout(() => { typed = ''; showMessage('', false); }, isNumber ? 2500 : 6000);
 }
 
-function takeDigit(digit) {
+function addDigit(digit) {
   typed = (typed + digit).slice(-4);
-  hud(typed, true);
+  showMessage(typed, true);
 }
 
-function leave() {
-  if (typed) { typed = ''; hud('', false); return; }
+function handleEscape() {
+  if (typed) { typed = ''; showMessage('', false); return; }
   if (isBlack) { setBlack(false); return; }
   if (mode === 'toc') openPage(current + 1);
 }
 
-const turns = {
+const turnKeys = {
   ArrowRight: () => current + 1, ArrowDown: () => current + 1, PageDown: () => current + 1,
   ArrowLeft: () => current - 1, ArrowUp: () => current - 1, PageUp: () => current - 1,
   Home: () => 0, End: () => total - 1,
 };
-const acts = {
+const keyActions = {
   f: toggleFull, t: toggleToc, g: toggleToc, n: toggleNotes, p: () => openSpeaker(),
   b: () => setBlack(!isBlack), '.': () => setBlack(!isBlack), '?': () => toggleHelp(),
-  '+': () => sizeNotes(2), '=': () => sizeNotes(2), '-': () => sizeNotes(-2), Escape: leave,
+  '+': () => sizeNotes(2), '=': () => sizeNotes(2), '-': () => sizeNotes(-2), Escape: handleEscape,
 };
 
 function toggleHelp() {
-  const help = by('help');
+  const help = byId('help');
   if (help.open) help.close();
   else help.showModal();
 }
 
 /** Moves the focus in the overview grid by an arrow key. */
-function walk(key) {
+function moveGridFocus(key) {
   const picks = slides.map((slide) => slide.querySelector('.pick'));
   const at = picks.indexOf(document.activeElement);
   if (at < 0) { picks[current].focus(); return; }
@@ -56,26 +56,26 @@ function isPress(event) {
 }
 
 /** Handles a key press. Returns whether the key was used. */
-function take(event) {
+function handleKey(event) {
   const { key } = event;
-  if (by('help').open) return key === '?' ? (toggleHelp(), true) : false;
-  if (typed && key === 'Enter') { const page = Number(typed); typed = ''; hud('', false); openPage(page); return true; }
+  if (byId('help').open) return key === '?' ? (toggleHelp(), true) : false;
+  if (typed && key === 'Enter') { const page = Number(typed); typed = ''; showMessage('', false); openPage(page); return true; }
   if (isPress(event)) return false;
-  if (/^[0-9]$/.test(key)) { takeDigit(key); return true; }
-  const act = acts[key.length === 1 ? key.toLowerCase() : key];
-  if (act) { act(); return key !== 'Escape'; }
-  if (mode === 'toc' && turns[key] && !key.startsWith('Page')) { walk(key); return true; }
+  if (/^[0-9]$/.test(key)) { addDigit(key); return true; }
+  const action = keyActions[key.length === 1 ? key.toLowerCase() : key];
+  if (action) { action(); return key !== 'Escape'; }
+  if (mode === 'toc' && turnKeys[key] && !key.startsWith('Page')) { moveGridFocus(key); return true; }
   if (!isOnePage()) return false;
   // Focused notes scroll with these keys instead of changing the slide.
   if (event.target.closest && event.target.closest('.notes') && /Up$|Down$|Home|End/.test(key)) return false;
   if (key === ' ') { go(current + (event.shiftKey ? -1 : 1)); return true; }
-  if (!turns[key]) return false;
-  go(turns[key]());
+  if (!turnKeys[key]) return false;
+  go(turnKeys[key]());
   return true;
 }
 
 /** Forwards shortcuts of the surrounding app, which gets no key events from a frame: Ctrl/Cmd+K and Ctrl/Cmd+Shift+L. */
-function passOn(event) {
+function forwardShortcut(event) {
   const key = event.key.toLowerCase();
   if (!root.classList.contains('is-driven') || event.altKey || key !== (event.shiftKey ? 'l' : 'k')) return;
   event.preventDefault();
@@ -83,8 +83,8 @@ function passOn(event) {
 }
 
 addEventListener('keydown', (event) => {
-  if (event.ctrlKey || event.metaKey) passOn(event);
+  if (event.ctrlKey || event.metaKey) forwardShortcut(event);
   if (event.ctrlKey || event.metaKey || event.altKey) return;
-  if (take(event)) event.preventDefault();
+  if (handleKey(event)) event.preventDefault();
 });
 `;

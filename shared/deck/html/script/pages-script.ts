@@ -1,23 +1,23 @@
 /** Current slide and view. `mode` is present (one slide), toc (overview), all, or speaker (presenter window). */
 export const pagesScript = `
 const isSpeaker = window.name === 'deckwright-speaker' && Boolean(window.opener);
-const home = isSpeaker ? 'speaker' : 'present';
-let mode = home;
+const homeMode = isSpeaker ? 'speaker' : 'present';
+let mode = homeMode;
 let current = 0;
 let isBlack = false;
 
 const clamp = (n) => Math.max(0, Math.min(total - 1, n));
 const isOnePage = () => mode === 'present' || mode === 'speaker';
 
-function remember() {
-  // The overview has no address of its own. A reload of the presenter window must open it again, not a slide.
+function updateAddress() {
+  // The overview has no address of its own, and a reload of the presenter window must open the presenter window again.
   if (mode === 'all' || isSpeaker) return;
-  // A sandboxed frame may not change its address; the deck works without.
+  // A sandboxed frame may not change its address; the deck works without it.
   try { history.replaceState(null, '', '#' + (mode === 'toc' ? 'toc' : current + 1)); } catch { return; }
 }
 
 function fitSpeaker() {
-  const { width, height } = innerBox(by('stage'));
+  const { width, height } = innerBox(byId('stage'));
   const isNarrow = innerWidth <= 760;
   const k = isNarrow ? Math.min(width / 1280, (height * 0.4) / 720) : Math.min((width * 0.61) / 1280, Math.max(120, height - 116) / 720);
   const k2 = Math.min((width - 28 - 1280 * k) / 1280, (height * 0.42) / 720);
@@ -35,9 +35,9 @@ function innerBox(element) {
 }
 
 function fitPresent() {
-  const { width, height } = innerBox(by('stage'));
-  const air = root.classList.contains('is-full') || innerWidth < 700 || innerHeight < 480 ? 0 : root.classList.contains('is-driven') ? 16 : 28;
-  return Math.min((width - 2 * air) / 1280, (height - 2 * air) / 720);
+  const { width, height } = innerBox(byId('stage'));
+  const margin = root.classList.contains('is-full') || innerWidth < 700 || innerHeight < 480 ? 0 : root.classList.contains('is-driven') ? 16 : 28;
+  return Math.min((width - 2 * margin) / 1280, (height - 2 * margin) / 720);
 }
 
 function fit() {
@@ -51,19 +51,19 @@ function fit() {
   root.style.setProperty('--k', String(Math.max(0.05, scales[mode]())));
 }
 
-function tell() {
+function postPage() {
   if (window.parent !== window) window.parent.postMessage({ type: 'deckwright:page', page: mode === 'toc' ? 'toc' : current + 1, total }, '*');
 }
 
 /** Shrinks text in a system font that is wider than measured, once its slide is visible. */
-function narrowForeign() {
+function shrinkSystemFontText() {
   for (const run of document.querySelectorAll('.sys')) {
     const excess = run.offsetWidth > 0 && !run.style.transform ? run.scrollWidth / run.offsetWidth : 1;
     if (excess > 1.01) run.style.transform = 'scaleX(' + 1 / excess + ')';
   }
 }
 
-function mark() {
+function markSlides() {
   slides.forEach((slide, i) => {
     slide.classList.toggle('is-current', i === current);
     slide.classList.toggle('is-next', i === current + 1);
@@ -71,36 +71,36 @@ function mark() {
   });
   root.classList.toggle('is-at-end', current === total - 1);
   root.style.setProperty('--done', String((current + 1) / total));
-  by('count').textContent = String(current + 1);
-  by('prev').setAttribute('aria-disabled', String(current === 0));
-  by('next').setAttribute('aria-disabled', String(current === total - 1));
+  byId('count').textContent = String(current + 1);
+  byId('prev').setAttribute('aria-disabled', String(current === 0));
+  byId('next').setAttribute('aria-disabled', String(current === total - 1));
 }
 
 function announce(text) {
-  by('live').textContent = text;
+  byId('live').textContent = text;
 }
 
 function setMode(next) {
   mode = next;
   for (const name of ['present', 'toc', 'all', 'speaker']) root.classList.toggle('m-' + name, name === mode);
-  by('toc').setAttribute('aria-pressed', String(mode === 'toc'));
-  mark();
+  byId('toc').setAttribute('aria-pressed', String(mode === 'toc'));
+  markSlides();
   fit();
-  narrowForeign();
+  shrinkSystemFontText();
 }
 
 /** Shows a slide. With 'peer' the request came from the other window and is not sent back. */
 function show(index, from) {
   const target = clamp(index);
   const isNew = target !== current;
-  if (mode === 'toc') setMode(home);
+  if (mode === 'toc') setMode(homeMode);
   current = target;
-  mark();
-  narrowForeign();
+  markSlides();
+  shrinkSystemFontText();
   if (mode === 'all') slides[current].scrollIntoView({ block: 'center' });
   if (isNew || from !== 'peer') announce(slides[current].getAttribute('aria-label'));
-  remember();
-  tell();
+  updateAddress();
+  postPage();
   if (from !== 'peer') shareState();
 }
 
@@ -109,14 +109,14 @@ const go = (index) => { setBlack(false); show(index, 'here'); };
 function openPage(page) {
   if (page === 'toc' || page === 'all') {
     setMode(page);
-    remember();
-    tell();
+    updateAddress();
+    postPage();
     if (page === 'toc') slides[current].scrollIntoView({ block: 'nearest' });
     return;
   }
   const number = Number(page);
   if (!Number.isInteger(number)) return;
-  if (!isOnePage() && mode !== 'all') setMode(home);
+  if (!isOnePage() && mode !== 'all') setMode(homeMode);
   go(number - 1);
 }
 
@@ -124,8 +124,8 @@ function setBlack(black, from) {
   if (black === isBlack) return;
   isBlack = black;
   root.classList.toggle('is-black', black);
-  by('dark').hidden = !black;
-  if (black) announce(by('night').dataset.label);
+  byId('dark').hidden = !black;
+  if (black) announce(byId('night').dataset.label);
   if (from !== 'peer') shareState();
 }
 
@@ -135,10 +135,10 @@ function toggleToc() {
 }
 
 function toggleNotes() {
-  if (isSpeaker || by('notes').hidden) return;
+  if (isSpeaker || byId('notes').hidden) return;
   if (mode === 'toc') openPage(current + 1);
   const open = root.classList.toggle('has-notes');
-  by('notes').setAttribute('aria-pressed', String(open));
+  byId('notes').setAttribute('aria-pressed', String(open));
   fit();
 }
 

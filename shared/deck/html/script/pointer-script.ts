@@ -13,9 +13,9 @@ addEventListener('touchend', (event) => {
 
 /** Returns -1 or 1 where a click changes the slide (at the sides; in full screen everywhere), 0 on links and controls. */
 function zoneAt(event) {
-  if (mode !== 'present' || !by('stage').contains(event.target)) return 0;
+  if (mode !== 'present' || !byId('stage').contains(event.target)) return 0;
   if (event.target.closest('a, button, summary, .notes')) return 0;
-  const box = by('stage').getBoundingClientRect();
+  const box = byId('stage').getBoundingClientRect();
   const share = (event.clientX - box.left) / box.width;
   const isFull = root.classList.contains('is-full');
   if (share < (isFull ? 0.25 : 0.14)) return current > 0 ? -1 : 0;
@@ -28,8 +28,8 @@ function showZone(zone) {
 }
 
 let pressed = null;
-addEventListener('pointerdown', (event) => { pressed = event; wake(); });
-by('stage').addEventListener('click', (event) => {
+addEventListener('pointerdown', (event) => { pressed = event; showControls(); });
+byId('stage').addEventListener('click', (event) => {
   const zone = zoneAt(event);
   const hasMoved = pressed && Math.hypot(event.clientX - pressed.clientX, event.clientY - pressed.clientY) > 6;
   // Selecting text doesn't change the slide.
@@ -38,39 +38,39 @@ by('stage').addEventListener('click', (event) => {
   showZone(zoneAt(event));
 });
 
-let nap = 0;
-function wake() {
+let idleTimer = 0;
+function showControls() {
   root.classList.add('is-awake');
-  clearTimeout(nap);
-  nap = setTimeout(() => { root.classList.remove('is-awake'); showZone(0); }, 2200);
+  clearTimeout(idleTimer);
+  idleTimer = setTimeout(() => { root.classList.remove('is-awake'); showZone(0); }, 2200);
 }
 addEventListener('pointermove', (event) => {
   // Browsers also send pointermove when a page appears under a mouse that doesn't move.
   if (event.pointerType === 'touch' || (event.movementX === 0 && event.movementY === 0)) return;
-  wake();
+  showControls();
   showZone(zoneAt(event));
 });
 document.addEventListener('pointerleave', () => showZone(0));
 
 const fullMedia = matchMedia('(display-mode: fullscreen)');
-function setLean() {
-  // When the app around the frame is in full screen, only the media query shows it.
+function updateFullScreen() {
+  // When the app around the frame is in full screen, only the media query reports it.
   const isFull = Boolean(document.fullscreenElement) || fullMedia.matches;
   root.classList.toggle('is-full', isFull && !isSpeaker);
   root.classList.toggle('is-lean', (isFull || root.classList.contains('is-driven')) && !isSpeaker);
   fit();
 }
-document.addEventListener('fullscreenchange', setLean);
-fullMedia.addEventListener('change', setLean);
+document.addEventListener('fullscreenchange', updateFullScreen);
+fullMedia.addEventListener('change', updateFullScreen);
 
 const clicks = {
   prev: () => go(current - 1), next: () => go(current + 1), toc: toggleToc, notes: toggleNotes, full: toggleFull,
   speaker: () => openSpeaker(), 'help-open': toggleHelp, 'help-close': toggleHelp, night: () => setBlack(false),
 };
-for (const [id, act] of Object.entries(clicks)) by(id).addEventListener('click', (event) => {
+for (const [id, action] of Object.entries(clicks)) byId(id).addEventListener('click', (event) => {
   // A button that keeps the focus after a mouse click would react to the space bar.
   if (event.detail > 0) event.currentTarget.blur();
-  act();
+  action();
 });
 slides.forEach((slide, i) => slide.querySelector('.pick').addEventListener('click', (event) => { event.preventDefault(); go(i); }));
 `;

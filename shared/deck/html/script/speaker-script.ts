@@ -11,17 +11,17 @@
  */
 export const speakerScript = `
 let peer = null;
-let heard = 0;
-let sent = 0;
+let receivedSeq = 0;
+let sentSeq = 0;
 let lastState = 0;
 let lastHello = 0;
-let mending = 0;
+let restoreTimer = 0;
 
 function shareState() {
   if (isSpeaker) {
-    sent += 1;
-    window.opener.postMessage({ type: 'deckwright:turn', page: current, black: isBlack, seq: sent }, '*');
-  } else if (peer && !peer.closed) peer.postMessage({ type: 'deckwright:state', page: current, black: isBlack, ack: heard }, '*');
+    sentSeq += 1;
+    window.opener.postMessage({ type: 'deckwright:turn', page: current, black: isBlack, seq: sentSeq }, '*');
+  } else if (peer && !peer.closed) peer.postMessage({ type: 'deckwright:state', page: current, black: isBlack, ack: receivedSeq }, '*');
 }
 
 function pageSource() {
@@ -37,7 +37,7 @@ function openSpeaker() {
   if (isSpeaker) { window.close(); return; }
   if (peer && !peer.closed) { peer.focus(); return; }
   const opened = window.open('', 'deckwright-speaker', 'popup,width=1240,height=760');
-  if (!opened) { hud(by('hud').dataset.blocked, false); announce(by('hud').dataset.blocked); return; }
+  if (!opened) { showMessage(byId('hud').dataset.blocked, false); announce(byId('hud').dataset.blocked); return; }
   peer = opened;
   writeSpeaker();
   peer.focus();
@@ -46,8 +46,8 @@ function openSpeaker() {
 
 function watchSpeaker() {
   lastHello = Date.now();
-  clearInterval(mending);
-  mending = setInterval(mendSpeaker, 1000);
+  clearInterval(restoreTimer);
+  restoreTimer = setInterval(restoreSpeaker, 1000);
 }
 
 // Uses document.write instead of loading a URL: the copy needs no network and no token.
@@ -58,7 +58,7 @@ function writeSpeaker() {
 }
 
 /** Restores a presenter window that is empty after a reload, because it has no address. */
-function mendSpeaker() {
+function restoreSpeaker() {
   if (peer.closed) return;
   try {
     if (peer.document.readyState === 'complete' && !peer.document.getElementById('dw-stage')) writeSpeaker();
@@ -71,18 +71,18 @@ function mendSpeaker() {
 }
 
 /** Whether this window opened the other window, possibly before a reload. */
-function isMine(source) {
+function isOwnWindow(source) {
   if (!source) return false;
   try { return source === peer || source.opener === window; } catch { return false; }
 }
 
-function hearSpeaker(data, source) {
+function onSpeakerMessage(data, source) {
   if (data.type !== 'deckwright:hello' && data.type !== 'deckwright:turn') return;
   const isNew = peer !== source;
   peer = source;
   lastHello = Date.now();
   if (isNew) watchSpeaker();
-  heard = Number(data.seq) || 0;
+  receivedSeq = Number(data.seq) || 0;
   if (data.type === 'deckwright:turn') {
     setBlack(Boolean(data.black), 'peer');
     show(Number(data.page) || 0, 'peer');
@@ -91,77 +91,77 @@ function hearSpeaker(data, source) {
   else source.postMessage({ type: 'deckwright:alive' }, '*');
 }
 
-function hearSlides(data) {
+function onSlidesMessage(data) {
   if (data.type !== 'deckwright:state' && data.type !== 'deckwright:alive') return;
   lastState = Date.now();
-  by('alone').hidden = true;
-  if (data.type !== 'deckwright:state' || data.ack !== sent) return;
+  byId('alone').hidden = true;
+  if (data.type !== 'deckwright:state' || data.ack !== sentSeq) return;
   setBlack(Boolean(data.black), 'peer');
   show(Number(data.page) || 0, 'peer');
 }
 
-function hearParent(data) {
+function onParentMessage(data) {
   if (data.type !== 'deckwright:go') return;
-  if (!root.classList.contains('is-driven')) { root.classList.add('is-driven'); setLean(); }
+  if (!root.classList.contains('is-driven')) { root.classList.add('is-driven'); updateFullScreen(); }
   openPage(data.page);
 }
 
 addEventListener('message', ({ data, source }) => {
   if (!data || typeof data.type !== 'string') return;
-  if (isSpeaker) { if (source === window.opener) hearSlides(data); return; }
-  if (window.parent !== window && source === window.parent) hearParent(data);
-  else if (isMine(source)) hearSpeaker(data, source);
+  if (isSpeaker) { if (source === window.opener) onSlidesMessage(data); return; }
+  if (window.parent !== window && source === window.parent) onParentMessage(data);
+  else if (isOwnWindow(source)) onSpeakerMessage(data, source);
 });
 
 let notesSize = 21;
-function sizeNotes(by) {
-  notesSize = Math.max(13, Math.min(41, notesSize + by));
+function sizeNotes(change) {
+  notesSize = Math.max(13, Math.min(41, notesSize + change));
   root.style.setProperty('--notes', String(notesSize));
 }
 
-let passed = 0;
-let since = Date.now();
+let elapsedBefore = 0;
+let startedAt = Date.now();
 let isRunning = true;
-const elapsed = () => passed + (isRunning ? Date.now() - since : 0);
+const elapsed = () => elapsedBefore + (isRunning ? Date.now() - startedAt : 0);
 
 function drawTime() {
   const seconds = Math.floor(elapsed() / 1000);
   const parts = [Math.floor(seconds / 60) % 60, seconds % 60];
   if (seconds >= 3600) parts.unshift(Math.floor(seconds / 3600));
-  by('timer').textContent = parts.map((part) => String(part).padStart(2, '0')).join(':');
-  by('clock').textContent = new Date().toLocaleTimeString(root.lang, { hour: '2-digit', minute: '2-digit' });
+  byId('timer').textContent = parts.map((part) => String(part).padStart(2, '0')).join(':');
+  byId('clock').textContent = new Date().toLocaleTimeString(root.lang, { hour: '2-digit', minute: '2-digit' });
 }
 
 function togglePause() {
-  passed = elapsed();
-  since = Date.now();
+  elapsedBefore = elapsed();
+  startedAt = Date.now();
   isRunning = !isRunning;
-  const { pause, resume } = by('pause').dataset;
-  by('pause').setAttribute('aria-label', isRunning ? pause : resume);
-  by('pause').title = isRunning ? pause : resume;
-  by('pause').classList.toggle('is-paused', !isRunning);
-  by('timer').classList.toggle('is-paused', !isRunning);
+  const { pause, resume } = byId('pause').dataset;
+  byId('pause').setAttribute('aria-label', isRunning ? pause : resume);
+  byId('pause').title = isRunning ? pause : resume;
+  byId('pause').classList.toggle('is-paused', !isRunning);
+  byId('timer').classList.toggle('is-paused', !isRunning);
   drawTime();
 }
 
 function startSpeaker() {
-  document.title = by('speaker').getAttribute('aria-label') + ' · ' + document.title;
+  document.title = byId('speaker').getAttribute('aria-label') + ' · ' + document.title;
   const hello = (fresh) => {
-    if (window.opener && !window.opener.closed) window.opener.postMessage({ type: 'deckwright:hello', seq: sent, fresh }, '*');
+    if (window.opener && !window.opener.closed) window.opener.postMessage({ type: 'deckwright:hello', seq: sentSeq, fresh }, '*');
   };
-  const beat = () => {
+  const tick = () => {
     drawTime();
     const isAlone = Date.now() - lastState > 3500;
-    by('alone').hidden = !isAlone;
+    byId('alone').hidden = !isAlone;
     hello(isAlone);
   };
-  by('pause').addEventListener('click', togglePause);
-  by('reset').addEventListener('click', () => { passed = 0; since = Date.now(); drawTime(); });
-  by('smaller').addEventListener('click', () => sizeNotes(-2));
-  by('larger').addEventListener('click', () => sizeNotes(2));
+  byId('pause').addEventListener('click', togglePause);
+  byId('reset').addEventListener('click', () => { elapsedBefore = 0; startedAt = Date.now(); drawTime(); });
+  byId('smaller').addEventListener('click', () => sizeNotes(-2));
+  byId('larger').addEventListener('click', () => sizeNotes(2));
   lastState = Date.now();
   drawTime();
   hello(true);
-  setInterval(beat, 1000);
+  setInterval(tick, 1000);
 }
 `;

@@ -10,7 +10,7 @@ import {
 import { iconPaths } from '../../icons.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { numeralStyle } from '../numeral-style.ts';
+import { figureSpans, numeralStyle } from '../numeral-style.ts';
 import type { Pair } from './pair.ts';
 
 /** Returns the triangle of an increase or decrease. */
@@ -22,7 +22,7 @@ function arrowPath({ x, y, width, height }: Rect, direction: 'up' | 'down'): str
 /** A typeset change; `mark` is the side length of the square for the mark before the text, px. */
 export type ChangeText = { block: TextBlock; mark: number; height: number };
 
-/** Draws a check mark for a good change, a warning for a bad one, and an arrow without judgement. */
+/** Draws a check mark for a good change, a warning for a bad one, and an arrow if the slide doesn't say which. */
 export function drawChangeMark(ctx: Ctx, { change, isBetter }: Pair, rect: Rect): Box {
   const { palette } = ctx.theme;
   if (isBetter === undefined) {
@@ -81,16 +81,16 @@ export function drawChange(
 
 /** Typesets the change of a single measure as large as the column allows. */
 export function fitHeadline(ctx: Ctx, text: string, width: number): TextBlock {
-  const { palette, tokens } = ctx.theme;
+  const { palette } = ctx.theme;
   return fitToHeight(ctx, 'measures', sizeSteps(84, 28, 4), 1000, (size) => {
-    const tracking = tokens.numeralWeight < 400 ? -0.02 : -0.035;
+    const tracking = -0.035;
     const style = numeralStyle(ctx, size, {
       texts: [text],
       color: palette.ink,
       leading: 1.1,
       tracking,
     });
-    const value = typesetText(ctx, [{ text }], style, width - size * 0.6);
+    const value = typesetText(ctx, figureSpans(text, size), style, width - size * 0.6);
     const isOneLine = value.broken.lines.length <= 1;
     return {
       height: isOneLine || size <= 28 ? value.height : 1001,

@@ -2,6 +2,7 @@ import { lineBox, nextReadingOrder, placeText } from '../../boxes.ts';
 import { drawBar } from '../../charts/bar-shape.ts';
 import { type ChartContext, placeChartLabel } from '../../charts/chart-context.ts';
 import type { Ctx, TextBlock } from '../../context.ts';
+import { emphasisColor } from '../../emphasis.ts';
 import { plainText } from '../../inline.ts';
 import type { Box, ChartBox, Mark, Rect } from '../../scene.ts';
 import type { Blocks, Pair } from './pair.ts';
@@ -12,7 +13,7 @@ const labelGap = 10;
 /** Height in px below which bars are left out. */
 const minBarHeight = 72;
 
-/** Draws the bars, their figures and labels as one chart; only figures and labels without values. */
+/** Draws the bars with their figures and labels as one chart. Without numeric values draws only figures and labels. */
 export function drawPair(
   ctx: Ctx,
   blocks: Blocks,
@@ -28,7 +29,8 @@ export function drawPair(
   if (!values || base - top < minBarHeight) return undefined;
   const order = nextReadingOrder(ctx);
   const categories = [blocks.before, blocks.after].map(plainText);
-  const colors = [palette.quiet, palette.accent];
+  const emphasis = emphasisColor(palette);
+  const colors = [palette.quiet, emphasis];
   const chart: ChartContext = {
     ctx,
     rect,
@@ -49,7 +51,7 @@ export function drawPair(
     const middle = rect.x + step * (i + 0.5);
     const height = Math.max(1, ((base - top) * value) / most);
     const bar = { x: middle - width / 2, y: base - height, width, height };
-    marks.push(drawBar(chart, bar, 'top', colors[i] ?? palette.accent));
+    marks.push(drawBar(chart, bar, 'top', colors[i] ?? emphasis));
     const part = `measures[${pair.index}].${i === 0 ? 'before' : 'after'}`;
     marks.push(
       ...figureAndLabel(chart, texts, pair.index, i, { middle, y: bar.y - figureGap, base, part }),
@@ -102,11 +104,14 @@ function figureAndLabel(
   ];
 }
 
-/** Draws the two figures with their labels, for texts that are no amounts of one unit. */
+/** Returns the height of two figures with their labels and no bars, px. */
+export const figuresHeight = ({ figureHeight, labelHeight }: Texts): number =>
+  figureHeight + labelGap + labelHeight;
+
+/** Draws the two figures with their labels and no bars, for texts that are not amounts of the same unit. */
 export function drawFigures(ctx: Ctx, pair: Pair, texts: Texts, rect: Rect): Box[] {
   const step = pairStep(rect.width);
-  const height = texts.figureHeight + labelGap + texts.labelHeight;
-  const y = rect.y + Math.max(0, rect.height - height) / 2;
+  const y = rect.y + Math.min(figureGap, Math.max(0, rect.height - figuresHeight(texts)) / 2);
   return [0, 1].flatMap((side) => {
     const [figure, label] = [texts.figures[pair.index]?.[side], texts.labels[side]];
     const x = rect.x + side * step;

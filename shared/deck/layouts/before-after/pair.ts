@@ -22,12 +22,18 @@ export type Pair = {
   isBetter: boolean | undefined;
 };
 
-/** Reads the figures of a measure and computes their change. */
-export function createPair(ctx: Ctx, measure: Measure, index: number): Pair {
+/** Headings of a state that has not been reached: its change is neither good nor bad yet. */
+const target =
+  /\b(?:target|goal|path|needed|required|plan|planned|forecast)\b|目标|需要|计划|预计/i;
+
+/** Reads the figures of a measure and computes their change. `after` is the heading of the second state. */
+export function createPair(ctx: Ctx, measure: Measure, index: number, after: string): Pair {
   const [from, to] = [parseAmount(measure.before), parseAmount(measure.after)];
   const change = from && to ? describeChange(from, to, ctx.language) : undefined;
   const wanted = measure.better === 'higher' ? 'up' : 'down';
-  const isKnown = measure.better !== undefined && change && change.direction !== 'none';
+  const isReached = !to?.isMinimum && !target.test(after);
+  const isKnown =
+    isReached && measure.better !== undefined && change && change.direction !== 'none';
   return {
     measure,
     index,

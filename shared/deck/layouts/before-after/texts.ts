@@ -6,9 +6,10 @@ import {
   type TextBlock,
   typesetText,
 } from '../../context.ts';
+import { emphasisColor } from '../../emphasis.ts';
 import type { Rect } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { numeralStyle } from '../numeral-style.ts';
+import { bodySizes, sizeSteps } from '../../size-steps.ts';
+import { figureSpans, numeralStyle } from '../numeral-style.ts';
 import type { Blocks, Pair } from './pair.ts';
 
 /** Texts of all pairs that are set at one common size. */
@@ -23,21 +24,22 @@ export type Texts = {
 };
 
 function typesetFigures(ctx: Ctx, pairs: Pair[], width: number, height: number): TextBlock[][] {
-  const { palette, tokens } = ctx.theme;
+  const { palette } = ctx.theme;
   const texts = pairs.map(({ measure }) => [measure.before, measure.after]);
-  const largest = pairs.length === 1 ? 76 : pairs.length === 2 ? 56 : 46;
+  const hasBars = pairs.some(({ values }) => values !== undefined);
+  const largest = pairs.length === 1 || !hasBars ? 76 : pairs.length === 2 ? 56 : 46;
   return fitToHeight(ctx, 'measures', sizeSteps(largest, 22, 2), height, (size) => {
     const value = texts.map((pair) =>
       pair.map((text, i) => {
-        const tracking = tokens.numeralWeight < 400 ? -0.02 : -0.035;
-        const color = i === 1 ? palette.accent : palette.ink;
+        const tracking = -0.035;
+        const color = i === 1 ? emphasisColor(palette) : palette.ink;
         const style = numeralStyle(ctx, size, {
           texts: texts.flat(),
           color,
           leading: 1.08,
           tracking,
         });
-        return typesetText(ctx, text, style, width - 24);
+        return typesetText(ctx, figureSpans(text, size), style, width - 24);
       }),
     );
     const blocks = value.flat();
@@ -61,11 +63,12 @@ export function typesetTexts(
 ): Texts {
   const { palette, tokens, panelInset } = ctx.theme;
   const isSingle = pairs.length === 1;
+  const hasBars = pairs.some(({ values }) => values !== undefined);
   const step = pairStep(width);
   const names = fitToHeight(
     ctx,
     'measures',
-    sizeSteps(isSingle ? 28 : 24, 18),
+    bodySizes(!hasBars ? 32 : isSingle ? 28 : 24),
     rect.height * 0.24,
     (size) => {
       const style = createTextStyle(ctx, 'display', size, {
@@ -86,7 +89,7 @@ export function typesetTexts(
   const labels = fitToHeight(
     ctx,
     'before',
-    sizeSteps(isSingle ? 20 : 18, 16),
+    sizeSteps(!hasBars ? 24 : isSingle ? 20 : 18, 16),
     rect.height * 0.24,
     (size) => {
       const style = createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.3 });

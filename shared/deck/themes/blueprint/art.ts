@@ -1,5 +1,6 @@
-import { lineBox, pathBox, rectBox } from '../../boxes.ts';
-import type { Ctx } from '../../context.ts';
+import { lineBox, pathBox, placeText, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import type { DeckShape } from '../../deck-summary.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { line, palette, sheet } from './tokens.ts';
@@ -38,21 +39,16 @@ export function paper(ctx: Ctx): Box[] {
   ];
 }
 
-/** Draws a dimension line from x `from` to x `to`, with a stroke at each end. */
-export function dimension(ctx: Ctx, from: number, to: number, y: number): Box[] {
-  const ends = [from, to].map((x) => `M${x} ${y - 7}v14M${x - 5} ${y + 5}l10 -10`).join('');
-  return [
-    lineBox(ctx, [from, y], [to, y], { stroke: palette.accent, strokeWidth: 1.2 }),
-    pathBox(ctx, { x: from - 5, y: y - 7, width: to - from + 10, height: 14 }, ends, {
-      stroke: palette.accent,
-      strokeWidth: 1.2,
-    }),
-  ];
-}
+/** Dashes of a centre line in technical drawings. */
+const axisDash = '22 5 4 5';
 
-/** Draws a dimension line along the bottom of a panel. */
-export function panelDimension(ctx: Ctx, space: Rect): Box[] {
-  return dimension(ctx, space.x + 24, space.x + space.width - 24, space.y + space.height - 34);
+/** Draws a centre line below a title. */
+export function titleRule(ctx: Ctx, from: number, to: number, y: number): Box {
+  return lineBox(ctx, [from, y], [to, y], {
+    stroke: palette.accent,
+    strokeWidth: 1.6,
+    dash: axisDash,
+  });
 }
 
 /** Returns the path of a rectangle whose lines extend `past` px beyond its corners. */
@@ -65,68 +61,121 @@ export function corners(rect: Rect, past: number): string {
 }
 
 /** Returns the path of a circle. */
-export function circle(cx: number, cy: number, r: number): string {
+function circle(cx: number, cy: number, r: number): string {
   return `M${(cx - r).toFixed(1)} ${cy.toFixed(1)}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
 }
 
-/** Returns the hatching of a ring at 45 degrees, which marks a cut surface in technical drawings. */
-export function hatch(cx: number, cy: number, inner: number, outer: number): string {
-  const strokes: string[] = [];
-  const root = Math.SQRT1_2;
-  for (let shift = -outer + 5; shift < outer; shift += 10) {
-    const far = Math.sqrt(outer * outer - shift * shift);
-    const near = Math.abs(shift) < inner ? Math.sqrt(inner * inner - shift * shift) : 0;
-    const spans =
-      near > 0
-        ? [
-            [-far, -near],
-            [near, far],
-          ]
-        : [[-far, far]];
-    for (const [a = 0, b = 0] of spans) {
-      const at = (t: number) =>
-        `${(cx + (t + shift) * root).toFixed(1)} ${(cy + (shift - t) * root).toFixed(1)}`;
-      strokes.push(`M${at(a)}L${at(b)}`);
-    }
-  }
-  return strokes.join('');
+type Figure = { cx: number; cy: number; r: number };
+
+/** Draws an abstract geometric construction: circles, a star polygon and centre lines. Its shape varies by slide. */
+export function construction(ctx: Ctx, { cx, cy, r }: Figure): Box[] {
+  const random = seededRandom(`construction|${ctx.artSeed}|${ctx.index}`);
+  const count = 7 + Math.floor(random() * 5);
+  const skip = 2 + Math.floor(random() * (count / 2 - 2));
+  const turn = random() * Math.PI;
+  const spot = (i: number): [number, number] => {
+    const angle = turn + (i / count) * Math.PI * 2;
+    return [cx + Math.cos(angle) * r, cy + Math.sin(angle) * r];
+  };
+  const corner = (i: number) =>
+    spot(i)
+      .map((value) => value.toFixed(1))
+      .join(' ');
+  const vertices = Array.from({ length: count }, (_, i) => i);
+  const sides = (step: number) => vertices.map((i) => `M${corner(i)}L${corner(i + step)}`).join('');
+  // The sides of a star polygon touch the circle with this radius.
+  const inner = r * Math.cos((Math.PI * skip) / count);
+  const past = 30;
+  const rect = {
+    x: cx - r - past,
+    y: cy - r - past,
+    width: 2 * (r + past),
+    height: 2 * (r + past),
+  };
+  const thin = { stroke: line.thin, strokeWidth: 1 };
+  const thick = { stroke: line.thick, strokeWidth: 2.2 };
+  const axis = { ...thin, dash: axisDash };
+  return [
+    pathBox(ctx, rect, sides(1), thin),
+    pathBox(ctx, rect, sides(skip), { stroke: line.thick, strokeWidth: 1.2 }),
+    pathBox(ctx, rect, circle(cx, cy, r) + circle(cx, cy, inner), thick),
+    pathBox(ctx, rect, vertices.map((i) => circle(...spot(i), 5)).join(''), {
+      fill: palette.surface,
+      stroke: palette.accent,
+      strokeWidth: 2,
+      z: 2,
+    }),
+    lineBox(ctx, [cx - r - past, cy], [cx + r + past, cy], axis),
+    lineBox(ctx, [cx, cy - r - past], [cx, cy + r + past], axis),
+  ];
 }
 
-type Part = { cx: number; cy: number; r: number; isFaint?: boolean };
+/** Returns the path of diagonal hatching inside a rectangle. */
+function hatching({ x, y, width, height }: Rect, step: number): string {
+  const lines: string[] = [];
+  for (let at = step; at < width + height; at += step) {
+    const [x1, y1] = at < height ? [x, y + at] : [x + at - height, y + height];
+    const [x2, y2] = at < width ? [x + at, y] : [x + width, y + at - width];
+    lines.push(`M${x1.toFixed(1)} ${y1.toFixed(1)}L${x2.toFixed(1)} ${y2.toFixed(1)}`);
+  }
+  return lines.join('');
+}
 
-/** Draws a flange from the front: rings, bolt holes, centre lines. Sizes vary by slide. */
-export function flange(ctx: Ctx, { cx, cy, r, isFaint = false }: Part): Box[] {
-  const random = seededRandom(`flange|${ctx.title}|${ctx.index}`);
-  const holes = 5 + Math.floor(random() * 5);
-  const bore = r * (0.26 + random() * 0.08);
-  const hub = bore + r * (0.12 + random() * 0.06);
-  const pitch = (hub + r) / 2 + 4;
-  const turn = random() * Math.PI;
-  const spots = Array.from({ length: holes }, (_, i): [number, number] => {
-    const angle = turn + (i / holes) * Math.PI * 2;
-    return [cx + Math.cos(angle) * pitch, cy + Math.sin(angle) * pitch];
-  });
-  const hole = r * 0.075;
-  const bolts = spots.map(([x, y]) => circle(x, y, hole)).join('');
-  const crosses = spots
-    .map(([x, y]) => {
-      const reach = hole + 8;
-      return `M${(x - reach).toFixed(1)} ${y.toFixed(1)}h${2 * reach}M${x.toFixed(1)} ${(y - reach).toFixed(1)}v${2 * reach}`;
-    })
-    .join('');
-  const rect = { x: cx - r - 30, y: cy - r - 30, width: 2 * r + 60, height: 2 * r + 60 };
-  const ink = isFaint ? line.thin : line.thick;
-  const thick = { stroke: ink, strokeWidth: isFaint ? 1.4 : 2.4 };
+/** Draws the name and value of a part above its centre line, inside the width of the drawing. */
+function partLabel(ctx: Ctx, area: Rect, part: Rect, text: string): Box {
+  const style = createTextStyle(ctx, 'mono', 18, { color: palette.accent, leading: 1.3 });
+  const block = typesetText(ctx, [{ text }], style, 1000);
+  const width = Math.ceil(block.inkWidth) + 2;
+  const x = part.x + part.width / 2 - width / 2;
+  return placeText(
+    ctx,
+    { ...block, width },
+    {
+      x: Math.min(Math.max(x, area.x - 20), area.x + area.width + 20 - width),
+      y: part.y - 56,
+      role: 'label',
+      isSilent: true,
+    },
+  );
+}
+
+/** Draws the values of the deck's first chart as the elevation of a building; the part that matters is hatched. */
+export function elevation(ctx: Ctx, area: Rect, { shape, peak, peakLabel }: DeckShape): Box[] {
+  const pitch = area.width / shape.length;
+  const width = pitch * 0.62;
+  const bottom = area.y + area.height;
+  const past = 26;
   const thin = { stroke: line.thin, strokeWidth: 1 };
-  const axis = { stroke: line.thin, strokeWidth: 1, dash: '22 5 4 5' };
+  const thick = { stroke: line.thick, strokeWidth: 2.2, z: 2 };
+  const ground = lineBox(ctx, [area.x - past, bottom], [area.x + area.width + past, bottom], thick);
   return [
-    pathBox(ctx, rect, hatch(cx, cy, bore, hub), thin),
-    pathBox(ctx, rect, circle(cx, cy, r) + circle(cx, cy, hub) + circle(cx, cy, bore), thick),
-    pathBox(ctx, rect, circle(cx, cy, r - 12) + circle(cx, cy, pitch), thin),
-    pathBox(ctx, rect, bolts, { stroke: ink, strokeWidth: isFaint ? 1.2 : 1.8 }),
-    pathBox(ctx, rect, crosses, thin),
-    lineBox(ctx, [cx - r - 30, cy], [cx + r + 30, cy], axis),
-    lineBox(ctx, [cx, cy - r - 30], [cx, cy + r + 30], axis),
+    ground,
+    ...shape.flatMap((value, i): Box[] => {
+      const height = Math.max(8, area.height * value);
+      const x = area.x + pitch * i + (pitch - width) / 2;
+      const rect = { x, y: bottom - height, width, height };
+      const middle = x + width / 2;
+      const isPeak = i === peak;
+      return [
+        rectBox(ctx, rect, { fill: palette.panel, z: 1 }),
+        rectBox(ctx, rect, isPeak ? { ...thick, stroke: palette.accent } : thick),
+        ...(isPeak && peakLabel ? [partLabel(ctx, area, rect, peakLabel)] : []),
+        ...(isPeak && height > 24
+          ? [
+              pathBox(ctx, rect, hatching(rect, 16), {
+                stroke: palette.accent,
+                strokeWidth: 1,
+                z: 2,
+              }),
+            ]
+          : []),
+        lineBox(ctx, [middle, rect.y - past], [middle, bottom + past], { ...thin, dash: axisDash }),
+        lineBox(ctx, [rect.x - 10, rect.y], [area.x + area.width + past, rect.y], {
+          ...thin,
+          dash: '4 6',
+        }),
+      ];
+    }),
   ];
 }
 

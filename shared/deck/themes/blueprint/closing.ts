@@ -1,12 +1,14 @@
 import { lineBox, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { stackRows } from '../../layouts/rows.ts';
+import { closingActions } from '../../layouts/closing-actions.ts';
+import { closingFigure } from '../../layouts/closing-figure.ts';
+import { type RowItem, stackRows } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
-import type { Box, GroupBox } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import type { Box } from '../../scene.ts';
+import { bodySizes, sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { dimension, flange, paper } from './art.ts';
+import { construction, paper, titleRule } from './art.ts';
 import { kicker, titleBlock } from './frame.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
 
@@ -16,22 +18,30 @@ const bottom = 658;
 const leastDrawing = 300;
 const header = { x: schedule.x + 36, y: sheet.y + 15, width: 460, on: palette.panel } as const;
 
-/** Draws the closing slide: the title with a dimension line, and the list of actions on the right. */
+/** Draws the closing slide: the title with a centre line, and the list of actions on the right. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
-  const actions = slide.blocks.actions ?? [];
+  const actions = closingActions(slide);
   const hasWorks = actions.length > 0;
   const width = hasWorks ? 570 : 640;
+  const texts = drawTexts(ctx, slide, width);
+  const end = Math.max(...texts.map((box) => box.y + box.height));
+  const space = { x: margin.left, width, top: end + 32, bottom: 632 };
   const boxes: Box[] = [
     ...paper(ctx),
-    ...(hasWorks ? [] : flange(ctx, { cx: 990, cy: 330, r: 190 })),
+    ...(hasWorks ? [] : construction(ctx, { cx: 990, cy: 330, r: 190 })),
     ...kicker(ctx, hasWorks ? header : { x: margin.left, y: 84, width }, 18),
-    ...words(ctx, slide, width),
+    ...texts,
+    ...closingFigure(ctx, space, {
+      figure: palette.accent,
+      label: palette.ink,
+      on: palette.surface,
+    }),
   ];
   if (!hasWorks) return [...boxes, ...titleBlock(ctx)];
-  return [...boxes, ...works(ctx, actions), ...titleBlock(ctx)];
+  return [...boxes, ...drawActionList(ctx, actions), ...titleBlock(ctx)];
 }
 
-function words(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] {
+function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] {
   const { lead } = slide.blocks;
   const title = fitText(ctx, slide.title, {
     part: 'title',
@@ -43,7 +53,7 @@ function words(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] 
   });
   const ink = Math.max(40, ...title.lines.map((each) => each.width));
   const rule = Math.round(title.y + title.height + 16);
-  const boxes: Box[] = [title, ...dimension(ctx, margin.left, margin.left + Math.ceil(ink), rule)];
+  const boxes: Box[] = [title, titleRule(ctx, margin.left, margin.left + Math.ceil(ink), rule)];
   if (!lead) return boxes;
   return [
     ...boxes,
@@ -56,8 +66,8 @@ function words(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] 
   ];
 }
 
-/** Draws the list of actions from the top of the sheet; below a short list, a flange. */
-function works(ctx: Ctx, actions: string[]): Box[] {
+/** Draws the list of actions from the top of the sheet; below a short list, a geometric construction. */
+function drawActionList(ctx: Ctx, actions: RowItem[]): Box[] {
   const { x, width } = schedule;
   const head = ctx.slide.kicker ? 54 : 0;
   const inner = {
@@ -66,8 +76,7 @@ function works(ctx: Ctx, actions: string[]): Box[] {
     width: margin.right - x - 36,
     height: bottom - sheet.y - head - 72,
   };
-  const items = actions.map((text, i) => ({ text, part: `actions[${i}]` }));
-  const rows = stackRows(ctx, 'actions', items, inner, {
+  const rows = stackRows(ctx, 'actions', actions, inner, {
     marker: 'number',
     ink: palette.ink,
     muted: palette.muted,
@@ -75,7 +84,7 @@ function works(ctx: Ctx, actions: string[]): Box[] {
     rule: palette.hairline,
     on: palette.panel,
     gap: [26, 92],
-    steps: sizeSteps(30, 18),
+    steps: bodySizes(30),
   });
   const end = rows.y + rows.height + 38;
   const free = bottom - end;
@@ -87,19 +96,6 @@ function works(ctx: Ctx, actions: string[]): Box[] {
     rectBox(ctx, area, { fill: palette.panel, stroke: line.thick, strokeWidth: 2 }),
     ...(head > 0 ? [lineBox(ctx, [x, area.y + head], [sheet.right, area.y + head], rule)] : []),
     rows,
-    ...(isShort ? flange(ctx, part) : blankRows(ctx, rows, bottom - 40)),
+    ...(isShort ? construction(ctx, part) : []),
   ];
-}
-
-/** Draws empty ruled rows below the list of actions. */
-function blankRows(ctx: Ctx, rows: GroupBox, last: number): Box[] {
-  const [first, second] = rows.children.filter((child) => child.kind === 'group');
-  if (!first || !second) return [];
-  const gap = second.y - (first.y + first.height);
-  const lines: Box[] = [];
-  for (let y = rows.y + rows.height + gap / 2; y < last; y += second.y - first.y)
-    lines.push(
-      lineBox(ctx, [rows.x, y], [margin.right, y], { stroke: palette.hairline, strokeWidth: 1 }),
-    );
-  return lines;
 }

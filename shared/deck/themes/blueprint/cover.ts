@@ -1,31 +1,30 @@
 import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
+import { exactShape } from '../../deck-summary.ts';
 import { headlineSizes } from '../../display-sizes.ts';
 import { fitText, typesetLabel } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { dimension, flange, paper } from './art.ts';
+import { construction, elevation, paper, titleRule } from './art.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
 const sizes = sizeSteps(88, 36, 4);
 
 const width = 640;
+/** Where the elevation is drawn, px. */
+const drawing = { x: 780, y: 96, width: 400, height: 400 } as const;
 const block = { y: 560, height: sheet.bottom - 560, split: 860 } as const;
 const rule = { stroke: line.thick, strokeWidth: 1.4, z: 2 } as const;
 const backgroundColor = palette.panel;
 
-/** Draws the cover: the title next to a flange, and the title block along the bottom. */
+/** Draws the cover: the title next to a geometric construction, and the title block along the bottom. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
-  const part = { cx: 988, cy: 284, r: 186 };
+  const shape = exactShape(ctx.summary);
   const boxes: Box[] = [
     ...paper(ctx),
-    ...flange(ctx, part),
-    ...dimension(ctx, part.cx - part.r, part.cx + part.r, 518),
-    ...[part.cx - part.r, part.cx + part.r].map((x) =>
-      lineBox(ctx, [x, part.cy + 8], [x, 526], { stroke: line.thin, strokeWidth: 0.8 }),
-    ),
+    ...(shape ? elevation(ctx, drawing, shape) : construction(ctx, { cx: 988, cy: 290, r: 200 })),
   ];
   const title = fitText(ctx, slide.title, {
     part: 'title',
@@ -38,7 +37,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   });
   const ink = Math.max(40, ...title.lines.map((each) => each.width));
   const measured = Math.round(title.y + title.height + 16);
-  boxes.push(title, ...dimension(ctx, margin.left, margin.left + Math.ceil(ink), measured));
+  boxes.push(title, titleRule(ctx, margin.left, margin.left + Math.ceil(ink), measured));
   return [...boxes, ...titleBlock(ctx, slide)];
 }
 
@@ -62,7 +61,7 @@ function titleBlock(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   if (!hasOwner) return boxes;
   if (subtitle) boxes.push(lineBox(ctx, [split, block.y], [split, sheet.bottom], rule));
   const cell = { x: split + 24, width: margin.right - split - 24 };
-  return [...boxes, ...owner(ctx, slide, cell)];
+  return [...boxes, ...kickerAndByline(ctx, slide, cell)];
 }
 
 function subject(ctx: Ctx, subtitle: string, width: number): Box {
@@ -70,7 +69,7 @@ function subject(ctx: Ctx, subtitle: string, width: number): Box {
     part: 'subtitle',
     role: 'p',
     rect: { x: margin.left, y: block.y + 14, width, height: block.height - 28 },
-    steps: [26, 24, 22, 20, 18],
+    steps: [26, 24, 22, 20],
     style: (size) => createTextStyle(ctx, 'body', size, { leading: 1.32 }),
     valign: 'middle',
     balance: 'widow',
@@ -79,7 +78,7 @@ function subject(ctx: Ctx, subtitle: string, width: number): Box {
 }
 
 /** Draws the kicker above the byline, with a line between them if both exist. */
-function owner(ctx: Ctx, slide: LayoutContent<'cover'>, { x, width }: Cell): Box[] {
+function kickerAndByline(ctx: Ctx, slide: LayoutContent<'cover'>, { x, width }: Cell): Box[] {
   const { byline } = slide.blocks;
   const boxes: Box[] = [];
   const top = slide.kicker ? block.y + 54 : block.y;
@@ -101,8 +100,8 @@ function owner(ctx: Ctx, slide: LayoutContent<'cover'>, { x, width }: Cell): Box
     fitText(ctx, byline, {
       part: 'byline',
       role: 'caption',
-      rect: { x, y: top + 8, width, height: sheet.bottom - top - 16 },
-      steps: [17, 16, 15, 14],
+      rect: { x, y: top + 6, width, height: sheet.bottom - top - 12 },
+      steps: [17, 16],
       style: (size) => createTextStyle(ctx, 'mono', size, { color: palette.muted, leading: 1.3 }),
       valign: 'middle',
       on: backgroundColor,

@@ -11,20 +11,7 @@ const axis = { stroke: line.thin, strokeWidth: 1.1, dash: '22 5 4 5', z: 3 };
 /** How far a centre line extends beyond its shape, px. */
 const axisOverhang = 14;
 
-/** Draws a vertical dimension line across a stage; empty if the stage is too small. */
-function bore(ctx: Ctx, { x, y, height, from }: FunnelStage): Box[] {
-  const half = (from * height) / 2;
-  const [at, top, bottom] = [x + 22, y + height / 2 - half, y + height / 2 + half];
-  if (half < 14) return [];
-  const ends = [top, bottom].map((end) => `M${at - 7} ${end}h14M${at - 5} ${end + 5}l10 -10`);
-  const ink = { stroke: palette.accent, strokeWidth: 1.2, z: 3 };
-  return [
-    lineBox(ctx, [at, top], [at, bottom], ink),
-    pathBox(ctx, { x: at - 7, y: top, width: 14, height: 2 * half }, ends.join(''), ink),
-  ];
-}
-
-/** Draws a funnel as a pipe with a centre line and dimension lines. */
+/** Draws a funnel as a pipe with a centre line. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   const [first, last] = [stages[0], stages.at(-1)];
   if (!first || !last) return [];
@@ -37,7 +24,6 @@ function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
       [last.x + last.reach + axisOverhang, middle],
       axis,
     ),
-    ...stages.slice(0, -1).flatMap((stage) => bore(ctx, stage)),
   ];
 }
 

@@ -52,14 +52,14 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
       stroke: palette.accent,
       strokeWidth: 2.6,
     }),
-    ...(attribution ? leader(ctx) : []),
+    ...(attribution ? leaderLine(ctx) : []),
     groupBox(ctx, 'blockquote', [quoteBox, ...attributionBoxes]),
     ...titleBlock(ctx),
   ];
 }
 
 /** Draws the leader line from a dot at the edge of the cloud to the attribution. */
-function leader(ctx: Ctx): Box[] {
+function leaderLine(ctx: Ctx): Box[] {
   const from: [number, number] = [340, quoteFrame.y + quoteFrame.height - 6];
   const knee: [number, number] = [404, citationArea.y + 14];
   const stroke = { stroke: palette.ink, strokeWidth: 1.4, z: 3 };

@@ -6,7 +6,7 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { flange, paper } from './art.ts';
+import { construction, paper } from './art.ts';
 import { kicker, titleBlock } from './frame.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
 
@@ -21,7 +21,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   const boxes: Box[] = [
     ...paper(ctx),
-    ...(number ? sectionMark(ctx) : part(ctx)),
+    ...(number ? sectionMark(ctx) : sectionFigure(ctx)),
     ...kicker(ctx, { x: margin.left, y: 118, width }, 18),
   ];
   const title = fitText(ctx, slide.title, {
@@ -46,9 +46,9 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   return [...boxes, ...titleBlock(ctx)];
 }
 
-/** Draws a flange above the cutting line, for a section without a number. */
-function part(ctx: Ctx): Box[] {
-  return [cutLine(ctx), ...flange(ctx, { cx: mark.cx, cy: mark.cy - 8, r: 148 })];
+/** Draws a construction above the cutting line, for a section without a number. */
+function sectionFigure(ctx: Ctx): Box[] {
+  return [cutLine(ctx), ...construction(ctx, { cx: mark.cx, cy: mark.cy - 8, r: 148 })];
 }
 
 function cutLine(ctx: Ctx): Box {

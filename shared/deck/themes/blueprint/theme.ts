@@ -10,8 +10,7 @@ import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
 import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { cornerStrokes, drawImageFrame, panelDimension } from './art.ts';
-import { drawAssembly } from './assembly.ts';
+import { cornerStrokes, drawImageFrame } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -19,10 +18,9 @@ import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
-import { drawShaft } from './shaft.ts';
 import { palette, tokens } from './tokens.ts';
 
-/** Technical style: a drawing sheet with a grid, dimension lines and a title block. */
+/** Technical style: a drawing sheet with a grid, centre lines and a title block. */
 export const blueprint: Theme = {
   id: 'blueprint',
   name: 'Blueprint',
@@ -55,13 +53,6 @@ export const blueprint: Theme = {
   },
   sequence,
   diagram,
-  bodyPlacement: {
-    shareAbove: 0.5,
-    isFullHeight: true,
-    drawBelowText: panelDimension,
-    processArt: { height: 244, draw: drawAssembly },
-    timelineArt: { height: 190, draw: drawShaft },
-  },
   cover,
   section,
   closing,

@@ -1,5 +1,6 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
+import type { DeckShape } from '../../deck-summary.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import {
@@ -129,7 +130,7 @@ const inLight: readonly (Growing & { vein: string; pairs: number })[] = [
 
 /** Draws a bush in front of the moon, from the right and the bottom. */
 export function bush(ctx: Ctx): Box[] {
-  const random = seededRandom(`bush|${ctx.title}`);
+  const random = seededRandom(`bush|${ctx.artSeed}`);
   const { cx, cy, r } = moon;
   const disc = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   const bloom = randomizeStem(random, [1130, 760, 1010, 520, 1090, 190]);
@@ -149,9 +150,46 @@ export function bush(ctx: Ctx): Box[] {
   ];
 }
 
+/** Where the plants of a deck's shape grow, and the height of the tallest, px. */
+const bed = { from: 720, to: 1250, tallest: 600, least: 60 } as const;
+
+/** Draws the values of the deck's first chart as plants in front of the moon; the one that matters has buds. */
+export function plants(ctx: Ctx, { shape, peak }: DeckShape): Box[] {
+  const random = seededRandom(`plants|${ctx.artSeed}`);
+  const { cx, cy, r } = moon;
+  const disc = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+  const pitch = (bed.to - bed.from) / shape.length;
+  return [
+    rectBox(ctx, disc, { fill: '#e9e6bf', radius: r, z: 0 }),
+    ...shape.flatMap((value, i) => {
+      const height = Math.max(bed.least, bed.tallest * value);
+      const x = bed.from + pitch * (i + 0.5);
+      const stem: Stem = {
+        from: [x, 740],
+        bend: [x + (random() - 0.5) * 40, 720 - height * 0.5],
+        to: [x + (random() - 0.5) * 24, 720 - height],
+      };
+      const isPeak = i === peak;
+      const look = {
+        stem,
+        count: Math.max(3, Math.round(height / 34)),
+        length: Math.min(pitch * 0.72, 60 + height * 0.16),
+        slim: 0.38,
+        fill: greens[isPeak ? 4 : 2 + (i % 2)] ?? greens[3],
+        vein: isPeak ? greens[2] : palette.surface,
+        pairs: 4,
+      };
+      return [
+        ...twig(ctx, random, look),
+        ...(isPeak ? buds(ctx, random, stem, Math.max(3, Math.round(height / 60)), 10) : []),
+      ];
+    }),
+  ];
+}
+
 /** Draws a twig that hangs into the top right corner. */
 export function sprig(ctx: Ctx): Box[] {
-  const random = seededRandom(`sprig|${ctx.title}|${ctx.index}`);
+  const random = seededRandom(`sprig|${ctx.artSeed}|${ctx.index}`);
   const reach = 62 + random() * 24;
   const [, deep, mid] = greens;
   const looks = [
@@ -177,7 +215,7 @@ export function sprig(ctx: Ctx): Box[] {
 
 /** Draws the vine at the bottom of the page, as a progress bar: its length is the position in the deck. */
 export function vine(ctx: Ctx, from: number = margin.left): Box[] {
-  const random = seededRandom(`vine|${ctx.title}`);
+  const random = seededRandom(`vine|${ctx.artSeed}`);
   const share = ctx.total > 1 ? (ctx.index + 1) / ctx.total : 1;
   const rightEdge = margin.right - 20;
   const height = (x: number) => 667 + 3 * Math.sin(x / 74);
@@ -209,7 +247,7 @@ export function vine(ctx: Ctx, from: number = margin.left): Box[] {
 
 /** Draws two branches that form a wreath around the centre of the page. */
 export function wreath(ctx: Ctx): Box[] {
-  const random = seededRandom(`wreath|${ctx.title}|${ctx.index}`);
+  const random = seededRandom(`wreath|${ctx.artSeed}|${ctx.index}`);
   const arms = [1, -1].flatMap((side): Twig[] => {
     const x = (value: number) => 640 + side * value;
     return [
@@ -241,37 +279,4 @@ export function wreath(ctx: Ctx): Box[] {
     return rectBox(ctx, dot, { fill: petal, radius: r, z: 1 });
   });
   return [...arms.flatMap((arm) => twig(ctx, random, arm)), ...bloom];
-}
-
-/** Slightly lighter than the green of the panels. */
-const shade = '#26523a';
-
-/** Draws a plant at the bottom of a full-height panel, as tall as the free space allows. */
-export function drawPanelPlant(ctx: Ctx, space: Rect, index: number): Box[] {
-  const random = seededRandom(`plant|${ctx.title}|${ctx.index}|${index}`);
-  const bottom = space.y + space.height;
-  const reach = Math.min(220, space.height - 8);
-  const x = space.x + space.width * (0.5 + random() * 0.16);
-  const shoots = [
-    { dx: -0.36 * reach, tall: 0.6, length: 0.36 },
-    { dx: 0.2 * reach, tall: 1, length: 0.42 },
-  ];
-  return shoots.flatMap(({ dx, tall, length }) =>
-    twig(ctx, random, {
-      stem: {
-        from: [x, bottom],
-        bend: [x + dx * 0.2, bottom - reach * tall * 0.6],
-        to: [x + dx * (0.8 + random() * 0.4), bottom - reach * tall * 0.86],
-      },
-      count: 6,
-      length: Math.max(44, reach * length),
-      slim: 0.38,
-      spread: 0.7,
-      fill: shade,
-      vein: palette.panel,
-      pairs: 3,
-      z: 1,
-      area: space,
-    }),
-  );
 }

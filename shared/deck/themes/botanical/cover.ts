@@ -1,11 +1,12 @@
 import { type Ctx, createTextStyle } from '../../context.ts';
+import { drawableShape } from '../../deck-summary.ts';
 import { headlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { bush } from './art.ts';
-import { label } from './frame.ts';
+import { bush, plants } from './art.ts';
+import { label, titleWeight } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
@@ -16,15 +17,21 @@ const width = 590;
 /** Draws the cover: texts on the left, a bush in front of the moon on the right. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
+  const shape = drawableShape(ctx.summary);
   const boxes: Box[] = [
-    ...bush(ctx),
+    ...(shape ? plants(ctx, shape) : bush(ctx)),
     ...label(ctx, { x: margin.left, y: 72, width }),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
       rect: { x: margin.left, y: 112, width, height: subtitle ? 330 : 440 },
       steps: headlineSizes(slide.title, sizes, 112),
-      style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.08, tracking: -0.02 }),
+      style: (size) =>
+        createTextStyle(ctx, 'display', size, {
+          weight: titleWeight(ctx),
+          leading: 1.08,
+          tracking: -0.02,
+        }),
       balance: 'full',
     }),
   ];
@@ -36,7 +43,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
         part: 'subtitle',
         role: 'p',
         rect: { x: margin.left, y: end + 26, width: 540, height: 132 },
-        steps: [25, 24, 22, 20, 18],
+        steps: [25, 24, 22, 20],
         style: (size) => createTextStyle(ctx, 'body', size, { color: '#dbe3cd', leading: 1.38 }),
         balance: 'widow',
       }),
@@ -47,7 +54,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
         part: 'byline',
         role: 'caption',
         rect: { x: margin.left, y: 624, width: 540, height: 44 },
-        steps: [18, 16, 14],
+        steps: [18, 16],
         style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
         valign: 'bottom',
       }),

@@ -1,6 +1,6 @@
 import { pathBox } from '../../boxes.ts';
-import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
-import { fitText, footerTexts, kickerLine } from '../../fitted-text.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText, footerTexts, kickerLine, sideTitleSizes } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
@@ -11,6 +11,9 @@ const top = 52;
 const bodyBottom = 638;
 /** The column on the left with the title of a list: its width and the width of its text, px. */
 const bed = { width: 392, text: 276 } as const;
+
+/** Returns the weight of titles; Chinese is heavier, because its thin strokes are lost on a dark background. */
+export const titleWeight = ({ isCjk }: Ctx): number => (isCjk ? 600 : tokens.titleWeight);
 
 /** Returns the kicker; by default in the accent colour. */
 export function label(
@@ -29,25 +32,22 @@ function footer(ctx: Ctx, from: number = margin.left): Box[] {
       x: from,
       right: margin.right,
       y: 682,
+      logoHeight: 22,
       color: palette.muted,
       pageColor: palette.ink,
     }),
   ];
 }
 
-function fitsBed(ctx: Ctx): boolean {
-  const block = typesetText(
-    ctx,
-    ctx.slide.title,
-    createTextStyle(ctx, 'display', 34, { leading: 1.18 }),
-    bed.text,
-  );
-  return block.broken.lines.length <= 7 && !block.broken.hasBrokenWord;
+function bedSizes(ctx: Ctx): number[] {
+  const style = (size: number) =>
+    createTextStyle(ctx, 'display', size, { weight: titleWeight(ctx), leading: 1.18 });
+  return sideTitleSizes(ctx, bed.text, style);
 }
 
 /** Draws the left column: a lighter green with a curved edge and plants at the bottom. */
 function bedArt(ctx: Ctx): Box[] {
-  const random = seededRandom(`bed|${ctx.title}|${ctx.index}`);
+  const random = seededRandom(`bed|${ctx.artSeed}|${ctx.index}`);
   const w = bed.width;
   const sway = 26 + random() * 14;
   const edge = `M0 0H${w - sway}C${w + sway} 210 ${w - 2.4 * sway} 480 ${w} 720H0Z`;
@@ -71,7 +71,7 @@ function bedArt(ctx: Ctx): Box[] {
   ];
 }
 
-function split(ctx: Ctx): Frame {
+function split(ctx: Ctx, sizes: number[]): Frame {
   const boxes = label(
     ctx,
     { x: margin.left, y: top + 4, width: bed.text },
@@ -82,8 +82,9 @@ function split(ctx: Ctx): Frame {
     part: 'title',
     role: 'h1',
     rect: { x: margin.left, y, width: bed.text, height: 380 },
-    steps: tokens.titleSteps,
-    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.18 }),
+    steps: sizes,
+    style: (size) =>
+      createTextStyle(ctx, 'display', size, { weight: titleWeight(ctx), leading: 1.18 }),
     balance: 'full',
     on: palette.panel,
   });
@@ -108,7 +109,8 @@ function stack(ctx: Ctx): Frame {
       height: 124,
     },
     steps: tokens.titleSteps,
-    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.16 }),
+    style: (size) =>
+      createTextStyle(ctx, 'display', size, { weight: titleWeight(ctx), leading: 1.16 }),
     balance: 'full',
   });
   const bodyTop = Math.max(title.y + title.height + 34, 150);
@@ -120,5 +122,6 @@ function stack(ctx: Ctx): Frame {
 
 /** Returns the page frame. `split` puts the title in a left column, or on top if it is too long for the column. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  return kind === 'split' && fitsBed(ctx) ? split(ctx) : stack(ctx);
+  const sizes = kind === 'split' ? bedSizes(ctx) : [];
+  return sizes.length > 0 ? split(ctx, sizes) : stack(ctx);
 }

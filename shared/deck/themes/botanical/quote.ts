@@ -38,7 +38,7 @@ function label(ctx: Ctx, text: string): Box {
     part: 'kicker',
     role: 'kicker',
     rect: { x, y: 62, width, height: 24 },
-    steps: [17, 16, 15, 14],
+    steps: [17, 16],
     style: (size) =>
       createTextStyle(ctx, 'body', size, { weight: 500, color: palette.accent, leading: 1.3 }),
   });

@@ -7,7 +7,7 @@ import type { Box } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { label } from './frame.ts';
+import { label, titleWeight } from './frame.ts';
 import { leafBoxes } from './leaves.ts';
 import { margin, palette } from './tokens.ts';
 
@@ -34,6 +34,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
       steps: headlineSizes(slide.title, sizes, 136),
       style: (size) =>
         createTextStyle(ctx, 'display', size, {
+          weight: titleWeight(ctx),
           leading: 1.08,
           tracking: -0.02,
           color: darkColor,
@@ -68,7 +69,7 @@ function numeral(ctx: Ctx, text: string): Box {
 }
 
 function leaves(ctx: Ctx): Box[] {
-  const random = seededRandom(`leaf|${ctx.title}|${ctx.index}`);
+  const random = seededRandom(`leaf|${ctx.artSeed}|${ctx.index}`);
   const turn = (random() - 0.5) * 0.16;
   const big = { stem: [872, 800] as const, angle: -1.28 + turn, length: 900, width: 560 };
   const behind = { stem: [1060, 800] as const, angle: -0.86 + turn, length: 760, width: 420 };

@@ -14,12 +14,10 @@ import { notoSerifSc400 } from '../../metrics/noto-serif-sc-400.ts';
 import { notoSerifSc700 } from '../../metrics/noto-serif-sc-700.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { drawPanelPlant } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
-import { drawGrowingPlants } from './growth.ts';
 import { leafPath } from './leaves.ts';
 import { panePath } from './panel-path.ts';
 import { quote } from './quote.ts';
@@ -65,13 +63,6 @@ export const botanical: Theme = {
   },
   sequence,
   diagram,
-  bodyPlacement: {
-    shareAbove: 0.12,
-    shareAboveWithoutPanel: 0.5,
-    isFullHeight: true,
-    drawBelowText: drawPanelPlant,
-    processArt: { height: 250, draw: drawGrowingPlants },
-  },
   cover,
   section,
   closing,

@@ -25,7 +25,7 @@ export const tokens: Tokens = {
   body: 'DM Sans',
   mono: 'JetBrains Mono',
   cjk: 'Noto Sans SC',
-  // A serif for Chinese display text, to match Lora.
+  // A serif font for Chinese display text, to match Lora.
   cjkDisplay: 'Noto Serif SC',
   titleWeight: 400,
   titleTracking: -0.012,

@@ -1,21 +1,23 @@
 import { lineBox, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { numberedRows } from '../../layouts/rows.ts';
+import { closingActions } from '../../layouts/closing-actions.ts';
+import { closingFigure } from '../../layouts/closing-figure.ts';
+import { numberedRows, type RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import { bodySizes, sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { engraving } from './art.ts';
+import { engraving } from './engraving.ts';
 import { folio, kicker } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
-const middle = 372;
+const middle = 360;
 const column = 420;
 
 /** Draws the closing slide: the title across the top, lead and actions in two columns below. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
-  const actions = slide.blocks.actions ?? [];
+  const actions = closingActions(slide);
   const { lead } = slide.blocks;
   const isBare = actions.length === 0;
   const boxes: Box[] = [
@@ -27,12 +29,12 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
       rect: { x: page.left, y: 122, width: page.width, height: isBare ? (lead ? 200 : 340) : 210 },
       steps: sizeSteps(100, 32, 4),
       style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.04, tracking: -0.026 }),
-      align: 'center',
       valign: 'middle',
       balance: 'full',
     }),
   ];
-  if (isBare) return [...boxes, ...(lead ? [centredLead(ctx, lead)] : []), ...land(ctx)];
+  if (isBare)
+    return [...boxes, ...(lead ? [leadBelowTitle(ctx, lead)] : []), ...drawLandscape(ctx)];
 
   return [...boxes, ...columns(ctx, lead, actions), endRule(ctx)];
 }
@@ -46,32 +48,31 @@ function endRule(ctx: Ctx): Box {
 }
 
 /** Draws the landscape along the bottom, for a closing without actions. */
-function land(ctx: Ctx): Box[] {
+function drawLandscape(ctx: Ctx): Box[] {
   return [
     ...engraving(ctx, { x: 0, y: 500, width: 1280, height: 220 }),
     rectBox(ctx, { x: 0, y: 499, width: 1280, height: 2 }, { fill: palette.ink, z: 2 }),
   ];
 }
 
-function centredLead(ctx: Ctx, lead: string): Box {
+function leadBelowTitle(ctx: Ctx, lead: string): Box {
   return fitText(ctx, lead, {
     part: 'lead',
     role: 'p',
-    rect: { x: 240, y: 344, width: 800, height: 120 },
-    steps: sizeSteps(28, 18),
+    rect: { x: page.left, y: 344, width: 800, height: 120 },
+    steps: bodySizes(28),
     style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.36 }),
-    align: 'center',
     balance: 'full',
   });
 }
 
-function columns(ctx: Ctx, lead: string | undefined, actions: string[]): Box[] {
+function columns(ctx: Ctx, lead: string | undefined, actions: RowItem[]): Box[] {
   const x = lead ? page.left + column + 56 : page.left + 120;
   const rect = {
     x,
     y: middle + 22,
     width: (lead ? page.right : page.right - 120) - x,
-    height: 284,
+    height: 292,
   };
   const rows = numberedRows(
     ctx,
@@ -88,6 +89,10 @@ function columns(ctx: Ctx, lead: string | undefined, actions: string[]): Box[] {
   const rule = { stroke: palette.ink, strokeWidth: 1 };
   const boxes: Box[] = [lineBox(ctx, [page.left, middle], [page.right, middle], rule), rows];
   if (!lead) return boxes;
+  const below = { x: page.left, y: middle + 22, width: column, height: 292 };
+  const text = leadText(ctx, lead, below, { from: 28, leading: 1.36 });
+  const space = { x: page.left, width: column, top: text.y + text.height + 28, bottom: 670 };
+  const colors = { figure: palette.accent, label: palette.ink, on: palette.surface };
   return [
     ...boxes.slice(0, 1),
     rectBox(
@@ -95,12 +100,8 @@ function columns(ctx: Ctx, lead: string | undefined, actions: string[]): Box[] {
       { x: page.left, y: middle - 2, width: 56, height: 5 },
       { fill: palette.accent, z: 2 },
     ),
-    leadText(
-      ctx,
-      lead,
-      { x: page.left, y: middle + 22, width: column, height: 284 },
-      { from: 28, leading: 1.36 },
-    ),
+    text,
+    ...closingFigure(ctx, space, colors),
     lineBox(ctx, [x - 28, middle + 22], [x - 28, 674], {
       stroke: palette.hairline,
       strokeWidth: 1,

@@ -3,8 +3,9 @@ import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import { fitText, typesetLabel } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
-import { engraving, oxfordRule } from './art.ts';
+import { bodySizes, sizeSteps } from '../../size-steps.ts';
+import { oxfordRule } from './art.ts';
+import { engraving } from './engraving.ts';
 import { page, palette } from './tokens.ts';
 
 const column = 348;
@@ -16,7 +17,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const area = subtitle ? picture : { ...picture, x: page.left, width: page.width };
   const rule = area.x - 24;
   return [
-    ...ears(ctx, slide),
+    ...headerLine(ctx, slide),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
@@ -43,7 +44,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
 }
 
 /** Draws the line above the headline: kicker on the left, byline on the right. */
-function ears(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
+function headerLine(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const boxes: Box[] = [
     ...oxfordRule(ctx, 36),
     lineBox(ctx, [page.left, 86], [page.right, 86], { stroke: palette.ink, strokeWidth: 1 }),
@@ -63,7 +64,7 @@ function ears(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
         part: 'byline',
         role: 'caption',
         rect: { x: page.left + 452, y: 47, width: 700, height: 38 },
-        steps: [18, 17, 16, 15, 14],
+        steps: [18, 17, 16],
         style: (size) =>
           createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.25 }),
         align: 'right',
@@ -83,7 +84,7 @@ function standfirst(ctx: Ctx, text: string): Box[] {
       part: 'subtitle',
       role: 'p',
       rect: { x: page.left, y: 450, width: column, height: 224 },
-      steps: sizeSteps(32, 18),
+      steps: bodySizes(32),
       style,
       balance: isShort ? 'widow' : 'none',
     }),

@@ -1,5 +1,4 @@
-import { lineBox, placeText } from '../../boxes.ts';
-import { contentParts } from '../../content-parts.ts';
+import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
@@ -7,7 +6,7 @@ import type { Frame, FrameKind } from '../../theme.ts';
 import { oxfordRule } from './art.ts';
 import { page, palette, tokens } from './tokens.ts';
 
-const bodyBottom = 680;
+const bodyBottom = 672;
 
 /** Draws the page header: double rule, deck title and page number, thin rule. */
 export function folio(ctx: Ctx): Box[] {
@@ -17,6 +16,7 @@ export function folio(ctx: Ctx): Box[] {
       x: page.left,
       right: page.right,
       y: 45,
+      logoHeight: 22,
       color: palette.muted,
       pageColor: palette.ink,
     }),
@@ -24,7 +24,7 @@ export function folio(ctx: Ctx): Box[] {
   ];
 }
 
-/** Returns the kicker, centred and in the accent colour; empty without one. */
+/** Returns the kicker in the accent colour; empty without one. */
 export function kicker(ctx: Ctx, y: number): Box[] {
   if (!ctx.slide.kicker) return [];
   const style = createTextStyle(ctx, 'body', 17, {
@@ -33,16 +33,12 @@ export function kicker(ctx: Ctx, y: number): Box[] {
     leading: 1.3,
   });
   const block = typesetLabel(ctx, ctx.slide.kicker, style, 760);
-  const at = { x: page.middle - 380, y, role: 'kicker', part: 'kicker', align: 'center' } as const;
-  return [placeText(ctx, block, at)];
+  return [placeText(ctx, block, { x: page.left, y, role: 'kicker', part: 'kicker' })];
 }
 
 /** Draws the short rule below a headline. */
-function dash(ctx: Ctx, y: number, half = 32): Box {
-  return lineBox(ctx, [page.middle - half, y], [page.middle + half, y], {
-    stroke: palette.ink,
-    strokeWidth: 1.5,
-  });
+function dash(ctx: Ctx, y: number): Box {
+  return rectBox(ctx, { x: page.left, y: y - 2, width: 56, height: 4 }, { fill: palette.accent });
 }
 
 /** Draws the thin rule at the bottom of a page. */
@@ -51,33 +47,20 @@ function footRule(ctx: Ctx): Box {
   return lineBox(ctx, [page.left, 696], [page.right, 696], stroke);
 }
 
-/** Whether a list is so long that it gets two columns and therefore needs more width. */
-function isLong(ctx: Ctx): boolean {
-  const length = contentParts(ctx.slide).reduce((sum, { text }) => sum + text.length, 0);
-  return length > (ctx.isCjk ? 320 : 720);
-}
-
-/** Returns the page frame with a centred headline. Lists (`split`) have side margins; other bodies use the full width. */
+/** Returns the page frame: the headline over a short rule, the body below over the full width. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
   const head = [...folio(ctx), ...kicker(ctx, 86)];
   const y = ctx.slide.kicker ? 112 : 94;
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: page.left + 40, y, width: page.width - 80, height: kind === 'split' ? 96 : 112 },
+    rect: { x: page.left, y, width: page.width - 60, height: kind === 'split' ? 96 : 112 },
     steps: tokens.titleSteps,
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.1 }),
-    align: 'center',
     balance: 'full',
   });
   const rule = title.y + title.height + 14;
   const top = rule + 28;
-  const inset = kind === 'stack' ? 0 : isLong(ctx) ? 44 : 86;
-  const body = {
-    x: page.left + inset,
-    y: top,
-    width: page.width - 2 * inset,
-    height: bodyBottom - top,
-  };
-  return { boxes: [...head, title, dash(ctx, rule), footRule(ctx)], body, align: 'center' };
+  const body = { x: page.left, y: top, width: page.width, height: bodyBottom - top };
+  return { boxes: [...head, title, dash(ctx, rule), footRule(ctx)], body };
 }

@@ -40,7 +40,12 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     balance: 'full',
   });
   const cite = attribution ? [citation(ctx, attribution)] : [];
-  return [...head, ...rules(ctx), mark(ctx), groupBox(ctx, 'blockquote', [quoteBox, ...cite])];
+  return [
+    ...head,
+    ...rules(ctx),
+    quotationMark(ctx),
+    groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
+  ];
 }
 
 function rules(ctx: Ctx): Box[] {
@@ -58,7 +63,7 @@ function rules(ctx: Ctx): Box[] {
 }
 
 /** Draws the opening quotation mark. */
-function mark(ctx: Ctx): Box {
+function quotationMark(ctx: Ctx): Box {
   const y = top - 34;
   const drop = (x0: number) =>
     `M${x0} ${y + 50}a20 20 0 1 1 40 0a20 20 0 1 1 -40 0ZM${x0} ${y + 50}C${x0} ${y + 22} ${x0 + 13} ${y + 6} ${x0 + 36} ${y}l3 7C${x0 + 24} ${y + 13} ${x0 + 18} ${y + 22} ${x0 + 18} ${y + 32}Z`;

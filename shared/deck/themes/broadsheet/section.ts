@@ -5,7 +5,7 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { engraving } from './art.ts';
+import { engraving } from './engraving.ts';
 import { folio } from './frame.ts';
 import { page, palette } from './tokens.ts';
 

@@ -1,13 +1,15 @@
 import { lineBox, pathBox, placeText, rectBox } from '../../boxes.ts';
+import { chineseNumeral } from '../../chinese-numeral.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import type { Box, Rect } from '../../scene.ts';
-import type { BodyPlacement, SequenceStyle } from '../../theme.ts';
+import type { SequenceStyle } from '../../theme.ts';
 import { columnFoot, page, palette } from './tokens.ts';
 
 const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
 
-function romanNumeral(index: number): string {
-  return roman[index] ?? String(index + 1);
+/** Returns the number of a step: a Chinese numeral in a Chinese deck, otherwise a Roman one. */
+function numeral(ctx: Ctx, index: number): string {
+  return ctx.isCjk ? chineseNumeral(index + 1) : (roman[index] ?? String(index + 1));
 }
 
 const thinRule = { stroke: palette.ink, strokeWidth: 1 };
@@ -17,19 +19,20 @@ export const sequence: SequenceStyle = {
   nodeSize: 64,
   drawNode: (ctx, rect) => [rectBox(ctx, rect, { fill: palette.accent, z: 2 })],
   numberColors: () => ({ color: palette.onAccent, on: palette.accent }),
-  numberText: (_ctx, index) => romanNumeral(index),
+  numberText: numeral,
+  stepNumerals: { height: 138, draw: drawSteps },
   drawConnector: (ctx, from, to, y) => [
     lineBox(ctx, [from, y], [to, y], thinRule),
     pathBox(ctx, { x: to - 12, y: y - 5, width: 12, height: 10 }, `M${to} ${y}l-12 -5v10Z`, {
       fill: palette.ink,
     }),
   ],
-  drawEvent: (ctx, rect, _index, isLast) => {
-    const [cx, cy, r] = [rect.x + rect.width / 2, rect.y + rect.height / 2, isLast ? 15 : 11];
+  drawEvent: (ctx, rect) => {
+    const [cx, cy, r] = [rect.x + rect.width / 2, rect.y + rect.height / 2, 11];
     const box = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
     const d = `M${cx} ${cy - r}l${r} ${r}l${-r} ${r}l${-r} ${-r}Z`;
-    const fill = isLast ? palette.accent : palette.ink;
-    return [pathBox(ctx, box, d, { fill, stroke: palette.surface, strokeWidth: 3, z: 2 })];
+    const paint = { fill: palette.ink, stroke: palette.surface, strokeWidth: 3, z: 2 };
+    return [pathBox(ctx, box, d, paint)];
   },
   drawAxis: (ctx, { from, to, y }) => [
     rectBox(ctx, { x: from, y: y - 4, width: to - from, height: 4 }, { fill: palette.ink }),
@@ -37,9 +40,9 @@ export const sequence: SequenceStyle = {
   ],
 };
 
-/** Draws process steps as newspaper columns, each with a Roman numeral on top. */
+/** Draws process steps as newspaper columns, each with a numeral on top. */
 function drawSteps(ctx: Ctx, places: Rect[]): Box[] {
-  const size = Math.min((places[0]?.height ?? 0) * 0.7, 128);
+  const size = Math.min((places[0]?.height ?? 0) * 0.7, 96);
   return places.flatMap(({ x, y, width, height }, i) => {
     const style = createTextStyle(ctx, 'display', size, {
       weight: 400,
@@ -47,7 +50,7 @@ function drawSteps(ctx: Ctx, places: Rect[]): Box[] {
       tracking: -0.02,
       color: palette.accent,
     });
-    const block = typesetText(ctx, [{ text: romanNumeral(i) }], style, width);
+    const block = typesetText(ctx, [{ text: numeral(ctx, i) }], style, width);
     const top = { stroke: palette.ink, strokeWidth: 1.5 };
     const hairline = { stroke: palette.hairline, strokeWidth: 1 };
     const at = { x, y: y + height - block.height, role: 'label', isSilent: true } as const;
@@ -58,10 +61,3 @@ function drawSteps(ctx: Ctx, places: Rect[]): Box[] {
     ];
   });
 }
-
-/** Columns of full height with vertically centred text. */
-export const bodyPlacement: BodyPlacement = {
-  shareAbove: 0.5,
-  isFullHeight: true,
-  processArt: { height: 190, draw: drawSteps },
-};

@@ -15,7 +15,7 @@ import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
-import { bodyPlacement, sequence } from './sequence.ts';
+import { sequence } from './sequence.ts';
 import { columnFoot, page, palette, tokens } from './tokens.ts';
 
 // Wider panels (px) have a larger gap between them than the columns of a row of cards.
@@ -69,7 +69,6 @@ export const broadsheet: Theme = {
     accent: palette.accent,
   },
   panelInset: { x: 0, y: 20 },
-  bodyPlacement,
   sequence,
   diagram,
   bullet(ctx: Ctx, rect: Rect): Box[] {

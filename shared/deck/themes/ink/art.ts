@@ -1,5 +1,7 @@
 import { pathBox, placeText, rectBox } from '../../boxes.ts';
+import { chineseNumeral } from '../../chinese-numeral.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import type { DeckShape } from '../../deck-summary.ts';
 import { type Box, canvas, type Fill, type Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { circlePath, dabPath, drySlits, edgePaths, leafPath, strokePath } from './brush.ts';
@@ -15,20 +17,25 @@ type Ridge = {
   opacity: number;
   /** Horizontal position of the highest peaks, 0 to 1. */
   crest: number;
+  /** Peaks with given heights, 0 to 1, instead of random ones. */
+  peaks?: readonly Peak[] | undefined;
 };
+
+type Peak = { x: number; width: number; height: number };
 
 /** Draws a mountain ridge that fades out downwards. */
 function ridge(ctx: Ctx, random: () => number, look: Ridge): Box {
-  const peaks = Array.from({ length: 9 }, (_, i) => ({
+  const drawn = Array.from({ length: 9 }, (_, i) => ({
     x: -80 + (i + random() * 0.8) * 170,
     width: 70 + random() * 130,
     height: 0.35 + random() * 0.65,
   }));
+  const peaks = look.peaks ?? drawn;
   const grain = random() * 9;
   const points = Array.from({ length: 131 }, (_, i) => {
     const x = -10 + i * 10;
     const away = x / 1280 - look.crest;
-    const swell = 0.12 + 0.88 * Math.exp(-(away * away) / 0.075);
+    const swell = look.peaks ? 1 : 0.12 + 0.88 * Math.exp(-(away * away) / 0.075);
     const mass = Math.max(
       ...peaks.map(({ x: px, width, height }) => {
         const d = Math.abs(x - px) / width;
@@ -57,17 +64,44 @@ function ridge(ctx: Ctx, random: () => number, look: Ridge): Box {
   return pathBox(ctx, wholeCanvas, `M${line}L1290 ${bottom}L-10 ${bottom}Z`, { fill, z: 0 });
 }
 
-/** Draws five mountain ridges, each nearer and darker, with the highest peaks at `crest` (0 to 1). */
+/** Where the peaks of a deck's shape are, px. */
+const shapeArea = { from: 830, to: 1270 } as const;
+/** Least width of a peak, px: narrower ones look like teeth. */
+const leastPeak = 84;
+/** Heights of the ridges in front of the peaks of a shape, as fractions of their usual height. */
+const foreground = 0.34;
+
+/** Returns one peak for each value of the deck's first chart. */
+function shapePeaks({ shape }: DeckShape): Peak[] {
+  const pitch = (shapeArea.to - shapeArea.from) / shape.length;
+  return shape.map((value, i) => ({
+    x: shapeArea.from + pitch * (i + 0.5),
+    width: Math.max(pitch * 0.55, leastPeak),
+    height: Math.max(0.1, value),
+  }));
+}
+
+/**
+ * Draws five mountain ridges, each nearer and darker, with the highest peaks at `crest` (0 to 1). The peaks of the
+ * two farthest ridges have the heights of a shape, if there is one.
+ */
 export function mountains(
   ctx: Ctx,
-  { base, rise, crest }: { base: number; rise: number; crest: number },
+  {
+    base,
+    rise,
+    crest,
+    shape,
+  }: { base: number; rise: number; crest: number; shape?: DeckShape | undefined },
   color: string = palette.ink,
 ): Box[] {
-  const random = seededRandom(`mountains|${ctx.title}`);
+  const random = seededRandom(`mountains|${ctx.artSeed}`);
+  const peaks = shape && shapePeaks(shape);
   return [0, 1, 2, 3, 4].map((i) =>
     ridge(ctx, random, {
       base: base + i * 34,
-      rise: rise * (1 - i * 0.15),
+      rise: rise * (1 - i * 0.15) * (peaks && i > 1 ? foreground : 1),
+      peaks: i < 2 ? peaks?.map((peak) => ({ ...peak, x: peak.x + i * 14 })) : undefined,
       color,
       opacity: [0.16, 0.26, 0.4, 0.62, 0.9][i] ?? 0.5,
       crest: crest + (random() - 0.5) * 0.16,
@@ -76,11 +110,11 @@ export function mountains(
 }
 
 /** Layouts whose bodies leave the bottom of the page free. */
-const openLayouts: readonly string[] = ['stats', 'big-number', 'quote'];
+const openLayouts: readonly string[] = ['quote'];
 
 /** Draws faint mountains in a bottom corner; the mountains are lower if the body may reach the bottom of the page. */
-export function haze(ctx: Ctx): Box[] {
-  const random = seededRandom(`haze|${ctx.title}|${ctx.index}`);
+export function cornerMountains(ctx: Ctx): Box[] {
+  const random = seededRandom(`haze|${ctx.artSeed}|${ctx.index}`);
   const rise = openLayouts.includes(ctx.slide.layout) ? 92 : 50;
   return [0.08, 0.11].map((opacity, i) =>
     ridge(ctx, random, {
@@ -100,7 +134,9 @@ export function stroke(
   opacity = 1,
 ): Box {
   const { x, y, width, weight } = at;
-  const random = seededRandom(`stroke|${ctx.title}|${ctx.index}|${Math.round(x)}|${Math.round(y)}`);
+  const random = seededRandom(
+    `stroke|${ctx.artSeed}|${ctx.index}|${Math.round(x)}|${Math.round(y)}`,
+  );
   const rect = { x, y: y - weight / 2, width, height: weight };
   return pathBox(ctx, rect, strokePath(random, [x, y], [x + width, y], weight), {
     fill: palette.ink,
@@ -110,7 +146,7 @@ export function stroke(
 
 /** Draws a circle as a single brush stroke. */
 export function circle(ctx: Ctx, cx: number, cy: number, r: number, width: number): Box[] {
-  const random = seededRandom(`circle|${ctx.title}|${ctx.index}`);
+  const random = seededRandom(`circle|${ctx.artSeed}|${ctx.index}`);
   const round = { cx, cy, r, width, start: Math.PI * (0.45 + random() * 0.3) };
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   return [
@@ -121,32 +157,21 @@ export function circle(ctx: Ctx, cx: number, cy: number, r: number, width: numbe
 
 /** Draws worn edges over an image, in the page colour. */
 export function wornEdges(ctx: Ctx, rect: Rect): Box[] {
-  const random = seededRandom(`edges|${ctx.title}|${ctx.index}`);
+  const random = seededRandom(`edges|${ctx.artSeed}|${ctx.index}`);
   const paint = { fill: palette.surface, z: 3 };
   return edgePaths(random, rect).map((d) => pathBox(ctx, rect, d, paint));
 }
 
 /** Draws a dot of ink as a bullet. */
-export function dab(ctx: Ctx, rect: Rect, index: number): Box {
+export function inkDot(ctx: Ctx, rect: Rect, index: number): Box {
   const random = seededRandom(`dab|${ctx.index}|${index}`);
   const [cx, cy] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
   return pathBox(ctx, rect, dabPath(random, cx, cy, 5), { fill: palette.accent });
 }
 
-const digits = '〇一二三四五六七八九';
-
-/** Returns a number up to 99 in Chinese numerals. */
-export function chineseNumeral(value: number): string {
-  const [tens, ones] = [Math.floor(value / 10), value % 10];
-  if (tens === 0) return digits.charAt(ones);
-  // Use the traditional characters for twenty and thirty: two characters fit a seal better than three.
-  if (tens < 4 && tens > 1 && ones > 0) return `${tens === 2 ? '廿' : '卅'}${digits.charAt(ones)}`;
-  return `${tens === 1 ? '' : digits.charAt(tens)}十${ones === 0 ? '' : digits.charAt(ones)}`;
-}
-
 /** Draws the red square of a seal with uneven edges and an inner border. */
 export function drawSealSquare(ctx: Ctx, { x, y, width: size }: Rect, seed = ''): Box[] {
-  const random = seededRandom(`seal|${ctx.title}${seed}`);
+  const random = seededRandom(`seal|${ctx.artSeed}${seed}`);
   const nick = () => (random() - 0.5) * size * 0.05;
   const corners = [
     [x, y],
@@ -207,7 +232,7 @@ export function bamboo(
   seed: string,
   scale = 1,
 ): Box[] {
-  const random = seededRandom(`bamboo|${seed}|${ctx.title}`);
+  const random = seededRandom(`bamboo|${seed}|${ctx.artSeed}`);
   const lean = (random() - 0.5) * 60;
   const joints = Array.from({ length: 6 }, (_, i) => 760 - i * (138 + random() * 24));
   const spot = (y: number) => x + lean * (1 - y / 720);

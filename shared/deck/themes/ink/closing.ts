@@ -1,7 +1,9 @@
 import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { numberedRows } from '../../layouts/rows.ts';
+import { closingActions } from '../../layouts/closing-actions.ts';
+import { closingFigure } from '../../layouts/closing-figure.ts';
+import { numberedRows, type RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect, TextBox } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
@@ -20,11 +22,15 @@ const base = 648;
 
 /** Draws the closing slide: the cover's mountains at night, title on the left, actions below the moon. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
-  const actions = slide.blocks.actions ?? [];
+  const actions = closingActions(slide);
   const width = actions.length > 0 ? 520 : 680;
+  const texts = drawTexts(ctx, slide, width);
+  const end = Math.max(...texts.map((box) => box.y + box.height));
+  const space = { x: margin.left, width: 520, top: end + 24, bottom: 592 };
   const said = [
     ...kickerLabel(ctx, { x: margin.left, y: 66, width }, { color: ember, on: backgroundColor }),
-    ...words(ctx, slide, width),
+    ...texts,
+    ...closingFigure(ctx, space, { figure: ember, label: paper, on: backgroundColor }),
     ...seal(ctx, margin.left, 618),
     ...(actions.length > 0 ? [actionList(ctx, actions)] : []),
   ];
@@ -39,16 +45,16 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   ];
 }
 
-function actionList(ctx: Ctx, actions: string[]): Box {
+function actionList(ctx: Ctx, actions: RowItem[]): Box {
   const x = 680;
   const rect = { x, y: 262, width: margin.right - x, height: 330 };
   const colors = { on: backgroundColor, ink: paper, accent: ember, rule: '#41454a' };
   return numberedRows(ctx, actions, rect, colors, 66);
 }
 
-function words(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] {
-  const { lead, actions = [] } = slide.blocks;
-  const isBare = actions.length === 0;
+function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] {
+  const { lead } = slide.blocks;
+  const isBare = closingActions(slide).length === 0;
   const rect = { x: margin.left, y: isBare ? 140 : 104, width, height: lead ? 290 : 420 };
   const title = titleText(ctx, slide.title, {
     rect,

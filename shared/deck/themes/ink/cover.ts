@@ -1,5 +1,6 @@
 import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
+import { drawableShape } from '../../deck-summary.ts';
 import { headlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
@@ -28,7 +29,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const line = title.y + title.height + 26;
   const sky = [
     sun(ctx),
-    ...mountains(ctx, { base: 590, rise: 380, crest: 0.82 }),
+    ...mountains(ctx, { base: 590, rise: 380, crest: 0.82, shape: drawableShape(ctx.summary) }),
     ...kickerLabel(ctx, { x: margin.left, y: 66, width }),
   ];
   const below = stroke(ctx, { x: margin.left, y: line, width: 210, weight: 11 });
@@ -42,7 +43,7 @@ function subtitleText(ctx: Ctx, text: string, y: number): Box {
     part: 'subtitle',
     role: 'p',
     rect: { x: margin.left, y, width: 600, height: 104 },
-    steps: [25, 24, 22, 20, 18],
+    steps: [25, 24, 22, 20],
     style: (size) => createTextStyle(ctx, 'body', size, { leading: 1.4 }),
     balance: 'widow',
   });
@@ -53,7 +54,7 @@ function bylineText(ctx: Ctx, text: string, y: number): Box {
     part: 'byline',
     role: 'caption',
     rect: { x: margin.left, y, width: 600, height: 46 },
-    steps: [18, 16, 14],
+    steps: [18, 16],
     style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
   });
 }

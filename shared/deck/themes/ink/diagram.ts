@@ -1,12 +1,13 @@
-import { pathBox } from '../../boxes.ts';
+import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
-import { broadPath, broadSlits, dabPath, strokePath } from './brush.ts';
+import { broadPath, broadSlits, strokePath } from './brush.ts';
 import { palette } from './tokens.ts';
 
-const createRandom = (ctx: Ctx, what: string) => seededRandom(`${what}|${ctx.title}|${ctx.index}`);
+const createRandom = (ctx: Ctx, what: string) =>
+  seededRandom(`${what}|${ctx.artSeed}|${ctx.index}`);
 
 /** Layers of an ink drop, from the pale outer edge to the dark centre. */
 const washes = [
@@ -20,13 +21,13 @@ const washes = [
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
   return stages.flatMap(({ x, y, width, height, from }, i): Box[] => {
     const r = Math.max(9, (Math.min(width, height) / 2) * Math.sqrt(from) * 0.9);
-    const [cx, cy] = [x + r * 1.1, y + height - r * 1.1];
-    const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+    const [cx, cy] = [x + r, y + height - r];
     const fill = i === stages.length - 1 ? palette.accent : palette.ink;
+    // Readers compare areas, so the drops are exact circles.
     return washes.map(({ size, opacity }) => {
-      // The same seed for each layer, so that all layers of a drop have the same outline.
-      const random = createRandom(ctx, `drop|${i}`);
-      return pathBox(ctx, rect, dabPath(random, cx, cy, r * size), { fill, opacity, z: 2 });
+      const radius = r * size;
+      const rect = { x: cx - radius, y: cy - radius, width: 2 * radius, height: 2 * radius };
+      return rectBox(ctx, rect, { fill, radius, opacity, z: 2 });
     });
   });
 }
@@ -50,7 +51,7 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
 }
 
 /** Draws a red quadrant with uneven edges, like a seal. */
-function cut(ctx: Ctx, rect: Rect): Box {
+function redQuadrant(ctx: Ctx, rect: Rect): Box {
   const random = createRandom(ctx, 'field');
   const { x, y, width, height } = rect;
   const wear = () => (random() - 0.5) * 5;
@@ -82,7 +83,7 @@ function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   const down = { x: cx - 5, y: first.y, width: 10, height: bottom - first.y };
   const look = { fill: palette.ink, opacity: 0.55, z: 2 };
   return [
-    cut(ctx, aim),
+    redQuadrant(ctx, aim),
     pathBox(ctx, across, strokePath(random, [first.x, cy], [right, cy], 9), look),
     pathBox(ctx, down, strokePath(random, [cx, first.y], [cx, bottom], 9), look),
   ];

@@ -1,16 +1,20 @@
 import { lineBox, placeText } from '../../boxes.ts';
-import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
-import { fitText, kickerLine, typesetLabel } from '../../fitted-text.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import {
+  drawFooterLogo,
+  fitText,
+  footerLabel,
+  kickerLine,
+  typesetLabel,
+} from '../../fitted-text.ts';
 import { plainText } from '../../inline.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
-import { haze, seal, stroke } from './art.ts';
+import { cornerMountains, seal, stroke } from './art.ts';
 import { innerWidth, margin, palette, tokens } from './tokens.ts';
 
 const top = 56;
 const bodyBottom = 654;
-/** The column on the right with the title of a list, px. */
-const colophon = { x: 924, width: 276 } as const;
 
 /** Returns the kicker; by default in the accent colour. */
 export function kickerLabel(
@@ -21,17 +25,13 @@ export function kickerLabel(
   return kickerLine(ctx, at, { ...look, weight: 600 });
 }
 
-/** Returns the deck title at the bottom of the page. */
-export function runningTitle(ctx: Ctx): Box {
+/** Returns the deck title, or the brand's footer, at the bottom of the page; draws the brand's logo beside. */
+export function runningTitle(ctx: Ctx, hasLogo = true): Box {
+  const row = { right: margin.right, middle: 686, height: 28, on: palette.surface };
+  const reserved = hasLogo ? drawFooterLogo(ctx, row) : 0;
   const style = createTextStyle(ctx, 'body', 14, { color: palette.muted, leading: 1.4 });
-  const block = typesetLabel(ctx, plainText(ctx.title), style, innerWidth * 0.7);
+  const block = typesetLabel(ctx, footerLabel(ctx), style, innerWidth * 0.7 - reserved);
   return placeText(ctx, block, { x: margin.left, y: 676, role: 'footer', isSilent: true });
-}
-
-function fitsColophon(ctx: Ctx): boolean {
-  const style = createTextStyle(ctx, 'display', 34, { leading: 1.2 });
-  const block = typesetText(ctx, ctx.slide.title, style, colophon.width);
-  return block.broken.lines.length <= 7 && !block.broken.hasBrokenWord;
 }
 
 /** Whether the title can be written vertically: 2 to 11 ideographs only, with a short kicker or none. */
@@ -63,29 +63,14 @@ function scrollTitle(ctx: Ctx): Column {
   };
 }
 
-function colophonTitle(ctx: Ctx): Column {
-  const { x, width } = colophon;
-  const boxes = kickerLabel(ctx, { x, y: top, width });
-  const y = boxes.length > 0 ? top + 34 : top - 4;
-  const title = fitText(ctx, ctx.slide.title, {
-    part: 'title',
-    role: 'h1',
-    rect: { x, y, width, height: 440 },
-    steps: tokens.titleSteps,
-    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.2 }),
-    balance: 'full',
-  });
-  return { boxes: [...boxes, title], x };
-}
-
-/** Returns the frame with the body on the left, and title and seal in a column on the right. */
+/** Returns the frame with the body on the left, and the vertical title and the seal in a column on the right. */
 function split(ctx: Ctx): Frame {
-  const { boxes, x } = isScroll(ctx) ? scrollTitle(ctx) : colophonTitle(ctx);
+  const { boxes, x } = scrollTitle(ctx);
   const bodyTop = top + 4;
   const rule = { stroke: palette.ink, strokeWidth: 1 };
   return {
     boxes: [
-      ...haze(ctx),
+      ...cornerMountains(ctx),
       ...boxes,
       lineBox(ctx, [x - 34, top], [x - 34, bodyBottom], rule),
       ...seal(ctx, x, bodyBottom - 46),
@@ -113,11 +98,10 @@ function stack(ctx: Ctx): Frame {
     balance: 'full',
   });
   const line = title.y + title.height + 16;
-  // A table has its own accent line, so it needs more distance from the brush stroke.
-  const bodyTop = line + (ctx.slide.layout === 'table' ? 48 : 34);
+  const bodyTop = line + 34;
   return {
     boxes: [
-      ...haze(ctx),
+      ...cornerMountains(ctx),
       ...boxes,
       title,
       stroke(ctx, { x: margin.left, y: line, width: 168, weight: 8 }),
@@ -128,7 +112,7 @@ function stack(ctx: Ctx): Frame {
   };
 }
 
-/** Returns the page frame. `split` puts the title in a right column, or on top if it is too long for the column. */
+/** Returns the page frame. `split` writes a short Chinese title vertically; all other titles are on top. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  return kind === 'split' && fitsColophon(ctx) ? split(ctx) : stack(ctx);
+  return kind === 'split' && isScroll(ctx) ? split(ctx) : stack(ctx);
 }

@@ -36,7 +36,8 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
       ...(attribution ? [citation(ctx, attribution, quoteBox)] : []),
     ]),
     ...seal(ctx, margin.left, 610),
-    runningTitle(ctx),
+    // The bamboo stands where other slides have the logo.
+    runningTitle(ctx, false),
   ];
 }
 
@@ -53,7 +54,7 @@ function heading(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     part: 'kicker',
     role: 'kicker',
     rect: { x: margin.left, y: 50, width: 784, height: 24 },
-    steps: [17, 16, 15, 14],
+    steps: [17, 16],
     style: (size) =>
       createTextStyle(ctx, 'body', size, { weight: 600, color: palette.accent, leading: 1.3 }),
   });

@@ -1,13 +1,14 @@
 import { pathBox } from '../../boxes.ts';
+import { chineseNumeral } from '../../chinese-numeral.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { SequenceStyle } from '../../theme.ts';
-import { chineseNumeral, drawSealSquare, stroke } from './art.ts';
+import { drawSealSquare, stroke } from './art.ts';
 import { arcStrokePath, dabPath } from './brush.ts';
 import { palette } from './tokens.ts';
 
 /** Sequences as ink painting: seals connected by brush strokes; timeline events as dots on a long stroke. */
 export const sequence: SequenceStyle = {
-  nodeSize: 80,
+  nodeSize: 68,
   drawNode: (ctx, rect, index) => drawSealSquare(ctx, rect, `step|${index}`),
   numberColors: () => ({ color: palette.onAccent, on: palette.accent }),
   numberText: (ctx, index) => (ctx.isCjk ? chineseNumeral(index + 1) : String(index + 1)),
@@ -15,18 +16,17 @@ export const sequence: SequenceStyle = {
     stroke(ctx, { x: from, y, width: to - from, weight: 7 }, 0.5),
   ],
   drawArc(ctx, { cx, cy, r }, from, to) {
-    const random = seededRandom(`arc|${ctx.title}|${ctx.index}|${from.toFixed(2)}`);
+    const random = seededRandom(`arc|${ctx.artSeed}|${ctx.index}|${from.toFixed(2)}`);
     const d = arcStrokePath(random, { cx, cy, r, width: 9, from, to });
     const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
     return [pathBox(ctx, rect, d, { fill: palette.ink, opacity: 0.62, z: 2 })];
   },
-  drawEvent(ctx, { x, y, width }, index, isLast) {
-    const random = seededRandom(`moment|${ctx.title}|${ctx.index}|${index}`);
-    const r = isLast ? 13 : 9.5;
+  drawEvent(ctx, { x, y, width }, index) {
+    const random = seededRandom(`moment|${ctx.artSeed}|${ctx.index}|${index}`);
+    const r = 10;
     const [cx, cy] = [x + width / 2, y + width / 2];
     const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
-    const fill = isLast ? palette.accent : palette.ink;
-    return [pathBox(ctx, rect, dabPath(random, cx, cy, r), { fill, z: 2 })];
+    return [pathBox(ctx, rect, dabPath(random, cx, cy, r), { fill: palette.ink, z: 2 })];
   },
   drawAxis: (ctx, { from, to, y }) => [
     stroke(ctx, { x: from, y, width: to - from, weight: 6 }, 0.42),

@@ -1,3 +1,4 @@
+import { lineBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { createFaceSet } from '../../font-faces.ts';
 import { ibmPlexMono400 } from '../../metrics/ibm-plex-mono-400.ts';
@@ -8,12 +9,11 @@ import { sourceSerif4600 } from '../../metrics/source-serif-4-600.ts';
 import { sourceSerif4700 } from '../../metrics/source-serif-4-700.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { dab, stroke, wornEdges } from './art.ts';
+import { inkDot, wornEdges } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
-import { drawLayeredLandscape, drawTimelineLandscape } from './layers.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
@@ -36,21 +36,17 @@ export const ink: Theme = {
   ]),
   frame,
   panel(ctx: Ctx, { x, y, width }: Rect): Box[] {
-    return [stroke(ctx, { x, y: y + 5, width, weight: 7 }, 0.34)];
+    return [lineBox(ctx, [x, y], [x + width, y], { stroke: palette.quiet, strokeWidth: 1 })];
   },
+  // The brush stroke below the title is close enough.
+  tableHead: () => [],
   imageFrame: wornEdges,
   panelInset: { x: 0, y: 28 },
   bullet(ctx: Ctx, rect: Rect, index: number): Box[] {
-    return [dab(ctx, rect, index)];
+    return [inkDot(ctx, rect, index)];
   },
   sequence,
   diagram,
-  bodyPlacement: {
-    shareAbove: 0.5,
-    isFullHeight: false,
-    processArt: { height: 250, draw: drawLayeredLandscape },
-    timelineArt: { height: 210, draw: drawTimelineLandscape },
-  },
   cover,
   section,
   closing,

@@ -1,14 +1,17 @@
 import { lineBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { column, palette, redInk } from './tokens.ts';
+import { marginX, palette, redInk } from './tokens.ts';
 
-/** Draws the vertical rule between the margin column and the page: a red line next to a green one. */
+/** Draws the vertical rule between the margin and the page: a red line next to a green one. */
 export function marginRule(ctx: Ctx, colors = { near: redInk, far: palette.accent }): Box[] {
-  const { rule } = column;
   return [
-    lineBox(ctx, [rule, 0], [rule, 720], { stroke: colors.near, strokeWidth: 1.25, z: 0 }),
-    lineBox(ctx, [rule + 5, 0], [rule + 5, 720], { stroke: colors.far, strokeWidth: 1.25, z: 0 }),
+    lineBox(ctx, [marginX, 0], [marginX, 720], { stroke: colors.near, strokeWidth: 1.25, z: 0 }),
+    lineBox(ctx, [marginX + 5, 0], [marginX + 5, 720], {
+      stroke: colors.far,
+      strokeWidth: 1.25,
+      z: 0,
+    }),
   ];
 }
 
@@ -82,26 +85,5 @@ export function emptyColumn(ctx: Ctx, area: Area, rule: string, ground: string):
     rectBox(ctx, { ...sum, width: sumWidth }, { fill: ground }),
     ...linesAcross(ctx, space, { stroke: rule, strokeWidth: 1, z: 2 }),
     ...sumColumns(ctx, sum, rule, rule),
-  ];
-}
-
-/** Draws the empty lines of an account above a panel's text, with a red line before the amount column. */
-export function blankLines(ctx: Ctx, space: Rect): Box[] {
-  const pitch = 34;
-  const count = Math.floor(space.height / pitch);
-  const right = space.x + space.width;
-  const bottom = space.y + count * pitch;
-  const column = right - Math.min(64, space.width * 0.24);
-  const rule = { stroke: palette.hairline, strokeWidth: 1 };
-  return [
-    ...Array.from({ length: count }, (_, i) => {
-      const y = space.y + (i + 1) * pitch;
-      return lineBox(ctx, [space.x, y], [right, y], rule);
-    }),
-    lineBox(ctx, [column, space.y], [column, bottom], {
-      stroke: redInk,
-      strokeWidth: 1,
-      opacity: 0.55,
-    }),
   ];
 }

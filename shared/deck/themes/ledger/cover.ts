@@ -5,24 +5,33 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { accountPage, doubleRule, marginRule } from './art.ts';
-import { marginNote } from './frame.ts';
+import { accountEntries } from './entries.ts';
+import { kicker, kickerHeight } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
-const sizes = sizeSteps(84, 36, 4);
+const sizes = sizeSteps(112, 36, 4);
 
 /** y of the bottom of the account page, and of the byline below it, px. */
 const base = 648;
+/** Highest top of the account page, px. */
+const sheetTop = 528;
 const bottom = 668;
 
-/** Draws the cover: the title on top, an account page along the bottom. */
+/** Draws the cover: the title on top, an account page with the deck's figures along the bottom. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
-  const margin = [...marginRule(ctx), ...marginNote(ctx, 66)];
+  const margin = [...marginRule(ctx), ...kicker(ctx, 44)];
+  const shift = slide.kicker ? kickerHeight : 0;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: page.left, y: 52, width: 960, height: subtitle ? 246 : 350 },
+    rect: {
+      x: page.left,
+      y: 52 + shift,
+      width: page.right - page.left,
+      height: (subtitle ? 340 : 420) - shift,
+    },
     steps: headlineSizes(slide.title, sizes, 132),
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.02, tracking: -0.025 }),
     balance: 'full',
@@ -31,12 +40,15 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
     ? [title, subtitleText(ctx, subtitle, title.y + title.height + 22)]
     : [title];
   const end = Math.max(...words.map(({ y, height }) => y + height));
-  const top = Math.min(470, Math.max(330, end + 40));
+  const top = Math.max(sheetTop, end + 24);
+  const entries = accountEntries(ctx, { top: end + 32, base });
   return [
     ...margin,
     ...words,
     ...(byline ? [bylineText(ctx, byline)] : []),
-    ...accountPage(ctx, { x: page.left, right: 1280, top, base }, palette.panel),
+    ...(entries.length > 0
+      ? entries
+      : accountPage(ctx, { x: page.left, right: 1280, top, base }, palette.panel)),
     ...doubleRule(ctx, page.left, 1280, base + 1, palette.ink),
   ];
 }
@@ -46,7 +58,7 @@ function subtitleText(ctx: Ctx, text: string, y: number): Box {
     part: 'subtitle',
     role: 'p',
     rect: { x: page.left, y, width: 760, height: 100 },
-    steps: [26, 24, 22, 20, 18],
+    steps: [26, 24, 22, 20],
     style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.34 }),
     balance: 'widow',
   });
@@ -57,7 +69,7 @@ function bylineText(ctx: Ctx, text: string): Box {
     part: 'byline',
     role: 'caption',
     rect: { x: page.left, y: bottom, width: page.right - page.left, height: 30 },
-    steps: [18, 17, 16, 15, 14],
+    steps: [18, 17, 16],
     style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
   });
 }

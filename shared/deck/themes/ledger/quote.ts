@@ -6,8 +6,8 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box, TextBox } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { marginRule } from './art.ts';
-import { folio, marginNote, runningTitle } from './frame.ts';
-import { column, page, pageWidth, palette } from './tokens.ts';
+import { kicker, runningTitle } from './frame.ts';
+import { page, pageWidth, palette } from './tokens.ts';
 
 const sizes = [...sizeSteps(80, 48, 4), ...sizeSteps(46, 24)];
 
@@ -17,7 +17,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: page.left, y: 46, width: pageWidth, height: 60 },
+    rect: { x: page.left, y: slide.kicker ? 58 : 46, width: pageWidth, height: 60 },
     steps: [20, 18],
     style: (size) =>
       createTextStyle(ctx, 'body', size, { weight: 600, color: palette.muted, leading: 1.35 }),
@@ -34,18 +34,17 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const cite = attribution ? signature(ctx, attribution) : [];
   return [
     ...marginRule(ctx),
-    folio(ctx),
-    ...marginNote(ctx, 88),
+    ...kicker(ctx, 30),
     title,
-    ...lines(ctx, quoteBox),
-    ...marks(ctx, quoteBox),
+    ...quoteRules(ctx, quoteBox),
+    ...quotationMarks(ctx, quoteBox),
     groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
-    runningTitle(ctx),
+    ...runningTitle(ctx),
   ];
 }
 
 /** Draws a rule below every line of the quote, continued down the page. */
-function lines(ctx: Ctx, saying: TextBox): Box[] {
+function quoteRules(ctx: Ctx, saying: TextBox): Box[] {
   const first = saying.y + saying.lineHeight * 0.94;
   const count = Math.max(saying.lines.length, Math.ceil((560 - first) / saying.lineHeight));
   return Array.from({ length: count }, (_, i) => first + i * saying.lineHeight)
@@ -70,13 +69,12 @@ function signature(ctx: Ctx, text: string): Box[] {
   ];
 }
 
-/** Draws quotation marks in the margin column. */
-function marks(ctx: Ctx, saying: TextBox): Box[] {
-  // Aligned with the capital letters of the first line.
+/** Draws quotation marks in the margin. */
+function quotationMarks(ctx: Ctx, saying: TextBox): Box[] {
+  // The quotation marks are aligned with the capital letters of the first line.
   const top = (saying.lines[0]?.baseline ?? saying.y) - saying.size * 0.66;
-  return [0, 40].map((shift) => {
-    const x = column.left + shift;
-    const d = `M${x + 16} ${top}h18l-10 52h-24Z`;
-    return pathBox(ctx, { x, y: top, width: 34, height: 52 }, d, { fill: palette.accent });
+  return [8, 31].map((x) => {
+    const d = `M${x + 9} ${top}h10l-6 31h-13Z`;
+    return pathBox(ctx, { x, y: top, width: 19, height: 31 }, d, { fill: palette.accent });
   });
 }

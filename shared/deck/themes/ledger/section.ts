@@ -6,7 +6,7 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { doubleRule, emptyColumn, marginRule } from './art.ts';
-import { marginNote } from './frame.ts';
+import { kicker, kickerHeight } from './frame.ts';
 import { cloth, page } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
@@ -32,7 +32,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
     }),
     ...emptyColumn(ctx, area, dimColor, tint),
     ...doubleRule(ctx, amounts.x, amounts.right, 644, paper),
-    ...marginNote(ctx, 52, { color: paleColor, on: backgroundColor }),
+    ...kicker(ctx, 36, { color: paleColor, on: backgroundColor }),
   ];
   if (number)
     boxes.push(
@@ -53,16 +53,21 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
         on: backgroundColor,
       }),
     );
-  return [...boxes, ...words(ctx, slide.title, lead)];
+  return [...boxes, ...drawTexts(ctx, slide, lead)];
 }
 
-function words(ctx: Ctx, title: string, lead: string | undefined): Box[] {
+function drawTexts(
+  ctx: Ctx,
+  { title, kicker: label }: LayoutContent<'section'>,
+  lead: string | undefined,
+): Box[] {
+  const shift = label ? kickerHeight : 0;
   const width = amounts.x - 36 - 40 - page.left;
   const boxes: Box[] = [
     fitText(ctx, title, {
       part: 'title',
       role: 'h1',
-      rect: { x: page.left, y: 44, width, height: lead ? 430 : 560 },
+      rect: { x: page.left, y: 44 + shift, width, height: (lead ? 430 : 560) - shift },
       steps: headlineSizes(title, sizes, 132),
       style: (size) =>
         createTextStyle(ctx, 'display', size, {
@@ -81,7 +86,7 @@ function words(ctx: Ctx, title: string, lead: string | undefined): Box[] {
         part: 'lead',
         role: 'p',
         rect: { x: page.left, y: 500, width: Math.min(width, 580), height: 150 },
-        steps: [24, 22, 20, 18],
+        steps: [24, 22, 20],
         style: (size) =>
           createTextStyle(ctx, 'body', size, { color: paleColor, accent: paper, leading: 1.36 }),
         valign: 'bottom',

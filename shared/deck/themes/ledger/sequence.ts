@@ -7,7 +7,7 @@ import { palette, redInk } from './tokens.ts';
 
 /** Sequences in ledger style: markers with double rules, dotted connectors, a timeline of rules. */
 export const sequence: SequenceStyle = {
-  nodeSize: 84,
+  nodeSize: 64,
   drawNode(ctx, rect) {
     const { x, y, width, height } = rect;
     return [
@@ -17,6 +17,7 @@ export const sequence: SequenceStyle = {
     ];
   },
   numberColors: () => ({ color: palette.accent, on: palette.panel }),
+  stepNumerals: { height: 130, draw: drawStepColumns },
   drawConnector(ctx, from, to, y) {
     const dots: string[] = [];
     for (let x = from + 2; x < to - 14; x += 9) dots.push(`M${x} ${y - 1.5}h3v3h-3Z`);
@@ -24,9 +25,9 @@ export const sequence: SequenceStyle = {
     const rect = { x: from, y: y - 6, width: to - from, height: 12 };
     return [pathBox(ctx, rect, dots.join('') + head, { fill: palette.muted })];
   },
-  drawEvent(ctx, { x, y, width }, _index, isLast) {
-    const tick = { x, y: y - 8, width: isLast ? 10 : 5, height: width + 4 };
-    return [rectBox(ctx, tick, { fill: isLast ? palette.accent : palette.ink, z: 2 })];
+  drawEvent(ctx, { x, y, width }) {
+    const tick = { x, y: y - 8, width: 5, height: width + 4 };
+    return [rectBox(ctx, tick, { fill: palette.ink, z: 2 })];
   },
   drawAxis(ctx, { from, to, y }) {
     const base = y + 6;
@@ -37,33 +38,30 @@ export const sequence: SequenceStyle = {
   },
 };
 
-/** Draws the number of a step above its own line and the lines of all earlier steps. */
-function entry(ctx: Ctx, at: Rect, index: number, pitch: number): Box[] {
-  const base = at.y + at.height - 12;
-  const bar = Math.min(16, pitch * 0.56);
-  const lines = Array.from({ length: index + 1 }, (_, i) => {
-    const rect = { x: at.x, y: base - (i + 1) * pitch, width: at.width, height: bar };
-    return rectBox(ctx, rect, { fill: i === index ? palette.accent : palette.hairline });
-  });
-  const style = createTextStyle(ctx, 'display', 34, {
-    weight: 600,
-    color: palette.accent,
-    leading: 1.2,
-  });
-  const block = typesetText(ctx, [{ text: String(index + 1) }], style, at.width);
-  const y = base - (index + 1) * pitch - block.height - 4;
-  return [...lines, placeText(ctx, block, { x: at.x, y, role: 'label', isSilent: true })];
-}
-
-/** Draws process steps as growing columns: each step adds a line; a double rule ends them. */
-export function drawStepColumns(ctx: Ctx, places: Rect[]): Box[] {
+/** Draws process steps as large numbers over one rule. */
+function drawStepColumns(ctx: Ctx, places: Rect[]): Box[] {
   const [first] = places;
   const last = places.at(-1);
   if (!first || !last) return [];
-  const pitch = Math.min(30, (first.height - 62) / places.length);
-  const bottom = first.y + first.height - 6;
+  const y = first.y + first.height - 8;
+  const style = createTextStyle(ctx, 'display', 88, {
+    weight: 600,
+    color: palette.accent,
+    leading: 1.1,
+  });
   return [
-    ...places.flatMap((at, i) => entry(ctx, at, i, pitch)),
-    ...doubleRule(ctx, first.x, last.x + last.width, bottom, palette.ink),
+    ...places.map((at, i) => {
+      const block = typesetText(ctx, [{ text: String(i + 1) }], style, at.width);
+      return placeText(ctx, block, {
+        x: at.x,
+        y: y - block.height - 2,
+        role: 'label',
+        isSilent: true,
+      });
+    }),
+    lineBox(ctx, [first.x, y], [last.x + last.width, y], {
+      stroke: palette.accent,
+      strokeWidth: 3,
+    }),
   ];
 }

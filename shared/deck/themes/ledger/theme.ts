@@ -9,17 +9,17 @@ import { sourceSans3600 } from '../../metrics/source-sans-3-600.ts';
 import { sourceSans3700 } from '../../metrics/source-sans-3-700.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { blankLines, doubleRule } from './art.ts';
+import { doubleRule } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
-import { drawStepColumns, sequence } from './sequence.ts';
+import { sequence } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
 
-/** Bookkeeping style: a margin column, ruled paper, double rules. */
+/** Bookkeeping style: a margin rule, white paper, double rules. */
 export const ledger: Theme = {
   id: 'ledger',
   name: 'Ledger',
@@ -59,13 +59,6 @@ export const ledger: Theme = {
   },
   sequence,
   diagram,
-  bodyPlacement: {
-    shareAbove: 1,
-    shareAboveWithoutPanel: 0.5,
-    isFullHeight: true,
-    drawAboveText: blankLines,
-    processArt: { height: 240, draw: drawStepColumns },
-  },
   cover,
   section,
   closing,

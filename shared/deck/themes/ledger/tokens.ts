@@ -30,12 +30,12 @@ export const tokens: Tokens = {
   boldWeight: 700,
   numeralWeight: 700,
   labelWeight: 600,
-  titleSteps: sizeSteps(42, 28),
+  titleSteps: sizeSteps(44, 28),
   data: { barRadius: 0, grid: 'solid', numbers: 'body', lineWidth: 2.5, table: 'grid' },
   radius: 0,
 };
 
-/** The margin column for page number and kicker, x of its rule, and the page, px. */
-export const column = { left: 44, width: 116, rule: 172 } as const;
-export const page = { left: 204, right: 1240 } as const;
+/** x of the margin rule, and the page, px. */
+export const marginX = 56;
+export const page = { left: 88, right: 1224 } as const;
 export const pageWidth = page.right - page.left;

@@ -1,7 +1,9 @@
 import { lineBox, pathBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText, typesetLabel } from '../../fitted-text.ts';
-import { numberedRows } from '../../layouts/rows.ts';
+import { closingActions } from '../../layouts/closing-actions.ts';
+import { closingFigure } from '../../layouts/closing-figure.ts';
+import { numberedRows, type RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
@@ -16,13 +18,12 @@ const red = '#ff5a52';
 
 /** Draws the closing slide on black: the title on the left, the actions on the right. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
-  const actions = slide.blocks.actions ?? [];
+  const actions = closingActions(slide);
   const width = columnsWidth(actions.length > 0 ? 6 : 10);
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: backgroundColor, z: 0 }),
     lineBox(ctx, [grid.left, 56], [grid.right, 56], { stroke: paper, strokeWidth: 1.5 }),
     rectBox(ctx, { x: grid.left, y: 56, width: 48, height: 6 }, { fill: palette.accent }),
-    ...quarters(ctx),
   ];
   if (slide.kicker) {
     const style = createTextStyle(ctx, 'body', 18, { weight: 600, color: red, accent: red });
@@ -37,7 +38,11 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
       }),
     );
   }
-  boxes.push(...words(ctx, slide, width));
+  const texts = drawTexts(ctx, slide, width);
+  const end = Math.max(...texts.map((box) => box.y + box.height));
+  const space = { x: grid.left, width: columnsWidth(6), top: end + 36, bottom: 648 };
+  const figure = closingFigure(ctx, space, { figure: red, label: paper, on: backgroundColor });
+  boxes.push(...texts, ...(figure.length > 0 ? figure : quarterCircles(ctx)));
   if (actions.length > 0) {
     const x = columnX(7);
     boxes.push(drawActions(ctx, actions, { x, y: 118, width: grid.right - x, height: 530 }));
@@ -46,7 +51,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
 }
 
 /** Returns the list of actions, aligned to the bottom of the rectangle. */
-function drawActions(ctx: Ctx, actions: string[], rect: Rect): Box {
+function drawActions(ctx: Ctx, actions: RowItem[], rect: Rect): Box {
   const colors = { on: backgroundColor, ink: paper, accent: red, rule: '#4a4a48' };
   const { height } = numberedRows(ctx, actions, rect, colors, 72);
   return numberedRows(
@@ -58,7 +63,7 @@ function drawActions(ctx: Ctx, actions: string[], rect: Rect): Box {
   );
 }
 
-function words(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] {
+function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] {
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
@@ -93,7 +98,7 @@ function words(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] 
 }
 
 /** Draws two quarter circles at the bottom left, like the modules of the cover. */
-function quarters(ctx: Ctx): Box[] {
+function quarterCircles(ctx: Ctx): Box[] {
   const size = 96;
   const y = 720 - size;
   return [

@@ -1,6 +1,6 @@
 import { lineBox, placeText, rectBox } from '../../boxes.ts';
-import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
-import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText, footerTexts, sideTitleSizes, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { columnsWidth, columnX, grid, palette, tokens } from './tokens.ts';
@@ -40,25 +40,21 @@ function footer(ctx: Ctx): Box[] {
  * the body if the title is too long for four columns.
  */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  const isSplit = kind === 'split' && fitsColumn(ctx);
+  const style = (size: number) => createTextStyle(ctx, 'display', size, { leading: 1.12 });
+  const sizes = kind === 'split' ? sideTitleSizes(ctx, columnsWidth(4), style) : [];
+  const isSplit = sizes.length > 0;
   const width = columnsWidth(isSplit ? 4 : 11);
   const { boxes, y } = head(ctx, width);
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
     rect: { x: grid.left, y, width, height: isSplit ? bodyBottom - y : 132 },
-    steps: tokens.titleSteps,
-    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.12 }),
+    steps: isSplit ? sizes : tokens.titleSteps,
+    style,
     balance: isSplit ? 'widow' : 'full',
   });
   const bodyX = isSplit ? columnX(4) : grid.left;
   const bodyY = isSplit ? top + 24 : title.y + title.height + 34;
   const rect = { x: bodyX, y: bodyY, width: grid.right - bodyX, height: bodyBottom - bodyY };
   return { boxes: [...boxes, title, ...footer(ctx)], body: rect };
-}
-
-function fitsColumn(ctx: Ctx): boolean {
-  const style = createTextStyle(ctx, 'display', 34, { leading: 1.12 });
-  const block = typesetText(ctx, ctx.slide.title, style, columnsWidth(4));
-  return block.broken.lines.length <= 6 && !block.broken.hasBrokenWord;
 }

@@ -35,7 +35,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     rectBox(ctx, { x: grid.left, y: 56, width: 48, height: 6 }, { fill: palette.accent }),
     ...kicker(ctx, slide),
     title,
-    ...marks(ctx),
+    ...quotationMarks(ctx),
     groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
     ...footerTexts(ctx, {
       x: grid.left,
@@ -72,7 +72,7 @@ function citation(ctx: Ctx, text: string, y: number): Box[] {
 }
 
 /** Draws the opening quotation marks, each a square and a quarter circle. */
-function marks(ctx: Ctx): Box[] {
+function quotationMarks(ctx: Ctx): Box[] {
   const s = 56;
   return [0, s + 20].map((shift) => {
     const left = grid.left + shift;

@@ -53,7 +53,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
         part: 'lead',
         role: 'p',
         rect: { x: grid.left, y: 556, width: columnsWidth(8), height: 108 },
-        steps: [24, 22, 20, 18],
+        steps: [24, 22, 20],
         style: (size) =>
           createTextStyle(ctx, 'body', size, { color: paper, accent: paper, leading: 1.36 }),
         on: backgroundColor,

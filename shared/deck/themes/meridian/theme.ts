@@ -15,7 +15,7 @@ import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
-import { bodyPlacement, sequence } from './sequence.ts';
+import { sequence } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
 
 /** Swiss style: a strict grid, black on white with red, rules instead of boxes. */
@@ -37,12 +37,13 @@ export const meridian: Theme = {
   panel(ctx: Ctx, { x, y, width }: Rect): Box[] {
     return [lineBox(ctx, [x, y], [x + width, y], { stroke: palette.ink, strokeWidth: 3 })];
   },
-  tableHead: (ctx, columns) =>
-    columns.map(({ x, y, width }) =>
-      lineBox(ctx, [x, y], [x + width, y], { stroke: palette.ink, strokeWidth: 3, z: 2 }),
-    ),
+  tableHead(ctx: Ctx, columns: Rect[]) {
+    const [first, last] = [columns[0], columns.at(-1)];
+    if (!first || !last) return [];
+    const rule = { stroke: palette.ink, strokeWidth: 3, z: 2 };
+    return [lineBox(ctx, [first.x, first.y], [last.x + last.width, first.y], rule)];
+  },
   panelInset: { x: 0, y: 22 },
-  bodyPlacement,
   sequence,
   diagram,
   bullet(ctx: Ctx, rect: Rect): Box[] {

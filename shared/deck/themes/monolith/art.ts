@@ -1,9 +1,13 @@
-import { rectBox } from '../../boxes.ts';
-import type { Ctx } from '../../context.ts';
+import { placeText, rectBox } from '../../boxes.ts';
+import { areWordsWhole, type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import type { DeckShape } from '../../deck-summary.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
+import { onSlab, palette } from './tokens.ts';
 
 const unit = 16;
+/** The orange of the theme, for a slab on black. */
+const emphasisOnSlab = '#ff5a1f';
 // Widths of the slabs in units: Fibonacci numbers, so that widths differ clearly.
 const widths = [1, 8, 2, 1, 5, 1, 3, 1, 13, 2, 1, 3, 1, 5, 2, 8];
 
@@ -17,23 +21,45 @@ function shuffled<T>(list: T[], random: () => number): T[] {
   return result;
 }
 
-/** Draws slabs of very different widths, standing at the bottom or hanging from the top of an area. */
-export function slabs(ctx: Ctx, area: Rect, look: { fill: string; from: 'top' | 'bottom' }): Box[] {
-  const random = seededRandom(`slabs|${ctx.title}|${ctx.index}`);
+/** Draws slabs of very different widths side by side, as high as their area. */
+export function slabs(ctx: Ctx, area: Rect, fill: string): Box[] {
+  const random = seededRandom(`slabs|${ctx.artSeed}|${ctx.index}`);
   const boxes: Box[] = [];
   let x = area.x + area.width;
   for (const width of shuffled(widths, random)) {
     const size = width * unit;
     x -= size;
     if (x < area.x) break;
-    // Wide slabs have the full height, so that each drawing has a dominant one.
-    const share = width > 7 ? 1 : 0.25 + 0.25 * Math.floor(random() * 3);
-    const height = Math.round(area.height * share);
-    const y = look.from === 'top' ? area.y : area.y + area.height - height;
-    boxes.push(rectBox(ctx, { x, y, width: size, height }, { fill: look.fill }));
+    // All slabs have one height: with several, they would look like a bar chart.
+    const { y, height } = area;
+    boxes.push(rectBox(ctx, { x, y, width: size, height }, { fill }));
     x -= unit * (width > 4 ? 1 : 0.5);
   }
   return boxes;
+}
+
+/** Draws the values of the deck's first chart as slabs that hang from the top of an area. */
+export function hangingSlabs(ctx: Ctx, area: Rect, { shape, peak, peakLabel }: DeckShape): Box[] {
+  const pitch = area.width / shape.length;
+  const gap = Math.min(unit, pitch * 0.16);
+  return shape.flatMap((value, i): Box[] => {
+    const height = Math.max(unit, Math.round(area.height * value));
+    const rect = { x: area.x + i * pitch + gap, y: area.y, width: pitch - gap, height };
+    const bar = rectBox(ctx, rect, { fill: i === peak ? emphasisOnSlab : palette.surface });
+    if (i !== peak || !peakLabel) return [bar];
+    const style = createTextStyle(ctx, 'body', 18, { color: onSlab.ink, leading: 1.3 });
+    const block = typesetText(ctx, peakLabel, style, rect.width - 8);
+    const at = {
+      x: rect.x,
+      y: height + 8,
+      role: 'label',
+      on: palette.ink,
+      isSilent: true,
+    } as const;
+    return areWordsWhole([block]) && block.broken.lines.length < 3
+      ? [bar, placeText(ctx, block, at)]
+      : [bar];
+  });
 }
 
 /** Draws the black slab that every page of the theme has. */

@@ -1,9 +1,10 @@
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { stackRows } from '../../layouts/rows.ts';
+import { closingActions } from '../../layouts/closing-actions.ts';
+import { type RowItem, stackRows } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import { bodySizes, sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
 import { slab, slabs } from './art.ts';
 import { kicker } from './frame.ts';
@@ -13,13 +14,13 @@ const backgroundColor = palette.ink;
 
 /** Draws the closing slide: the title on a black slab, the actions in up to two columns below. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
-  const actions = slide.blocks.actions ?? [];
+  const actions = closingActions(slide);
   const { lead } = slide.blocks;
   const height = actions.length > 0 ? 444 : 720;
   const space = Math.min(390, height - 84 - 36 - (lead ? 106 : 0));
   const boxes: Box[] = [
     slab(ctx, { x: 0, y: 0, width: 1280, height }),
-    ...(actions.length > 0 ? [] : stones(ctx)),
+    ...(actions.length > 0 ? [] : whiteSlabs(ctx)),
     ...kicker(ctx, { x: margin.left, y: 44, width: 700 }),
     fitText(ctx, slide.title, {
       part: 'title',
@@ -45,9 +46,9 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
 }
 
 /** Draws white slabs at the bottom of a closing slide without actions. */
-function stones(ctx: Ctx): Box[] {
+function whiteSlabs(ctx: Ctx): Box[] {
   const area = { x: 700, y: 480, width: 580, height: 240 };
-  return slabs(ctx, area, { fill: palette.surface, from: 'bottom' });
+  return slabs(ctx, area, palette.surface);
 }
 
 function drawLead(ctx: Ctx, lead: string, height: number): Box {
@@ -63,10 +64,9 @@ function drawLead(ctx: Ctx, lead: string, height: number): Box {
   });
 }
 
-function drawActions(ctx: Ctx, actions: string[], top: number): Box {
-  const items = actions.map((text, i) => ({ text, part: `actions[${i}]` }));
+function drawActions(ctx: Ctx, actions: RowItem[], top: number): Box {
   const rect = { x: margin.left, y: top + 40, width: margin.width, height: 680 - top - 40 };
-  return stackRows(ctx, 'actions', items, rect, {
+  return stackRows(ctx, 'actions', actions, rect, {
     marker: 'number',
     ink: palette.ink,
     muted: palette.muted,
@@ -74,7 +74,7 @@ function drawActions(ctx: Ctx, actions: string[], top: number): Box {
     rule: palette.ink,
     on: palette.surface,
     gap: [14, 48],
-    steps: sizeSteps(30, 18),
-    columns: actions.length > 3 ? 2 : 1,
+    steps: bodySizes(30),
+    columns: actions.length > 3 && !actions.some(({ terms }) => terms) ? 2 : 1,
   });
 }

@@ -1,10 +1,11 @@
 import { type Ctx, createTextStyle } from '../../context.ts';
+import { exactShape } from '../../deck-summary.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { bylineText, subtitleText } from '../../supporting-text.ts';
-import { slab, slabs } from './art.ts';
+import { hangingSlabs, slab, slabs } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
@@ -19,12 +20,16 @@ const textLooks = {
 /** Draws the cover on black: a very large title, small other texts, white slabs from the top. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
-  const stones = { x: 600, y: 0, width: 680, height: 240 };
+  const shape = exactShape(ctx.summary);
+  const title = titleText(ctx, slide.title);
+  // Below the slabs of a shape is a label of two lines.
+  const height = shape ? Math.round(title.y) - 84 : 240;
+  const stones = { x: 600, y: 0, width: 680, height };
   return [
     slab(ctx, { x: 0, y: 0, width: 1280, height: 720 }),
-    ...slabs(ctx, stones, { fill: palette.surface, from: 'top' }),
+    ...(shape ? hangingSlabs(ctx, stones, shape) : slabs(ctx, stones, palette.surface)),
     ...kicker(ctx, { x: margin.left, y: 48, width }),
-    titleText(ctx, slide.title),
+    title,
     ...(subtitle
       ? [subtitleText(ctx, subtitle, { ...at, y: 82, height: 106 }, textLooks.ink)]
       : []),

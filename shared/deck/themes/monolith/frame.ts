@@ -1,6 +1,6 @@
 import { placeText } from '../../boxes.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
-import { fitText, typesetLabel } from '../../fitted-text.ts';
+import { drawFooterLogo, fitText, sideTitleSizes, typesetLabel } from '../../fitted-text.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { slab } from './art.ts';
@@ -8,7 +8,27 @@ import { margin, onSlab, palette, tokens } from './tokens.ts';
 
 const backgroundColor = palette.ink;
 const bodyBottom = 680;
+/** Bottom of the body above a brand's logo or footer text. */
+const brandedBottom = 664;
 const pillar = { width: 416, text: 316 } as const;
+/** Least height of the slab across the top, and height of a title that has two lines, px. */
+const lintel = { height: 128, title: 108 } as const;
+
+const hasFooter = ({ brand }: Ctx): boolean =>
+  brand !== undefined && (brand.footer !== '' || Object.keys(brand.logos).length > 0);
+
+const bottomOf = (ctx: Ctx): number => (hasFooter(ctx) ? brandedBottom : bodyBottom);
+
+/** Returns the brand's text at the bottom of the page and draws its logo; the theme itself has no footer. */
+function brandFooter(ctx: Ctx, x: number): Box[] {
+  if (!hasFooter(ctx)) return [];
+  const row = { right: margin.right, middle: 694, height: 26, on: palette.surface };
+  const reserved = drawFooterLogo(ctx, row);
+  if (!ctx.brand?.footer) return [];
+  const style = createTextStyle(ctx, 'body', 14, { color: palette.muted, leading: 1.4 });
+  const block = typesetLabel(ctx, ctx.brand.footer, style, margin.right - x - reserved);
+  return [placeText(ctx, block, { x, y: 684, role: 'footer', isSilent: true })];
+}
 
 type LabelAt = { x: number; y: number; width: number; on?: string };
 
@@ -35,15 +55,15 @@ export function kicker(ctx: Ctx, at: LabelAt): Box[] {
   ];
 }
 
-/** Returns the page number as a large numeral. */
-function numeral(
+/** Returns the page number. */
+function pageNumber(
   ctx: Ctx,
-  at: { x: number; y: number; width: number; size: number; align: 'left' | 'right' },
+  at: { x: number; y: number; width: number; align: 'left' | 'right' },
 ): Box {
-  const style = createTextStyle(ctx, 'display', at.size, {
+  const style = createTextStyle(ctx, 'display', 24, {
     leading: 1.1,
-    tracking: -0.05,
-    color: onSlab.faint,
+    tracking: 0,
+    color: onSlab.muted,
   });
   const text = String(ctx.index + 1).padStart(2, '0');
   const block = typesetText(ctx, [{ text }], style, at.width);
@@ -57,18 +77,15 @@ function numeral(
   });
 }
 
-function titleBox(ctx: Ctx, rect: Rect, balance: 'widow' | 'full') {
+const titleLook = { leading: 1.02, color: onSlab.ink, accent: onSlab.ink } as const;
+
+function titleBox(ctx: Ctx, rect: Rect, balance: 'widow' | 'full', steps: number[]) {
   return fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
     rect,
-    steps: tokens.titleSteps,
-    style: (size) =>
-      createTextStyle(ctx, 'display', size, {
-        leading: 1.02,
-        color: onSlab.ink,
-        accent: onSlab.ink,
-      }),
+    steps,
+    style: (size) => createTextStyle(ctx, 'display', size, titleLook),
     balance,
     on: backgroundColor,
   });
@@ -77,46 +94,58 @@ function titleBox(ctx: Ctx, rect: Rect, balance: 'widow' | 'full') {
 /** Returns the frame with the title on a slab across the top; the page number is at its right end. */
 function lintelFrame(ctx: Ctx): Frame {
   const label = kicker(ctx, { x: margin.left, y: 32, width: 900 });
-  const y = ctx.slide.kicker ? 58 : 36;
-  const title = titleBox(ctx, { x: margin.left, y, width: 1010, height: 140 }, 'full');
-  const height = Math.round(title.y + title.height + 26);
-  const number = numeral(ctx, {
-    x: margin.right - 140,
-    y: height - 26 - 70,
-    width: 140,
-    size: 64,
-    align: 'right',
-  });
+  const y = 54;
+  const title = titleBox(
+    ctx,
+    { x: margin.left, y, width: 1090, height: titleHeight(ctx, lintel.title, 140) },
+    'full',
+    tokens.titleSteps,
+  );
+  const height = Math.max(lintel.height, Math.round(title.y + title.height + 21));
+  const number = pageNumber(ctx, { x: margin.right - 140, y: 28, width: 140, align: 'right' });
   const top = height + 36;
   return {
-    boxes: [slab(ctx, { x: 0, y: 0, width: 1280, height }), ...label, title, number],
-    body: { x: margin.left, y: top, width: margin.width, height: bodyBottom - top },
+    boxes: [
+      slab(ctx, { x: 0, y: 0, width: 1280, height }),
+      ...label,
+      title,
+      number,
+      ...brandFooter(ctx, margin.left),
+    ],
+    body: { x: margin.left, y: top, width: margin.width, height: bottomOf(ctx) - top },
   };
+}
+
+/** Returns the height for a title: `usual`, or up to `most` for one that doesn't fit at its smallest size, px. */
+function titleHeight(ctx: Ctx, usual: number, most: number): number {
+  const smallest = createTextStyle(ctx, 'display', tokens.titleSteps.at(-1) ?? 28, titleLook);
+  const { height } = typesetText(ctx, ctx.slide.title, smallest, 1090, 'full');
+  return height > usual ? most : usual;
 }
 
 /** Returns the frame with a full-height slab on the left: title on top, page number at the bottom. */
-function pillarFrame(ctx: Ctx): Frame {
+function pillarFrame(ctx: Ctx, sizes: number[]): Frame {
   const label = kicker(ctx, { x: margin.left, y: 48, width: pillar.text });
   const y = ctx.slide.kicker ? 80 : 52;
-  const title = titleBox(ctx, { x: margin.left, y, width: pillar.text, height: 540 - y }, 'widow');
-  const number = numeral(ctx, {
-    x: margin.left - 6,
-    y: 560,
-    width: pillar.text,
-    size: 112,
-    align: 'left',
-  });
+  const rect = { x: margin.left, y, width: pillar.text, height: 540 - y };
+  const title = titleBox(ctx, rect, 'widow', sizes);
+  const number = pageNumber(ctx, { x: margin.left, y: 648, width: pillar.text, align: 'left' });
   const x = pillar.width + 56;
   return {
-    boxes: [slab(ctx, { x: 0, y: 0, width: pillar.width, height: 720 }), ...label, title, number],
-    body: { x, y: 60, width: margin.right - x, height: bodyBottom - 60 },
+    boxes: [
+      slab(ctx, { x: 0, y: 0, width: pillar.width, height: 720 }),
+      ...label,
+      title,
+      number,
+      ...brandFooter(ctx, x),
+    ],
+    body: { x, y: 60, width: margin.right - x, height: bottomOf(ctx) - 60 },
   };
 }
 
-function fitsPillar(ctx: Ctx): boolean {
-  const style = createTextStyle(ctx, 'display', 40, { leading: 1.02 });
-  const block = typesetText(ctx, ctx.slide.title, style, pillar.text);
-  return block.height <= 440 && !block.broken.hasBrokenWord;
+function pillarSizes(ctx: Ctx): number[] {
+  const style = (size: number) => createTextStyle(ctx, 'display', size, titleLook);
+  return sideTitleSizes(ctx, pillar.text, style);
 }
 
 /**
@@ -124,5 +153,6 @@ function fitsPillar(ctx: Ctx): boolean {
  * has a slab on top.
  */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  return kind === 'split' && fitsPillar(ctx) ? pillarFrame(ctx) : lintelFrame(ctx);
+  const sizes = kind === 'split' ? pillarSizes(ctx) : [];
+  return sizes.length > 0 ? pillarFrame(ctx, sizes) : lintelFrame(ctx);
 }

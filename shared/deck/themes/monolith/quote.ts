@@ -23,7 +23,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x, y: 228, width, height: 150 },
-      steps: [22, 20, 18],
+      steps: [22, 20],
       style: (size) =>
         createTextStyle(ctx, 'body', size, { weight: 500, color: palette.muted, leading: 1.3 }),
     }),
@@ -51,7 +51,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     on: backgroundColor,
   });
   const cite = attribution ? [citation(ctx, attribution)] : [];
-  return [...head, ...marks(ctx), groupBox(ctx, 'blockquote', [quoteBox, ...cite])];
+  return [...head, ...quotationMarks(ctx), groupBox(ctx, 'blockquote', [quoteBox, ...cite])];
 }
 
 function citation(ctx: Ctx, text: string): Box {
@@ -59,7 +59,7 @@ function citation(ctx: Ctx, text: string): Box {
     part: 'attribution',
     role: 'cite',
     rect: { x, y: 450, width, height: 214 },
-    steps: [26, 24, 22, 20, 18],
+    steps: [26, 24, 22, 20],
     style: (size) => createTextStyle(ctx, 'body', size, { weight: 700, leading: 1.2 }),
     valign: 'bottom',
     balance: 'widow',
@@ -67,7 +67,7 @@ function citation(ctx: Ctx, text: string): Box {
 }
 
 /** Draws the opening quotation marks as two angular shapes. */
-function marks(ctx: Ctx): Box[] {
+function quotationMarks(ctx: Ctx): Box[] {
   return [0, 88].map((shift) => {
     const left = x + shift;
     const d = `M${left} 168v-64l30 -48h40l-22 48h22v64Z`;

@@ -23,14 +23,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
     }),
   ];
   if (number) boxes.push(figure(ctx, number));
-  else
-    boxes.push(
-      ...slabs(
-        ctx,
-        { x: 520, y: 290, width: 760, height: 430 },
-        { fill: palette.ink, from: 'bottom' },
-      ),
-    );
+  else boxes.push(...slabs(ctx, { x: 520, y: 290, width: 760, height: 430 }, palette.ink));
   if (lead)
     boxes.push(
       leadText(

@@ -15,7 +15,7 @@ import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
-import { bodyPlacement, sequence } from './sequence.ts';
+import { sequence } from './sequence.ts';
 import { onSlab, palette, tokens } from './tokens.ts';
 
 /** Black and white style: very large type on black slabs. */
@@ -48,7 +48,6 @@ export const monolith: Theme = {
     size: 34,
   },
   panelInset: { x: 24, y: 30 },
-  bodyPlacement,
   sequence,
   diagram,
   bullet(ctx: Ctx, rect: Rect): Box[] {

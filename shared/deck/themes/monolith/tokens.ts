@@ -1,13 +1,14 @@
 import { sizeSteps } from '../../size-steps.ts';
 import type { Palette, Tokens } from '../../theme.ts';
 
-/** Black, white and greys. */
+/** Black, white and greys; orange only for what the content emphasises. */
 export const palette: Palette = {
   surface: '#ffffff',
   panel: '#efefef',
   ink: '#000000',
   muted: '#505050',
   accent: '#000000',
+  emphasis: '#d93c00',
   onAccent: '#ffffff',
   hairline: '#b8b8b8',
   quiet: '#8f8f8f',
@@ -30,7 +31,7 @@ export const tokens: Tokens = {
   // The flag of the 1 would touch the preceding digit with tighter tracking.
   numeralTracking: -0.015,
   labelWeight: 700,
-  titleSteps: [64, 60, 56, 52, ...sizeSteps(48, 28)],
+  titleSteps: [52, ...sizeSteps(48, 28)],
   radius: 0,
   data: { barRadius: 0, grid: 'none', numbers: 'display', lineWidth: 6, table: 'stripes' },
 };

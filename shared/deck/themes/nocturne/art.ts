@@ -1,6 +1,7 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { type Box, canvas, type Fill, type GradientStop, type Rect } from '../../scene.ts';
+import type { DeckShape } from '../../deck-summary.ts';
+import { type Box, canvas, type Fill, type GradientStop } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { indigo, palette, teal, violet } from './tokens.ts';
 
@@ -16,7 +17,7 @@ export function glow(
   const stops: GradientStop[] = [0, 0.25, 0.5, 0.75, 1].map((offset) => ({
     offset,
     color,
-    // Quadratic falloff, so that the edge is not visible.
+    // The opacity falls quadratically, so that the edge of the glow is not visible.
     opacity: Number((opacity * (1 - offset) ** 2).toFixed(3)),
   }));
   return rectBox(ctx, wholeCanvas, { fill: { kind: 'radial', ...at, stops }, z: 0 });
@@ -24,7 +25,7 @@ export function glow(
 
 /** Draws the background of ordinary slides: two faint glows whose positions vary by slide. */
 export function ambience(ctx: Ctx): Box[] {
-  const random = seededRandom(`${ctx.title}|${ctx.index}`);
+  const random = seededRandom(`${ctx.artSeed}|${ctx.index}`);
   const x = 820 + random() * 380;
   return [
     glow(ctx, { cx: x, cy: -140 + random() * 60, r: 640 }, indigo, 0.3),
@@ -83,9 +84,37 @@ export function horizon(ctx: Ctx, cy: number, r: number): Box[] {
   ];
 }
 
+/** Radius of the largest moon, and smallest radius, px. */
+const moonRadius = { most: 34, least: 4 } as const;
+/** Horizontal space of the moons, px. */
+const moonSpan = { from: 250, to: 1030 } as const;
+
+/** Draws the values of the deck's first chart as moons on the horizon. */
+export function moons(ctx: Ctx, cy: number, r: number, { shape, peak }: DeckShape): Box[] {
+  const step = (moonSpan.to - moonSpan.from) / (shape.length - 1);
+  return shape.flatMap((value, i) => {
+    const x = moonSpan.from + i * step;
+    const y = cy - Math.sqrt(r * r - (x - canvas.width / 2) ** 2);
+    const radius = Math.max(moonRadius.least, moonRadius.most * value);
+    const disc = { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius };
+    const fill: Fill = {
+      kind: 'linear',
+      ...{ x1: x, y1: y - radius, x2: x, y2: y + radius },
+      stops: [
+        { offset: 0, color: '#ffffff' },
+        { offset: 1, color: i === peak ? teal : indigo },
+      ],
+    };
+    return [
+      glow(ctx, { cx: x, cy: y, r: radius * 2.6 }, i === peak ? teal : indigo, 0.6),
+      rectBox(ctx, disc, { fill, radius, z: 1 }),
+    ];
+  });
+}
+
 /** Draws faint stars above y `bottom`; they are too small to affect the legibility of text. */
 export function stars(ctx: Ctx, bottom: number): Box[] {
-  const random = seededRandom(`stars|${ctx.title}`);
+  const random = seededRandom(`stars|${ctx.artSeed}`);
   return Array.from({ length: 46 }, () => {
     const r = 0.6 + random() * 0.9;
     const [x, y] = [random() * 1270, random() * bottom];
@@ -96,7 +125,7 @@ export function stars(ctx: Ctx, bottom: number): Box[] {
 
 /** Draws a bundle of wavy lines across the slide. */
 export function ribbons(ctx: Ctx, area: { y: number; height: number }, count = 22): Box[] {
-  const random = seededRandom(`ribbons|${ctx.title}|${ctx.index}`);
+  const random = seededRandom(`ribbons|${ctx.artSeed}|${ctx.index}`);
   const [phase, bend] = [random() * 6, 0.8 + random() * 0.7];
   const stroke: Fill = {
     kind: 'linear',
@@ -130,56 +159,6 @@ export function ribbons(ctx: Ctx, area: { y: number; height: number }, count = 2
       z: 0,
     });
   });
-}
-
-/** Draws a bundle of wavy lines at the bottom of a panel; they continue across neighbouring panels. */
-export function aurora(ctx: Ctx, space: Rect): Box[] {
-  const random = seededRandom(`aurora|${ctx.title}|${ctx.index}`);
-  const [phase, bend] = [random() * 6, 1.1 + random() * 0.5];
-  const height = Math.min(space.height - 12, 150);
-  // Stay inside the panel's border and round corners.
-  const [from, to, bottom] = [space.x + 1, space.x + space.width - 1, space.y + space.height - 26];
-  const crest = bottom - height / 2;
-  const stroke: Fill = {
-    kind: 'linear',
-    x1: 88,
-    y1: 0,
-    x2: 1192,
-    y2: 0,
-    stops: [
-      { offset: 0, color: teal, opacity: 0.65 },
-      { offset: 0.55, color: palette.accent, opacity: 0.7 },
-      { offset: 1, color: violet, opacity: 0.85 },
-    ],
-  };
-  const strands = Array.from({ length: 12 }, (_, i) => {
-    const share = i / 11 - 0.5;
-    return Array.from({ length: 25 }, (_point, k) => {
-      const x = from + ((to - from) * k) / 24;
-      const turn = (x / canvas.width) * Math.PI * 2;
-      const wave = Math.sin(turn * bend + phase) * 0.26;
-      const spread = Math.sin(turn * 0.8 + phase * 0.7) * 0.5 * share;
-      return `${x.toFixed(1)} ${(crest + (wave + spread) * height).toFixed(1)}`;
-    }).join('L');
-  });
-  const area = { x: from, y: crest - height / 2, width: to - from, height };
-  const fall: Fill = {
-    kind: 'linear',
-    x1: 0,
-    y1: area.y,
-    x2: 0,
-    y2: bottom,
-    stops: [
-      { offset: 0, color: palette.accent, opacity: 0.26 },
-      { offset: 1, color: violet, opacity: 0 },
-    ],
-  };
-  const [first = ''] = strands;
-  const lines = strands.map((points) => `M${points}`).join('');
-  return [
-    pathBox(ctx, area, `M${first}L${to} ${bottom}L${from} ${bottom}Z`, { fill: fall, z: 2 }),
-    pathBox(ctx, area, lines, { stroke, strokeWidth: 1.1, opacity: 0.7, z: 2 }),
-  ];
 }
 
 /** Draws concentric rings around a glow. */

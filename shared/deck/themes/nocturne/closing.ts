@@ -1,7 +1,9 @@
 import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { numberedRows } from '../../layouts/rows.ts';
+import { closingActions } from '../../layouts/closing-actions.ts';
+import { closingFigure } from '../../layouts/closing-figure.ts';
+import { numberedRows, type RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
@@ -12,19 +14,27 @@ import { indigo, margin, palette } from './tokens.ts';
 
 /** Draws the closing slide: the title on the left, rings on the right, the actions on a panel in front of the rings. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
-  const actions = slide.blocks.actions ?? [];
+  const actions = closingActions(slide);
+  const texts = drawTexts(ctx, slide);
+  const end = Math.max(...texts.map((box) => box.y + box.height));
+  const space = { x: margin.left, width: 540, top: end + 32, bottom: 640 };
   const boxes: Box[] = [
     glow(ctx, { cx: 200, cy: 860, r: 560 }, indigo, 0.25),
     ...rings(ctx, 960, 360),
     ...pill(ctx, { x: margin.left, y: 84, width: 520 }, palette.panel),
-    ...words(ctx, slide),
+    ...texts,
+    ...closingFigure(ctx, space, {
+      figure: palette.accent,
+      label: palette.ink,
+      on: palette.surface,
+    }),
   ];
   if (actions.length === 0) return boxes;
-  const rect = { x: 732, y: 150, width: 460, height: 420 };
+  const rect = { x: 732, y: 96, width: 460, height: 528 };
   return [...boxes, ...pane(ctx, actions, rect)];
 }
 
-function words(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
+function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const { lead } = slide.blocks;
   const width = 560;
   const title = fitText(ctx, slide.title, {
@@ -49,7 +59,7 @@ function words(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
 
 function pane(
   ctx: Ctx,
-  actions: string[],
+  actions: RowItem[],
   rect: { x: number; y: number; width: number; height: number },
 ): Box[] {
   const inset = 32;

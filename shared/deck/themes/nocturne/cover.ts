@@ -1,11 +1,12 @@
 import { rectBox } from '../../boxes.ts';
 import { blend } from '../../color.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import { drawableShape } from '../../deck-summary.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { horizon, stars } from './art.ts';
+import { horizon, moons, stars } from './art.ts';
 import { pill } from './frame.ts';
 import { indigo, palette } from './tokens.ts';
 
@@ -13,10 +14,17 @@ import { indigo, palette } from './tokens.ts';
 const backgroundColor = blend(indigo, palette.surface, 0.28);
 const x = 150;
 const width = 980;
+const planet = { cy: 1500, r: 950 } as const;
 
 /** Draws the cover: a centred title above the horizon of a planet. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
-  const boxes: Box[] = [...horizon(ctx, 1500, 950), ...stars(ctx, 470), ...centredPill(ctx)];
+  const shape = drawableShape(ctx.summary);
+  const boxes: Box[] = [
+    ...horizon(ctx, planet.cy, planet.r),
+    ...stars(ctx, 470),
+    ...(shape ? moons(ctx, planet.cy, planet.r, shape) : []),
+    ...centredPill(ctx),
+  ];
   const subtitle = slide.blocks.subtitle;
   boxes.push(
     fitText(ctx, slide.title, {
@@ -37,7 +45,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
         part: 'subtitle',
         role: 'p',
         rect: { x: 240, y: 398, width: 800, height: 100 },
-        steps: [26, 24, 22, 20, 18],
+        steps: [26, 24, 22, 20],
         style: (size) => createTextStyle(ctx, 'body', size, { color: '#ccd3f0', leading: 1.38 }),
         align: 'center',
         balance: 'full',
@@ -50,7 +58,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
         part: 'byline',
         role: 'caption',
         rect: { x: 290, y: 622, width: 700, height: 50 },
-        steps: [18, 16, 14],
+        steps: [18, 16],
         style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.3 }),
         align: 'center',
         valign: 'middle',
@@ -65,7 +73,7 @@ function centredPill(ctx: Ctx): Box[] {
     const rect = { x: 616, y: 96, width: 48, height: 3 };
     return [rectBox(ctx, rect, { fill: palette.accent, radius: 1.5 })];
   }
-  const style = createTextStyle(ctx, 'body', 15, { weight: 600, leading: 1.4 });
+  const style = createTextStyle(ctx, 'body', 16, { weight: 600, leading: 1.4 });
   const block = typesetText(ctx, ctx.slide.kicker, style, 2000);
   const pillWidth = Math.min(728, Math.ceil(block.inkWidth) + 32);
   return pill(ctx, { x: Math.round(640 - pillWidth / 2), y: 84, width: 760 }, palette.panel);

@@ -12,7 +12,7 @@ const bodyBottom = 632;
 /** Returns the kicker in a pill-shaped box; empty without one. */
 export function pill(ctx: Ctx, at: { x: number; y: number; width: number }, on: string): Box[] {
   if (!ctx.slide.kicker) return [];
-  const style = createTextStyle(ctx, 'body', 15, {
+  const style = createTextStyle(ctx, 'body', 16, {
     weight: 600,
     color: palette.accent,
     leading: 1.4,
@@ -63,7 +63,7 @@ export function footer(ctx: Ctx): Box[] {
 const maxShortLength = 260;
 
 /** Returns the gap below the title in px; larger for a short list, whose text is almost as large as the title. */
-function airUnderTitle(ctx: Ctx, kind: FrameKind): number {
+function gapBelowTitle(ctx: Ctx, kind: FrameKind): number {
   const length = contentParts(ctx.slide).reduce((sum, { text }) => sum + text.length, 0);
   return kind === 'split' && length * (ctx.isCjk ? 2 : 1) < maxShortLength ? 60 : 36;
 }
@@ -84,7 +84,7 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
     balance: 'full',
     on: glowSurface,
   });
-  const top = title.y + title.height + airUnderTitle(ctx, kind);
+  const top = title.y + title.height + gapBelowTitle(ctx, kind);
   const body = { x: margin.left, y: top, width: innerWidth, height: bodyBottom - top };
   return { boxes: [...boxes, title, ...footer(ctx)], body };
 }

@@ -40,7 +40,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
     glow(ctx, { cx: 980, cy: 560, r: 380 }, violet, 0.2),
     ...pill(ctx, { x: margin.left, y: 52, width: 400 }, palette.panel),
     title,
-    mark(ctx),
+    quotationMark(ctx),
     groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
     ...footer(ctx),
   ];
@@ -64,7 +64,7 @@ function citation(ctx: Ctx, text: string): Box[] {
 }
 
 /** Draws the opening quotation marks. */
-function mark(ctx: Ctx): Box {
+function quotationMark(ctx: Ctx): Box {
   const drop = (left: number) => `M${left} 182v-22c0 -22 10 -34 30 -38v12c-9 3 -13 9 -13 18h15v30Z`;
   const fill: Fill = {
     kind: 'linear',

@@ -16,8 +16,8 @@ import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
-import { beam, bodyPlacement, sequence } from './sequence.ts';
-import { palette, tokens } from './tokens.ts';
+import { beam, lightEdge, sequence } from './sequence.ts';
+import { glowSurface, palette, tokens } from './tokens.ts';
 
 /** Night style: dark blue, glass panels, glows. */
 export const nocturne: Theme = {
@@ -49,7 +49,13 @@ export const nocturne: Theme = {
       ],
     };
     const paint = { fill, stroke: palette.hairline, strokeWidth: 1, radius: tokens.radius };
-    return [rectBox(ctx, rect, paint)];
+    const edge = lightEdge(
+      ctx,
+      rect.x + tokens.radius,
+      rect.x + rect.width - tokens.radius,
+      rect.y,
+    );
+    return [rectBox(ctx, rect, paint), edge];
   },
   tableHead(ctx: Ctx, columns: Rect[]) {
     const [first, last] = [columns[0], columns.at(-1)];
@@ -58,8 +64,16 @@ export const nocturne: Theme = {
     const light = { x: from, y: first.y - 3, width: to - from, height: 3 };
     return [rectBox(ctx, light, { fill: beam(from, to), radius: 1.5 })];
   },
+  takeaway: {
+    draw: (ctx, { x, y, height }) => [
+      rectBox(ctx, { x, y, width: 3, height }, { fill: palette.accent, radius: 1.5, z: 2 }),
+    ],
+    on: glowSurface,
+    ink: palette.ink,
+    accent: palette.accent,
+    size: 28,
+  },
   panelInset: { x: 26, y: 26 },
-  bodyPlacement,
   sequence,
   diagram,
   bullet(ctx: Ctx, rect: Rect): Box[] {

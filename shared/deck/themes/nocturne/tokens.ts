@@ -31,7 +31,7 @@ export const tokens: Tokens = {
   titleTracking: -0.028,
   bodyWeight: 400,
   boldWeight: 700,
-  numeralWeight: 300,
+  numeralWeight: 600,
   labelWeight: 600,
   titleSteps: sizeSteps(46, 28),
   data: { barRadius: 6, grid: 'dotted', numbers: 'body', lineWidth: 3.5, table: 'rows' },

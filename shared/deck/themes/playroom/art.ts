@@ -1,5 +1,6 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
+import type { DeckShape } from '../../deck-summary.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { type BlockName, block, carriers, crowns } from './blocks.ts';
@@ -30,7 +31,7 @@ type Piles = { x: number; base: number; size: number; heights: number[]; board: 
 
 /** Draws stacks of building blocks side by side, each with a special block on top. */
 export function drawBlockStacks(ctx: Ctx, { x, base, size, heights, board }: Piles): Box[] {
-  const random = seededRandom(`piles|${ctx.title}|${ctx.index}`);
+  const random = seededRandom(`piles|${ctx.artSeed}|${ctx.index}`);
   const deal = colorDealer(random, board);
   let crown = Math.floor(random() * crowns.length);
   return heights.flatMap((height, column) =>
@@ -48,9 +49,53 @@ export function drawBlockStacks(ctx: Ctx, { x, base, size, heights, board }: Pil
   );
 }
 
+type Towers = { right: number; base: number; width: number; height: number };
+
+/** Largest side of a block, px. */
+const mostBlock = 108;
+
+/**
+ * Draws the values of the deck's first chart as towers of blocks, each tower in one colour, with a flag on the one that
+ * the deck is about.
+ */
+export function drawTowers(
+  ctx: Ctx,
+  { right, base, width, height }: Towers,
+  { shape, peak }: DeckShape,
+): Box[] {
+  const pitch = Math.min(width / shape.length, mostBlock * 1.12);
+  const size = pitch / 1.12;
+  const levels = Math.floor(height / size) - 1;
+  const left = right - pitch * shape.length;
+  const fills = [coral, '#ffffff', sky, mint];
+  return shape.flatMap((value, column) => {
+    const isPeak = column === peak;
+    const fill = isPeak ? palette.accent : (fills[column % fills.length] ?? coral);
+    const detail = isPeak ? sun : palette.ink;
+    const x = left + column * pitch;
+    const exact = Math.max(0.25, value * levels);
+    const whole = Math.floor(exact);
+    const rest = exact - whole;
+    const names: readonly BlockName[] = ['window', 'cube', 'dots', 'cube', 'stripes', 'cube'];
+    const cubes = Array.from({ length: whole }, (_, level) => {
+      const rect = { x, y: base - (level + 1) * size, width: size, height: size };
+      const name = names[(column + level) % names.length] ?? 'cube';
+      return block(ctx, name, rect, { fill, detail });
+    }).flat();
+    const top = base - exact * size;
+    const cut = { x, y: top, width: size, height: rest * size };
+    const flag = { x, y: top - size, width: size, height: size };
+    return [
+      ...cubes,
+      ...(rest * size > 6 ? block(ctx, 'cube', cut, { fill, detail }) : []),
+      ...(isPeak ? block(ctx, 'flag', flag, { fill, detail: coral }) : []),
+    ];
+  });
+}
+
 /** Returns the heights of stacks that rise to the right, from `low` to `high` blocks. */
 export function stackHeights(ctx: Ctx, count: number, low: number, high: number): number[] {
-  const random = seededRandom(`skyline|${ctx.title}|${ctx.index}`);
+  const random = seededRandom(`skyline|${ctx.artSeed}|${ctx.index}`);
   return Array.from({ length: count }, (_, i) => {
     const rise = low + (high - low) * (i / Math.max(1, count - 1));
     return Math.min(Math.ceil(high), Math.max(1, Math.round(rise + (random() - 0.5) * 2.2)));
@@ -59,7 +104,7 @@ export function stackHeights(ctx: Ctx, count: number, low: number, high: number)
 
 /** Returns the background colour of an ordinary slide; it changes from slide to slide. */
 export function slideBackground(ctx: Ctx): string {
-  const start = Math.floor(seededRandom(`board|${ctx.title}`)() * boards.length);
+  const start = Math.floor(seededRandom(`board|${ctx.artSeed}`)() * boards.length);
   return boards[(start + ctx.index) % boards.length] ?? sky;
 }
 
@@ -96,7 +141,7 @@ type Scatter = {
 
 /** Draws confetti distributed evenly over a rectangle. */
 export function confetti(ctx: Ctx, area: Rect, { pitch, colors, size = 26, hole }: Scatter): Box[] {
-  const random = seededRandom(`confetti|${ctx.title}|${ctx.index}`);
+  const random = seededRandom(`confetti|${ctx.artSeed}|${ctx.index}`);
   const columns = Math.max(1, Math.floor(area.width / pitch));
   const rows = Math.max(1, Math.floor(area.height / pitch));
   return Array.from({ length: columns * rows }, (_, i): Box[] => {
@@ -112,15 +157,18 @@ export function confetti(ctx: Ctx, area: Rect, { pitch, colors, size = 26, hole 
   }).flat();
 }
 
-/** Draws a rainbow with its base at y `base`. */
-export function rainbow(ctx: Ctx, cx: number, base: number, r: number, colors: string[]): Box[] {
-  const band = r / (colors.length + 1.2);
-  return colors.map((color, i) => {
-    const outer = r - i * band;
-    const d = `M${cx - outer} ${base}a${outer} ${outer} 0 0 1 ${2 * outer} 0Z`;
-    const rect = { x: cx - outer, y: base - outer, width: 2 * outer, height: outer };
-    return pathBox(ctx, rect, d, { fill: color, z: 0 });
-  });
+/** Draws pale discs behind a page's title, from places given by centre and radius. */
+export function bubbles(
+  ctx: Ctx,
+  places: readonly (readonly [cx: number, cy: number, r: number])[],
+): Box[] {
+  return places.map(([cx, cy, r]) =>
+    rectBox(
+      ctx,
+      { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r },
+      { fill: '#ffffff', radius: r, opacity: 0.26, z: 0 },
+    ),
+  );
 }
 
 /** Draws a round badge with a scalloped edge. */
@@ -139,30 +187,4 @@ export function rosette(
   );
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   return pathBox(ctx, rect, `M${spot(0)}${arcs.join('')}Z`, { fill: color });
-}
-
-const blockGroups: BlockName[][] = [
-  ['dome'],
-  ['arch', 'face'],
-  ['ball'],
-  ['stripes', 'roof'],
-  ['window', 'face'],
-];
-
-/** Draws building blocks at the bottom right of a full-height panel, as large as the free space allows. */
-export function drawPanelBlocks(ctx: Ctx, space: Rect, index: number): Box[] {
-  const random = seededRandom(`guests|${ctx.title}|${ctx.index}`);
-  const size = Math.min(76, Math.floor(space.height / 2));
-  const start = Math.floor(random() * blockGroups.length);
-  const base = space.y + space.height;
-  const colors = [coral, sky, sun, mint];
-  return [0, 1].flatMap((column) => {
-    const pile = blockGroups[(start + index + column) % blockGroups.length] ?? [];
-    const x = space.x + space.width - 26 - (2 - column) * size;
-    return pile.flatMap((name, level) => {
-      const rect = { x, y: base - (level + 1) * size, width: size, height: size };
-      const fill = colors[(index + column + level * 2) % colors.length] ?? sun;
-      return block(ctx, name, rect, { fill, detail: palette.ink });
-    });
-  });
 }

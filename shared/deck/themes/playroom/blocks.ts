@@ -5,7 +5,7 @@ import { palette } from './tokens.ts';
 
 /** Kinds of building blocks: `carriers` can have another block on top, `crowns` are only at the top of a stack. */
 export const carriers = ['cube', 'window', 'stripes', 'cube', 'arch', 'dots'] as const;
-export const crowns = ['roof', 'dome', 'ball', 'face', 'ball', 'flag'] as const;
+export const crowns = ['roof', 'dome', 'ball', 'dome', 'ball', 'flag'] as const;
 export type BlockName = (typeof carriers)[number] | (typeof crowns)[number];
 
 type Colors = { fill: string; detail: string };
@@ -86,11 +86,6 @@ export function block(ctx: Ctx, name: BlockName, rect: Rect, colors: Colors): Bo
       ];
     case 'ball':
       return [circle(ctx, cx, bottom - h * 0.38, h * 0.38, fill)];
-    case 'face':
-      return [
-        circle(ctx, cx, bottom - h * 0.44, h * 0.44, fill),
-        ...smile(ctx, cx, bottom - h * 0.46, h * 0.8),
-      ];
     case 'flag': {
       const pole = { x: cx - 3, y, width: 6, height: h - 1 };
       const cloth = `M${cx} ${y + 4}l${w * 0.42} ${h * 0.17}l${-w * 0.42} ${h * 0.17}Z`;

@@ -1,44 +1,52 @@
 import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { numberedRows } from '../../layouts/rows.ts';
+import { closingActions } from '../../layouts/closing-actions.ts';
+import { closingFigure } from '../../layouts/closing-figure.ts';
+import { numberedRows, type RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { confetti, ground, rainbow } from './art.ts';
+import { drawBlockStacks, ground } from './art.ts';
 import { sticker } from './frame.ts';
-import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
+import { mint, onBoard, palette } from './tokens.ts';
 
 const backgroundColor = mint;
 const left = 72;
-const sheet = { x: 700, y: 60, width: 520, height: 600 } as const;
+const onBoardFigure = { figure: palette.accent, label: palette.ink } as const;
+const sheet = { x: 600, y: 60, width: 620, height: 600 } as const;
 const inset = 44;
 
-/** Draws the closing slide: a rainbow at the bottom, the actions on a white sheet. */
+/** Draws the closing slide: a level row of building blocks at the bottom, the actions on a white sheet. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
-  const actions = slide.blocks.actions ?? [];
+  const actions = closingActions(slide);
   const hasActions = actions.length > 0;
-  const bands = [palette.accent, coral, sun, '#ffffff', sky, mint];
-  const scraps = { x: 760, y: 40, width: 480, height: 260 };
+  const texts = drawTexts(ctx, slide);
+  const end = Math.max(...texts.map((box) => box.y + box.height));
+  const space = { x: left, width: 480, top: end + 28, bottom: 656 };
+  const colors = { ...onBoardFigure, on: backgroundColor };
+  const figure = closingFigure(ctx, space, colors);
   const boxes: Box[] = [
     ground(ctx, backgroundColor),
-    ...(hasActions
-      ? rainbow(ctx, 300, 720, 190, bands)
-      : [
-          ...rainbow(ctx, 980, 720, 330, bands),
-          ...confetti(ctx, scraps, { pitch: 96, colors: ['#ffffff', sun, coral, palette.accent] }),
-        ]),
-    ...sticker(ctx, { x: left - 4, y: 60, width: 560 }),
-    ...words(ctx, slide),
+    ...(hasActions && figure.length > 0
+      ? figure
+      : drawBlockStacks(ctx, {
+          ...(hasActions ? { x: left, size: 84 } : { x: 716, size: 94 }),
+          base: 720,
+          heights: hasActions ? [1, 2, 1, 2, 1] : [2, 3, 2, 3, 2, 3],
+          board: backgroundColor,
+        })),
+    ...sticker(ctx, { x: left - 4, y: 60, width: 480 }),
+    ...texts,
   ];
   return hasActions ? [...boxes, ...list(ctx, actions)] : boxes;
 }
 
-function words(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
-  const { lead, actions = [] } = slide.blocks;
-  const isBare = actions.length === 0;
-  const width = 560;
+function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
+  const { lead } = slide.blocks;
+  const isBare = closingActions(slide).length === 0;
+  const width = isBare ? 560 : 480;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
@@ -62,7 +70,7 @@ function words(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   ];
 }
 
-function list(ctx: Ctx, actions: string[]): Box[] {
+function list(ctx: Ctx, actions: RowItem[]): Box[] {
   const { surface, ink, accent, hairline } = palette;
   const colors = { on: surface, ink, accent, rule: hairline };
   const x = sheet.x + inset;

@@ -1,10 +1,11 @@
 import { type Ctx, createTextStyle } from '../../context.ts';
+import { drawableShape } from '../../deck-summary.ts';
 import { headlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { drawBlockStacks, ground, stackHeights } from './art.ts';
+import { drawBlockStacks, drawTowers, ground, stackHeights } from './art.ts';
 import { sticker } from './frame.ts';
 import { onBoard, sun } from './tokens.ts';
 
@@ -17,10 +18,13 @@ const width = 610;
 /** Draws the cover on yellow, with stacks of building blocks on the right. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
+  const shape = drawableShape(ctx.summary);
   const heights = stackHeights(ctx, 6, 2.4, 6.4);
   const town = [
     ground(ctx, sun),
-    ...drawBlockStacks(ctx, { x: 716, base: 720, size: 94, heights, board: sun }),
+    ...(shape
+      ? drawTowers(ctx, { right: 1256, base: 720, width: 540, height: 610 }, shape)
+      : drawBlockStacks(ctx, { x: 716, base: 720, size: 94, heights, board: sun })),
     ...sticker(ctx, { x: left - 4, y: 60, width }),
   ];
   const title = titleText(ctx, slide.title, subtitle ? 330 : 440);
@@ -50,7 +54,7 @@ function subtitleText(ctx: Ctx, text: string, y: number): Box {
     part: 'subtitle',
     role: 'p',
     rect: { x: left, y, width: 560, height: 132 },
-    steps: [26, 24, 22, 20, 18],
+    steps: [26, 24, 22, 20],
     style: (size) => createTextStyle(ctx, 'body', size, { ...onBoard, weight: 600, leading: 1.34 }),
     balance: 'widow',
     on: sun,
@@ -62,7 +66,7 @@ function bylineText(ctx: Ctx, text: string): Box {
     part: 'byline',
     role: 'caption',
     rect: { x: left, y: 624, width: 560, height: 46 },
-    steps: [18, 16, 14],
+    steps: [18, 16],
     style: (size) => createTextStyle(ctx, 'body', size, { ...onBoard, leading: 1.3 }),
     valign: 'bottom',
     on: sun,

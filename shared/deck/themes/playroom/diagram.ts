@@ -3,8 +3,7 @@ import type { Ctx } from '../../context.ts';
 import { steppedProfile } from '../../layouts/pyramid-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
-import { smile } from './blocks.ts';
-import { palette, pastels } from './tokens.ts';
+import { palette } from './tokens.ts';
 
 function disc(ctx: Ctx, cx: number, cy: number, r: number, fill: string, z = 2): Box {
   return rectBox(
@@ -14,16 +13,11 @@ function disc(ctx: Ctx, cx: number, cy: number, r: number, fill: string, z = 2):
   );
 }
 
-/** Draws a funnel as balls of decreasing size; large ones have a face. */
+/** Draws a funnel as balls of decreasing size. */
 function drawStages(ctx: Ctx, stages: FunnelStage[]): Box[] {
-  return stages.flatMap(({ x, y, width, height, from, fill }, i): Box[] => {
+  return stages.map(({ x, y, width, height, from, fill }): Box => {
     const r = Math.max(10, (Math.min(width, height) / 2) * Math.sqrt(from));
-    const [cx, cy] = [x + r, y + height - r];
-    const isLast = i === stages.length - 1;
-    // Small balls need a relatively larger face.
-    const size = r * (r < 60 ? 1.7 : 1.5);
-    const face = r < 18 ? [] : smile(ctx, cx, cy, size, isLast ? palette.onAccent : palette.ink);
-    return [disc(ctx, cx, cy, r, fill), ...face.map((box) => ({ ...box, z: 3 }))];
+    return disc(ctx, x + r, y + height - r, r, fill);
   });
 }
 
@@ -52,9 +46,7 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   const [first, aim, third, last] = fields;
   if (!first || !aim || !third || !last) return [];
-  const fills = [0, 1, 2, 3].map((i) =>
-    i === 1 ? palette.accent : (pastels[(i + ctx.index) % pastels.length] ?? palette.panel),
-  );
+  const fills = [0, 1, 2, 3].map((i) => (i === 1 ? palette.accent : palette.panel));
   const [cx, cy] = [(first.x + first.width + aim.x) / 2, (first.y + first.height + third.y) / 2];
   const [left, right] = [first.x + first.width / 2, aim.x + aim.width / 2];
   const [upper, lower] = [first.y + first.height / 2, third.y + third.height / 2];

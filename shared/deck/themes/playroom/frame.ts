@@ -1,9 +1,9 @@
 import { pathBox, placeText, rectBox } from '../../boxes.ts';
-import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
-import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText, footerTexts, sideTitleSizes, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
-import { drawBlockStacks, ground, slideBackground, stackHeights } from './art.ts';
+import { bubbles, ground, slideBackground } from './art.ts';
 import { margin, onBoard, palette, tokens } from './tokens.ts';
 
 const top = 34;
@@ -38,13 +38,14 @@ function footer(ctx: Ctx, x: number, y: number): Box[] {
   });
 }
 
-function fitsSide(ctx: Ctx): boolean {
-  const block = typesetText(ctx, ctx.slide.title, createTextStyle(ctx, 'display', 34), side.text);
-  return block.broken.lines.length <= 7 && !block.broken.hasBrokenWord;
+const titleLook = { ...onBoard, leading: 1.12 } as const;
+
+function sideSizes(ctx: Ctx): number[] {
+  return sideTitleSizes(ctx, side.text, (size) => createTextStyle(ctx, 'display', size, titleLook));
 }
 
-/** Returns the frame with the title and building blocks on the left, and the sheet for the body on the right. */
-function split(ctx: Ctx): Frame {
+/** Returns the frame with the title on the left, and the sheet for the body on the right. */
+function split(ctx: Ctx, sizes: number[]): Frame {
   const board = slideBackground(ctx);
   const boxes = sticker(ctx, { x: side.left, y: 44, width: side.text });
   const y = boxes.length > 0 ? 92 : 56;
@@ -52,28 +53,22 @@ function split(ctx: Ctx): Frame {
     part: 'title',
     role: 'h1',
     rect: { x: side.left, y, width: side.text, height: 380 },
-    steps: tokens.titleSteps,
-    style: (size) => createTextStyle(ctx, 'display', size, { ...onBoard, leading: 1.12 }),
+    steps: sizes,
+    style: (size) => createTextStyle(ctx, 'display', size, titleLook),
     balance: 'full',
     on: board,
   });
   const sheet = { x: side.x, y: 28, width: 1280 - side.x, height: 664 };
   const d = `M1280 28H${side.x + 40}a40 40 0 0 0 -40 40V652a40 40 0 0 0 40 40H1280Z`;
   const x = side.x + 48;
-  const size = 58;
-  const free = 720 - (title.y + title.height) - 40;
-  const high = Math.max(1, Math.min(4, Math.floor(free / size) - 1));
   return {
     boxes: [
       ground(ctx, board),
+      ...bubbles(ctx, [
+        [60, 690, 190],
+        [330, 640, 84],
+      ]),
       pathBox(ctx, sheet, d, { fill: palette.surface }),
-      ...drawBlockStacks(ctx, {
-        x: side.left,
-        base: 720,
-        size,
-        heights: stackHeights(ctx, 5, 1, high),
-        board,
-      }),
       ...boxes,
       title,
       ...footer(ctx, x, 654),
@@ -82,30 +77,31 @@ function split(ctx: Ctx): Frame {
   };
 }
 
-/** Returns the frame with the title on top, and building blocks on the edge of the sheet for the body. */
+/** Returns the frame with the title on top, and the sheet for the body below. */
 function stack(ctx: Ctx): Frame {
   const board = slideBackground(ctx);
   const boxes = sticker(ctx, { x: margin.left - 4, y: 28, width: 700 });
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left, y: boxes.length > 0 ? 70 : top + 6, width: 880, height: 116 },
+    rect: { x: margin.left, y: boxes.length > 0 ? 70 : top + 6, width: 960, height: 116 },
     steps: tokens.titleSteps,
-    style: (size) => createTextStyle(ctx, 'display', size, { ...onBoard, leading: 1.12 }),
+    style: (size) => createTextStyle(ctx, 'display', size, titleLook),
     balance: 'full',
     on: board,
   });
   const edge = Math.max(title.y + title.height + 22, 116);
   const sheet = { x: 28, y: edge, width: 1224, height: 720 - edge };
   const d = `M28 720V${edge + 40}a40 40 0 0 1 40 -40H1212a40 40 0 0 1 40 40V720Z`;
-  const size = 46;
-  const heights = stackHeights(ctx, 5, 1, Math.min(2, Math.floor((edge - 12) / size)));
   const bodyTop = edge + 36;
   return {
     boxes: [
       ground(ctx, board),
+      ...bubbles(ctx, [
+        [1232, 16, 132],
+        [1098, 104, 44],
+      ]),
       pathBox(ctx, sheet, d, { fill: palette.surface }),
-      ...drawBlockStacks(ctx, { x: 970, base: edge, size, heights, board }),
       ...boxes,
       title,
       ...footer(ctx, margin.left, 682),
@@ -124,5 +120,6 @@ function stack(ctx: Ctx): Frame {
  * side.
  */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  return kind === 'split' && fitsSide(ctx) ? split(ctx) : stack(ctx);
+  const sizes = kind === 'split' ? sideSizes(ctx) : [];
+  return sizes.length > 0 ? split(ctx, sizes) : stack(ctx);
 }

@@ -52,7 +52,11 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   return [
     ground(ctx, board),
     ...(isLong ? [] : confetti(ctx, area, { pitch: 70, colors })),
-    ...speech(ctx, quoteBox, { y: middle - half, base, skin: board === coral ? sun : '#ff7b62' }),
+    ...speechBubble(ctx, quoteBox, {
+      y: middle - half,
+      base,
+      skin: board === coral ? sun : '#ff7b62',
+    }),
     ...pill,
     title,
     groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
@@ -62,7 +66,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
 type Speech = { y: number; base: number; skin: string };
 
 /** Draws the speech bubble, as large as the quote, with its tail and the speaker's face. */
-function speech(ctx: Ctx, saying: TextBox, { y, base, skin }: Speech): Box[] {
+function speechBubble(ctx: Ctx, saying: TextBox, { y, base, skin }: Speech): Box[] {
   const widest = Math.max(...saying.lines.map((line) => line.width));
   const wanted = Math.max(560, widest + 2 * 64);
   // A bubble that is almost as wide as the page gets the full width.

@@ -5,7 +5,6 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { confetti, ground, rosette } from './art.ts';
-import { smile } from './blocks.ts';
 import { sticker } from './frame.ts';
 import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
 
@@ -50,7 +49,7 @@ function leadBelow(ctx: Ctx, text: string): Box {
     part: 'lead',
     role: 'p',
     rect: { x: left, y: 500, width: 600, height: 160 },
-    steps: [25, 24, 22, 20, 18],
+    steps: [25, 24, 22, 20],
     style: (size) => createTextStyle(ctx, 'body', size, { ...inWhite, leading: 1.36 }),
     balance: 'widow',
     on: backgroundColor,
@@ -59,7 +58,7 @@ function leadBelow(ctx: Ctx, text: string): Box {
 
 function centre(ctx: Ctx, number: string | undefined): Box[] {
   const { cx, cy } = badge;
-  if (!number) return smile(ctx, cx, cy, 260);
+  if (!number) return [{ ...rosette(ctx, { cx, cy, r: 96, count: 12 }, coral), z: 2 }];
   return [
     fitText(ctx, number, {
       part: 'number',

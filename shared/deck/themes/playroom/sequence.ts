@@ -1,43 +1,27 @@
 import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import type { Box, Rect } from '../../scene.ts';
+import type { Box } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
-import { rosette } from './art.ts';
-import { smile } from './blocks.ts';
-import { coral, lilac, mint, palette, sky, sun } from './tokens.ts';
-
-const colors = [sun, mint, coral, sky, lilac] as const;
-/** Returns the colour of a step. */
-export const stepColor = (index: number): string => colors[index % colors.length] ?? sun;
+import { palette } from './tokens.ts';
 
 function disc(ctx: Ctx, cx: number, cy: number, r: number, fill: string): Box {
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   return rectBox(ctx, rect, { fill, radius: r, z: 2 });
 }
 
-/** Draws the marker of a step: a block, a ball or a flower in turn. */
-function toy(ctx: Ctx, rect: Rect, index: number): Box {
-  const { x, y, width } = rect;
-  const fill = stepColor(index);
-  const r = width / 2;
-  if (index % 3 === 1) return disc(ctx, x + r, y + r, r, fill);
-  if (index % 3 === 2) return rosette(ctx, { cx: x + r, cy: y + r, r: r * 0.82, count: 8 }, fill);
-  return rectBox(ctx, rect, { fill, radius: width * 0.22, z: 2 });
-}
-
-/** Sequences of toys connected by dots; timeline events are beads, the last one a smiling face. */
+/** Sequences of round blocks connected by a level row of dots; timeline events are beads of one size. */
 export const sequence: SequenceStyle = {
-  nodeSize: 92,
-  drawNode: (ctx, rect, index) => [toy(ctx, rect, index)],
-  numberColors: (index) => ({ color: palette.ink, on: stepColor(index) }),
+  nodeSize: 68,
+  drawNode: (ctx, rect) => [
+    rectBox(ctx, rect, { fill: palette.accent, radius: rect.width * 0.32, z: 2 }),
+  ],
+  numberColors: () => ({ color: palette.onAccent, on: palette.accent }),
   drawConnector(ctx, from, to, y) {
     const count = Math.max(2, Math.floor((to - from) / 20));
     const pitch = (to - from) / count;
-    return Array.from({ length: count }, (_, i) => {
-      const t = (i + 0.5) / count;
-      const lift = Math.sin(t * Math.PI) * 12;
-      return disc(ctx, from + (i + 0.5) * pitch, y - lift, 3 + 2.5 * t, palette.accent);
-    });
+    return Array.from({ length: count }, (_, i) =>
+      disc(ctx, from + (i + 0.5) * pitch, y, 4, palette.quiet),
+    );
   },
   drawArc(ctx, { cx, cy, r }, from, to) {
     const count = Math.max(2, Math.round(((to - from) * r) / 20));
@@ -45,14 +29,12 @@ export const sequence: SequenceStyle = {
       const t = (i + 0.5) / count;
       const angle = from + (to - from) * t;
       const [x, y] = [cx + Math.sin(angle) * r, cy - Math.cos(angle) * r];
-      return disc(ctx, x, y, 3 + 2.5 * t, palette.accent);
+      return disc(ctx, x, y, 4, palette.quiet);
     });
   },
-  drawEvent(ctx, { x, y, width }, index, isLast) {
-    const [cx, cy] = [x + width / 2, y + width / 2];
-    if (!isLast) return [disc(ctx, cx, cy, 14, stepColor(index))];
-    return [disc(ctx, cx, cy, 20, sun), ...smile(ctx, cx, cy, 36)];
-  },
+  drawEvent: (ctx, { x, y, width }) => [
+    disc(ctx, x + width / 2, y + width / 2, 13, palette.accent),
+  ],
   drawAxis: (ctx, { from, to, y }) => [
     rectBox(
       ctx,

@@ -4,7 +4,7 @@ import type { Palette, Tokens } from '../../theme.ts';
 /** White sheets on bright backgrounds, dark purple text. */
 export const palette: Palette = {
   surface: '#ffffff',
-  panel: '#efeaff',
+  panel: '#f3f0fa',
   ink: '#2a1d52',
   muted: '#5a5080',
   accent: '#5f33e1',
@@ -19,11 +19,8 @@ export const sun = '#ffd23f';
 export const coral = '#ff9a80';
 export const mint = '#7fe0c2';
 export const sky = '#8fd2ff';
-export const lilac = '#c9b8ff';
+const lilac = '#c9b8ff';
 export const boards = [sky, sun, mint, coral, lilac] as const;
-
-/** Pale versions of the same hues, for panels. */
-export const pastels = ['#fff2c9', '#ffe6df', '#dbf6ec', '#def1ff', '#ece6ff'] as const;
 
 export const tokens: Tokens = {
   display: 'Fredoka',
@@ -35,6 +32,7 @@ export const tokens: Tokens = {
   bodyWeight: 400,
   boldWeight: 700,
   numeralWeight: 600,
+  numeralTracking: -0.01,
   labelWeight: 600,
   titleSteps: sizeSteps(42, 28),
   data: {

@@ -1,5 +1,6 @@
 import { pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
+import type { DeckShape } from '../../deck-summary.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 
@@ -27,12 +28,38 @@ function layerPath(random: () => number, { y, swell }: Layer, tilt: number): str
 
 /** Draws layers of earth, farthest first. `tilt` raises the right side above the left, px. */
 export function strata(ctx: Ctx, layers: Layer[], options: { seed: string; tilt?: number }): Box[] {
-  const random = seededRandom(`${options.seed}|${ctx.title}|${ctx.index}`);
+  const random = seededRandom(`${options.seed}|${ctx.artSeed}|${ctx.index}`);
   return layers.map((layer, i) => {
     const top = layer.y - layer.swell * 2;
     const rect = { x: 0, y: top, width: canvas.width, height: canvas.height - top };
     const tilt = (options.tilt ?? 0) * (1 - i / layers.length);
     return pathBox(ctx, rect, layerPath(random, layer, tilt), { fill: layer.fill, z: 1 });
+  });
+}
+
+/** Draws the values of the deck's first chart as table mountains behind the layers of earth. */
+export function mesas(
+  ctx: Ctx,
+  area: Rect,
+  { shape, peak }: DeckShape,
+  fills: { peak: string; other: string },
+): Box[] {
+  const pitch = area.width / shape.length;
+  const bottom = area.y + area.height;
+  return shape.map((value, i) => {
+    const height = Math.max(24, area.height * value);
+    const [foot, head] = [pitch * 0.62, pitch * 0.36];
+    const middle = area.x + pitch * (i + 0.5);
+    const top = bottom - height;
+    const r = Math.min(head * 0.5, 18, height * 0.4);
+    const d = [
+      `M${(middle - foot).toFixed(1)} ${bottom}`,
+      `C${(middle - head * 1.2).toFixed(1)} ${bottom} ${(middle - head).toFixed(1)} ${(bottom - height * 0.4).toFixed(1)} ${(middle - head).toFixed(1)} ${(top + r).toFixed(1)}`,
+      `q0 ${-r} ${r} ${-r}H${(middle + head - r).toFixed(1)}q${r} 0 ${r} ${r}`,
+      `C${(middle + head).toFixed(1)} ${(bottom - height * 0.4).toFixed(1)} ${(middle + head * 1.2).toFixed(1)} ${bottom} ${(middle + foot).toFixed(1)} ${bottom}Z`,
+    ].join('');
+    const rect = { x: middle - foot, y: top, width: 2 * foot, height };
+    return pathBox(ctx, rect, d, { fill: i === peak ? fills.peak : fills.other, z: 1 });
   });
 }
 
@@ -88,34 +115,3 @@ export function pebblePath(random: () => number, rect: Rect): string {
 
 /** Corner radii of a leaf-shaped panel: two opposite corners, and the other two, px. */
 export const leafCorners = { large: 44, small: 14 } as const;
-const sheetCorners = { large: 16, small: 16 } as const;
-
-const tints = [
-  { fill: '#f6e3c8', share: 0.82, turns: 1.7 },
-  { fill: '#efcfa4', share: 0.48, turns: 2.6 },
-  { fill: '#e2ae7c', share: 0.15, turns: 2.1 },
-] as const;
-
-/** Draws dunes at the bottom of a panel; they continue across neighbouring panels. */
-export function dunes(ctx: Ctx, space: Rect): Box[] {
-  const random = seededRandom(`dunes|${ctx.title}|${ctx.index}`);
-  // The code layout has plain panels.
-  const { large, small } = ctx.slide.layout === 'code' ? sheetCorners : leafCorners;
-  const [left, right, bottom] = [space.x, space.x + space.width, space.y + space.height];
-  const height = Math.min(space.height - 8, 150);
-  return tints.map(({ fill, share, turns }) => {
-    const phase = random() * Math.PI * 2;
-    const crest = (x: number) => {
-      const swell = Math.sin((x / canvas.width) * Math.PI * 2 * turns + phase);
-      // Keep the crests above the round bottom corner.
-      return bottom - large - (height - large) * (share + 0.15 * swell);
-    };
-    const points = Array.from({ length: 17 }, (_, i) => {
-      const x = left + (space.width * i) / 16;
-      return `${x.toFixed(1)} ${crest(x).toFixed(1)}`;
-    });
-    const d = `M${points.join('L')}V${bottom - large}a${large} ${large} 0 0 1 ${-large} ${large}H${left + small}a${small} ${small} 0 0 1 ${-small} ${-small}Z`;
-    const rect = { x: left, y: bottom - height, width: right - left, height };
-    return pathBox(ctx, rect, d, { fill, z: 2 });
-  });
-}

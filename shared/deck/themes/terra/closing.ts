@@ -1,7 +1,9 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { numberedRows } from '../../layouts/rows.ts';
+import { closingActions } from '../../layouts/closing-actions.ts';
+import { closingFigure } from '../../layouts/closing-figure.ts';
+import { numberedRows, type RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect, TextBox } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
@@ -16,21 +18,36 @@ const glow = '#f0b676';
 
 /** Draws the closing slide: the cover's landscape at dusk, the actions on a leaf-shaped panel. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
-  const actions = slide.blocks.actions ?? [];
+  const actions = closingActions(slide);
   const width = actions.length > 0 ? 560 : 1040;
+  const texts = drawTexts(ctx, slide, width);
+  const end = Math.max(...texts.map((box) => box.y + box.height));
+  const space = { x: margin.left, width: 560, top: end + 28, bottom: 604 };
+  const colors = { figure: glow, label: cream, on: backgroundColor };
+  const figure = closingFigure(ctx, space, colors);
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: backgroundColor, z: 0 }),
-    ...dusk(ctx, actions.length > 0 ? { cx: 300, cy: 690, r: 128 } : { cx: 930, cy: 640, r: 220 }),
+    ...dusk(ctx, sunPlace(actions.length > 0, figure.length > 0)),
     ...kicker(ctx, { x: margin.left, y: 76, width, color: glow, on: backgroundColor }),
-    ...words(ctx, slide, width),
+    ...texts,
+    ...figure,
   ];
   return actions.length > 0 ? [...boxes, ...leaf(ctx, actions)] : boxes;
 }
 
-function dusk(ctx: Ctx, sun: { cx: number; cy: number; r: number }): Box[] {
+/** Returns the place of the setting sun; the deck's figure takes its place beside the actions. */
+function sunPlace(hasActions: boolean, hasFigure: boolean): Sun | undefined {
+  if (!hasActions) return { cx: 930, cy: 640, r: 220 };
+  return hasFigure ? undefined : { cx: 300, cy: 690, r: 128 };
+}
+
+type Sun = { cx: number; cy: number; r: number };
+
+function dusk(ctx: Ctx, sun: Sun | undefined): Box[] {
   return [
-    disc(ctx, { ...sun, r: sun.r * 1.38 }, '#5a3320'),
-    disc(ctx, sun, earth.ochre),
+    ...(sun
+      ? [disc(ctx, { ...sun, r: sun.r * 1.38 }, '#5a3320'), disc(ctx, sun, earth.ochre)]
+      : []),
     ...strata(
       ctx,
       [
@@ -43,7 +60,7 @@ function dusk(ctx: Ctx, sun: { cx: number; cy: number; r: number }): Box[] {
   ];
 }
 
-function words(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] {
+function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] {
   const { lead } = slide.blocks;
   const rect = { x: margin.left, y: 112, width, height: lead ? 270 : 380 };
   const title = titleText(ctx, slide.title, rect);
@@ -73,9 +90,9 @@ function titleText(ctx: Ctx, text: string, rect: Rect): TextBox {
   });
 }
 
-function leaf(ctx: Ctx, actions: string[]): Box[] {
-  const rect = { x: 704, y: 76, width: 496, height: 500 };
-  const inset = { x: 38, y: 40 };
+function leaf(ctx: Ctx, actions: RowItem[]): Box[] {
+  const rect = { x: 704, y: 60, width: 496, height: 556 };
+  const inset = { x: 38, y: 34 };
   const inner = {
     x: rect.x + inset.x,
     y: rect.y + inset.y,

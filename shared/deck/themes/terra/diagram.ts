@@ -44,14 +44,14 @@ function layerPath(level: PyramidLevel, isTop: boolean, isFoot: boolean): string
     const half = level.halfWidthAt(y);
     return shares.map((share) => {
       const x = middle - half + 2 * half * share;
-      // No wave at the sides, so that the boundary meets the hill's outline.
+      // The boundary has no wave at the sides, so that it meets the hill's outline.
       const calm = Math.sin(Math.PI * share) ** 0.5;
       return at(x, isLevel ? y : y + waveHeight(x) * calm);
     });
   };
   const side = (sign: 1 | -1) =>
     shares.map((share) => {
-      // More points near the top, where the outline is most curved.
+      // Takes more points near the top, where the outline is most curved.
       const y = top + level.height * (isTop ? share ** 2 : share);
       return at(middle + sign * level.halfWidthAt(y), y);
     });

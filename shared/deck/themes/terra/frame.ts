@@ -1,36 +1,36 @@
 import { pathBox, placeText } from '../../boxes.ts';
-import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
-import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { fitText, footerTexts, sideTitleSizes, typesetLabel } from '../../fitted-text.ts';
 import type { Box, TextBox } from '../../scene.ts';
-import { seededRandom } from '../../seeded-random.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
-import { arch, disc, strata } from './art.ts';
+import { arch, strata } from './art.ts';
 import { cream, earth, margin, palette, tokens } from './tokens.ts';
 
-const bodyBottom = 638;
+const bodyBottom = 650;
 const door = { x: 64, y: 52, width: 356, height: 668 } as const;
 const doorText = { x: door.x + 34, width: door.width - 68 } as const;
 
-/** Returns the footer: layers of earth, with deck title and page number on the lowest. */
+/** Returns the footer: a low band of earth, with deck title and page number on the lowest. */
 export function ground(ctx: Ctx): Box[] {
   return [
     ...strata(
       ctx,
       [
-        { fill: earth.sand, y: 656, swell: 7 },
-        { fill: earth.clay, y: 668, swell: 6 },
-        { fill: earth.soil, y: 683, swell: 4 },
+        { fill: earth.clay, y: 682, swell: 2 },
+        { fill: earth.soil, y: 688, swell: 2 },
       ],
       { seed: 'foot' },
     ),
     ...footerTexts(ctx, {
       x: margin.left,
       right: margin.right,
-      y: 694,
+      y: 696,
       color: '#dcc3ab',
       pageColor: cream,
-    }).map((box) => (box.kind === 'text' ? { ...box, on: earth.soil } : box)),
+      logoHeight: 22,
+      on: earth.soil,
+    }),
   ];
 }
 
@@ -62,14 +62,6 @@ export function kicker(ctx: Ctx, at: KickerAt): Box[] {
   ];
 }
 
-/** Draws a sun at the top edge; its position varies by slide. */
-function sun(ctx: Ctx): Box[] {
-  const random = seededRandom(`sun|${ctx.title}|${ctx.index}`);
-  const cx = 1120 + random() * 120;
-  const cy = -20 + random() * 40;
-  return [disc(ctx, { cx, cy, r: 132 }, '#f0d8bd'), disc(ctx, { cx, cy, r: 84 }, '#e9c79b')];
-}
-
 function openFrame(ctx: Ctx): Frame {
   const label = kicker(ctx, { x: margin.left, y: 46, width: 760 });
   const title = fitText(ctx, ctx.slide.title, {
@@ -82,7 +74,7 @@ function openFrame(ctx: Ctx): Frame {
   });
   const top = title.y + title.height + 28;
   const body = { x: margin.left, y: top, width: margin.width, height: bodyBottom - top };
-  return { boxes: [...sun(ctx), ...label, title, ...ground(ctx)], body };
+  return { boxes: [...label, title, ...ground(ctx)], body };
 }
 
 /** Returns the kicker, centred in the door. The caller sets its y after the title is placed. */
@@ -112,15 +104,14 @@ function moveTo(box: TextBox, y: number): TextBox {
 }
 
 /** Returns the frame with the title in a door-shaped panel on the left and the body on the right. */
-function doorFrame(ctx: Ctx): Frame {
+function doorFrame(ctx: Ctx, sizes: number[]): Frame {
   const label = doorLabel(ctx);
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
     rect: { ...doorText, y: 196, height: 404 },
-    steps: sizeSteps(48, 28),
-    style: (size) =>
-      createTextStyle(ctx, 'display', size, { leading: 1.14, color: cream, accent: '#fbd9ab' }),
+    steps: sizes,
+    style: (size) => createTextStyle(ctx, 'display', size, doorLook),
     align: 'center',
     valign: 'middle',
     balance: 'full',
@@ -132,10 +123,11 @@ function doorFrame(ctx: Ctx): Frame {
   return { boxes: [arch(ctx, door, palette.accent), ...over, title, ...ground(ctx)], body };
 }
 
-function fitsDoor(ctx: Ctx): boolean {
-  const style = createTextStyle(ctx, 'display', 32, { leading: 1.14 });
-  const block = typesetText(ctx, ctx.slide.title, style, doorText.width);
-  return block.height <= 400 && !block.broken.hasBrokenWord;
+const doorLook = { leading: 1.14, color: cream, accent: '#fbd9ab' } as const;
+
+function doorSizes(ctx: Ctx): number[] {
+  const style = (size: number) => createTextStyle(ctx, 'display', size, doorLook);
+  return sideTitleSizes(ctx, doorText.width, style, sizeSteps(48, 28));
 }
 
 /**
@@ -143,5 +135,6 @@ function fitsDoor(ctx: Ctx): boolean {
  * the panel.
  */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  return kind === 'split' && fitsDoor(ctx) ? doorFrame(ctx) : openFrame(ctx);
+  const sizes = kind === 'split' ? doorSizes(ctx) : [];
+  return sizes.length > 0 ? doorFrame(ctx, sizes) : openFrame(ctx);
 }

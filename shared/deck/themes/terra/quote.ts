@@ -16,7 +16,7 @@ const sideWidth = 276;
 /** Draws the quote slide: the quote on a large stone, title and attribution on the left. */
 export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const { attribution } = slide.blocks;
-  const random = seededRandom(`stone|${ctx.title}|${ctx.index}`);
+  const random = seededRandom(`stone|${ctx.artSeed}|${ctx.index}`);
   const head: Box[] = [
     pathBox(ctx, stone, pebblePath(random, stone), { fill: backgroundColor, z: 0 }),
     ...kicker(ctx, { x: margin.left, y: 64, width: sideWidth }),
@@ -24,7 +24,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
       part: 'title',
       role: 'h1',
       rect: { x: margin.left, y: slide.kicker ? 94 : 64, width: sideWidth, height: 160 },
-      steps: [22, 20, 18],
+      steps: [22, 20],
       style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.36 }),
     }),
   ];
@@ -48,7 +48,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   const cite = attribution ? [citation(ctx, attribution)] : [];
   return [
     ...head,
-    marks(ctx, quoteBox.y - 78),
+    quotationMarks(ctx, quoteBox.y - 78),
     groupBox(ctx, 'blockquote', [quoteBox, ...cite]),
     ...ground(ctx),
   ];
@@ -59,7 +59,7 @@ function citation(ctx: Ctx, text: string): Box {
     part: 'attribution',
     role: 'cite',
     rect: { x: margin.left, y: 400, width: sideWidth, height: 220 },
-    steps: [24, 22, 20, 18],
+    steps: [24, 22, 20],
     style: (size) => createTextStyle(ctx, 'body', size, { weight: 700, leading: 1.3 }),
     valign: 'bottom',
     balance: 'widow',
@@ -67,7 +67,7 @@ function citation(ctx: Ctx, text: string): Box {
 }
 
 /** Draws the opening quotation marks as two seeds. */
-function marks(ctx: Ctx, y: number): Box {
+function quotationMarks(ctx: Ctx, y: number): Box {
   const x = stone.x + 112;
   const seed = (left: number) =>
     `M${left} ${y + 34}C${left} ${y + 14} ${left + 16} ${y + 2} ${left + 40} ${y}C${left + 32} ${y + 12} ${left + 38} ${y + 22} ${left + 38} ${y + 34}a19 19 0 0 1 -38 0Z`;

@@ -20,7 +20,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const { number, lead } = slide.blocks;
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: backgroundColor, z: 0 }),
-    ...gate(ctx),
+    ...nestedArches(ctx),
     ...kicker(ctx, { x: margin.left, y: 150, width, color: '#fbd9ab', on: backgroundColor }),
   ];
   const title = fitText(ctx, slide.title, {
@@ -52,8 +52,8 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
 }
 
 /** Draws nested arches from the bottom of the page; the order of colours varies by slide. */
-function gate(ctx: Ctx): Box[] {
-  const random = seededRandom(`gate|${ctx.title}|${ctx.index}`);
+function nestedArches(ctx: Ctx): Box[] {
+  const random = seededRandom(`gate|${ctx.artSeed}|${ctx.index}`);
   const colors = [earth.soil, earth.clay, earth.ochre, earth.olive, earth.sand];
   const start = Math.floor(random() * 4);
   const outer = 262;

@@ -18,12 +18,10 @@ import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
-import { bodyPlacement, sequence } from './sequence.ts';
-import { earth, palette, tokens } from './tokens.ts';
+import { sequence } from './sequence.ts';
+import { palette, tokens } from './tokens.ts';
 
-const pebbles = [palette.accent, earth.ochre, earth.olive, earth.clay];
-
-/** Earthy style: leaf-shaped panels, pebbles, doors, and layers of earth at the bottom of every page. */
+/** Earthy style: leaf-shaped panels, pebbles, doors, and a low band of earth at the bottom of every page. */
 export const terra: Theme = {
   id: 'terra',
   name: 'Terra',
@@ -48,14 +46,12 @@ export const terra: Theme = {
     ];
   },
   panelInset: { x: 26, y: 26 },
-  bodyPlacement,
   sequence,
   diagram,
   bullet(ctx: Ctx, rect: Rect, index: number): Box[] {
     const random = seededRandom(`pebble|${index}`);
     const box = { x: rect.x + 1, y: rect.y + 2.5, width: 16, height: 13 };
-    const fill = pebbles[index % pebbles.length] ?? palette.accent;
-    return [pathBox(ctx, box, pebblePath(random, box), { fill })];
+    return [pathBox(ctx, box, pebblePath(random, box), { fill: palette.accent })];
   },
   cover,
   section,

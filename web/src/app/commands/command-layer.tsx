@@ -19,7 +19,7 @@ export function CommandLayer() {
   useCommandKeys(preload);
   useTypeAhead(isNeeded && open === 'palette');
 
-  // Close on leaving the signed-in pages.
+  // Closes the palette and the sheet when the user leaves the signed-in pages.
   useEffect(() => closeCommandLayer, []);
   useEffect(() => {
     if (!isNeeded) return;

@@ -34,7 +34,8 @@ function useTabCommands(deck: Presentation): Command[] {
   }));
 }
 
-const omittedActions: readonly string[] = ['open', 'download'];
+// The presentation's page has a command of its own to rename it in place.
+const omittedActions: readonly string[] = ['open', 'download', 'rename'];
 
 type Props = { deck: Presentation; children: (commands: Command[]) => ReactNode };
 
@@ -48,7 +49,7 @@ export function DeckCommands({ deck, children }: Props) {
   const { run, dialog, closeDialog } = useDeckAction(deck);
   const userId = useSession(({ user }) => user?.id);
   const parts = useTabCommands(deck);
-  // An outline in review is confirmed on its own page.
+  // Leaves out the command to resume an outline in review, because the outline is confirmed on its own page.
   const isOutlineReview = (id: string) => id === 'resume' && deck.status === 'awaiting_review';
   const actions = deckActions
     .filter(

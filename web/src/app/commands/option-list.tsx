@@ -24,7 +24,7 @@ function Option({ id, command, isActive, onActivate, onChoose }: OptionProps) {
       aria-selected={isActive}
       className={styles.option}
       data-danger={isDangerous || undefined}
-      // Keeps focus in the field, and the on-screen keyboard open.
+      // Keeps the focus in the field, and the on-screen keyboard open.
       onPointerDown={(event) => event.preventDefault()}
       onPointerMove={() => onActivate(command.id)}
       onClick={() => onChoose(command)}

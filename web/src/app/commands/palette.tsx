@@ -74,7 +74,7 @@ export function Palette({ pageCommands }: { pageCommands: readonly Command[] }) 
   const commands = groups.flatMap((group) => group.commands);
   const { current, mark, onKey } = useActiveOption(commands);
   useEffect(reloadRecent, []);
-  // Includes keys typed between the field's rendering and its focus.
+  // Takes over the keys that were typed between the rendering of the field and its focus.
   useEffect(() => setText(useCommandLayer.getState().typed), []);
 
   const field = (

@@ -6,7 +6,7 @@ import {
 } from '#web/features/decks/components/studio/studio-keys.ts';
 import { editKeys } from '#web/features/decks/editing/edit-keys.ts';
 import { pageMoves } from '#web/features/preview/components/page-moves.ts';
-import { type Combo, paletteCombo, themeCombo } from '#web/lib/keys.ts';
+import { type Combo, dashboardKeys, paletteCombo, themeCombo } from '#web/lib/keys.ts';
 
 /** Single-character shortcuts: users can turn them off in the sheet (WCAG 2.1.4). */
 export const sheetCombo: Combo = { key: '?' };
@@ -46,12 +46,13 @@ const globalShortcuts = [
 /** All shortcuts by where they work, built from the same tables that the handlers use. */
 export const shortcuts = {
   anywhere: globalShortcuts,
+  dashboard: tableRows('dashboard', dashboardKeys),
   deck: tableRows('deck', deckKeys),
   slide: tableRows('slide', slideKeys),
   filmstrip: tableRows('filmstrip', filmstripKeys),
   show: [
     ...tableRows('show', showKeys),
-    // The digits of a slide's number, before Enter.
+    // The digits of a slide's number, which Enter completes.
     { scope: 'show', id: 'jump', combos: [{ key: '0–9' }] } as const,
   ],
   edit: tableRows('edit', editKeys),
@@ -60,6 +61,7 @@ export const shortcuts = {
 
 export const shortcutScopes = [
   'anywhere',
+  'dashboard',
   'deck',
   'slide',
   'filmstrip',

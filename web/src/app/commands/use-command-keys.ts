@@ -1,9 +1,9 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useNavigate } from 'react-router';
 import { isTyping } from '#web/lib/is-typing.ts';
 import { isPressed, paletteCombo } from '#web/lib/keys.ts';
 import { useTopLayer } from '#web/lib/layers.ts';
 import { areSingleKeysOn } from '#web/lib/single-keys.ts';
+import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
 import {
   closeCommandLayer,
   openPalette,
@@ -41,7 +41,7 @@ export function useCommandKeys(preload: () => void): void {
     const control = findControl(event);
     return control ? () => control.click() : undefined;
   };
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeyDown((event) => {
     if (event.key === 'Control' || event.key === 'Meta') preload();
     if (isPressed(event, paletteCombo)) return onPalette(event);
     if (event.isComposing || isTyping(event) || !areSingleKeysOn() || open !== null) return;
@@ -50,10 +50,4 @@ export function useCommandKeys(preload: () => void): void {
     event.preventDefault();
     run();
   });
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }

@@ -23,6 +23,8 @@ export function AppLayout() {
   const needsFactor = useNeedsFactor();
   const { t } = useTranslation();
   const mainRef = useFocusOnRoute();
+  // The page of a presentation needs its whole height, also while it is loading.
+  const isTall = useLocation().pathname.startsWith('/presentation/');
 
   return (
     <>
@@ -31,7 +33,7 @@ export function AppLayout() {
       </a>
       <div className={styles.layout} data-collapsed={sidebar.isCollapsed || undefined}>
         <Sidebar {...sidebar} />
-        <div className={styles.column}>
+        <div className={styles.column} data-tall={isTall || undefined}>
           <TopBar isSidebarOpen={sidebar.isShown} onToggle={sidebar.toggle} />
           <OfflineNote />
           {!needsFactor && <QueueBanner />}

@@ -78,7 +78,8 @@ export function Sidebar({ isMobile, isCollapsed, close }: SidebarState) {
   const needsFactor = useNeedsFactor();
   const isOverlay = isMobile && !isCollapsed;
   useEscape(isOverlay, close);
-  // A link of the current page changes no path, which otherwise closes the overlay and moves the focus.
+  // A link to the current page doesn't change the path. A change of the path closes the overlay and moves the focus, so
+  // both are done here.
   const onFollow = () => {
     if (!isOverlay) return;
     close();

@@ -27,7 +27,7 @@ export function useSidebar(): SidebarState {
   const [isOpen, setIsOpen] = useState(readInitial);
 
   useEffect(() => setIsOpen(readInitial()), [isMobile, isStudio]);
-  // Runs on a change of the path.
+  // Runs when the path has changed.
   useEffect(() => {
     if (isMobile) setIsOpen(false);
   }, [pathname]);

@@ -110,6 +110,6 @@ async function syncWithOtherTab(): Promise<void> {
   if (!hasTokens()) return clearSession();
   const { user, refresh_token } = useSession.getState();
   if (!user) return loadUser();
-  // A refresh token begins with its user's id. The page of another user must not stay.
+  // Reloads the page if another user has signed in: a refresh token begins with its user's id.
   if (!refresh_token?.startsWith(user.id)) location.reload();
 }

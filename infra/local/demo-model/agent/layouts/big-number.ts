@@ -6,7 +6,7 @@ import { countWords, normaliseText, plainText } from '../text.ts';
 import { bestFigure, toStat } from './figures.ts';
 import { type Build, isCoveredBy, itemSentences, type Material, wordLimit } from './material.ts';
 
-/** Returns a sentence to show beside the number; it must not contain a stronger number. */
+/** Returns the text to show beside the big number: the one with the fewest other figures. Undefined without a candidate. */
 function pickContext(material: Material, others: string[]): string | undefined {
   const words = wordLimit(material, 26);
   const clauses = others.flatMap((sentence) => {

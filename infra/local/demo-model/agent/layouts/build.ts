@@ -41,6 +41,7 @@ export const builds: Builds = {
   cover: null,
   agenda: null,
   section: null,
+  statement: null,
   closing: null,
   matrix: null,
   'image-text': null,

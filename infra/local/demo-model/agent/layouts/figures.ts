@@ -13,7 +13,7 @@ import {
   type Material,
   parseLists,
   parseTables,
-  textBeyondTitle,
+  removeTitleFromSentence,
   wordLimit,
 } from './material.ts';
 
@@ -111,7 +111,7 @@ export function tableSentence(material: Material, table: Table): string | undefi
     Boolean,
   );
   const sentences = itemSentences(material.blocks).flatMap((sentence) =>
-    textBeyondTitle(material.title, sentence),
+    removeTitleFromSentence(material.title, sentence),
   );
   const about = sentences.toSorted((a, b) => relevance(b, names) - relevance(a, names))[0];
   return about && clip(plainText(about), (text) => countWords(text) <= 21);

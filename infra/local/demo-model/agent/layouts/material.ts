@@ -116,8 +116,11 @@ export function clausesAfter(title: string, sentence: string): string[] {
   );
 }
 
-/** Returns what a sentence adds to the title: the whole sentence, the clauses after the title, or nothing. */
-export function textBeyondTitle(title: string, sentence: string): string[] {
+/**
+ * Returns the part of a sentence that the title doesn't contain: the whole sentence, the clauses after the title, or
+ * nothing.
+ */
+export function removeTitleFromSentence(title: string, sentence: string): string[] {
   const starts =
     title.length >= 8 && plainText(sentence).toLowerCase().startsWith(title.toLowerCase());
   if (!starts) return isCoveredBy(title, sentence) ? [] : [sentence];
@@ -134,7 +137,7 @@ export function bestClauses(
   words: number,
 ): string[] {
   const sentences = itemSentences(blocks).flatMap((sentence) =>
-    textBeyondTitle(material.title, sentence),
+    removeTitleFromSentence(material.title, sentence),
   );
   const scores = rankSentences(sentences);
   const limit = wordLimit(material, words);

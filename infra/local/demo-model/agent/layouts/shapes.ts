@@ -14,9 +14,9 @@ function listName({ blocks }: Material): string {
   return `${blocks[Math.max(0, list)]?.heading.at(-1) ?? ''}\n${line}`;
 }
 
-const loops =
+const cycleName =
   /\b(?:cycle|loop|flywheel|recurring|every (?:week|month|quarter|year|sprint))\b|循环|闭环|周期|每(?:周|月|季度|年)/i;
-const turnsBack =
+const returnsToStart =
   /\b(?:back to|return(?:s)? to|starts? (?:again|over|anew)|begins? again|repeat)\b|回到|重新开始|再次开始|循环往复/i;
 
 function toSteps(list: ListItem[], words: number): Step[] | undefined {
@@ -29,7 +29,7 @@ export const buildCycle: Build = (material) => {
   const list = parseLists(material.blocks).find(({ length }) => length >= 3 && length <= 6);
   const last = list?.at(-1);
   if (!list || !last) return undefined;
-  const isLoop = loops.test(listName(material)) || turnsBack.test(plainText(last.text));
+  const isLoop = cycleName.test(listName(material)) || returnsToStart.test(plainText(last.text));
   const steps = isLoop ? toSteps(list, wordLimit(material, 10)) : undefined;
   return steps && { steps };
 };
@@ -61,7 +61,7 @@ function itemStage({ text }: ListItem): FunnelStage[] {
   return named ? toStage(named.name, plainText(named.text).trim()) : toStage(what, number.trim());
 }
 
-const narrows =
+const funnelName =
   /\b(?:funnel|conversion|pipeline|drop-?off|selection|how many)\b|\bfrom .{1,80} to .|漏斗|转化|筛选|流失|逐级/i;
 
 function isNarrowing(stages: FunnelStage[]): boolean {
@@ -73,7 +73,7 @@ function isNarrowing(stages: FunnelStage[]): boolean {
 
 /** Shows counts that decrease from stage to stage, if the document describes a funnel. */
 export const buildFunnel: Build = (material) => {
-  if (!narrows.test(listName(material))) return undefined;
+  if (!funnelName.test(listName(material))) return undefined;
   const lists = parseLists(material.blocks).map((items) => items.flatMap(itemStage));
   const tables = parseTables(material.blocks)
     .filter(({ columns }) => columns.length === 2)

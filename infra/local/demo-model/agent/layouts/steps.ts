@@ -1,4 +1,4 @@
-import { clauseOrWhole, clipToTitle, cutAtWord, headAndRest } from '../clip.ts';
+import { clauseOrWhole, clipToTitle, cutAtWord, splitHeading } from '../clip.ts';
 import { firstDate } from '../figures.ts';
 import { type ListItem, parseNamedItem } from '../lists.ts';
 import { numericColumns } from '../tables.ts';
@@ -22,7 +22,7 @@ const headingWords = 5;
 export function toStep(item: ListItem, words: number): Step {
   const wholeText = stripEndPunctuation(plainText(item.text));
   const namedItem = parseNamedItem(item.text);
-  const shortStep = countWords(wholeText) <= headingWords ? undefined : headAndRest(wholeText);
+  const shortStep = countWords(wholeText) <= headingWords ? undefined : splitHeading(wholeText);
   const heading =
     namedItem?.name ?? shortStep?.heading ?? clipToTitle(wholeText, 60) ?? cutAtWord(wholeText, 76);
   const tail = wholeText.slice(heading.length).replace(/^[\s,，;；:：—–-]+/, '');
@@ -68,7 +68,7 @@ function toEvent(line: string, words: number): Event | undefined {
   const when = isName ? namedLine.name : date.value;
   const description = isName ? namedLine.text : line;
   const clause = capitalise(plainText(clauseOrWhole(stripMarkup(description), words)));
-  const short = countWords(clause) <= headingWords ? undefined : headAndRest(clause);
+  const short = countWords(clause) <= headingWords ? undefined : splitHeading(clause);
   return { when: cutAtWord(when, 38), ...(short ?? { heading: cutAtWord(clause, 96) }) };
 }
 

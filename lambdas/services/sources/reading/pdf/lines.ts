@@ -54,7 +54,7 @@ function appendRun(line: Line, run: Placed): void {
   } else {
     line.cells.push({ text: run.text, left: run.x, right: run.x + run.width });
   }
-  // The line's size is that of its longest run: a superscript changes nothing.
+  // The size of a line is the size of its longest run, so that a superscript does not change it.
   if (run.text.length > lengthBefore) line.size = run.size;
   if (line.font !== run.font) line.font = '';
   line.right = Math.max(line.right, run.x + run.width);

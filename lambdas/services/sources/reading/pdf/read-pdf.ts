@@ -44,7 +44,7 @@ async function readPage(
   code: CodeFonts,
 ): Promise<{ lines: Line[]; isWhole: boolean }> {
   const runs: TextRun[] = [];
-  // Streamed, so that reading an endless page can be stopped.
+  // The text is streamed, so that reading an endless page can be stopped.
   const reader = page.streamTextContent().getReader();
   while (runs.length < maxRuns) {
     const { done, value } = (await reader.read()) as Chunk;

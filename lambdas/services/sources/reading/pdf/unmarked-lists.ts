@@ -10,7 +10,7 @@ const maxSearchedLines = 1_000;
 
 const startsEntry = /^["“‘(]?[\p{Lu}\d]/u;
 
-/** Lines are aligned if their left edges differ by less than this, in points. */
+/** Maximum difference of the left edges of aligned lines, in points. */
 const tolerance = 1.5;
 
 /** Finds lists whose bullets are drawn as graphics, as in printed web pages: their lines are only indented. */
@@ -47,7 +47,7 @@ export class UnmarkedLists {
       const above = block[i - 1];
       const isEarly = above !== undefined && endsEarly(above, line, edge);
       const isEntry = startsEntry.test(lineText(line));
-      // A line that doesn't continue an entry: a verse or an address, not a list.
+      // The line doesn't continue an entry, so the lines are a verse or an address, not a list.
       if (!isEntry && (isEarly || !above)) return [];
       if (isEntry) entries.push([line]);
       else entries.at(-1)?.push(line);

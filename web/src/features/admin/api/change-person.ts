@@ -47,7 +47,7 @@ export function useChangePerson() {
       queryClient.setQueryData(peopleKeys.person(user.id), user);
       applyOwnChange(user);
     },
-    // After a conflict another admin has changed the user: the page must show it.
+    // Refetches after a conflict too: another admin has changed the user, and the page must show the change.
     onSettled: (_user, _error, { id }) =>
       invalidate(peopleKeys.all, logKeys.all, usageKeys.user(id)),
   });

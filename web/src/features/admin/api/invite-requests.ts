@@ -53,7 +53,7 @@ export function useAnswerRequest() {
   });
 }
 
-/** Declines requests one by one, without e-mails. Skips those that are answered or gone. */
+/** Declines requests one by one, without e-mails. Skips requests that are already answered or deleted. */
 export function useDeclineRequests() {
   const meta = useErrorShownInForm();
   const queryClient = useQueryClient();

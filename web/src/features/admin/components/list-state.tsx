@@ -62,7 +62,7 @@ export function PagedList<T>({ query, paging, empty, children }: Props<T>) {
   const { data, error, isPending, isPlaceholderData, refetch } = query;
   if (isPending) return <ListSkeleton />;
   if (!data || (error && isPlaceholderData)) {
-    // The page's address has a cursor that is not one of this list.
+    // The cursor in the page's address doesn't belong to this list.
     const isCursorInvalid = error instanceof ApiError && 'cursor' in error.fields;
     return <RetryNote error={error} onRetry={isCursorInvalid ? paging.first : refetch} />;
   }

@@ -11,8 +11,8 @@ import type { usePaging } from './use-list-url.ts';
 type Props = { page: Page<unknown>; paging: ReturnType<typeof usePaging>; isBusy: boolean };
 
 /**
- * Moves focus to the page number when the pressed button is gone or disabled. `number` is the
- * displayed page, 0 while another page loads.
+ * Moves focus to the page number when the pressed button is removed or disabled. `number` is the displayed page, 0
+ * while another page loads.
  */
 function useFocusAfterPaging(number: number) {
   const pageNumber = useRef<HTMLParagraphElement>(null);

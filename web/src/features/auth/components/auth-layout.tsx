@@ -8,9 +8,7 @@ import { DeckIllustration } from './deck-illustration.tsx';
 
 type Props = { title: string; lead?: ReactNode; children: ReactNode };
 
-/**
- * Moves focus to the heading when the previous page's focused element is gone; not on a full load.
- */
+/** Moves focus to the heading when the previous page's focused element was removed; not on a full load. */
 function useHeadingFocus(title: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const isLoaded = useRef(useLocation().key === 'default');

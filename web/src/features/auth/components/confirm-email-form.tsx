@@ -9,6 +9,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { useInvalidFieldFocus } from '#web/lib/use-invalid-field-focus.ts';
 import { confirmEmail, type Verification } from '../api/auth.ts';
+import { signInAfterConfirmation } from '../api/sign-in-after-confirmation.ts';
 import { AuthLayout } from './auth-layout.tsx';
 import { NewPasswordInput, PasswordInput } from './password-input.tsx';
 
@@ -20,14 +21,22 @@ type Props = { token: string; link: Verification; onConfirmed: (email: string) =
 export function ConfirmEmailForm({ token, link, onConfirmed }: Props) {
   const { t } = useTranslation();
   const meta = useErrorShownInForm();
-  const confirm = useMutation({ meta, mutationFn: confirmEmail });
+  const confirm = useMutation({
+    meta,
+    mutationFn: confirmEmail,
+    // Not an option of the call: the form is unmounted when the sign-in has loaded the user.
+    onSuccess: async ({ email }, { password }) => {
+      await signInAfterConfirmation(email, password);
+      onConfirmed(email);
+    },
+  });
   const form = useInvalidFieldFocus(confirm.error);
   const isNew = link.needs === 'new_password';
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const password = formText(new FormData(event.currentTarget), 'password');
-    confirm.mutate({ token, password }, { onSuccess: ({ email }) => onConfirmed(email) });
+    confirm.mutate({ token, password });
   };
   const { error } = confirm;
   const isWrongPassword = error instanceof ApiError && error.code === 'registration_password_wrong';
@@ -35,7 +44,7 @@ export function ConfirmEmailForm({ token, link, onConfirmed }: Props) {
     error instanceof ApiError && error.code === 'registration_invite_invalid';
   const fields = error instanceof ApiError ? error.fields : {};
   const label = t(isNew ? 'verify.new_password' : 'auth.password');
-  const passwordError = isWrongPassword ? error.message : fields.password;
+  const passwordError = isWrongPassword || fields.password ? error?.message : undefined;
 
   return (
     <AuthLayout

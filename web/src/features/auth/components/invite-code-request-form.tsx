@@ -7,7 +7,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { requestInviteCode } from '../api/request-invite-code.ts';
 import styles from './auth-layout.module.css';
 
-/** The button that opened the form is gone: move focus to the field. */
+/** Moves focus to the field, because the button that opened the form was removed. */
 const focusField = (form: HTMLElement | null) => form?.querySelector('input')?.focus();
 const focusElement = (element: HTMLElement | null) => element?.focus();
 

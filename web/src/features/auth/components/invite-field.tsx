@@ -7,12 +7,13 @@ import { inviteQuery, normalizeCode } from '../api/auth.ts';
 
 type Props = {
   initial: string;
+  isRequired: boolean;
   /** The server's error about a submitted code. */
   serverError?: { code: string; text: string } | undefined;
 };
 
 /** The invite code field; validates the code as soon as it is complete. */
-export function InviteField({ initial, serverError }: Props) {
+export function InviteField({ initial, isRequired, serverError }: Props) {
   const { t } = useTranslation();
   const [text, setText] = useState(initial);
   const code = useDeferredValue(normalizeCode(text));
@@ -33,6 +34,7 @@ export function InviteField({ initial, serverError }: Props) {
       autoComplete="off"
       spellCheck={false}
       maxLength={40}
+      required={isRequired}
       error={error}
       hint={isFetching ? t('auth.invite.checking') : (accepted ?? t('auth.invite.hint'))}
       end={accepted && <IconCheck color="var(--ok)" size={18} aria-hidden="true" />}

@@ -23,7 +23,7 @@ export function PasswordInput(props: Omit<ComponentProps<typeof TextInput>, 'typ
 
 type NewProps = Pick<ComponentProps<typeof PasswordInput>, 'label' | 'name' | 'error'>;
 
-/** A new password field, with the server's length limits. */
+/** A new password field, with the server's length limits. The hint replaces the browser's message about them. */
 export function NewPasswordInput(props: NewProps) {
   const { t } = useTranslation();
   return (
@@ -34,6 +34,10 @@ export function NewPasswordInput(props: NewProps) {
       maxLength={128}
       required
       hint={t('auth.password_hint')}
+      onInvalid={(event) => {
+        event.preventDefault();
+        event.currentTarget.focus();
+      }}
     />
   );
 }

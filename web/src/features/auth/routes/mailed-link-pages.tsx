@@ -73,7 +73,7 @@ export function ResetPasswordPage() {
   const { t } = useTranslation();
   const token = useLinkToken();
   const meta = useErrorShownInForm();
-  // The reset also revoked this browser's session, so it must be cleared.
+  // The reset also revoked this browser's session, so the stored session must be cleared.
   const reset = useMutation({ meta, mutationFn: resetPassword, onSuccess: clearSession });
   usePageTitle(t('passwords.reset.title'));
 
@@ -101,11 +101,11 @@ export function ResetPasswordPage() {
   return (
     <AuthLayout title={t('passwords.reset.title')} lead={t('passwords.reset.lead')}>
       <form onSubmit={submit} style={{ display: 'contents' }}>
-        {error && <ErrorNote error={error} />}
+        {error && !fields.password && <ErrorNote error={error} />}
         <NewPasswordInput
           label={t('passwords.reset.password')}
           name="password"
-          error={fields.password}
+          error={fields.password && error?.message}
         />
         <Button type="submit" variant="primary" size="lg" isBusy={reset.isPending}>
           {t('passwords.reset.save')}

@@ -53,7 +53,7 @@ function useRegistrationForm({ state }: AuthPageFields) {
 }
 
 const InviteCodeRequestForm = lazy(async () => {
-  // The form's texts are not part of the first load.
+  // Loads the form's texts, which are not part of the first load.
   await loadAppTexts();
   return {
     default: (await import('../components/invite-code-request-form.tsx')).InviteCodeRequestForm,
@@ -92,7 +92,8 @@ export function RegisterPage() {
   const { data: config } = useQuery(configQuery);
   // Keep a code from the URL also when registration is open: the deployment's link for the first
   // admin contains a code.
-  const needsCode = config?.registration !== 'open' || code !== null;
+  const isCodeRequired = config?.registration !== 'open';
+  const showsCode = isCodeRequired || code !== null;
   const page = useAuthPageState();
   const { form, submit, register, fields, serverError } = useRegistrationForm(page);
   const error = useSession((session) => session.error);
@@ -100,12 +101,14 @@ export function RegisterPage() {
   useEffect(() => () => setSessionError(null), []);
 
   return (
-    <AuthLayout title={t('auth.register_title')} lead={t('auth.register_lead')}>
+    <AuthLayout title={t('auth.register_title')} lead={isCodeRequired && t('auth.register_lead')}>
       <form ref={form} onSubmit={submit} style={{ display: 'contents' }}>
-        {error && !serverError && (
+        {error && !serverError && Object.keys(fields).length === 0 && (
           <ErrorNote error={register.error?.message ? register.error : error} />
         )}
-        {needsCode && <InviteField initial={code ?? ''} serverError={serverError} />}
+        {showsCode && (
+          <InviteField initial={code ?? ''} isRequired={isCodeRequired} serverError={serverError} />
+        )}
         <TextInput
           label={t('auth.full_name')}
           name="full_name"
@@ -115,12 +118,16 @@ export function RegisterPage() {
           error={fields.full_name}
         />
         <EmailField page={page} error={fields.email} />
-        <NewPasswordInput label={t('auth.password')} name="password" error={fields.password} />
+        <NewPasswordInput
+          label={t('auth.password')}
+          name="password"
+          error={fields.password && register.error?.message}
+        />
         <Button type="submit" variant="primary" size="lg" isBusy={register.isPending}>
           {t('auth.create_account')}
         </Button>
       </form>
-      {needsCode && <RequestCodeSection email={page.email} />}
+      {showsCode && <RequestCodeSection email={page.email} />}
       <p>
         {t('auth.has_account')}{' '}
         <Link to="/auth/login" state={page.state}>

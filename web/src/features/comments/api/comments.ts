@@ -24,14 +24,14 @@ export const threadsQuery = (id: string, isShared: boolean) =>
     meta: { isErrorShownInForm: true },
   });
 
-/** What a new thread is about. */
+/** The subject of a new thread: a slide, a text of the slide, and the quoted text. */
 export type ThreadSubject = { slide_id?: string; part?: string; quote?: string };
 
 type NewComment = {
   id: string;
   text: string;
   mentions: readonly string[];
-  /** The thread of a reply. */
+  /** Id of the thread that a reply belongs to. */
   thread?: string;
   about?: ThreadSubject;
 };

@@ -1,6 +1,6 @@
 import { onDiscardDrafts } from '#web/lib/discard-drafts.ts';
 
-/** Unsent comments of this tab by user and presentation: selecting another slide must not lose one. */
+/** Unsent comments of this tab by user and presentation, so that selecting another slide doesn't lose the text. */
 const drafts = new Map<string, string>();
 
 const draftKey = (userId: string, deckId: string) => `${userId} ${deckId}`;

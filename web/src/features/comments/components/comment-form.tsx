@@ -71,7 +71,7 @@ export function CommentForm(props: Props) {
     send();
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // The studio's shortcuts belong to the slide.
+    // Stops key presses in the form from triggering the studio's shortcuts, which act on the slide.
     event.stopPropagation();
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
     if (event.key === 'Escape') onCancel?.();

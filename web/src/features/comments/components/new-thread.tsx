@@ -29,7 +29,7 @@ function findSubject(slide: SlideView, about: string): ThreadSubject {
 
 type Props = { deckId: string; slide: SlideView; people: readonly Person[] };
 
-/** The form of a new thread, with the choice of what it is about. */
+/** The form of a new thread, with a choice of its subject. */
 export function NewThread({ deckId, slide, people }: Props) {
   const { t } = useTranslation();
   const { write } = useCommentChanges();

@@ -1,6 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SlideContent } from '#shared/deck/model.ts';
-import type { OutlineView } from '#shared/schemas/outline.ts';
 import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
 import { getIdempotencyKey } from '#web/lib/idempotency.ts';
@@ -18,7 +17,9 @@ const ifMatchHeader = (rev: number) => ({ 'If-Match': `"${rev}"` });
 export type SlideAtRev = { id: string; slideId: string; rev: number };
 
 type Revision = SlideAtRev & { instruction: string };
-const postRevision = (request: Revision) =>
+
+/** Requests a revision of a slide. */
+export const postRevision = (request: Revision) =>
   call<Task>(`${slidePath(request)}/revise`, {
     method: 'POST',
     idempotencyKey: getIdempotencyKey(request),
@@ -66,14 +67,14 @@ export function useSaveSlide(onSaved: (saved: SlideView, sent: SlideEdit) => voi
   return useMutation({
     mutationFn: putSlide,
     meta: useErrorShownInForm(),
-    // The autosave tries again, with the newest text; a paused or repeated mutation would send an old one.
+    // The autosave tries again with the newest text; a paused or repeated mutation would send an outdated one.
     networkMode: 'always',
     retry: false,
     onSuccess: async (saved, sent) => {
       const queryKey = deckKeys.slides(sent.id);
       await queryClient.cancelQueries({ queryKey });
       await queryClient.cancelQueries({ queryKey: deckKeys.detail(sent.id) });
-      // Before the cache changes, so that the editor never sees its own save as another user's.
+      // Called before the cache changes; otherwise the editor would treat its own save as another user's.
       onSaved(saved, sent);
       queryClient.setQueryData<Slides>(
         queryKey,
@@ -95,25 +96,6 @@ export function useSaveSlide(onSaved: (saved: SlideView, sent: SlideEdit) => voi
   });
 }
 
-const deleteSlide = (request: SlideAtRev) =>
-  call<void>(slidePath(request), { method: 'DELETE', headers: ifMatchHeader(request.rev) });
-
-/** Removes a slide from the working copy; versions keep it. */
-export const useRemoveSlide = () => useDeckChange({ call: deleteSlide, waitsForRefetch: true });
-
-/** `rev` is the outline's rev. */
-type Reorder = { id: string; rev: number; slideIds: readonly string[] };
-const postReorder = (request: Reorder) =>
-  call<OutlineView>(`${slidesPath(request.id)}/reorder`, {
-    method: 'POST',
-    idempotencyKey: getIdempotencyKey(request),
-    headers: ifMatchHeader(request.rev),
-    body: { slide_ids: request.slideIds },
-  });
-
-/** Reorders the slides, based on the outline's rev that the user saw. */
-export const useReorderSlides = () => useDeckChange({ call: postReorder, waitsForRefetch: true });
-
 /**
  * `rev` is the outline's rev. Either content, or a sentence from which the model makes the slide.
  */
@@ -134,6 +116,3 @@ const postAddition = (request: Addition) => {
 /** Adds a slide; without an index at the end, but before a closing slide. The form shows errors. */
 export const useAddSlide = () =>
   useDeckChange({ call: postAddition, meta: useErrorShownInForm(), waitsForRefetch: true });
-
-/** Adds a slide; errors appear as toasts. */
-export const useInsertSlide = () => useDeckChange({ call: postAddition, waitsForRefetch: true });

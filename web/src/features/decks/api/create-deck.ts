@@ -45,7 +45,7 @@ export function useCreateDeck() {
       queryClient.setQueryData(deckKeys.detail(deck.id), deck);
       void refetchEverywhere(queryClient, [deckKeys.lists, ['queue']]);
     },
-    // After a rejection too: another tab may have used up the quota.
+    // Refetches the quota after a rejection too: another tab may have used up the quota.
     onSettled: () => {
       void refetchEverywhere(queryClient, [quotaKey]);
     },

@@ -16,8 +16,8 @@ type Options<Variables, Result> = {
 };
 
 /**
- * A mutation of a deck. Refetches what it may have changed, after an error too: a conflict means
- * that another user or tab changed the deck.
+ * A mutation of a deck. Refetches the data that it may have changed, also after an error: a conflict means that another
+ * user or tab changed the deck.
  */
 export function useDeckChange<Variables extends { id: string }, Result>(
   options: Options<Variables, Result>,

@@ -22,19 +22,22 @@ export function runningStage(stages: readonly Stage[] | undefined): Stage | unde
   return stages?.findLast((stage) => stage.status === 'running');
 }
 
+/** Whether all slides are finished, their files are being written, and nothing was published before. */
+export const isWritingFirstFiles = ({
+  status,
+  current_html_version,
+  stages,
+}: Pick<PresentationSummary, 'status' | 'current_html_version' | 'stages'>): boolean =>
+  isWorking(status) &&
+  current_html_version === null &&
+  stages?.every(
+    ({ name, status: stage }) => name === 'deploy' || stage === 'completed' || stage === 'skipped',
+  ) === true;
+
 /**
  * Whether a run only writes the files of finished slides, and nothing was published before: a duplicate or an example
  * that was opened a moment ago.
  */
-export const isPreparingFiles = ({
-  status,
-  run,
-  current_html_version,
-  stages,
-}: Pick<Presentation, 'status' | 'run' | 'current_html_version' | 'stages'>): boolean =>
-  isWorking(status) &&
-  run > 1 &&
-  current_html_version === null &&
-  stages.every(
-    ({ name, status: stage }) => name === 'deploy' || stage === 'completed' || stage === 'skipped',
-  );
+export const isPreparingFiles = (
+  deck: Pick<Presentation, 'status' | 'run' | 'current_html_version' | 'stages'>,
+): boolean => deck.run > 1 && isWritingFirstFiles(deck);

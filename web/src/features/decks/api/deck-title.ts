@@ -8,6 +8,9 @@ export function firstTextLine(text: string): string | undefined {
     .find((line) => line !== '');
 }
 
+/** Maximum length of a title in characters; the server rejects longer ones. */
+export const maxTitleLength = 160;
+
 /** Returns a deck's title; before the outline exists, the first line of the topic. */
 export function deckTitle(
   deck: Pick<PresentationSummary, 'title' | 'topic'>,

@@ -10,6 +10,9 @@ const deletedIds = new Set<string>();
 /** Whether this tab has deleted the deck: fetching it would return 404. */
 export const isDeleted = (id: string): boolean => deletedIds.has(id);
 
+/** Prevents the tab from fetching a deck that is being deleted. */
+export const markDeleted = (id: string): void => void deletedIds.add(id);
+
 /** Allows the tab to fetch a restored deck again. */
 export const forgetDeletion = (id: string): boolean => deletedIds.delete(id);
 
@@ -20,7 +23,7 @@ export function useDeleteDeck(onDone: () => void) {
     mutationFn: (id: string) =>
       call<void>(`/presentations/${encodeURIComponent(id)}`, { method: 'DELETE' }),
     onMutate: async (id) => {
-      deletedIds.add(id);
+      markDeleted(id);
       await queryClient.cancelQueries({ queryKey: deckKeys.deck(id) });
       return changeLists(queryClient, (decks) => decks.filter((deck) => deck.id !== id));
     },

@@ -36,7 +36,7 @@ export const pictureSearchQuery = (provider: StockProviderId, q: string) =>
     getNextPageParam: (last, pages) => (last.has_more ? pages.length + 1 : undefined),
     staleTime: 600_000,
     enabled: q !== '',
-    // After an error only the user repeats the search: the site may have reached its rate limit.
+    // Does not retry after an error, because the site may have reached its rate limit; the user can repeat the search.
     retry: false,
   });
 

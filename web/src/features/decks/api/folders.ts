@@ -12,7 +12,10 @@ export const foldersQuery = queryOptions({
   queryFn: ({ signal }) => call<{ items: Folder[] }>('/folders', { signal }),
 });
 
-/** Marks a presentation as a favourite or moves it to a folder; the lists show it at once, and as it was on an error. */
+/**
+ * Marks a presentation as a favourite or moves it to a folder. The lists show the change at once, and are restored
+ * after an error.
+ */
 export function usePlaceDeck() {
   const queryClient = useQueryClient();
   return useMutation({
@@ -33,7 +36,7 @@ export function usePlaceDeck() {
   });
 }
 
-/** Renames a folder, or takes its presentations out of it. */
+/** Renames a folder, or removes its presentations from it. */
 export function useMoveFolder() {
   const queryClient = useQueryClient();
   return useMutation({

@@ -37,7 +37,7 @@ export const deckQuery = (id: string) =>
       const cached = client.getQueryData<Presentation>(deckKeys.detail(id));
       if (cached && isDeleted(id)) return cached;
       const query = { include: 'tasks' };
-      // A refetch after a change of this user needs the current state; a poll of the interval does not.
+      // A refetch after a change by this user needs the current state; a periodic poll does not.
       const isCurrent = client.getQueryState(deckKeys.detail(id))?.isInvalidated === true;
       const age = cached && !isCurrent ? { maxAge: maxPollAge(cached) } : {};
       const deck = await poll<Presentation>(deckPath(id), { signal, query, ...age });
@@ -75,7 +75,7 @@ export const tasksQuery = (id: string, isWorking: boolean) =>
     queryKey: deckKeys.tasks(id),
     queryFn: ({ signal }) => pollPart<Items<Task>>(id, `${deckPath(id)}/tasks`, signal),
     select: (response) => response.items,
-    // Side tasks of a finished deck and tasks that ran when it was paused still change.
+    // Polls a stopped deck too, because its side tasks, and tasks that ran when it was paused, still change.
     refetchInterval: ({ state }) =>
       isWorking ? unchangedMs : state.data?.items.some(isInProgress) === true && runningMs,
   });

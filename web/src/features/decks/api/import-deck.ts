@@ -1,14 +1,12 @@
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { Presentation } from '#shared/schemas/presentations.ts';
-import type { Source } from '#shared/schemas/sources.ts';
 import { call } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
 import { getIdempotencyKey } from '#web/lib/idempotency.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
 import { deckKeys } from './deck-keys.ts';
-import { getSource, putFile, registerFile, reportUploaded } from './sources.ts';
-
-const pollMs = 700;
+import { uploadFile } from './sources.ts';
 
 type ImportStep = 'uploading' | 'reading' | 'importing';
 
@@ -24,50 +22,68 @@ export type ImportState = {
 
 type Report = (changes: Partial<ImportState>) => void;
 
-const pause = () => new Promise<void>((resolve) => setTimeout(resolve, pollMs));
+type ImportBody = { source_id: string; theme: string };
 
-/** Waits until the server has read a file; returns its state. */
-async function waitForReading(id: string, signal: AbortSignal): Promise<Source> {
-  for (;;) {
-    const source = await getSource(id);
-    signal.throwIfAborted();
-    if (source.status !== 'reading') return source;
-    await pause();
-    signal.throwIfAborted();
-  }
-}
+/** An import without a final response: choosing the same file and theme again repeats this request with its key. */
+type OpenImport = { file: string; body: ImportBody };
 
-/** Uploads a file and waits until it has been read; returns its source. */
-async function uploadFile(file: File, report: Report, signal: AbortSignal): Promise<Source> {
-  const source = await registerFile(file, signal);
-  if (source.upload)
-    await putFile(source.upload, file, { signal, onProgress: (sent) => report({ sent }) });
-  signal.throwIfAborted();
-  report({ step: 'reading', sent: 1 });
-  const { id } = await reportUploaded(source.id);
-  return waitForReading(id, signal);
-}
+const fingerprint = ({ name, size, lastModified }: File) =>
+  JSON.stringify([name, size, lastModified]);
 
-async function postImport(queryClient: QueryClient, body: { source_id: string; theme: string }) {
-  const idempotencyKey = getIdempotencyKey(body);
-  const deck = await call<Presentation>('/presentations/import', {
+/** Whether the server may have created the presentation: it failed or was busy, or an earlier attempt still runs. */
+const mayHaveCreated = (error: unknown): boolean =>
+  !(error instanceof ApiError) ||
+  error.status < 400 ||
+  error.status >= 500 ||
+  error.code === 'conflict';
+
+const isRateLimited = (error: unknown) => error instanceof ApiError && error.status === 429;
+
+const postImport = (body: ImportBody) =>
+  call<Presentation>('/presentations/import', {
     method: 'POST',
     body,
-    idempotencyKey,
+    idempotencyKey: getIdempotencyKey(body),
   });
-  queryClient.setQueryData(deckKeys.detail(deck.id), deck);
-  void refetchEverywhere(queryClient, [deckKeys.lists, ['queue']]);
-  return deck;
+
+/** Returns the function that sends the import; it repeats the request while the server is busy. */
+function usePostImport() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: postImport,
+    retry: (failures, error) => failures < 4 && mayHaveCreated(error),
+    meta: { isErrorShownInForm: true },
+    onSuccess: (deck) => {
+      queryClient.setQueryData(deckKeys.detail(deck.id), deck);
+      void refetchEverywhere(queryClient, [deckKeys.lists, ['queue']]);
+    },
+  }).mutateAsync;
 }
 
 /** Returns the state of the import and the functions that start and cancel it; leaving the page cancels it. */
 export function useImportDeck(theme: string, onImported: (deck: Presentation) => void) {
-  const queryClient = useQueryClient();
+  const post = usePostImport();
+  const openImport = useRef<OpenImport>(undefined);
   const [state, setState] = useState<ImportState>();
   const running = useRef<AbortController>(undefined);
   const chosenTheme = useRef(theme);
   chosenTheme.current = theme;
   useEffect(() => () => running.current?.abort(), []);
+  /** Returns the body of the request, that of an open import of the same file and theme; undefined if reading failed. */
+  const prepareBody = async (file: File, report: Report, signal: AbortSignal) => {
+    const open = openImport.current;
+    const id = fingerprint(file);
+    if (open?.file === id && open.body.theme === chosenTheme.current) return open.body;
+    const source = await uploadFile(file, report, signal);
+    // A file without text can't be a source, but its pictures can be imported.
+    if (source.error && source.error.code !== 'empty') {
+      report({ error: source.error.detail });
+      return undefined;
+    }
+    const body = { source_id: source.id, theme: chosenTheme.current };
+    openImport.current = { file: id, body };
+    return body;
+  };
   const start = async (file: File) => {
     running.current?.abort();
     const controller = new AbortController();
@@ -78,15 +94,15 @@ export function useImportDeck(theme: string, onImported: (deck: Presentation) =>
     };
     setState({ name: file.name, step: 'uploading', sent: 0 });
     try {
-      const source = await uploadFile(file, report, signal);
-      // A file without text can't be a source, but its pictures can be imported.
-      if (source.error && source.error.code !== 'empty')
-        return report({ error: source.error.detail });
+      const body = await prepareBody(file, report, signal);
+      if (!body) return;
       report({ step: 'importing' });
-      const body = { source_id: source.id, theme: chosenTheme.current };
-      const deck = await postImport(queryClient, body);
+      const deck = await post(body);
+      openImport.current = undefined;
       if (!signal.aborted) onImported(deck);
     } catch (error) {
+      const isAnswered = !mayHaveCreated(error) && !isRateLimited(error);
+      if (isAnswered) openImport.current = undefined;
       report({ error });
     }
   };

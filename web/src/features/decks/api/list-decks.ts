@@ -18,7 +18,7 @@ export type DeckFilters = {
   isFavorite: boolean;
   /** Shows only the presentations of this folder; empty: of all. */
   folder: string;
-  /** Shows what others share with the user, instead of the user's own presentations. */
+  /** Shows presentations that others share with the user, instead of the user's own. */
   isShared: boolean;
 };
 export type DeckPage = { items: PresentationSummary[]; next_cursor: string | null; total?: number };

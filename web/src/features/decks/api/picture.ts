@@ -1,7 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { fetchFile } from '#web/lib/fetch-file.ts';
 
-function toDataUri(blob: Blob): Promise<string> {
+/** Returns a file as a data URI. */
+export function toDataUri(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();
     reader.onload = () => resolve(String(reader.result));

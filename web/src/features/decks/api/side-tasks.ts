@@ -87,7 +87,7 @@ export function isFileInProgress(
   const isSideTask = listSideTasks(tasks).some(
     (task) => task.kind === kind && parseTaskVersion(task) === version && isInFlight(task),
   );
-  // A new run changes the newest version only once its deploy stage has stored one.
+  // Until the deploy stage of a new run has stored a version, the newest version belongs to the earlier run.
   const isUnfinished = (task: Task) => task.status === 'pending' || isInFlight(task);
   const hasPipelineTask = listPipelineTasks(tasks).some(
     (task) => task.kind === kind && isUnfinished(task),

@@ -9,7 +9,7 @@ export function registerFile(file: File, signal: AbortSignal): Promise<CreatedSo
   const body = {
     name: file.name.slice(-200),
     bytes: file.size,
-    // Some file types are unknown to the operating system or the browser.
+    // Sends a default type if neither the operating system nor the browser knows the type of the file.
     content_type: /^[\w.+-]+\/[\w.+-]+$/.test(file.type) ? file.type : 'application/octet-stream',
   };
   const idempotencyKey = getIdempotencyKey(file);
@@ -40,7 +40,7 @@ export function putFile(
   { signal, onProgress }: { signal: AbortSignal; onProgress: (share: number) => void },
 ): Promise<void> {
   return new Promise((resolve, reject) => {
-    // fetch reports no upload progress.
+    // Uses XMLHttpRequest, because fetch reports no upload progress.
     const request = new XMLHttpRequest();
     const abort = () => request.abort();
     const fail = (status: number) => {
@@ -63,4 +63,37 @@ export function putFile(
     signal.addEventListener('abort', abort);
     request.send(file);
   });
+}
+
+const pollMs = 700;
+
+/** Receives the uploaded fraction, and that the server reads the file. */
+type UploadReport = (changes: { sent: number; step?: 'reading' }) => void;
+
+const pause = () => new Promise<void>((resolve) => setTimeout(resolve, pollMs));
+
+/** Waits until the server has read a file; returns its state. */
+async function waitForReading(id: string, signal: AbortSignal): Promise<Source> {
+  for (;;) {
+    const source = await getSource(id);
+    signal.throwIfAborted();
+    if (source.status !== 'reading') return source;
+    await pause();
+    signal.throwIfAborted();
+  }
+}
+
+/** Uploads a file and waits until it has been read; returns its source. */
+export async function uploadFile(
+  file: File,
+  report: UploadReport,
+  signal: AbortSignal,
+): Promise<Source> {
+  const source = await registerFile(file, signal);
+  if (source.upload)
+    await putFile(source.upload, file, { signal, onProgress: (sent) => report({ sent }) });
+  signal.throwIfAborted();
+  report({ step: 'reading', sent: 1 });
+  const { id } = await reportUploaded(source.id);
+  return waitForReading(id, signal);
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { endedStatuses } from '#shared/domain/actions.ts';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
@@ -17,7 +18,8 @@ type Props = { deck: PresentationSummary; onClose: () => void };
 export function CancelDialog({ deck, onClose }: Props) {
   const { t } = useTranslation();
   const change = useChangeDeck(useErrorShownInForm());
-  // Fetch the deck: tasks that were running when the deck was paused may have finished since the list was loaded.
+  // Fetches the deck, because tasks that were running when the deck was paused may have finished since the list was
+  // loaded.
   const { data: currentDeck = deck, error } = useQuery({
     ...deckQuery(deck.id),
     meta: errorShownInPlace,
@@ -40,6 +42,19 @@ export function CancelDialog({ deck, onClose }: Props) {
           onClose();
         },
       },
+    );
+  // The run may end while the dialog is open. After the user's own cancellation the dialog closes.
+  const hasEnded = endedStatuses.some((status) => status === deck.status);
+  if (hasEnded && !change.isPending && !change.isSuccess)
+    return (
+      <Dialog title={t('deck.cancel.ended')} onClose={onClose}>
+        <p>{deck.status === 'completed' ? t('deck.cancel.complete') : t('deck.cancel.nothing')}</p>
+        <div className={styles.actions}>
+          <Button variant="primary" onClick={onClose} data-autofocus>
+            {t('common.close')}
+          </Button>
+        </div>
+      </Dialog>
     );
   return (
     <Dialog title={t('deck.cancel.title')} onClose={onClose}>

@@ -12,6 +12,7 @@ export type DeckActionId =
   | 'publish'
   | 'translate'
   | 'duplicate'
+  | 'rename'
   | 'move'
   | 'cancel'
   | 'delete';
@@ -43,6 +44,7 @@ export const deckActions: readonly DeckAction[] = [
   { id: 'publish', isDangerous: false, isShown: canPublish },
   { id: 'translate', isDangerous: false, isShown: isAllowed('translate') },
   { id: 'duplicate', isDangerous: false, isShown: isAllowed('duplicate') },
+  { id: 'rename', isDangerous: false, isShown: isAllowed('edit_deck') },
   { id: 'move', isDangerous: false, isShown: ({ owner }, userId) => owner.id === userId },
   { id: 'cancel', isDangerous: false, isShown: isAllowed('cancel') },
   { id: 'delete', isDangerous: true, isShown: isAllowed('delete') },

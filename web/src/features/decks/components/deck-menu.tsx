@@ -8,6 +8,7 @@ import { IconDownload } from '#web/components/icons/download.ts';
 import { IconEye } from '#web/components/icons/eye.ts';
 import { IconFolder } from '#web/components/icons/folder.ts';
 import { IconLanguage } from '#web/components/icons/language.ts';
+import { IconPencil } from '#web/components/icons/pencil.ts';
 import { IconPlayerPause } from '#web/components/icons/player-pause.ts';
 import { IconPlayerPlay } from '#web/components/icons/player-play.ts';
 import { IconRefresh } from '#web/components/icons/refresh.ts';
@@ -26,6 +27,7 @@ import {
   MoveDialog,
   PublishDialog,
   RegenerateDialog,
+  RenameDialog,
   TranslateDialog,
 } from './regenerate/lazy-dialogs.ts';
 import { type DialogAction, useDeckAction } from './use-deck-action.ts';
@@ -41,6 +43,7 @@ export const deckActionIcons: Record<DeckActionId, ReactNode> = {
   publish: <IconSend />,
   translate: <IconLanguage />,
   duplicate: <IconCopy />,
+  rename: <IconPencil />,
   move: <IconFolder />,
   cancel: <IconBan />,
   delete: <IconTrash />,
@@ -59,6 +62,7 @@ export function ActionDialog({ deck, dialog, onClose, onDeleted }: ActionDialogP
   if (dialog === 'publish') return <PublishDialog id={deck.id} onClose={onClose} />;
   if (dialog === 'share') return <ShareDialog id={deck.id} onClose={onClose} />;
   if (dialog === 'translate') return <TranslateDialog deck={deck} onClose={onClose} />;
+  if (dialog === 'rename') return <RenameDialog deck={deck} onClose={onClose} />;
   if (dialog === 'move') return <MoveDialog deck={deck} onClose={onClose} />;
   if (dialog === 'cancel') return <CancelDialog deck={deck} onClose={onClose} />;
   return <DeleteDialog deck={deck} onClose={onClose} {...(onDeleted ? { onDeleted } : {})} />;

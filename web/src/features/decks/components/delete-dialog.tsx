@@ -30,7 +30,7 @@ function DeleteConfirmation({ deck, onClose, onDeleted, isOwn }: Props & { isOwn
   });
   const confirm = async () => {
     onClose();
-    // Leave first: the deck's page would fetch the deleted deck.
+    // Navigate away first, because the deck's page would fetch the deleted deck.
     await onDeleted?.();
     remove.mutate(deck.id);
   };

@@ -9,7 +9,7 @@ import type { DeckActionId } from './deck-actions.ts';
 /** Actions that open a dialog first. */
 export type DialogAction = Extract<
   DeckActionId,
-  'share' | 'regenerate' | 'publish' | 'translate' | 'move' | 'cancel' | 'delete'
+  'share' | 'regenerate' | 'publish' | 'translate' | 'rename' | 'move' | 'cancel' | 'delete'
 >;
 
 /** Runs an action of the menu, or opens its dialog. */
@@ -35,6 +35,7 @@ export function useDeckAction(deck: PresentationSummary) {
         { id: deck.id },
         { onSuccess: (copy) => void navigate(`/presentation/${copy.id}`) },
       ),
+    rename: () => setDialog('rename'),
     move: () => setDialog('move'),
     cancel: () => setDialog('cancel'),
     delete: () => setDialog('delete'),

@@ -26,7 +26,7 @@ function canRewordSlide(deck: DeckSummary): boolean {
   const { done, total } = slideProgress(deck);
   const slides = deck.stages?.find(({ name }) => name === 'slides');
   const isSlide = slides?.status === 'failed' && done < total;
-  // A translation's slides follow the original, not the outline.
+  // Rewording an outline entry doesn't help a translation, whose slides follow the original.
   const canReword = deck.allowed_actions.includes('edit_outline') && !deck.origin;
   return deck.error?.code === 'content_filtered' && isSlide && canReword;
 }

@@ -12,9 +12,9 @@ const secondsPerMinute = 60;
  * Rounds to five seconds below two minutes, else to half a minute, as estimates are not more
  * precise.
  */
-const roundSeconds = (seconds: number): number => {
+const roundSeconds = (seconds: number, round: (steps: number) => number): number => {
   const step = seconds < 2 * secondsPerMinute ? 5 : secondsPerMinute / 2;
-  return Math.max(step, Math.round(seconds / step) * step);
+  return Math.max(step, round(seconds / step) * step);
 };
 
 /** Returns functions that format the ranges of an estimate. */
@@ -25,8 +25,8 @@ export function useRange() {
     low === high ? low : t('estimate.range', { low, high });
   const timeText = ({ low, high }: Range) =>
     rangeText(
-      formatSeconds(roundSeconds(low), language),
-      formatSeconds(roundSeconds(high), language),
+      formatSeconds(roundSeconds(low, Math.floor), language),
+      formatSeconds(roundSeconds(high, Math.ceil), language),
     );
   const tokensText = ({ low, high }: Range) => rangeText(formatCount(low), formatCount(high));
   const moneyText = ({ low, high }: Range) =>

@@ -1,4 +1,5 @@
 import './deck-fonts.css';
+import { withoutBlankTexts } from '#shared/deck/blank-scene.ts';
 import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { renderSlideSvg } from '#shared/deck/render-svg.ts';
@@ -14,14 +15,21 @@ let drawingCount = 0;
 export function drawSlide(content: SlideContent, slideContext: SlideContext): string {
   const cachedDrawings = cache.get(content) ?? new Map<string, string>();
   cache.set(content, cachedDrawings);
-  const key = `${slideContext.theme}|${slideContext.language}|${slideContext.title}|${slideContext.index}|${slideContext.total}`;
+  const brand = slideContext.brand ?? undefined;
+  const context = createDeckContext(
+    { ...slideContext, brand, slides: slideContext.slides ?? undefined },
+    slideContext.index,
+    slideContext.total,
+  );
+  const key = `${JSON.stringify(context.summary)}|${brand ? JSON.stringify(brand) : ''}|${slideContext.theme}|${slideContext.language}|${slideContext.title}|${slideContext.index}|${slideContext.total}|${slideContext.isPresented}`;
   const cachedSvg = cachedDrawings.get(key);
   if (cachedSvg !== undefined) return cachedSvg;
-  const context = createDeckContext(slideContext, slideContext.index, slideContext.total);
   drawingCount += 1;
   // Gradient ids are global to the page, so each drawing has its own prefix.
   const options = { idPrefix: `drawing-${drawingCount}`, label: '' };
-  const svg = renderSlideSvg(composeSlide(content, context).scene, options);
+  const { scene } = composeSlide(content, context);
+  const drawn = slideContext.isPresented ? withoutBlankTexts(scene, content) : scene;
+  const svg = renderSlideSvg(drawn, options);
   cachedDrawings.set(key, svg);
   return svg;
 }

@@ -10,8 +10,8 @@ const altPlaceholder = '-';
 
 /**
  * Returns the slide with a picture, in each layout that fits both. Without a proposal, the alternative text is the
- * slide's title, until the user describes the picture. Returns none if the slide has a picture or its texts do not
- * fit.
+ * slide's title, until the user describes the picture. Returns an empty list if the slide already has a picture or its
+ * texts do not fit.
  */
 export function addPicture(slide: SlideContent, picture: ChosenPicture): ConvertedSlide[] {
   if (slideImage(slide)) return [];

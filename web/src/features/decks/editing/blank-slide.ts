@@ -1,14 +1,8 @@
-import { type LayoutId, layoutIds, type SlideContent } from '#shared/deck/model.ts';
+import { blankChart } from '#shared/deck/blank-texts.ts';
+import type { LayoutId, SlideContent } from '#shared/deck/model.ts';
+import { slideImage } from '#shared/deck/slide-image.ts';
 import { castContent } from './content-tree.ts';
 import { listSlots, type Slot } from './slots.ts';
-
-/** Layouts that need a picture or figures of the user's before they show anything. */
-const excludedLayouts: readonly LayoutId[] = ['image-text', 'full-image', 'chart'];
-
-/** Layouts offered for a blank slide. */
-export const blankLayouts: readonly LayoutId[] = layoutIds.filter(
-  (layout) => !excludedLayouts.includes(layout),
-);
 
 /** Three entries, or as many as the list allows. */
 const entryCount = ({ min, max }: { min: number; max: number }) => Math.min(max, Math.max(min, 3));
@@ -31,9 +25,28 @@ const placeholderGroup = (fields: Readonly<Record<string, Slot>>, text: string) 
       .map(([name, slot]) => [name, placeholder(slot, text)]),
   );
 
+/** An asset that no picture has: the slide shows a frame with a camera. */
+const noPicture = '-';
+
+/** Blocks that are not built from the slots alone: sample data, and a frame for a picture that the user chooses. */
+const ownBlocks: Partial<Record<LayoutId, (texts: Placeholders) => object>> = {
+  chart: ({ text }) => ({
+    kind: 'bar',
+    categories: blankChart.categories,
+    series: [{ name: text, values: blankChart.values }],
+    takeaway: text,
+  }),
+  'image-text': ({ title, text }) => ({ image: { asset: noPicture, alt: title }, text }),
+  'full-image': ({ title }) => ({ image: { asset: noPicture, alt: title } }),
+};
+
+/** Whether the slide has a frame without a picture, which the user must choose before the slide is added. */
+export const needsPicture = (content: SlideContent): boolean =>
+  slideImage(content)?.asset === noPicture;
+
 /** Returns a slide of a layout whose required texts are placeholders. */
-export const blankSlide = (layout: LayoutId, { title, text }: Placeholders): SlideContent =>
+export const blankSlide = (layout: LayoutId, texts: Placeholders): SlideContent =>
   castContent({
-    ...{ layout, title, notes: '', sources: [] },
-    blocks: placeholderGroup(listSlots(layout), text),
+    ...{ layout, title: texts.title, notes: '', sources: [] },
+    blocks: ownBlocks[layout]?.(texts) ?? placeholderGroup(listSlots(layout), texts.text),
   });

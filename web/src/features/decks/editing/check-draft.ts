@@ -1,13 +1,14 @@
 import '../drawing/deck-fonts.css';
+import { withPaleBlankTexts } from '#shared/deck/blank-scene.ts';
 import { createDeckContext } from '#shared/deck/compose.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { checkSlide } from '#shared/deck/quality.ts';
 import { renderSlideSvg } from '#shared/deck/render-svg.ts';
 import { repairDataOnly } from '#shared/deck/repair.ts';
 import {
-  type Box,
   type Finding,
   flattenBoxes,
+  mapTextBoxes,
   type Scene,
   type TextBox,
 } from '#shared/deck/scene.ts';
@@ -71,7 +72,15 @@ export function checkDraft(
   const { language, total } = slideContext;
   const { content, composed } = repairDataOnly(
     draft,
-    createDeckContext(slideContext, slideContext.index, total),
+    createDeckContext(
+      {
+        ...slideContext,
+        brand: slideContext.brand ?? undefined,
+        slides: slideContext.slides ?? undefined,
+      },
+      slideContext.index,
+      total,
+    ),
   );
   const traces = matchTraces(content, language, checkOptions.traces);
   const quality = checkSlide(content, composed, language, {
@@ -102,18 +111,13 @@ export function editableTexts({ boxes }: Scene, { layout }: SlideContent): TextB
   return [...byPart.values()];
 }
 
-function hideText(box: Box, part: string): Box {
-  if (box.kind === 'text') return box.part === part ? { ...box, lines: [] } : box;
-  if (box.kind === 'group')
-    return { ...box, children: box.children.map((child) => hideText(child, part)) };
-  if (box.kind !== 'table') return box;
-  const hideCell = (cell: TextBox) => (cell.part === part ? { ...cell, lines: [] } : cell);
-  return { ...box, rows: box.rows.map((row) => ({ ...row, cells: row.cells.map(hideCell) })) };
-}
-
-/** Returns the scene as SVG, without the text that is edited inline. */
-export function drawScene(scene: Scene, hiddenPart: string | null): string {
-  const boxes =
-    hiddenPart === null ? scene.boxes : scene.boxes.map((box) => hideText(box, hiddenPart));
-  return renderSlideSvg({ ...scene, boxes }, { idPrefix: 'edited', label: '' });
+/** Returns the draft as SVG with pale placeholder texts, without the text that is edited inline. */
+export function drawScene(
+  { scene, content }: { scene: Scene; content: SlideContent },
+  hiddenPart: string | null,
+): string {
+  const pale = withPaleBlankTexts(scene, content);
+  const hide = (box: TextBox): TextBox => (box.part === hiddenPart ? { ...box, lines: [] } : box);
+  const boxes = hiddenPart === null ? pale.boxes : pale.boxes.map((box) => mapTextBoxes(box, hide));
+  return renderSlideSvg({ ...pale, boxes }, { idPrefix: 'edited', label: '' });
 }

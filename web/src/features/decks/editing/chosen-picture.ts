@@ -13,7 +13,7 @@ export type ChosenPicture = {
 };
 
 /**
- * Returns a slide with its picture replaced. Removes the focal point and the credit of the previous picture; keeps its
+ * Returns a slide with its picture replaced. Removes the crop and the credit of the previous picture; keeps its
  * alternative text if there is no proposal for the new one.
  */
 export function replacePicture(content: SlideContent, picture: ChosenPicture): SlideContent {
@@ -21,6 +21,7 @@ export function replacePicture(content: SlideContent, picture: ChosenPicture): S
   const replaced = [
     ['image.asset', asset],
     ['image.focal', undefined],
+    ['image.zoom', undefined],
     ['image.credit', credit ?? undefined],
     ...(alt
       ? ([

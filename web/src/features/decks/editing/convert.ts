@@ -1,23 +1,19 @@
 import { contentParts } from '#shared/deck/content-parts.ts';
+import { convertBlocks } from '#shared/deck/convert-blocks.ts';
 import {
   type LayoutId,
   layoutIds,
   type SlideContent,
   slideContentSchema,
 } from '#shared/deck/model.ts';
+import { baseFields, droppedTexts } from '#shared/deck/place-picture.ts';
 import { slideImage } from '#shared/deck/slide-image.ts';
-import { castContent, isSame } from './content-tree.ts';
-import { convertBlocks } from './convert-blocks.ts';
+import { otherKinds } from './chart-kinds.ts';
+import { castContent, isSame, withValue } from './content-tree.ts';
 import { getGrid, withGrid } from './grid.ts';
 
 /** A slide in another layout, and the texts that were dropped. */
 export type ConvertedSlide = { content: SlideContent; dropped: { part: string; text: string }[] };
-
-const baseFields = ({ title, kicker, notes, sources, appearance }: SlideContent) => ({
-  ...{ title, notes, sources },
-  ...(kicker === undefined ? {} : { kicker }),
-  ...(appearance === undefined ? {} : { appearance }),
-});
 
 /** Header of the first column, which has none in charts and comparisons. */
 const emptyHeader = '—';
@@ -51,11 +47,8 @@ const withoutUndefined = (value: unknown): unknown => JSON.parse(JSON.stringify(
 
 function findDropped(before: SlideContent, after: SlideContent): ConvertedSlide['dropped'] {
   const numbers = getGrid(after)?.cells.flat() ?? [];
-  const kept = [...contentParts(after).map(({ text }) => text), ...numbers];
   const isPictureLost = slideImage(before) && !slideImage(after);
-  const texts = contentParts(before).filter(
-    ({ part, text }) => part !== 'title' && !kept.some((one) => one.includes(text.trim())),
-  );
+  const texts = droppedTexts(before, after, numbers);
   return isPictureLost ? [{ part: 'image', text: '' }, ...texts] : texts;
 }
 
@@ -81,9 +74,20 @@ export function convertSlide(
   return { content: parsed.data, dropped };
 }
 
-/** Returns the slide in every other layout that fits, in the order of the schema. */
-export const listConversions = (slide: SlideContent): ConvertedSlide[] =>
-  layoutIds.flatMap((layout) => {
+/** Returns a chart as each other kind that can draw its data. */
+const listChartKinds = (slide: SlideContent): ConvertedSlide[] =>
+  slide.layout !== 'chart'
+    ? []
+    : otherKinds(slide.blocks).map((kind) => ({
+        content: withValue(slide, 'kind', kind),
+        dropped: [],
+      }));
+
+/** Returns the slide in every other layout or chart kind that fits, in the order of the schema. */
+export const listConversions = (slide: SlideContent): ConvertedSlide[] => [
+  ...listChartKinds(slide),
+  ...layoutIds.flatMap((layout) => {
     const converted = layout === slide.layout ? null : convertSlide(slide, layout);
     return converted && !isSame(converted.content, slide) ? [converted] : [];
-  });
+  }),
+];

@@ -1,13 +1,20 @@
 import { create } from 'zustand';
 import type { SlideContent } from '#shared/deck/model.ts';
+import type { EditPresentationBody } from '#shared/schemas/presentations.ts';
 
-/** A change of a deck that can be undone. `index` is the slide's position, from 0. */
-export type DeckStep =
+/** What a request sets to give a deck a theme, a brand or both; a brand comes with its theme. */
+export type DeckLook = Pick<EditPresentationBody, 'theme' | 'brand_id'>;
+
+type Change =
   | { kind: 'edit'; slideId: string; before: SlideContent; after: SlideContent }
-  | { kind: 'order'; before: readonly string[]; after: readonly string[] }
-  | { kind: 'add'; slideId: string; index: number; content: SlideContent }
-  | { kind: 'remove'; slideId: string; index: number; content: SlideContent }
-  | { kind: 'theme'; before: string; after: string };
+  | { kind: 'slides'; before: readonly string[]; after: readonly string[] }
+  | { kind: 'look'; before: DeckLook; after: DeckLook };
+
+/**
+ * A change of a deck that can be undone. `slides`: slides were added, removed or moved, with the ids of all slides
+ * before and after. Successive steps with the same group are undone and redone together.
+ */
+export type DeckStep = Change & { group?: string };
 
 /** `mark` names the target of the last edit; successive edits with the same mark are one step. */
 export type DeckHistory = {
@@ -26,9 +33,17 @@ export const useDeckHistories = create<Readonly<Record<string, DeckHistory>>>(()
 const getHistory = (deckId: string): DeckHistory =>
   useDeckHistories.getState()[deckId] ?? emptyHistory;
 
+/** Returns the step that undo or redo would take next; undefined without one. */
+export const nextStep = (deckId: string, direction: 'undo' | 'redo'): DeckStep | undefined => {
+  const { past, future } = getHistory(deckId);
+  return direction === 'undo' ? past.at(-1) : future[0];
+};
+
+/** Returns the step that undo would undo next; undefined without one. */
+export const lastStep = (deckId: string): DeckStep | undefined => nextStep(deckId, 'undo');
+
 /** Whether a step is the next one that undo would undo. */
-export const isLastStep = (deckId: string, step: DeckStep): boolean =>
-  getHistory(deckId).past.at(-1) === step;
+export const isLastStep = (deckId: string, step: DeckStep): boolean => lastStep(deckId) === step;
 
 /** Adds a step. Successive edits of a slide with the same mark, such as typing in a field, are one step. */
 export function recordStep(deckId: string, step: DeckStep, mark: string | null = null): void {
@@ -52,28 +67,19 @@ export function endTypingStep(deckId: string): void {
   if (history.mark !== null) useDeckHistories.setState({ [deckId]: { ...history, mark: null } });
 }
 
-/** Moves the last step from the past to the future (undo), or back (redo). */
-export function moveStep(deckId: string, direction: 'undo' | 'redo'): void {
+/**
+ * Moves the last step from the past to the future (undo), or back (redo). Returns whether the next step in this
+ * direction belongs to the same group.
+ */
+export function moveStep(deckId: string, direction: 'undo' | 'redo'): boolean {
   const { past, future } = getHistory(deckId);
-  const step = direction === 'undo' ? past.at(-1) : future[0];
-  if (!step) return;
+  const [step, following] =
+    direction === 'undo' ? [past.at(-1), past.at(-2)] : [future[0], future[1]];
+  if (!step) return false;
   const next =
     direction === 'undo'
       ? { past: past.slice(0, -1), future: [step, ...future] }
       : { past: [...past, step], future: future.slice(1) };
   useDeckHistories.setState({ [deckId]: { ...next, mark: null } });
-}
-
-const withSlideId = (step: DeckStep, from: string, to: string): DeckStep => {
-  const rename = (id: string) => (id === from ? to : id);
-  if (step.kind === 'theme') return step;
-  if (step.kind !== 'order') return { ...step, slideId: rename(step.slideId) };
-  return { ...step, before: step.before.map(rename), after: step.after.map(rename) };
-};
-
-/** Replaces a slide's id in all steps: a slide that is added again after its removal has a new id. */
-export function renameSlide(deckId: string, from: string, to: string): void {
-  const { past, future, mark } = getHistory(deckId);
-  const rename = (steps: readonly DeckStep[]) => steps.map((step) => withSlideId(step, from, to));
-  useDeckHistories.setState({ [deckId]: { past: rename(past), future: rename(future), mark } });
+  return step.group !== undefined && step.group === following?.group;
 }

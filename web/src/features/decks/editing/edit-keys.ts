@@ -10,7 +10,7 @@ export const editKeys = {
   save: [{ key: 's', isMod: true, isShift: false }],
   bold: [{ key: 'b', isMod: true, isShift: false }],
   emphasis: [{ key: 'i', isMod: true, isShift: false }],
-  // Ctrl + K opens the command palette.
+  // Uses Shift, because Ctrl + K opens the command palette.
   link: [{ key: 'k', isMod: true, isShift: true }],
   color: [{ key: 'h', isMod: true, isShift: true }],
 } as const satisfies Readonly<Record<string, readonly Combo[]>>;

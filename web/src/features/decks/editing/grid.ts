@@ -120,7 +120,7 @@ export type EntryListName = Exclude<
 const gridFields = {
   table: ['columns', 'rows'],
   comparison: ['options', 'criteria'],
-  // Only scatter charts have named axes, which are column headers.
+  // The axis names are column headers of the grid; only scatter charts have them.
   chart: ['categories', 'series', 'x_axis', 'y_axis'],
 } as const satisfies Partial<Record<LayoutId, readonly string[]>>;
 

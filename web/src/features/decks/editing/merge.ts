@@ -40,7 +40,7 @@ class Merger {
     return this.whole(part, { base, mine, theirs });
   }
 
-  /** Takes one side's value as a whole. */
+  /** Merges a value as a whole: returns the changed side, or records a conflict and returns the chosen side. */
   whole(part: string, { base, mine, theirs }: ThreeSides): unknown {
     if (isSame(mine, theirs) || isSame(base, mine)) return theirs;
     if (isSame(base, theirs)) return mine;

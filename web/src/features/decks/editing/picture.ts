@@ -42,7 +42,7 @@ function encodeJpeg(picture: ImageBitmap, width: number, quality: number): strin
   canvas.height = Math.max(1, Math.round(picture.height * scale));
   const context = canvas.getContext('2d');
   if (!context) return null;
-  // Transparent pixels would become black in a JPEG.
+  // Fills the background with white, because transparent pixels would become black in a JPEG.
   context.fillStyle = '#fff';
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.drawImage(picture, 0, 0, canvas.width, canvas.height);

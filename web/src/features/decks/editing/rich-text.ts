@@ -70,7 +70,7 @@ function write(spans: readonly Span[], escapeText: (text: string) => string): st
 
 const textOf = (spans: readonly Span[]): string => spans.map(({ text }) => text).join('');
 
-/** Whether two texts show the same characters with the same formatting; that of white space is invisible. */
+/** Whether two texts show the same characters with the same formatting; ignores invisible formatting of white space. */
 function looksSame(one: readonly Span[], other: readonly Span[]): boolean {
   const visible = (spans: readonly Span[]) =>
     merge(spans.map((span) => ({ ...span, text: span.text.replace(/\s+/g, '') })));

@@ -16,8 +16,8 @@ function hasSamePlace(part: string, base: SlideContent, content: SlideContent): 
 }
 
 /**
- * Returns what can be saved of a slide: its content, with the saved text for each text that is missing or too long, so
- * that one such text does not hold back the other changes. Null if that is not possible, or changes nothing.
+ * Returns the content of a slide to save now: each text that is missing or too long is replaced by the saved text, so
+ * that one such text does not block the other changes. Null if that is not possible, or changes nothing.
  */
 export function savableContent(base: SlideContent, content: SlideContent): SlideContent | null {
   const parts = unfinishedParts(content);

@@ -21,7 +21,7 @@ export function reconcileDraft(draft: SlideDraft, server: SlideRevision): Reconc
   if (isBaseRevision(draft, server)) return { draft, theirs: null };
   if (isSame(draft.content, server.content) || isSame(draft.content, draft.base))
     return { draft: null, theirs: null };
-  // The response to our own save was lost.
+  // A save of this tab was stored, but its response was lost.
   const stored = draft.sent?.find((content) => isSame(content, server.content));
   if (stored) return { draft: continueDraft(draft, stored, server), theirs: null };
   const sides = { base: draft.base, mine: draft.content, theirs: server.content };
@@ -43,8 +43,8 @@ export const settleDraft = (draft: SlideDraft, theirs: SlideRevision, chosen: Sl
   rebase(draft, theirs, chosen);
 
 /**
- * Returns the draft after `sent` was saved: null, or what was typed while the save was in progress.
- * `saved` may differ from `sent`, because the server repairs content.
+ * Returns the draft after `sent` was saved: the changes made during the save, null without any. `saved` may differ from
+ * `sent`, because the server repairs content.
  */
 export function continueDraft(
   draft: SlideDraft,

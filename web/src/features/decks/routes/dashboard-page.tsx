@@ -1,11 +1,12 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#web/components/button.tsx';
+import { IconPalette } from '#web/components/icons/palette.ts';
 import { IconPlus } from '#web/components/icons/plus.ts';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { focusMain } from '#web/lib/focus.ts';
 import { formatPercent } from '#web/lib/format.ts';
-import { loadSourceTexts, useTranslation } from '#web/lib/i18n.ts';
+import { loadEditTexts, loadSourceTexts, useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { DeckGrid } from '../components/dashboard/deck-grid.tsx';
 import { FilterBar } from '../components/dashboard/filter-bar.tsx';
@@ -28,6 +29,12 @@ const ImportPage = lazy(async () => {
   const { ImportPage } = await import('../components/import/import-page.tsx');
   await loadSourceTexts();
   return { default: ImportPage };
+});
+
+const Brands = lazy(async () => {
+  const part = import('../components/brands/brands.tsx');
+  await loadEditTexts();
+  return { default: (await part).Brands };
 });
 
 /** Moves the focus to the main content when the view changes, as after a change of the page. */
@@ -67,6 +74,9 @@ function DeckList() {
       <header className={styles.head}>
         <h1 className={styles.title}>{t('dashboard.title')}</h1>
         <QuotaMeter />
+        <ButtonLink to="/brands" icon={<IconPalette />} className={styles.brands ?? ''}>
+          {t('layout.brands')}
+        </ButtonLink>
         <ButtonLink
           to="/dashboard?new=1"
           variant="primary"
@@ -79,5 +89,14 @@ function DeckList() {
       <FilterBar group={group} filters={filters} onChange={set} />
       <DeckGrid filters={filters} isFiltered={isFiltered} onClear={clear} />
     </div>
+  );
+}
+
+/** The page of the brands. It is in this module, because the first load names the module of each page. */
+export function BrandsPage() {
+  return (
+    <Suspense fallback={<PageLoader />}>
+      <Brands />
+    </Suspense>
   );
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
 import { useParams } from 'react-router';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { ButtonLink } from '#web/components/button.tsx';
@@ -9,7 +9,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
 import { ApiError } from '#web/lib/api-error.ts';
 import { formatPercent, formatTime } from '#web/lib/format.ts';
-import { useTranslation } from '#web/lib/i18n.ts';
+import { loadEditTexts, useTranslation } from '#web/lib/i18n.ts';
 import { isConnectionLost } from '#web/lib/is-connection-lost.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { isPreparingFiles, slideProgress } from '../api/deck-progress.ts';
@@ -17,7 +17,7 @@ import { deckTitle } from '../api/deck-title.ts';
 import { isWorking } from '../api/polling.ts';
 import { countUnfinishedAdditions } from '../api/side-tasks.ts';
 import { ActivityTab } from '../components/detail/activity-tab.tsx';
-import { DeckHeader } from '../components/detail/deck-header.tsx';
+import { DeckHeader, Facts } from '../components/detail/deck-header.tsx';
 import { DeckNotice } from '../components/detail/deck-notice.tsx';
 import { OutlineTab } from '../components/detail/outline-tab.tsx';
 import { StageRail } from '../components/detail/stage-rail.tsx';
@@ -27,14 +27,21 @@ import { UsageTab } from '../components/detail/usage-tab.tsx';
 import { useDeck } from '../components/detail/use-deck.ts';
 import { useDeckChanges } from '../components/detail/use-deck-changes.ts';
 import { type TabId, tabIds, useDeckTab } from '../components/detail/use-deck-tab.ts';
+import { useFrames } from '../components/detail/use-frames.ts';
 import { useTasks } from '../components/detail/use-tasks.ts';
 import { type ThemeChoice, useThemeChoice } from '../components/detail/use-theme-choice.ts';
 import { VersionsTab } from '../components/detail/versions-tab.tsx';
 import { ImportNotice } from '../components/import/lazy-import.ts';
 import { SourcesTab } from '../components/sources/lazy-sources.ts';
 import { Studio } from '../components/studio/studio.tsx';
-import { PresentationId } from '../drawing/presentation-id.ts';
+import { DeckBrandContext, DeckSlidesContext, PresentationId } from '../drawing/presentation-id.ts';
 import styles from './deck-page.module.css';
+
+const BrandNotice = lazy(async () => {
+  const part = import('../components/brands/brand-notice.tsx');
+  await loadEditTexts();
+  return { default: (await part).BrandNotice };
+});
 
 const panels = {
   outline: OutlineTab,
@@ -56,7 +63,12 @@ function TabPanel({
   return <Panel {...props} />;
 }
 
-function DeckTabs({ deck, tasks, themeChoice }: PartProps & { themeChoice: ThemeChoice }) {
+function DeckTabs({
+  deck,
+  tasks,
+  themeChoice,
+  isConnectionLost,
+}: PartProps & { themeChoice: ThemeChoice; isConnectionLost: boolean }) {
   const { t } = useTranslation();
   const { active, setTab } = useDeckTab(deck);
   return (
@@ -65,6 +77,11 @@ function DeckTabs({ deck, tasks, themeChoice }: PartProps & { themeChoice: Theme
       tabs={tabIds.map((id) => ({ id, label: t(`detail.tab.${id}`) }))}
       active={active}
       onChange={setTab}
+      aside={
+        deck.status === 'completed' && (
+          <Facts deck={deck} tasks={tasks} isConnectionLost={isConnectionLost} />
+        )
+      }
     >
       <Suspense fallback={<Skeleton count={6} />}>
         <TabPanel deck={deck} tasks={tasks} active={active} themeChoice={themeChoice} />
@@ -116,28 +133,47 @@ function Deck({ deck, lostSince, children }: DeckProps) {
   const progress = isWorking(deck.status) ? formatPercent(deck.progress, language) : undefined;
   const tasks = useTasks(deck);
   const themeChoice = useThemeChoice(deck);
+  const { contents } = useFrames(deck, tasks);
   useDeckChanges(deck);
   usePageTitle(deckTitle(deck, t('deck.untitled')), progress);
   return (
-    <div className={styles.page} data-wide="">
-      <ConnectionNote lostSince={lostSince} />
-      {children}
-      <DeckHeader deck={deck} tasks={tasks} isConnectionLost={lostSince !== null}>
-        <ThemeMenu deck={deck} choice={themeChoice} />
-      </DeckHeader>
-      <DeckNotice deck={deck} tasks={tasks} />
-      {deck.imported && (
-        <Suspense>
-          <ImportNotice deck={deck} />
-        </Suspense>
-      )}
-      <UnpublishedNote deck={deck} tasks={tasks} />
-      {deck.status !== 'completed' && !isPreparingFiles(deck) && (
-        <StageRail deck={deck} tasks={tasks} isConnectionLost={lostSince !== null} />
-      )}
-      <LiveProgress deck={deck} tasks={tasks} />
-      <DeckTabs deck={deck} tasks={tasks} themeChoice={themeChoice} />
-    </div>
+    <DeckBrandContext value={themeChoice.brand}>
+      <DeckSlidesContext value={contents}>
+        <div
+          className={styles.page}
+          data-wide=""
+          data-compact={deck.status === 'completed' || undefined}
+        >
+          <ConnectionNote lostSince={lostSince} />
+          {children}
+          <DeckHeader deck={deck} tasks={tasks} isConnectionLost={lostSince !== null}>
+            <ThemeMenu deck={deck} choice={themeChoice} />
+          </DeckHeader>
+          <DeckNotice deck={deck} tasks={tasks} />
+          {deck.imported && (
+            <Suspense>
+              <ImportNotice deck={deck} />
+            </Suspense>
+          )}
+          {deck.brand && (
+            <Suspense>
+              <BrandNotice deck={deck} brand={deck.brand} />
+            </Suspense>
+          )}
+          <UnpublishedNote deck={deck} tasks={tasks} />
+          {deck.status !== 'completed' && !isPreparingFiles(deck) && (
+            <StageRail deck={deck} tasks={tasks} isConnectionLost={lostSince !== null} />
+          )}
+          <LiveProgress deck={deck} tasks={tasks} />
+          <DeckTabs
+            deck={deck}
+            tasks={tasks}
+            themeChoice={themeChoice}
+            isConnectionLost={lostSince !== null}
+          />
+        </div>
+      </DeckSlidesContext>
+    </DeckBrandContext>
   );
 }
 
@@ -162,14 +198,14 @@ export function DeckPage() {
   const { id = '' } = useParams();
   const query = useDeck(id);
   const { data: deck, error, refetch } = query;
-  // Also when the deck was loaded before and has been deleted elsewhere.
+  // Also handles a deck that was loaded before and has been deleted elsewhere.
   if (error instanceof ApiError && error.status === 404)
     return <Missing wasLoaded={deck !== undefined} />;
   const isOutdated = isConnectionLost(query);
   const errorNote = error && !isOutdated && <RetryNote error={error} onRetry={refetch} />;
   if (deck)
     return (
-      // Keyed, so that a tab's choice and the tasks seen so far never pass to another presentation.
+      // The key prevents a tab's choice and the tasks seen so far from passing to another presentation.
       <PresentationId key={id} value={id}>
         <Deck deck={deck} lostSince={isOutdated ? query.dataUpdatedAt : null}>
           {errorNote}

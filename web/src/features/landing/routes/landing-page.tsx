@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { runStages } from '#shared/domain/statuses.ts';
 import { ButtonLink } from '#web/components/button.tsx';
 import { LanguageSwitch } from '#web/components/language-switch.tsx';
 import { Wordmark } from '#web/components/wordmark.tsx';
+import { configQuery } from '#web/lib/config.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { SampleDeck } from '../components/sample-deck.tsx';
@@ -28,6 +30,7 @@ function Head() {
 
 function Hero() {
   const { t } = useTranslation();
+  const { data: config } = useQuery(configQuery);
   return (
     <section className={styles.hero}>
       <div className={styles.words}>
@@ -39,6 +42,7 @@ function Hero() {
           </ButtonLink>
           <Link to="/auth/login">{t('landing.have_account')}</Link>
         </div>
+        <p className={styles.note}>{config?.registration === 'invite' && t('landing.invite')}</p>
       </div>
       <SampleDeck />
     </section>

@@ -19,7 +19,7 @@ type Props = {
 /** Adds an authenticator app: its key as a QR code and as text, then one of its codes. */
 export function TotpDialog({ onCodes, onDone, onClose }: Props) {
   const { t } = useTranslation();
-  // One set-up per dialog: a refetch would replace the secret of the displayed QR code.
+  // Fetches the set-up only once per dialog, because a refetch would replace the secret of the displayed QR code.
   const setup = useQuery({
     queryKey: [...mfaKeys.status, 'setup'],
     queryFn: beginTotp,

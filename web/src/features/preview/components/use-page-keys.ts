@@ -1,5 +1,5 @@
-import { useEffect, useEffectEvent } from 'react';
 import { useLayers } from '#web/lib/layers.ts';
+import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
 import { type PageMove, pageMoves } from './page-moves.ts';
 
 /** Whether the space bar activates a focused button or link. */
@@ -16,7 +16,7 @@ function isButtonActivation(event: KeyboardEvent): boolean {
  * focus.
  */
 export function usePageKeys(onMove: (move: PageMove) => void): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeyDown((event) => {
     // An open dialog handles its own keys.
     if (useLayers.getState().open.length > 0) return;
     const move = pageMoves[event.key];
@@ -25,10 +25,4 @@ export function usePageKeys(onMove: (move: PageMove) => void): void {
     event.preventDefault();
     onMove(move);
   });
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }

@@ -4,7 +4,9 @@ import { parseData, sendRequest } from '#web/lib/http.ts';
 import { refreshSession, withLock } from '#web/lib/session/refresh.ts';
 import { clearSession, saveTokens, useSession } from '#web/lib/session/session-store.ts';
 
-/** Refreshes an expired token, as after the device's sleep; the call would fail with 401. */
+/**
+ * Refreshes an expired token, for example after the device slept. With the expired token the call would fail with 401.
+ */
 async function refreshIfExpired(): Promise<void> {
   const { expires_at } = useSession.getState();
   if (expires_at !== null && expires_at <= Date.now()) await refreshSession();

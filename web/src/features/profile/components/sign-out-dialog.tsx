@@ -19,7 +19,7 @@ export function SignOutDialog({ onClose }: { onClose: () => void }) {
   const signOut = useMutation({
     meta,
     mutationFn: signOutEverywhere,
-    // On the mutation, because the component has unmounted by now: the session is over.
+    // Set on the mutation, because the component unmounts when the session ends.
     onSuccess: () => navigate('/auth/login', { replace: true, state: null }),
   });
   return (

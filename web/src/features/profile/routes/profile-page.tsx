@@ -1,5 +1,6 @@
 import { Suspense } from 'react';
 import { EmptyState } from '#web/components/empty-state.tsx';
+import { IconSettings } from '#web/components/icons/settings.ts';
 import { IconUser } from '#web/components/icons/user.ts';
 import { PageLoader } from '#web/components/page-loader.tsx';
 import { ApiKeys } from '#web/features/api-keys/components/lazy.ts';
@@ -9,6 +10,7 @@ import { MyUsage } from '#web/features/usage/components/my-usage.tsx';
 import { Webhooks } from '#web/features/webhooks/components/lazy.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { joinSentences } from '#web/lib/sentences.ts';
 import { useNeedsFactor } from '#web/lib/session/session-store.ts';
 import { OtherSessionsOffer } from '../components/other-sessions-offer.tsx';
 import { OwnAccess } from '../components/own-access.tsx';
@@ -52,5 +54,18 @@ export function ProfilePage() {
         </>
       )}
     </>
+  );
+}
+
+/** The product specification's placeholder for system settings; says where existing settings are. */
+export function SettingsPage() {
+  const { t, language } = useTranslation();
+  usePageTitle(t('settings.title'));
+  return (
+    <EmptyState
+      icon={<IconSettings />}
+      title={t('settings.title')}
+      text={joinSentences([t('profile.later'), t('settings.meanwhile')], language)}
+    />
   );
 }

@@ -57,6 +57,6 @@ type Removal = { id: string; person: string };
 const deletePerson = ({ id, person }: Removal) =>
   call<void>(personPath(id, person), { method: 'DELETE' });
 
-/** Removes a collaborator; pending until the refetched list is without them. */
+/** Removes a collaborator; pending until the refetched list no longer contains them. */
 export const useRemoveCollaborator = () =>
   useDeckChange({ call: deletePerson, meta: useErrorShownInForm(), waitsForRefetch: true });

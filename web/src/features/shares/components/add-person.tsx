@@ -30,7 +30,7 @@ export function AddPerson({ id }: { id: string }) {
     };
     add.mutate({ id, body: { email, role } }, { onSuccess });
   };
-  // The dialog may have opened before the deck had loaded.
+  // Focuses the field when it appears, because the dialog may have opened before the deck had loaded.
   useEffect(() => form.current?.querySelector('input')?.focus(), []);
   return (
     <form ref={form} onSubmit={submit} className={styles.form}>

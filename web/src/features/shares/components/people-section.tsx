@@ -28,7 +28,7 @@ export function PeopleSection({ deck }: { deck: Presentation }) {
       return;
     }
     announce(t('collaborators.removed'));
-    // The pressed button has been removed.
+    // Moves the focus to the heading, because the pressed button was removed.
     heading.current?.focus();
   };
   return (

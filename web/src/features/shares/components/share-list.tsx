@@ -18,7 +18,7 @@ export function ShareList({ deck, isOwner }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   const onRevoked = () => {
     announce(t('share.revoked'));
-    // The pressed button has been removed.
+    // Moves the focus to the heading, because the pressed button was removed.
     heading.current?.focus();
   };
   return (

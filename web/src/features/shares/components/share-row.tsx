@@ -85,7 +85,7 @@ function AddressButtons({ share, url }: { share: Share; url: string }) {
   );
 }
 
-/** A share link: what it shows, views, times and expiry, with buttons to copy, open and revoke it. */
+/** A share link: its content, views, times and expiry, with buttons to copy, open and revoke it. */
 export function ShareRow({ deck, share, isOwner, onRevoked }: Props) {
   const { t } = useTranslation();
   const url = useShareUrl(share);

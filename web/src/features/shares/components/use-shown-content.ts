@@ -7,7 +7,7 @@ export function useShownVersion({ version }: Pick<Share, 'version'>): string {
   return version === null ? t('share.link_latest') : t('share.link', { version });
 }
 
-/** Returns a sentence about what a link shows: its version, and whether the notes are included. */
+/** Returns a sentence about the content of a link: its version, and whether the notes are included. */
 export function useShownContent(share: Pick<Share, 'version' | 'with_notes'>): string {
   const { t } = useTranslation();
   const version = useShownVersion(share);

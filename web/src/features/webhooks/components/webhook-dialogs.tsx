@@ -16,7 +16,7 @@ export function NewWebhookDialog({ onClose }: Props) {
   const create = useCreateWebhook();
   const [created, setCreated] = useState<WebhookWithSecret>();
   return (
-    // A new element for each step moves the focus to it.
+    // Renders a new element for each step, which moves the focus to it.
     <Dialog
       key={created ? 'secret' : 'form'}
       title={t(created ? 'webhooks.created' : 'webhooks.create')}

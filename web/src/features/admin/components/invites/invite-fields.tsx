@@ -20,7 +20,7 @@ export function localDay(iso: string | null): string {
 }
 
 /** Returns the earliest selectable day: today, or the selected day if it is earlier. */
-export function firstDay(selected = ''): string {
+export function earliestExpiryDay(selected = ''): string {
   const today = localDay(new Date().toISOString());
   return selected !== '' && selected < today ? selected : today;
 }
@@ -117,7 +117,7 @@ export function InviteFields({ fields, invite, extraField }: Props) {
         type="date"
         hint={t('invites.expires_hint')}
         defaultValue={day}
-        min={firstDay(day)}
+        min={earliestExpiryDay(day)}
         error={fields.expires_at}
       />
       {extraField}

@@ -25,6 +25,10 @@ const actionSet: Record<AuditAction, true> = {
   'presentation.collaborator_removed': true,
   'key.created': true,
   'key.revoked': true,
+  'brand.shared': true,
+  'brand.unshared': true,
+  'brand.updated': true,
+  'brand.deleted': true,
 };
 
 export const logActions = Object.keys(actionSet) as AuditAction[];

@@ -17,7 +17,7 @@ export function TierChoice({ person }: { person: UserDetail }) {
   const change = useChangePerson();
   const section = useRef<HTMLElement>(null);
   const [selected, setSelected] = useState<Tier>(person.tier);
-  // Another admin may have changed it meanwhile.
+  // Follows a change that another admin made in the meantime.
   useEffect(() => setSelected(person.tier), [person.tier]);
   const save = () =>
     change.mutate(
@@ -25,7 +25,7 @@ export function TierChoice({ person }: { person: UserDetail }) {
       {
         onSuccess: () => {
           announce(t('people.tier_changed', { tier: t(`tier.${selected}`) }));
-          // The button is removed after saving.
+          // Moves the focus, because the focused button is removed after saving.
           section.current?.querySelector<HTMLElement>('input:checked')?.focus();
         },
       },

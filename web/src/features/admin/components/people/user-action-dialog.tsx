@@ -86,7 +86,10 @@ function ActionConfirmation({ person, action, onClose, onDone }: Props) {
   );
 }
 
-/** Actions that need a recent proof of identity: nothing undoes them, or they outlive a stolen session. */
+/**
+ * Actions that need a recent proof of identity, because they can't be undone or stay in effect after a stolen session
+ * ends.
+ */
 const provedActions: readonly Props['action'][] = ['promote', 'delete', 'reset_mfa'];
 
 /**

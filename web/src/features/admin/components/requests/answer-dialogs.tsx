@@ -12,7 +12,7 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { useAnswerRequest } from '../../api/invite-requests.ts';
 import styles from '../admin.module.css';
 import { focusPage } from '../focus-page.ts';
-import { endOfDay, firstDay, localDay, TierField } from '../invites/invite-fields.tsx';
+import { earliestExpiryDay, endOfDay, localDay, TierField } from '../invites/invite-fields.tsx';
 
 type Props = { request: InviteRequest; onClose: () => void };
 
@@ -53,7 +53,7 @@ export function GrantDialog({ request, onClose }: Props) {
           type="date"
           hint={t('invites.expires_hint')}
           defaultValue={localDay(defaultExpiry())}
-          min={firstDay()}
+          min={earliestExpiryDay()}
           error={fields.expires_at}
         />
         {answer.error && <ErrorNote error={answer.error} />}

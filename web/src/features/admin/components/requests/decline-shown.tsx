@@ -26,7 +26,7 @@ type Props = { requests: readonly InviteRequest[]; onClose: () => void };
 
 function DeclineShownDialog({ requests, onClose }: Props) {
   const { t } = useTranslation();
-  // The requests that were shown when the dialog opened: new ones must not be declined unseen.
+  // Keeps the requests that were shown when the dialog opened, because new ones must not be declined unseen.
   const [ids] = useState(() => requests.map(({ id }) => id));
   const decline = useDeclineRequests();
   const count = ids.length;

@@ -40,7 +40,7 @@ export function useSvg(svg: string | null): RefObject<HTMLDivElement | null> {
 
   useLayoutEffect(() => {
     if (svg === null || !ref.current) return;
-    // A relative address would load from the page's own path.
+    // Replaces relative addresses of pictures, which would load from the page's own path.
     const shown = svg.replace(pictureHref, (_all, asset: string) =>
       pictures[asset] === undefined ? '' : ` href="${pictures[asset]}"`,
     );

@@ -2,17 +2,19 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { IconButton } from '#web/components/button.tsx';
+import { IconCheck } from '#web/components/icons/check.ts';
 import { IconFolder } from '#web/components/icons/folder.ts';
 import { IconStar } from '#web/components/icons/star.ts';
 import { StatusTag } from '#web/components/status-tag.tsx';
-import { formatAge } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { runningStage, slideProgress } from '../../api/deck-progress.ts';
+import { isWritingFirstFiles, runningStage, slideProgress } from '../../api/deck-progress.ts';
 import { deckTitle } from '../../api/deck-title.ts';
 import { usePlaceDeck } from '../../api/folders.ts';
 import { isWorking } from '../../api/polling.ts';
+import { useDeckSelection } from '../dashboard/deck-selection.ts';
 import { DeckMenu } from '../deck-menu.tsx';
 import { DeckStrip } from '../deck-strip.tsx';
+import { EditedTime, useExactTimes } from '../edited-time.tsx';
 import { LanguageTag } from '../language-tag.tsx';
 import { useFailureText } from '../use-failure-text.ts';
 import { CardThumb } from './card-thumb.tsx';
@@ -54,6 +56,28 @@ function FavoriteButton({ deck }: { deck: PresentationSummary }) {
   );
 }
 
+/** Selects the deck; the list handles the press. Visible on hover and focus, and while any deck is selected. */
+function SelectBox({ deck }: { deck: PresentationSummary }) {
+  const { t } = useTranslation();
+  const isSelected = useDeckSelection(({ ids }) => ids.has(deck.id));
+  const isSelecting = useDeckSelection(({ ids }) => ids.size > 0);
+  const isReady = useDeckSelection((state) => state.isReady);
+  if (!isReady) return null;
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a native check box is changed before its click can be handled here
+    <button
+      type="button"
+      role="checkbox"
+      className={styles.select}
+      aria-checked={isSelected}
+      aria-label={t('dashboard.select', { title: deckTitle(deck, t('deck.untitled')) })}
+      data-shown={isSelecting || undefined}
+    >
+      <IconCheck size={16} />
+    </button>
+  );
+}
+
 type Props = { deck: PresentationSummary; isRow: boolean };
 
 /**
@@ -61,16 +85,22 @@ type Props = { deck: PresentationSummary; isRow: boolean };
  * because there are many.
  */
 export const DeckCard = memo(function DeckCard({ deck, isRow }: Props) {
-  const { t, language } = useTranslation();
+  const { t } = useTranslation();
   const failure = useFailureText(deck);
+  const exactTimes = useExactTimes(deck);
+  const isPreparing = isWritingFirstFiles(deck);
   return (
     <article className={isRow ? styles.row : styles.card}>
       <div className={styles.thumb}>
         <CardThumb deck={deck} />
       </div>
+      {deck.my_role === 'owner' && <SelectBox deck={deck} />}
       <div className={styles.head}>
         <h2 className={styles.title}>
-          <Link to={`/presentation/${deck.id}`}>{deckTitle(deck, t('deck.untitled'))}</Link>
+          {/* The link covers the card, so it has the tooltip of the time below. */}
+          <Link to={`/presentation/${deck.id}`} title={exactTimes}>
+            {deckTitle(deck, t('deck.untitled'))}
+          </Link>
         </h2>
         <div className={styles.menu}>
           {deck.my_role === 'owner' && <FavoriteButton deck={deck} />}
@@ -78,10 +108,13 @@ export const DeckCard = memo(function DeckCard({ deck, isRow }: Props) {
         </div>
       </div>
       <p className={styles.meta}>
-        <StatusTag status={deck.status} />
+        <StatusTag
+          status={deck.status}
+          {...(isPreparing ? { text: t('deck.preparing_files') } : {})}
+        />
         <span>{t('deck.slides', { count: deck.slide_count })}</span>
         <LanguageTag language={deck.language} />
-        <time dateTime={deck.created_at}>{formatAge(deck.created_at, language)}</time>
+        <EditedTime deck={deck} />
         {deck.my_role !== 'owner' && (
           <span>{t('deck.role.admin', { name: deck.owner.full_name })}</span>
         )}
@@ -91,7 +124,7 @@ export const DeckCard = memo(function DeckCard({ deck, isRow }: Props) {
           </span>
         )}
       </p>
-      {isWorking(deck.status) && <Progress deck={deck} />}
+      {isWorking(deck.status) && !isPreparing && <Progress deck={deck} />}
       {deck.status === 'failed' && <p className={styles.error}>{failure}</p>}
     </article>
   );

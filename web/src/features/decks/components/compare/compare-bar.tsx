@@ -71,7 +71,7 @@ export function CompareBar({ deck, comparison, onChange }: Props) {
   const { t } = useTranslation();
   const { from, to } = comparison;
   const canRestore = from !== 'now' && deck.allowed_actions.includes('restore_version');
-  // The restore button disappears during a restore: focus moves to the link back.
+  // The restore button disappears during a restore, so the focus moves to the link back.
   const focusProps = useKeepFocus<HTMLDivElement>(String(canRestore));
   return (
     <div className={styles.bar} {...focusProps}>

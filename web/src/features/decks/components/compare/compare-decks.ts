@@ -1,3 +1,4 @@
+import type { DeckBrand } from '#shared/deck/deck-brand.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { shownTexts } from './text-changes.ts';
 
@@ -6,6 +7,7 @@ export type ComparedDeck = {
   title: string;
   language: string;
   theme: string;
+  brand: DeckBrand | null;
   slides: readonly { id: string; content: SlideContent }[];
 };
 

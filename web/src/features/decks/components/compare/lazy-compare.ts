@@ -21,3 +21,8 @@ export const RestoreDialog = lazy(async () => ({
 export const SlideVersions = lazy(async () => ({
   default: (await withTexts(import('./slide-versions.tsx'))).SlideVersions,
 }));
+
+/** What has changed in a version. */
+export const VersionSummary = lazy(async () => ({
+  default: (await withTexts(import('./version-summary.tsx'))).VersionSummary,
+}));

@@ -33,7 +33,7 @@ function collectTexts(value: unknown, slot: string, texts: ShownText[]): void {
 
 const fieldOrder = ['title', 'kicker', 'blocks', 'notes'];
 
-/** Sorts fields in a fixed order, because stored objects have none. List entries keep theirs. */
+/** Sorts fields in a fixed order, because stored objects have none. List entries keep their order. */
 function compareSlots([a]: [string, unknown], [b]: [string, unknown]): number {
   if (/^\d+$/.test(a)) return Number(a) - Number(b);
   const rank = (name: string) =>

@@ -21,8 +21,8 @@ type DeckVersions = Pick<
 >;
 
 /**
- * Returns the default comparison for a version: with the current slides, or with the previous
- * version if it equals them; undefined without one.
+ * Returns the default comparison for a version: with the current slides or, if they are equal, with the previous
+ * version. Undefined if there is nothing to compare with.
  */
 export function defaultComparison(
   deck: DeckVersions,

@@ -11,12 +11,13 @@ import type { ComparisonSides, SideName } from './use-comparison-params.ts';
 const fromVersion = ({ deck }: VersionContent): ComparedDeck => deck;
 
 const fromCurrent = (
-  { title, language, theme }: Pick<Presentation, 'title' | 'language' | 'theme'>,
+  { title, language, theme, brand }: Pick<Presentation, 'title' | 'language' | 'theme' | 'brand'>,
   slides: readonly SlideView[],
 ): ComparedDeck => ({
   title,
   language,
   theme,
+  brand,
   slides: slides.flatMap(({ id, content }) => (content ? [{ id, content }] : [])),
 });
 
@@ -28,11 +29,11 @@ function useSide(deck: Presentation, name: SideName) {
     ...slidesQuery(deck.id, isNow && isWorking(deck.status)),
     enabled: isNow,
   });
-  const { title, language, theme } = deck;
+  const { title, language, theme, brand } = deck;
   const data = useMemo(() => {
     if (!isNow) return version.data && fromVersion(version.data);
-    return slides.data && fromCurrent({ title, language, theme }, slides.data);
-  }, [isNow, version.data, slides.data, title, language, theme]);
+    return slides.data && fromCurrent({ title, language, theme, brand }, slides.data);
+  }, [isNow, version.data, slides.data, title, language, theme, brand]);
   const { error, refetch } = isNow ? slides : version;
   const isPartial = isNow && slides.data?.some(({ content }) => content === null) === true;
   return { data, error, refetch, isPartial };

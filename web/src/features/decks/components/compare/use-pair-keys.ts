@@ -1,4 +1,5 @@
-import { type RefObject, useEffect, useEffectEvent } from 'react';
+import type { RefObject } from 'react';
+import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
 
 /** Elements that use the arrow keys themselves. */
 const ignoredTargets = 'input, select, textarea, dialog, [role=tablist], [role=menu]';
@@ -7,7 +8,7 @@ const steps: Record<string, 1 | -1> = { ArrowRight: 1, ArrowLeft: -1 };
 
 /** Moves focus between the slide pairs by the left and right arrow keys, and scrolls to them. */
 export function usePairKeys(list: RefObject<HTMLElement | null>): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeyDown((event) => {
     const step = steps[event.key];
     const { target } = event;
     if (!step || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -20,10 +21,4 @@ export function usePairKeys(list: RefObject<HTMLElement | null>): void {
     next.focus({ preventScroll: true });
     next.scrollIntoView({ block: 'start' });
   });
-
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }

@@ -1,7 +1,8 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { RetryNote } from '#web/components/retry-note.tsx';
-import { useTranslation } from '#web/lib/i18n.ts';
+import { loadCommandTexts, useTranslation } from '#web/lib/i18n.ts';
 import { type DeckFilters, deckListQuery } from '../../api/list-decks.ts';
 import { DeckCard } from '../card/deck-card.tsx';
 import styles from './deck-grid.module.css';
@@ -9,6 +10,13 @@ import { NoDecks, NoMatches, NothingShared } from './no-decks.tsx';
 import { type DeckView, useDeckView } from './use-deck-view.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useSentinel } from './use-sentinel.ts';
+
+/** Loaded after the list, to keep the dashboard's first load small. */
+const DeckSelection = lazy(async () => {
+  const part = import('./deck-selection-bar.tsx');
+  await loadCommandTexts();
+  return { default: (await part).DeckSelection };
+});
 
 type Props = {
   filters: DeckFilters;
@@ -43,6 +51,7 @@ export function DeckGrid({ filters, isFiltered, onClear }: Props) {
   });
 
   const decks = list.data?.pages.flatMap((page) => page.items) ?? [];
+  const total = list.data?.pages[0]?.total ?? decks.length;
   const focusProps = useRowFocus(decks.map(({ id }) => id));
 
   if (list.isPending) return <Placeholders view={view} />;
@@ -52,9 +61,14 @@ export function DeckGrid({ filters, isFiltered, onClear }: Props) {
 
   return (
     <>
+      {filters.q !== '' && (
+        <h2 className={styles.results}>
+          {t('dashboard.results', { count: total, query: filters.q })}
+        </h2>
+      )}
       <ul className={styles[view]} aria-label={t('dashboard.title')} {...focusProps}>
         {decks.map((deck) => (
-          <li key={deck.id}>
+          <li key={deck.id} data-deck={deck.id}>
             <DeckCard deck={deck} isRow={view === 'list'} />
           </li>
         ))}
@@ -66,6 +80,13 @@ export function DeckGrid({ filters, isFiltered, onClear }: Props) {
           </Button>
         )}
       </div>
+      <Suspense>
+        <DeckSelection
+          list={focusProps.ref}
+          decks={decks}
+          listKey={`${view} ${JSON.stringify(filters)}`}
+        />
+      </Suspense>
     </>
   );
 }

@@ -55,15 +55,6 @@ export function FilterBar({ group, filters, onChange }: Props) {
         />
         {!filters.isShared && <FolderSelect folder={filters.folder} onChange={onChange} />}
       </div>
-      <div className={styles.statuses}>
-        <FilterButtons
-          legend={t('dashboard.filter')}
-          names={statusGroupNames}
-          selected={group}
-          getLabel={(name) => t(`dashboard.group.${name}`)}
-          onSelect={(status) => onChange({ status })}
-        />
-      </div>
       <div className={styles.order}>
         <label className={styles.sort}>
           <span>{t('dashboard.sort')}</span>
@@ -81,6 +72,15 @@ export function FilterBar({ group, filters, onChange }: Props) {
         {!filters.isShared && <FavoritesSwitch isOn={filters.isFavorite} onChange={onChange} />}
         <ViewSwitch />
         <TrashButton />
+      </div>
+      <div className={styles.statuses}>
+        <FilterButtons
+          legend={t('dashboard.filter')}
+          names={statusGroupNames}
+          selected={group}
+          getLabel={(name) => t(`dashboard.group.${name}`)}
+          onSelect={(status) => onChange({ status })}
+        />
       </div>
     </div>
   );

@@ -36,7 +36,7 @@ export function FolderSelect({ folder, onChange }: Change & { folder: string }) 
   const { data } = useQuery(foldersQuery);
   const names = data?.items.map(({ name }) => name) ?? [];
   if (names.length === 0 && folder === '') return null;
-  // A folder of the URL that has no presentation any more.
+  // Whether the URL names a folder that has no presentations any more.
   const isGone = folder !== '' && !names.includes(folder);
   return (
     <>

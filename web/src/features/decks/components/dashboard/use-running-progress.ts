@@ -8,7 +8,7 @@ import { isWorking } from '../../api/polling.ts';
 export function useRunningProgress(filters: DeckFilters): number | undefined {
   const { data } = useInfiniteQuery({
     ...deckListQuery(filters),
-    // The list's own query polls.
+    // Does not poll, because the query of the list polls the same data.
     refetchInterval: false,
     select: ({ pages }) => {
       const running = pages.flatMap(({ items }) => items).filter(({ status }) => isWorking(status));

@@ -5,7 +5,7 @@ export function useSentinel(onNear: () => void) {
   const ref = useRef<HTMLDivElement>(null);
   const handleNear = useEffectEvent(onNear);
 
-  // No dependencies: the element is mounted and unmounted with the list.
+  // Runs after every render, because the element is mounted and unmounted with the list.
   useEffect(() => {
     const element = ref.current;
     if (!element) return;

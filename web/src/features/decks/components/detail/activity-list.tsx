@@ -11,7 +11,7 @@ import { isWorking } from '../../api/polling.ts';
 import styles from './activity-list.module.css';
 import { displayedEvent, eventParams } from './displayed-events.ts';
 
-/** Who caused the event, unless it was the reader. */
+/** The name of the person who caused the event; empty if it was the reader. */
 function Author({ event: { by } }: { event: Activity }) {
   const { t } = useTranslation();
   if (!by || by.is_me) return null;

@@ -7,7 +7,7 @@ import { TasksTab } from './tasks-tab.tsx';
 
 type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
 
-/** The stages of a finished run, the tasks, what an import did not keep, and the activity. */
+/** The stages of a finished run, the tasks, the content that an import did not keep, and the activity. */
 export function ActivityTab({ deck, tasks }: Props) {
   return (
     <>

@@ -10,7 +10,6 @@ import { IconPlayerPlay } from '#web/components/icons/player-play.ts';
 import { IconShare2 } from '#web/components/icons/share-2.ts';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { ShareButton } from '#web/features/shares/components/share-button.tsx';
-import { formatAge, formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { languageName } from '#web/lib/language-name.ts';
 import { useCost } from '#web/lib/use-cost.ts';
@@ -23,10 +22,12 @@ import type { DeckActionId } from '../deck-actions.ts';
 import { DeckMenu } from '../deck-menu.tsx';
 import { NotifyButton } from '../done/notify-button.tsx';
 import { DownloadMenu } from '../download/download-menu.tsx';
+import { EditedTime } from '../edited-time.tsx';
 import { PresentButton } from '../studio/present-button.tsx';
 import styles from './deck-header.module.css';
 import { DeckTitle } from './deck-title.tsx';
 import { DeleteKey } from './delete-key.tsx';
+import { timeLeft } from './time-left.ts';
 import { useCanChangeRequest } from './use-can-change-request.ts';
 import { useIsOverdue } from './use-is-overdue.ts';
 
@@ -51,8 +52,9 @@ function TimeLeft({ deck, isConnectionLost }: Pick<Props, 'deck' | 'isConnection
   const { t, language } = useTranslation();
   const isOverdue = useIsOverdue(deck);
   if (deck.status !== 'running' || deck.eta_seconds === null || isConnectionLost) return null;
-  const time = formatSeconds(deck.eta_seconds, language);
-  return <span>{isOverdue ? t('deck.time_over') : t('deck.time_left', { time })}</span>;
+  const { isShort, time } = timeLeft(deck.eta_seconds, language);
+  if (isOverdue) return <span>{t('deck.time_over')}</span>;
+  return <span>{isShort ? t('deck.time_short') : t('deck.time_left', { time })}</span>;
 }
 
 /** The user's role and the owner's name, for a presentation of somebody else. */
@@ -63,7 +65,8 @@ function RoleFact({ deck }: { deck: Presentation }) {
   return <span>{t(`deck.role.${role}`, { name: owner.full_name })}</span>;
 }
 
-function Facts({ deck, tasks, isConnectionLost }: Props) {
+/** The status of a deck, and facts about it. */
+export function Facts({ deck, tasks, isConnectionLost }: Props) {
   const { t, language } = useTranslation();
   const { isUnpriced, costText } = useCost();
   const cost = costText(deck.usage.cost_micros);
@@ -84,7 +87,7 @@ function Facts({ deck, tasks, isConnectionLost }: Props) {
       {deck.quality !== null && (
         <span>{t('deck.quality', { score: Math.round(deck.quality) })}</span>
       )}
-      <time dateTime={deck.created_at}>{formatAge(deck.created_at, language)}</time>
+      <EditedTime deck={deck} />
     </p>
   );
 }
@@ -94,7 +97,7 @@ function ChangeButton({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
   const change = useChangeDeck();
   const action = (['pause', 'resume'] as const).find((one) => deck.allowed_actions.includes(one));
-  // An outline in review is confirmed on its own tab, with its edits.
+  // Shows no button for an outline in review, which is confirmed on its own tab together with its edits.
   if (!action || deck.status === 'awaiting_review' || deck.status === 'failed') return null;
   return (
     <Button
@@ -111,7 +114,7 @@ function ChangeButton({ deck }: { deck: Presentation }) {
 type Props = {
   deck: Presentation;
   tasks: readonly Task[] | undefined;
-  /** The server does not respond, so the data may be out of date. */
+  /** Whether the server does not respond, so that the data may be out of date. */
   isConnectionLost?: boolean | undefined;
 };
 
@@ -152,7 +155,9 @@ function PublishedActions({ deck, tasks }: Props) {
   );
 }
 
-const ownButtons: readonly DeckActionId[] = ['open', 'preview', 'download', 'share', 'pause'];
+const ownButtons: readonly DeckActionId[] = [
+  ...(['open', 'preview', 'download', 'share', 'pause', 'rename'] as const),
+];
 
 /** Returns the actions that have their own button and are left out of the menu. */
 function useActionsWithButton(deck: Presentation): readonly DeckActionId[] {
@@ -160,7 +165,7 @@ function useActionsWithButton(deck: Presentation): readonly DeckActionId[] {
   return canChangeRequest ? ownButtons : [...ownButtons, 'resume'];
 }
 
-/** Title, status and actions of a deck; `children` are more buttons. */
+/** Title, status and actions of a deck; `children` are more buttons. The facts of a finished deck are beside its tabs. */
 export function DeckHeader({
   deck,
   tasks,
@@ -172,7 +177,7 @@ export function DeckHeader({
   const leave = () => navigate('/dashboard');
   const excluded = useActionsWithButton(deck);
   const { status, allowed_actions: allowed, current_html_version: publishedVersion } = deck;
-  // The pressed button is often replaced or removed.
+  // Keeps the focus in the header, because the pressed button is often replaced or removed.
   const focusProps = useKeepFocus<HTMLDivElement>(
     `${status} ${publishedVersion} ${allowed.join()}`,
   );
@@ -192,7 +197,9 @@ export function DeckHeader({
         <DeckMenu deck={deck} excluded={excluded} onDeleted={leave} />
         <DeleteKey deck={deck} onDeleted={leave} />
       </div>
-      <Facts deck={deck} tasks={tasks} isConnectionLost={isConnectionLost} />
+      {deck.status !== 'completed' && (
+        <Facts deck={deck} tasks={tasks} isConnectionLost={isConnectionLost} />
+      )}
       {deck.origin && (
         <p className={styles.facts}>
           <Link to={`/presentation/${deck.origin.id}`}>

@@ -6,7 +6,6 @@ import { IconListNumbers } from '#web/components/icons/list-numbers.ts';
 import { IconPencil } from '#web/components/icons/pencil.ts';
 import { IconPlayerPlay } from '#web/components/icons/player-play.ts';
 import { IconRefresh } from '#web/components/icons/refresh.ts';
-import { formatSeconds } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { joinSentences } from '#web/lib/sentences.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
@@ -16,6 +15,7 @@ import type { PrefillState } from '../new-deck/use-prefill.ts';
 import { RegenerateDialog } from '../regenerate/lazy-dialogs.ts';
 import { useFailureText } from '../use-failure-text.ts';
 import styles from './deck-notice.module.css';
+import { timeLeft } from './time-left.ts';
 import { useCanChangeRequest } from './use-can-change-request.ts';
 import { useDeckTab } from './use-deck-tab.ts';
 
@@ -104,7 +104,7 @@ type Props = { deck: Presentation; tasks?: readonly Task[] | undefined };
 
 /** A one-sentence notice of a deck that needs attention. */
 export function DeckNotice(props: Props) {
-  // A button inside removes the notice.
+  // Keeps the focus, because a press on a button in the notice removes the notice.
   const focusProps = useKeepFocus<HTMLDivElement>(props.deck.status, true);
   return (
     <div style={{ display: 'contents' }} {...focusProps}>
@@ -134,13 +134,14 @@ function Notice({ deck, tasks }: Props) {
   if (deck.status === 'cancelled') return <Cancelled deck={deck} />;
   if (deck.status === 'queued') {
     const position = deck.queue_position;
-    const eta = deck.eta_seconds;
+    const left = deck.eta_seconds === null ? null : timeLeft(deck.eta_seconds, language);
+    const eta = left?.isShort ? t('deck.eta_short') : left && t('deck.eta', { time: left.time });
     return (
       <p className={styles.notice}>
         {joinSentences(
           [
             position === null ? t('deck.queued') : t('deck.queue_position', { position }),
-            eta === null ? '' : t('deck.eta', { time: formatSeconds(eta, language) }),
+            eta ?? '',
           ],
           language,
         )}

@@ -5,12 +5,9 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { IconPencil } from '#web/components/icons/pencil.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageCommands } from '#web/lib/page-commands.ts';
-import { deckTitle } from '../../api/deck-title.ts';
+import { deckTitle, maxTitleLength } from '../../api/deck-title.ts';
 import { useEditDeck } from '../../api/edit-deck.ts';
 import styles from './deck-title.module.css';
-
-/** The server's limit. */
-const maxLength = 160;
 
 const renameCommand = { id: 'rename', icon: <IconPencil /> };
 
@@ -27,7 +24,7 @@ function TitleForm({ deck, onDone }: FormProps) {
   const { t } = useTranslation();
   const noteId = useId();
   const [initialTitle] = useState(deck.title);
-  const [text, setText] = useState(deckTitle(deck, '').slice(0, maxLength));
+  const [text, setText] = useState(deckTitle(deck, '').slice(0, maxTitleLength));
   const edit = useEditDeck();
   const title = text.trim();
   const hasConflict = deck.title !== initialTitle;
@@ -37,7 +34,7 @@ function TitleForm({ deck, onDone }: FormProps) {
     edit.mutate({ id: deck.id, rev: deck.rev, title }, { onSuccess: onDone });
   };
   const onKeyDown = (event: KeyboardEvent) => {
-    // Enter and Escape of an input method.
+    // Ignores Enter and Escape while an input method composes text.
     if (event.nativeEvent.isComposing) return;
     if (event.key === 'Enter') save();
     if (event.key === 'Escape') onDone();
@@ -50,7 +47,7 @@ function TitleForm({ deck, onDone }: FormProps) {
           className={styles.input}
           aria-label={t('title.label')}
           aria-describedby={noteId}
-          maxLength={maxLength}
+          maxLength={maxTitleLength}
           readOnly={edit.isPending}
           value={text}
           onChange={(event) => setText(event.target.value)}
@@ -82,10 +79,10 @@ export function DeckTitle({ deck }: { deck: Presentation }) {
   );
   const close = () => {
     setIsEditing(false);
-    // After the title has rendered again.
+    // Waits until the title has rendered again.
     requestAnimationFrame(() => titleRef.current?.querySelector('button')?.focus());
   };
-  // A selection of the title's text, such as for copying it, also ends with a click.
+  // Ignores the click that ends a selection of the title's text, for example to copy it.
   const onTitleClick = () => {
     if (canEdit && document.getSelection()?.isCollapsed !== false) open();
   };
@@ -99,7 +96,12 @@ export function DeckTitle({ deck }: { deck: Presentation }) {
   return (
     <div ref={titleRef} className={styles.shown}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the button beside it does the same by keyboard */}
-      <h1 className={styles.title} data-editable={canEdit || undefined} onClick={onTitleClick}>
+      <h1
+        className={styles.title}
+        title={title}
+        data-editable={canEdit || undefined}
+        onClick={onTitleClick}
+      >
         {title}
       </h1>
       {canEdit && (

@@ -1,6 +1,7 @@
 import { withoutIndexes } from '#shared/deck/content-parts.ts';
 import { findingParams } from '#shared/deck/finding-codes.ts';
 import type { ListPath, TextPath } from '#shared/deck/part-paths.ts';
+import { charactersPerWord, hanShare } from '#shared/deck/word-count.ts';
 import type { Finding } from '#shared/schemas/presentations.ts';
 import type { Params } from '#web/lib/i18n.ts';
 import type { MessageKey } from '#web/lib/messages.ts';
@@ -14,6 +15,7 @@ const partNames = {
   byline: 'byline',
   number: 'number',
   lead: 'lead',
+  support: 'support',
   quote: 'quote',
   attribution: 'attribution',
   caption: 'caption',
@@ -35,6 +37,11 @@ const partNames = {
   'explanation[]': 'explanation',
   actions: 'actions',
   'actions[]': 'action',
+  plan: 'plan',
+  'plan[]': 'action',
+  'plan[].action': 'action',
+  'plan[].owner': 'plan_owner',
+  'plan[].due': 'plan_due',
   items: 'entries',
   'items[]': 'entry',
   'items[].text': 'entry',
@@ -131,16 +138,35 @@ export function slidePartName(part: string, t: Translate): string | null {
   return t(`finding.part.${partNames[pattern]}`, { number: number + 1, column: column + 1 });
 }
 
-function codeText({ code, params = {} }: Finding, t: Translate): string {
+/** Findings that count words. In Chinese text they are shown as characters, as its readers count them. */
+const lengthCodes = ['over_capacity', 'notes_length'] as const;
+const minHanShare = 0.5;
+
+const toCharacters = (params: NonNullable<Finding['params']>) =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, words]) => [
+      name,
+      Math.round(Number(words) * charactersPerWord),
+    ]),
+  );
+
+function codeText({ code, params = {} }: Finding, t: Translate, text: string): string {
   const isComplete =
     isKnown(findingParams, code) && findingParams[code].every((name) => name in params);
-  return isComplete ? t(`finding.code.${code}`, params) : t('finding.unknown');
+  if (!isComplete) return t('finding.unknown');
+  const lengthCode = lengthCodes.find((one) => one === code);
+  if (lengthCode && (hanShare(text) ?? 0) > minHanShare)
+    return t(`finding.characters.${lengthCode}`, toCharacters(params));
+  return t(`finding.code.${code}`, params);
 }
 
-/** Returns a finding in the reader's language, with the part's name in place of its path. */
-export function findingText(finding: Finding, t: Translate): string {
+/**
+ * Returns a finding in the reader's language, with the part's name in place of its path. `slideText` is the text that
+ * it is about.
+ */
+export function findingText(finding: Finding, t: Translate, slideText = ''): string {
   const part = finding.part === undefined ? null : slidePartName(finding.part, t);
-  const text = codeText(finding, t);
+  const text = codeText(finding, t, slideText);
   return part === null
     ? text.charAt(0).toUpperCase() + text.slice(1)
     : t('finding.in_part', { part, text });

@@ -11,7 +11,7 @@ export type FrameState = 'made' | 'running' | 'waiting' | 'paused' | 'failed' | 
 export type FrameWork = {
   state: FrameState;
   task: Task | undefined;
-  /** A regeneration or a proposal is in progress, so neither can be requested. */
+  /** Whether a regeneration or a proposal is in progress, so that neither can be requested. */
   isBeingRevised: boolean;
 };
 

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { MarkedText } from '../sources/marked-text.tsx';
+import { findingSource } from './finding-source.ts';
 import { findingText } from './finding-text.ts';
 import { plainQuote } from './plain-quote.ts';
 import styles from './slide-facts.module.css';
@@ -32,7 +33,7 @@ export function SlideFacts({ slide, hasNotes = false }: { slide: SlideView; hasN
             <ul>
               {findings.map((finding) => (
                 <li key={`${finding.code}-${finding.part}-${finding.message}`}>
-                  {findingText(finding, t)}
+                  {findingText(finding, t, findingSource(slide.content, finding))}
                 </li>
               ))}
             </ul>

@@ -58,7 +58,7 @@ function StageStep({ stage, slides }: { stage: Stage; slides: SlideCounts }) {
 type Props = {
   deck: Pick<Presentation, 'stages' | 'slide_count'>;
   tasks: readonly Task[] | undefined;
-  /** The server does not respond: stop the animation. */
+  /** Whether the server does not respond; then the animation stops. */
   isConnectionLost?: boolean;
 };
 

@@ -14,7 +14,7 @@ import { useTaskName } from './use-task-name.ts';
 type Props = {
   deckId: string;
   task: Task;
-  /** The slide is already being regenerated. */
+  /** Whether the slide is already being regenerated. */
   isBeingRevised?: boolean;
   className?: string | undefined;
 };

@@ -42,7 +42,7 @@ function TaskRow({ deckId, task, isBeingRevised }: RowProps) {
   const taskFailure = useTaskFailureText();
   const seconds = taskSeconds(task);
   const texts = {
-    attempts: String(task.claims),
+    attempts: String(task.attempts),
     started: task.started_at ? formatTime(task.started_at, language) : '',
     took: seconds === null ? '' : formatSeconds(seconds, language),
   };

@@ -7,6 +7,7 @@ import { IconPalette } from '#web/components/icons/palette.ts';
 import { Menu, MenuItem } from '#web/components/menu.tsx';
 import { loadEditTexts, useTranslation } from '#web/lib/i18n.ts';
 import { usePageCommands } from '#web/lib/page-commands.ts';
+import { BrandItems } from '../brands/brand-items.tsx';
 import { themePicture } from '../theme-picture.ts';
 import styles from './theme-menu.module.css';
 import type { ThemeChoice } from './use-theme-choice.ts';
@@ -54,6 +55,7 @@ export function ThemeMenu({ deck, choice }: Props) {
           </Button>
         )}
       >
+        <BrandItems deck={deck} choice={choice} />
         <div className={styles.themes}>
           {themeList.map(({ id }) => (
             <MenuItem

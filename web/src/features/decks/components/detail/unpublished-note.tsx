@@ -132,7 +132,7 @@ function OtherVersionNotice({
  */
 export function UnpublishedNote(props: Props) {
   const { status, has_unpublished: isChanged, current_html_version: publishedVersion } = props.deck;
-  // A button inside removes the notice.
+  // Keeps the focus, because a press on a button in the notice removes the notice.
   const focusProps = useKeepFocus<HTMLDivElement>(
     `${status} ${isChanged} ${publishedVersion}`,
     true,

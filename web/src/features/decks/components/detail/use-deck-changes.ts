@@ -8,9 +8,9 @@ const parts = ['slides', 'outline', 'usage', 'comments'] as const;
 /** Returns for each part the deck fields that change with it, as a comparable string. */
 function partRevisions(deck: Presentation): Record<(typeof parts)[number], string> {
   const { status, rev, outline_rev, comments_rev, tasks, usage } = deck;
-  // Another person's edit of a slide changes only the time.
+  // Another person's edit of a slide changes only the deck's time of the last change.
   const editedAt = deck.is_shared ? deck.updated_at : '';
-  // One task is created for each entry of the outline.
+  // Counts the tasks, because one task is created for each new entry of the outline.
   const created = Object.values(tasks).reduce((sum, count) => sum + count, 0);
   return {
     slides: JSON.stringify([

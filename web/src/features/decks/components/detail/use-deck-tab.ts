@@ -11,6 +11,17 @@ export function useDeckTab({ status }: Pick<Presentation, 'status'>) {
   const [params, setParams] = useSearchParams();
   const defaultTab: TabId = status === 'awaiting_review' ? 'outline' : 'slides';
   const active = tabIds.find((id) => id === params.get('tab')) ?? defaultTab;
-  const setTab = (id: TabId) => setParams(id === defaultTab ? {} : { tab: id }, { replace: true });
-  return { active, setTab: setTab };
+  const setTab = (id: TabId) =>
+    setParams(
+      (before) => {
+        const slide = before.get('slide');
+        return {
+          ...(id === defaultTab ? {} : { tab: id }),
+          // The studio shows the same slide again after another tab.
+          ...(slide === null ? {} : { slide }),
+        };
+      },
+      { replace: true },
+    );
+  return { active, setTab };
 }

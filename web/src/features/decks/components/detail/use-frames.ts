@@ -11,8 +11,8 @@ import { buildFrames } from './frames.ts';
 import { useDeckTab } from './use-deck-tab.ts';
 
 /**
- * Returns the deck's slides in frames, polled while any is in progress, and the deck's data for
- * frames. `failure` is set while the slides could not be loaded at all; the studio shows it.
+ * Returns the deck's slides in frames, polled while any is in progress, their contents when all are
+ * made, and the deck's data for frames. `failure` is set while the slides could not be loaded at all; the studio shows it.
  */
 export function useFrames(deck: Presentation, tasks: readonly Task[] | undefined) {
   const isInProgress = isWorking(deck.status) || listSideTasks(tasks).some(isInFlight);
@@ -30,6 +30,11 @@ export function useFrames(deck: Presentation, tasks: readonly Task[] | undefined
     () => buildFrames(slides ?? [], deck.slide_count),
     [slides, deck.slide_count],
   );
+  // Cover and closing show figures of the other slides, so they wait until all are made.
+  const contents = useMemo(() => {
+    const made = (slides ?? []).flatMap(({ content }) => content ?? []);
+    return made.length > 0 && made.length === slides?.length ? made : null;
+  }, [slides]);
   const frameDeck: FrameDeck = {
     id: deck.id,
     title: deck.title,
@@ -43,5 +48,5 @@ export function useFrames(deck: Presentation, tasks: readonly Task[] | undefined
     hasSources: deck.sources.length > 0,
     minutes: deck.minutes,
   };
-  return { slides, frames, frameDeck, failure };
+  return { slides, contents, frames, frameDeck, failure };
 }

@@ -20,6 +20,7 @@ export function useTaskName(): (task: Task) => string {
     if (task.kind === 'slides.add') return t('side_task.added', { number });
     if (task.kind === 'outline.revise') return t('side_task.outline');
     if (task.kind === 'slides.picture') return t('side_task.picture', { number });
+    if (task.kind === 'slides.describe') return t('side_task.description', { number });
     if (task.kind === 'slides.editorial') return t('side_task.editorial');
     const version = parseTaskVersion(task);
     const format = fileLabel(task.kind);

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
+import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { showError } from '#web/lib/show-error.ts';
 import { showToast } from '#web/lib/toast-store.ts';
@@ -11,8 +12,12 @@ import {
   countFinishingTasks,
   isAutomaticFile,
   isInFlight,
+  isRegeneration,
   listSideTasks,
 } from '../../api/side-tasks.ts';
+import { isInBatch } from '../slide-change/revision-batch.ts';
+import { isRevisionShown } from '../slide-change/shown-revisions.ts';
+import { useRevisionBatch } from '../slide-change/use-revision-batch.ts';
 import { useTaskFailureText } from '../use-failure-text.ts';
 import { useTaskName } from './use-task-name.ts';
 
@@ -25,6 +30,10 @@ const idAndStatus = ({ id, status }: Task) => `${id} ${status}`;
  */
 const isRequested = (task: Task): boolean =>
   task.kind !== 'deploy.thumbnails' && !isAutomaticFile(task);
+
+/** Whether a task makes a proposal while other proposals are in progress. Only the last one is reported. */
+const isFollowed = ({ kind }: Task, tasks: readonly Task[]): boolean =>
+  kind === 'slides.revise' && tasks.some((other) => other.kind === kind && isInFlight(other));
 
 /**
  * Loads the deck's tasks, polled while any is in progress. Shows a toast when a side task ends, on
@@ -41,9 +50,17 @@ export function useTasks(deck: Pick<Presentation, 'id' | 'status'>): readonly Ta
   const previousFinishing = useRef(finishing);
 
   const notifyEnded = useEffectEvent((task: Task) => {
+    if (isInBatch(deck.id, task)) return;
     const name = taskName(task);
-    if (task.status === 'completed' && isRequested(task))
-      return showToast({ text: t('side_task.done', { name }), tone: 'plain' });
+    if (task.status === 'completed' && isRequested(task) && !isFollowed(task, tasks ?? [])) {
+      const number = (task.slide_index ?? 0) + 1;
+      const text = task.is_unchanged
+        ? t('side_task.unchanged', { number })
+        : t('side_task.done', { name });
+      const isProposal = task.kind === 'slides.revise' && !isRegeneration(task);
+      const isInPlace = isProposal && isRevisionShown(task.slide_id);
+      return isInPlace ? announce(text) : showToast({ text, tone: 'plain' });
+    }
     if (task.status === 'failed')
       showError(new Error(t('side_task.failed', { name, why: taskFailure(task) })));
   });
@@ -58,7 +75,8 @@ export function useTasks(deck: Pick<Presentation, 'id' | 'status'>): readonly Ta
     if (ended.length > 0) void queryClient.invalidateQueries({ queryKey: deckKeys.deck(deck.id) });
   }, [tasks, deck.id, queryClient]);
 
-  // A task that ends after a pause changes the stages and the queue banner too.
+  // Refetches after the end of a task, because a task that ends after a pause changes the stages and the queue banner
+  // too.
   useEffect(() => {
     const hasEnded = finishing < previousFinishing.current;
     previousFinishing.current = finishing;
@@ -66,5 +84,7 @@ export function useTasks(deck: Pick<Presentation, 'id' | 'status'>): readonly Ta
     for (const queryKey of [deckKeys.deck(deck.id), ['queue']])
       void queryClient.invalidateQueries({ queryKey });
   }, [finishing, deck.id, queryClient]);
+  // After the effects above, which leave the tasks of a batch out.
+  useRevisionBatch(deck.id, tasks);
   return tasks;
 }

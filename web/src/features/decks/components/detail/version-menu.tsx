@@ -84,7 +84,7 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
   };
 }
 
-/** What else can be done with a version. */
+/** The menu of further actions on a version. */
 export function VersionMenu(props: Props) {
   const { t } = useTranslation();
   const { deck, version } = props;

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import type { Presentation, Task, Version } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink, IconButton } from '#web/components/button.tsx';
 import { IconDownload } from '#web/components/icons/download.ts';
@@ -7,6 +8,10 @@ import { formatAge, formatDateTime, formatSize } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { useGenerateHtml } from '../../api/change-version.ts';
+import { deckTitle } from '../../api/deck-title.ts';
+import { DeckCover } from '../art/deck-cover.tsx';
+import { StoredPicture } from '../card/stored-picture.tsx';
+import { VersionSummary } from '../compare/lazy-compare.ts';
 import { DownloadMenu } from '../download/download-menu.tsx';
 import type { HtmlState } from './html-state.ts';
 import { VersionMenu } from './version-menu.tsx';
@@ -17,10 +22,48 @@ type Props = {
   version: Version;
   htmlState: HtmlState;
   tasks: readonly Task[] | undefined;
+  /** The version before it, for a summary of the changes; undefined without one. */
+  previous: number | undefined;
 };
+
+/** Who made the version, and whether it was published without a request; empty if that is unknown. */
+function useAuthorText({ by, is_automatic: isAutomatic }: Version): string {
+  const { t } = useTranslation();
+  if (isAutomatic) {
+    if (by?.is_me) return t('version.by.automatic_you');
+    if (by?.full_name) return t('version.by.automatic', { name: by.full_name });
+    return t('version.by.automatic_former');
+  }
+  if (!by) return '';
+  if (by.is_me) return t('version.by.you');
+  return by.full_name ? t('detail.by', { name: by.full_name }) : t('detail.by_former');
+}
+
+/** The version's first slide: its stored picture, or a drawn cover while there is none. */
+function Cover({ deck, version }: Pick<Props, 'deck' | 'version'>) {
+  const { t } = useTranslation();
+  const cover = (
+    <DeckCover
+      title={deckTitle(deck, t('deck.untitled'))}
+      theme={deck.theme}
+      language={deck.language}
+      total={version.slide_count}
+    />
+  );
+  return (
+    <div className={styles.cover}>
+      {version.thumbnail_url ? (
+        <StoredPicture url={version.thumbnail_url} fallback={cover} />
+      ) : (
+        cover
+      )}
+    </div>
+  );
+}
 
 function Facts({ version, htmlState }: Pick<Props, 'version' | 'htmlState'>) {
   const { t, language } = useTranslation();
+  const author = useAuthorText(version);
   const {
     name,
     reason,
@@ -35,6 +78,7 @@ function Facts({ version, htmlState }: Pick<Props, 'version' | 'htmlState'>) {
       <time dateTime={createdAt} title={formatDateTime(createdAt, language)}>
         {formatAge(createdAt, language)}
       </time>
+      {author !== '' && <span>{author}</span>}
       {name !== null && <span>{t(`version.reason.${reason}`, { parent: parent ?? '' })}</span>}
       <span>{t('deck.slides', { count })}</span>
       {quality !== null && <span>{t('deck.quality', { score: Math.round(quality) })}</span>}
@@ -103,6 +147,21 @@ function Downloads({ deck, version, tasks, htmlState }: Props) {
   );
 }
 
+/** Why the version was made; for edits, what has changed. */
+function Origin({ deck, version, previous, reason }: Props & { reason: string }) {
+  if (version.reason !== 'edited' || previous === undefined) return reason;
+  return (
+    <Suspense fallback={reason}>
+      <VersionSummary
+        deckId={deck.id}
+        version={version.version}
+        before={previous}
+        fallback={reason}
+      />
+    </Suspense>
+  );
+}
+
 /** A version: number, origin, facts and actions. */
 export function VersionRow(props: Props) {
   const { t } = useTranslation();
@@ -114,12 +173,13 @@ export function VersionRow(props: Props) {
       <span className={styles.number} aria-hidden="true">
         {version.version}
       </span>
+      <Cover deck={deck} version={version} />
       <div className={styles.about}>
         <h3 className={styles.name}>
           <span className={styles.hidden}>
             {t('version.number', { version: version.version })}:{' '}
           </span>
-          {version.name ?? reason}
+          {version.name ?? <Origin {...props} reason={reason} />}
           {isCurrent && <span className={styles.current}>{t('version.current')}</span>}
           {deck.working_version === version.version && (
             <span className={styles.working}>

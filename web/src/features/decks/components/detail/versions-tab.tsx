@@ -15,6 +15,9 @@ import styles from './versions-tab.module.css';
 /** Number of versions from which the list says how many are kept. */
 const noteFrom = maxVersions / 2;
 
+/** Number of versions whose changes are summarised; each needs the contents of two versions. */
+const maxSummaries = 12;
+
 type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
 type ComparisonParams = ReturnType<typeof useComparisonParams>;
 
@@ -51,13 +54,14 @@ function Versions({ deck, tasks, sides }: Props & Pick<ComparisonParams, 'sides'
   return (
     <>
       <ol className={styles.list} aria-label={t('detail.tab.versions')}>
-        {newestFirst.map((version) => (
+        {newestFirst.map((version, i) => (
           <li key={version.version}>
             <VersionRow
               deck={deck}
               version={version}
               htmlState={getHtmlState(version, deck, tasks)}
               tasks={tasks}
+              previous={i < maxSummaries ? newestFirst[i + 1]?.version : undefined}
             />
           </li>
         ))}

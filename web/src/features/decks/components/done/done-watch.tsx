@@ -32,7 +32,7 @@ function AwaitedDeckPoll({ id, awaited }: { id: string; awaited: AwaitedDeck }) 
       return;
     }
     if (status === awaited.notified) return;
-    // Stored before notifying, so that another tab that takes over does not notify again.
+    // Stores the status before notifying, so that another tab that takes over does not notify again.
     if (status === 'awaiting_review') storeNotifiedStatus(id, status);
     else stopAwaiting(id);
     void notifyDone({ ...currentDeck, status }, (path) => void navigate(path));

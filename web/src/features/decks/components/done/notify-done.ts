@@ -46,7 +46,7 @@ export async function notifyDone(
     channel.postMessage(message);
     return showDoneToast(message);
   }
-  // The tab may have become visible while the lock query was pending.
+  // Checks again, because the tab may have become visible while the lock query was pending.
   if (!document.hidden) return showDoneToast(message);
   if (!areNotificationsAllowed()) return;
   const isShown = notify({

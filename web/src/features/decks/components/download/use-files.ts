@@ -41,7 +41,7 @@ export function useFiles({ deck, version, tasks }: FilesParams): {
   const isCurrent = number === deck.current_html_version;
   const saveKind = useSaveKind(deck.id);
   const isWaiting = isCurrent && (deck.is_publishing || saveKind === 'saving');
-  // A save updates the cache before this component gets the changed presentation.
+  // Reads the cache, because a save updates it before this component gets the changed presentation.
   const cachedDeck = () => queryClient.getQueryData<Presentation>(deckKeys.detail(deck.id)) ?? deck;
   const mustWait = () => isWaiting || (isCurrent && cachedDeck().is_publishing);
   const isStale = isCurrent && !isWaiting && (deck.has_unpublished || saveKind !== 'saved');

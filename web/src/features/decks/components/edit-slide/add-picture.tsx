@@ -1,6 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { SlideContext } from '../../drawing/slide-context.ts';
 import { addPicture } from '../../editing/add-picture.ts';
@@ -25,12 +24,19 @@ function hintKey(content: SlideContent, hasRoom: boolean) {
  */
 export function AddPicture({ slideContext }: { slideContext: SlideContext }) {
   const { t } = useTranslation();
-  const { content, change } = useEditing();
+  const { content, change, offerUndo } = useEditing();
   const [offers, setOffers] = useState<ConvertedSlide[]>([]);
   const hasRoom = useMemo(() => addPicture(content, { asset: '-' }).length > 0, [content]);
+  const field = useRef<HTMLFieldSetElement>(null);
   const add = (offer: ConvertedSlide) => {
+    // Stays when this component is replaced by the fields of the new picture.
+    const fields = field.current?.parentElement;
     change(offer.content);
-    announce(t('edit.picture.added'));
+    const layout = t(`edit.layout.name.${offer.content.layout}`);
+    offerUndo(t('edit.picture.added', { layout }));
+    requestAnimationFrame(() =>
+      fields?.querySelector<HTMLElement>('[data-field="image.alt"]')?.focus(),
+    );
   };
   const offer = (picture: ChosenPicture) => {
     const layouts = addPicture(content, picture);
@@ -39,7 +45,7 @@ export function AddPicture({ slideContext }: { slideContext: SlideContext }) {
     else setOffers(layouts);
   };
   return (
-    <fieldset className={styles.group}>
+    <fieldset ref={field} className={styles.group}>
       <legend>{t('edit.picture.title')}</legend>
       {hasRoom && (
         <>

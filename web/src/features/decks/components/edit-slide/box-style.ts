@@ -14,11 +14,17 @@ export const boxStyle = ({ x, y, width, height }: Rect): CSSProperties => ({
   height: percentOf(height, canvas.height),
 });
 
+/** Like boxStyle, for a button that may be higher than its text: it then extends above and below the text. */
+export const buttonStyle = (box: Rect) =>
+  ({ ...boxStyle(box), '--text-height': toStageWidth(box.height) }) as CSSProperties;
+
 /** Returns the CSS of an inline text field, with the size, font and colour of the drawn text. */
 export function typeStyle(box: TextBox): CSSProperties {
   const tracking = box.lines[0]?.runs[0]?.tracking ?? 0;
-  // The width at which the browser breaks lines as on the slide, at the alignment's side of the box.
-  const width = Math.min(box.width, box.wrap + 0.5);
+  // Between the widest line and the width that breaks the lines, the browser breaks them as on the slide, with the most
+  // room for differences of its own. The field keeps the edge that the text is aligned to.
+  const widest = Math.max(0, ...box.lines.map((line) => line.width));
+  const width = Math.min(box.width, Math.max(widest + 0.5, (widest + box.wrap) / 2));
   const space = { left: 0, center: (box.width - width) / 2, right: box.width - width }[box.align];
   return {
     ...boxStyle({ ...box, x: box.x + space, width }),

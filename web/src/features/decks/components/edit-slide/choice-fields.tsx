@@ -1,7 +1,7 @@
-import { suitsKind } from '#shared/deck/charts/chart-shapes.ts';
 import { chartKinds } from '#shared/deck/charts/kinds.ts';
 import { Select } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { otherKinds } from '../../editing/chart-kinds.ts';
 import { textAt, withValue } from '../../editing/content-tree.ts';
 import { useEditing } from './editing-context.ts';
 
@@ -11,11 +11,8 @@ export function KindField() {
   const { content, change } = useEditing();
   if (content.layout !== 'chart') return null;
   const { blocks } = content;
-  const available = chartKinds.filter(
-    (kind) =>
-      kind === blocks.kind ||
-      (kind !== 'scatter' && blocks.kind !== 'scatter' && suitsKind(kind, blocks)),
-  );
+  const others = otherKinds(blocks);
+  const available = chartKinds.filter((kind) => kind === blocks.kind || others.includes(kind));
   return (
     <Select
       label={t('edit.kind')}

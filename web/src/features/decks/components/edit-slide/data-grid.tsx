@@ -46,7 +46,7 @@ function DroppedNote({
   );
 }
 
-/** Pastes cells and remembers what did not fit, until the data changes or the paste is undone. */
+/** Pastes cells, and counts the rows and columns that did not fit until the data changes or the paste is undone. */
 function usePaste() {
   const { content, change } = useEditing();
   const [lastPaste, setLastPaste] = useState<{
@@ -74,6 +74,10 @@ export function DataGrid() {
   const { cells, min, max } = grid;
   const [headerRow = []] = cells;
   const setCells = (next: string[][], mark?: string) => change(withGrid(content, next), mark);
+  const isFull = {
+    rows: cells.length >= max.rows,
+    columns: headerRow.length >= max.columns,
+  };
   const canRemoveRow = cells.length > min.rows;
   const canRemoveColumn = headerRow.length > min.columns;
   return (
@@ -103,6 +107,9 @@ export function DataGrid() {
                     <IconButton
                       label={t('edit.grid.remove_row', { number: row })}
                       disabled={!canRemoveRow}
+                      {...(!canRemoveRow && {
+                        title: t('edit.grid.min_rows', { least: min.rows }),
+                      })}
                       onClick={() => setCells(removeLine(cells, 'row', row))}
                     >
                       <IconTrash />
@@ -135,7 +142,8 @@ export function DataGrid() {
           size="sm"
           variant="plain"
           icon={<IconRowInsertBottom />}
-          disabled={cells.length >= max.rows}
+          disabled={isFull.rows}
+          title={isFull.rows ? t('edit.grid.max_rows', { most: max.rows }) : undefined}
           onClick={() => setCells(addLine(cells, 'row'))}
         >
           {t('edit.grid.row')}
@@ -145,7 +153,8 @@ export function DataGrid() {
             size="sm"
             variant="plain"
             icon={<IconColumnInsertRight />}
-            disabled={headerRow.length >= max.columns}
+            disabled={isFull.columns}
+            title={isFull.columns ? t('edit.grid.max_columns', { most: max.columns }) : undefined}
             onClick={() => setCells(addLine(cells, 'column'))}
           >
             {t('edit.grid.column')}

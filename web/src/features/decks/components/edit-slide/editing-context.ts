@@ -1,6 +1,6 @@
 import { createContext, type RefObject, useContext } from 'react';
 import type { SlideContent } from '#shared/deck/model.ts';
-import type { Finding } from '#shared/deck/scene.ts';
+import type { Finding, ImageBox } from '#shared/deck/scene.ts';
 import type { RichTextHandle } from './rich-text.tsx';
 
 /** The state that the editor's fields share. */
@@ -11,12 +11,16 @@ export type Editing = {
   content: SlideContent;
   findings: readonly Finding[];
   unfinished: readonly string[];
+  /** The drawn picture of the slide; undefined if it has none that can be drawn. */
+  pictureBox: ImageBox | undefined;
   /** The part whose field or inline text has focus. */
   active: string | null;
   setActive: (part: string | null) => void;
   /** The text that is being edited on the slide. */
   richText: RefObject<RichTextHandle | null>;
   setText: (part: string, text: string) => void;
+  /** Shows a message with a button that undoes the last change, as long as no other follows. */
+  offerUndo: (text: string) => void;
   change: (content: SlideContent, mark?: string) => void;
   /** Called when a field is left: later typing becomes a new undo step. */
   endTypingStep: () => void;

@@ -23,7 +23,7 @@ function EntryTools({ list, index, count, onFocus }: RowProps) {
   const move = (to: number) => {
     change(withMovedEntry(content, list, { from: index, to }));
     announce(t('edit.moved', { number: to + 1 }));
-    // At either end the pressed button becomes disabled and would lose focus.
+    // At the start and the end of the list the pressed button becomes disabled and would lose focus.
     onFocus({
       index: to,
       control: to === 0 ? 'down' : to === count - 1 ? 'up' : to < index ? 'up' : 'down',

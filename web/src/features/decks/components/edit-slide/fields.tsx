@@ -26,6 +26,7 @@ const listNames: Readonly<Record<EntryListName, true>> = {
   quadrants: true,
   events: true,
   actions: true,
+  plan: true,
   explanation: true,
 };
 

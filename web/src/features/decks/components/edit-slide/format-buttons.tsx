@@ -9,10 +9,17 @@ import { IconLink } from '#web/components/icons/link.ts';
 import { IconPalette } from '#web/components/icons/palette.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isPressed } from '#web/lib/keys.ts';
+import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
 import { editKeys } from '../../editing/edit-keys.ts';
 import { type Editing, EditingContext } from './editing-context.ts';
 import styles from './format-buttons.module.css';
-import { type FormatName, formatNames, setColor, toggleFormat } from './format-text.ts';
+import {
+  type FormatName,
+  formatNames,
+  selectedFormats,
+  setColor,
+  toggleFormat,
+} from './format-text.ts';
 import { LinkForm } from './link-form.tsx';
 
 const icons = { bold: IconBold, emphasis: IconItalic, link: IconLink } satisfies Record<
@@ -22,6 +29,18 @@ const icons = { bold: IconBold, emphasis: IconItalic, link: IconLink } satisfies
 
 /** Keeps focus and selection in the text while a button is pressed. */
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
+
+/** Returns which formats the whole selection has, or the word at the cursor. */
+function useSelectedFormats({ richText, active }: Editing) {
+  const [formats, setFormats] = useState({ bold: false, emphasis: false });
+  useEffect(() => {
+    const update = () => setFormats(selectedFormats(richText.current));
+    update();
+    document.addEventListener('selectionchange', update);
+    return () => document.removeEventListener('selectionchange', update);
+  }, [richText, active]);
+  return formats;
+}
 
 /** Bold, emphasis, link and colour for the selection of the text being edited; nothing outside an editor. */
 export function FormatButtons() {
@@ -35,15 +54,12 @@ function Buttons({ editing }: { editing: Editing }) {
   const { active, theme, richText } = editing;
   const isDisabled = active === null || active === 'code' || active === 'notes';
   const shown = isDisabled ? null : open;
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => {
-      if (!richText.current || !editKeys.link.some((combo) => isPressed(event, combo))) return;
-      event.preventDefault();
-      setOpen('link');
-    };
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, [richText]);
+  useWindowKeyDown((event) => {
+    if (!richText.current || !editKeys.link.some((combo) => isPressed(event, combo))) return;
+    event.preventDefault();
+    setOpen('link');
+  });
+  const formats = useSelectedFormats(editing);
   const toggle = (name: FormatName) => {
     if (name === 'link') setOpen(open === 'link' ? null : 'link');
     else if (richText.current) toggleFormat(richText.current, name);
@@ -56,8 +72,11 @@ function Buttons({ editing }: { editing: Editing }) {
           <IconButton
             key={name}
             label={t(`studio.format.${name}`)}
-            aria-expanded={name === 'link' ? shown === 'link' : undefined}
+            {...(name === 'link'
+              ? { 'aria-expanded': shown === 'link' }
+              : { 'aria-pressed': !isDisabled && formats[name] })}
             disabled={isDisabled}
+            data-format={name}
             onMouseDown={keepFocus}
             onClick={() => toggle(name)}
           >
@@ -70,6 +89,7 @@ function Buttons({ editing }: { editing: Editing }) {
           label={t('studio.format.color')}
           aria-expanded={shown === 'colors'}
           disabled={isDisabled}
+          data-format="color"
           onMouseDown={keepFocus}
           onClick={() => setOpen(open === 'colors' ? null : 'colors')}
         >

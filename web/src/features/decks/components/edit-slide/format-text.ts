@@ -2,13 +2,19 @@ import type { KeyboardEvent } from 'react';
 import { type Span, type TextColor, textColors } from '#shared/deck/inline.ts';
 import { isPressed } from '#web/lib/keys.ts';
 import { editKeys } from '../../editing/edit-keys.ts';
-import { type Selection, spansWithin, toggleMark, withColor } from '../../editing/rich-text.ts';
+import {
+  hasMark,
+  type Selection,
+  spansWithin,
+  toggleMark,
+  withColor,
+} from '../../editing/rich-text.ts';
 import type { RichTextHandle } from './rich-text.tsx';
 
 export const formatNames = ['bold', 'emphasis', 'link'] as const;
 export type FormatName = (typeof formatNames)[number];
 
-/** Whether an element takes the focus only to format the text: the text is still being edited. */
+/** Whether an element only formats the text: while it has focus, the text is still being edited. */
 export const formatsText = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-formats]') !== null;
 
@@ -20,6 +26,13 @@ function withNextColor(spans: readonly Span[], selection: Selection): Span[] {
   const now = colorWithin(spans, selection);
   const next = textColors[now === undefined ? 0 : textColors.indexOf(now) + 1];
   return withColor(spans, selection, next);
+}
+
+/** Returns whether all of the selection, or of the word at the cursor, is bold and emphasised. */
+export function selectedFormats(handle: RichTextHandle | null) {
+  const found = handle?.read();
+  const has = (mark: 'bold' | 'em') => found != null && hasMark(found.spans, found.selection, mark);
+  return { bold: has('bold'), emphasis: has('em') };
 }
 
 /** Makes the selection bold or emphasised, or no longer so if all of it is. */

@@ -15,14 +15,19 @@ type Props = {
   onPaste: (cells: string[][], dropped: DroppedCells) => void;
 };
 
-/** State of a cell. Invalid numbers stay in the field and are not applied to the data. */
+/**
+ * State of a cell. Invalid numbers stay in the field until it loses the focus and are not applied to the data;
+ * `rejected` is the last of them, until the next input.
+ */
 function useCellInput({ grid, position: { row, column }, onChange }: Props) {
   const stored = grid.cells[row]?.[column] ?? '';
   const [typed, setTyped] = useState<string | null>(null);
+  const [rejected, setRejected] = useState<string | null>(null);
   const isNumber = grid.isNumber(row, column);
   const value = typed ?? stored;
   const changeText = (text: string) => {
     setTyped(isNumber ? text : null);
+    setRejected(null);
     const number = parseNumber(text);
     if (isNumber && number === null) return;
     const cell = number !== null && isNumber ? String(number) : text;
@@ -32,7 +37,29 @@ function useCellInput({ grid, position: { row, column }, onChange }: Props) {
     onChange(cells, `cell-${row}-${column}`);
   };
   const isInvalid = isNumber && parseNumber(value) === null;
-  return { value, isNumber, isInvalid, changeText, reset: () => setTyped(null) };
+  const reset = () => setTyped(null);
+  const leave = () => {
+    if (isInvalid && typed !== null) setRejected(typed);
+    reset();
+  };
+  return { value, isNumber, isInvalid, rejected, changeText, reset, leave };
+}
+
+const isWide = (character: string): boolean => character >= '\u2e80';
+
+/** Width of a text in characters: East Asian ones count as two. */
+const textWidth = (text: string): number =>
+  [...text].reduce((width, character) => width + (isWide(character) ? 2 : 1), 0);
+
+/**
+ * Returns the width that shows a cell's text, at least 12 characters of it; figures are shown whole. Row names stay in
+ * view beside the values, so their column is narrower.
+ */
+function cellWidth(value: string, column: number, isNumber: boolean): string {
+  const needed = `${textWidth(value)}ch + 1.25rem`;
+  if (isNumber) return `max(4rem, ${needed})`;
+  if (column > 0) return `clamp(4rem, ${needed}, 14rem)`;
+  return `clamp(6rem, ${needed}, ${[...value].some(isWide) ? '11.5rem' : '8.5rem'})`;
 }
 
 /** Returns the error of a cell; undefined when valid. */
@@ -56,7 +83,7 @@ export function Cell(props: Props) {
   const { grid, position } = props;
   const { row, column } = position;
   const ownId = useId();
-  const { value, isNumber, isInvalid, changeText, reset } = useCellInput(props);
+  const { value, isNumber, isInvalid, rejected, changeText, reset, leave } = useCellInput(props);
   // A number cell has no text path of its own, so the id of its note is generated.
   const noteId = isNumber ? ownId : notesId(grid.getPart(row, column));
   const onPaste = (event: ClipboardEvent) => {
@@ -66,7 +93,9 @@ export function Cell(props: Props) {
     reset();
     props.onPaste(pasteCells(grid, position, cells), countDropped(grid, position, cells));
   };
-  const note = useCellError(props, value, isInvalid);
+  const error = useCellError(props, value, isInvalid);
+  const kept = rejected === '' ? 'kept_empty' : 'kept';
+  const note = rejected === null ? error : t(`edit.grid.${kept}`, { text: rejected, value });
   const label =
     row === 0
       ? t('edit.grid.head', { column: column + 1 })
@@ -75,25 +104,25 @@ export function Cell(props: Props) {
     <>
       <input
         className={styles.cell}
-        // Figures are shown whole; longer row names are in the tooltip.
-        style={isNumber ? { minWidth: `max(4.5rem, ${value.length}ch + 1.25rem)` } : undefined}
-        title={column === 0 && value.length > 12 ? value : undefined}
+        style={{ minWidth: cellWidth(value, column, isNumber) }}
+        // Longer texts are in the tooltip.
+        title={!isNumber && textWidth(value) > 12 ? value : undefined}
         data-at={`${row}-${column}`}
         data-number={isNumber || undefined}
         inputMode={isNumber ? 'decimal' : undefined}
         aria-label={label}
-        aria-invalid={isInvalid || note !== undefined || undefined}
+        aria-invalid={isInvalid || error !== undefined || undefined}
         aria-describedby={note && noteId}
         value={value}
         onChange={(event) => changeText(event.target.value)}
         onPaste={onPaste}
         onBlur={() => {
-          reset();
+          leave();
           endTypingStep();
         }}
       />
       {note && (
-        <p id={noteId} className={styles.cellError}>
+        <p id={noteId} className={styles.cellError} role={rejected === null ? undefined : 'alert'}>
           {note}
         </p>
       )}

@@ -1,12 +1,13 @@
-import { useId, useState } from 'react';
+import { Suspense, useId, useState } from 'react';
 import { iconPaths } from '#shared/deck/icons.ts';
 import { Button } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { textAt, withValue } from '../../editing/content-tree.ts';
+import { CardIcon } from './card-icon.tsx';
 import { useEditing } from './editing-context.ts';
 import fieldStyles from './fields.module.css';
 import styles from './icon-field.module.css';
-import { CardIcon, IconPicker } from './icon-picker.tsx';
+import { IconName, IconPicker } from './lazy-icons.ts';
 
 /** The icon of a card, chosen from a grid. A name without an icon is shown with a hint. */
 export function IconField({ part }: { part: string }) {
@@ -35,21 +36,29 @@ export function IconField({ part }: { part: string }) {
         aria-describedby={name === '' || isKnown ? undefined : `${id}-hint`}
         onClick={() => setIsOpen(true)}
       >
-        {name === '' ? t('edit.icon_automatic') : name}
+        {name === '' ? (
+          t('edit.icon_automatic')
+        ) : (
+          <Suspense fallback={name}>
+            <IconName name={name} />
+          </Suspense>
+        )}
       </Button>
       {name !== '' && !isKnown && (
         <p id={`${id}-hint`} className={styles.hint}>
           {t('edit.icon_unknown', { name })}
         </p>
       )}
-      {isOpen && (
-        <IconPicker
-          title={label}
-          current={name}
-          onChoose={choose}
-          onClose={() => setIsOpen(false)}
-        />
-      )}
+      <Suspense>
+        {isOpen && (
+          <IconPicker
+            title={label}
+            current={name}
+            onChoose={choose}
+            onClose={() => setIsOpen(false)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

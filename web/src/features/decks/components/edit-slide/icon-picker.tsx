@@ -5,23 +5,16 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { TextInput } from '#web/components/inputs.tsx';
 import { moveFocusInGrid } from '#web/lib/grid-focus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { CardIcon } from './card-icon.tsx';
 import styles from './icon-picker.module.css';
+import { findIcons, iconName } from './icon-words.ts';
 
 const iconNames = Object.keys(iconPaths);
 
-/** An icon of a slide, by name. */
-export function CardIcon({ name }: { name: string }) {
-  return (
-    <svg className={styles.icon} viewBox="0 0 24 24" aria-hidden="true">
-      <path d={iconPaths[name]} />
-    </svg>
-  );
-}
-
-/** Returns the names that contain each word of the search. */
-function findIcons(search: string): string[] {
-  const words = search.toLowerCase().split(/[\s-]+/);
-  return iconNames.filter((name) => words.every((word) => name.includes(word)));
+/** The name of an icon in the reader's language. */
+export function IconName({ name }: { name: string }) {
+  const { language } = useTranslation();
+  return iconName(name, language);
 }
 
 type Props = {
@@ -32,29 +25,37 @@ type Props = {
   onClose: () => void;
 };
 
-/** A dialog with all icons as a grid, with a search by name. Arrow keys move the focus. */
+/** A dialog with all icons as a grid, with a search by words. Arrow keys move the focus. */
 export function IconPicker({ title, current, onChoose, onClose }: Props) {
-  const { t } = useTranslation();
+  const { t, language } = useTranslation();
   const [search, setSearch] = useState('');
   const list = useRef<HTMLUListElement>(null);
-  const names = findIcons(search);
-  // One icon is in the tab order.
+  const names = findIcons(iconNames, search);
+  // Only one icon is in the tab order; arrow keys reach the others.
   const tabStop = names.includes(current) ? current : names[0];
   const onKeyDown = (event: KeyboardEvent) => {
     const buttons = [...(list.current?.querySelectorAll('button') ?? [])];
     if (moveFocusInGrid(event.key, buttons)) event.preventDefault();
+  };
+  /** Enter in the search chooses the first icon found. */
+  const chooseFirst = (event: KeyboardEvent) => {
+    const [first] = names;
+    if (event.key !== 'Enter' || event.nativeEvent.isComposing || search.trim() === '') return;
+    event.preventDefault();
+    if (first !== undefined) onChoose(first);
   };
   return (
     <Dialog title={title} size="lg" onClose={onClose}>
       <div className={styles.head}>
         <TextInput
           label={t('edit.icon_search')}
-          placeholder="rocket"
+          placeholder={iconName('rocket', language)}
           autoComplete="off"
           maxLength={40}
           data-autofocus
           value={search}
           onChange={(event) => setSearch(event.target.value)}
+          onKeyDown={chooseFirst}
         />
         <Button aria-pressed={current === ''} onClick={() => onChoose('')}>
           {t('edit.icon_automatic')}
@@ -71,7 +72,7 @@ export function IconPicker({ title, current, onChoose, onClose }: Props) {
               onClick={() => onChoose(name)}
             >
               <CardIcon name={name} />
-              <span>{name}</span>
+              <span>{iconName(name, language)}</span>
             </button>
           </li>
         ))}

@@ -1,5 +1,7 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { showsBold } from '#shared/deck/boxes.ts';
 import { familyStack } from '#shared/deck/font-stack.ts';
+import { unbindFunctionWords } from '#shared/deck/line-breaking.ts';
 import { paletteColor } from '#shared/deck/palette-color.ts';
 import type { TextBox } from '#shared/deck/scene.ts';
 import { themeById } from '#shared/deck/themes.ts';
@@ -20,10 +22,10 @@ import { useNotes } from './use-notes.ts';
 type Props = {
   box: TextBox;
   part: string;
-  /** Point of the window where the cursor starts; without one the whole text is selected. */
+  /** Point of the window where the cursor starts; null selects the whole text. */
   startAt: { x: number; y: number } | null;
   onLeave: (isByKey: boolean) => void;
-  /** Continues in another part. */
+  /** Called to continue the editing in another part. */
   onMoveTo: (part: string) => void;
   /** Returns the part before or after this one in reading order, or below it in a table. */
   neighbor: (direction: 'next' | 'previous' | 'below') => string | undefined;
@@ -56,15 +58,19 @@ function useEntryKeys({ part, onMoveTo }: Props) {
   };
 }
 
-/** Returns how pieces of a text are formatted on the slide. */
+/** Returns the style that bold, emphasised, linked or coloured text has on the slide. */
 function useMarkStyle(box: TextBox): MarkStyle {
   const { theme } = useEditing();
   const { palette, tokens } = themeById(theme);
   const runs = box.lines.flatMap((line) => line.runs);
   const color = (isSuch: (run: (typeof runs)[number]) => unknown) => runs.find(isSuch)?.color;
+  // The colour of a word that has just become bold or emphasised, until the slide is drawn with it.
+  const accent = paletteColor(palette, 'accent', box.on, box.color);
+  const boldColor = showsBold({ weight: box.weight, boldWeight: tokens.boldWeight }) ? '' : accent;
   return (marks) => ({
     ...(marks.bold || marks.em ? { fontWeight: `${Math.max(tokens.boldWeight, box.weight)}` } : {}),
-    ...(marks.em ? { color: color((run) => run.em) ?? '' } : {}),
+    ...(marks.bold ? { color: color((run) => run.strong && !run.em) ?? boldColor } : {}),
+    ...(marks.em ? { color: color((run) => run.em) ?? accent } : {}),
     ...(marks.code ? { fontFamily: familyStack(tokens.mono), fontSize: '0.92em' } : {}),
     ...(marks.href ? { textDecoration: 'underline' } : {}),
     ...(marks.paletteColor
@@ -72,6 +78,10 @@ function useMarkStyle(box: TextBox): MarkStyle {
       : {}),
   });
 }
+
+/** Whether the drawing keeps articles and prepositions on the line of the next word. */
+const hasBoundWords = ({ lines }: TextBox): boolean =>
+  lines.flatMap(({ runs }) => runs).some((run) => unbindFunctionWords([run])[0]?.text !== run.text);
 
 type CodeProps = {
   value: string;
@@ -158,6 +168,7 @@ export function InlineText(props: Props) {
     <RichText
       {...common}
       {...{ value, startAt, styleOf, describedBy, isInvalid }}
+      bindsWords={hasBoundWords(box)}
       aria-label={label}
       handle={richText}
       onChange={(text) => setText(part, text)}

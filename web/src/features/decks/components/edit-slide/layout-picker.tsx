@@ -15,22 +15,29 @@ type LayoutListProps = {
   onChoose: (option: ConvertedSlide) => void;
 };
 
+/** Returns the key of the name of a layout, or of a chart's kind where the kinds are the choice. */
+const layoutName = ({ content }: ConvertedSlide, isChart: boolean) =>
+  content.layout === 'chart' && isChart
+    ? (`edit.kinds.${content.blocks.kind}` as const)
+    : (`edit.layout.name.${content.layout}` as const);
+
 /** Layouts to choose from, each with a preview and the parts it would drop. */
 export function LayoutList({ options, slideContext, onChoose }: LayoutListProps) {
   const { t, language } = useTranslation();
   const listFormat = new Intl.ListFormat(language);
   const droppedParts = ({ dropped }: ConvertedSlide) =>
     listFormat.format([...new Set(dropped.map(({ part }) => slidePartName(part, t) ?? part))]);
+  const hasKinds = options.filter(({ content }) => content.layout === 'chart').length > 1;
   if (options.length === 0) return <p>{t('edit.layout.none')}</p>;
   return (
     <ul className={styles.layouts}>
       {options.map((option) => (
-        <li key={option.content.layout}>
+        <li key={layoutName(option, hasKinds)}>
           <button type="button" className={styles.layout} onClick={() => onChoose(option)}>
             <span className={styles.art}>
               <SlideArt content={option.content} slideContext={slideContext} />
             </span>
-            <span className={styles.name}>{t(`edit.layout.name.${option.content.layout}`)}</span>
+            <span className={styles.name}>{t(layoutName(option, hasKinds))}</span>
             {option.dropped.length > 0 && (
               <span className={styles.droppedParts}>
                 {t('edit.layout.lost', { parts: droppedParts(option) })}

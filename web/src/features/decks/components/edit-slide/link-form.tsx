@@ -12,7 +12,7 @@ const completeAddress = (text: string): string =>
 
 type Props = { handle: RichTextHandle; onClose: () => void };
 
-/** Asks for the address of a link in the text that is being edited, with the selection from when it opened. */
+/** The form for the address of a link. The link is set on the text that was selected when the form opened. */
 export function LinkForm({ handle, onClose }: Props) {
   const { t } = useTranslation();
   const field = useRef<HTMLInputElement>(null);

@@ -8,6 +8,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { useAddSlide } from '../../api/change-slides.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
+import { slideTitle } from '../../api/slide-title.ts';
 import {
   draftKey,
   removeDraft,
@@ -31,7 +32,7 @@ function OrphanDraft({
   const add = useAddSlide();
   if (!outline) return null;
   const addAsSlide = async () => {
-    // The removal of the slide has changed the outline, which may not be loaded again yet.
+    // Fetches the outline, because the removal of the slide has changed it.
     const { data: newest } = await refetch();
     add.mutate(
       { id: deckId, rev: newest?.rev ?? outline.rev, content: draft.content },
@@ -45,7 +46,7 @@ function OrphanDraft({
   };
   return (
     <li className={styles.draft}>
-      <p>{t('change.draft_slide_deleted', { title: draft.content.title })}</p>
+      <p>{t('change.draft_slide_deleted', { title: slideTitle(draft.content) })}</p>
       <div className={styles.buttons}>
         <Button
           size="sm"

@@ -1,46 +1,60 @@
-import { useEffect, useRef } from 'react';
+import { useContext } from 'react';
 import { plainText } from '#shared/deck/inline.ts';
 import { creditSpans } from '#shared/deck/picture-credit.ts';
 import { slideImage } from '#shared/deck/slide-image.ts';
+import { Button } from '#web/components/button.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { PresentationId } from '../../drawing/presentation-id.ts';
 import { type ChosenPicture, replacePicture } from '../../editing/chosen-picture.ts';
 import { textAt, withValue } from '../../editing/content-tree.ts';
+import { removePicture } from '../../editing/remove-picture.ts';
 import { PictureChooser } from '../pictures/picture-chooser.tsx';
+import { type Crop, CropPicture } from './crop-picture.tsx';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
-import { FocalPoint } from './focal-point.tsx';
 import { PictureInput } from './picture-input.tsx';
+import { SuggestAlt } from './suggest-alt.tsx';
 import { TextField } from './text-field.tsx';
 
 /** The slide's picture: replaces it, edits its alternative text and its position. */
 export function PictureField() {
   const { t } = useTranslation();
-  const { content, change } = useEditing();
-  const field = useRef<HTMLFieldSetElement>(null);
+  const { slideId, content, change, offerUndo, pictureBox } = useEditing();
+  const deckId = useContext(PresentationId);
   const alt = textAt(content, 'image.alt');
-  const isUndescribed = alt === '' || alt === plainText(content.title);
-  const needsText = isUndescribed && !slideImage(content)?.decorative;
-  // A new picture lacks only its alternative text.
-  useEffect(() => {
-    const area = needsText ? field.current?.querySelector('textarea') : null;
-    area?.focus();
-    area?.select();
-  }, []);
+  const title = plainText(content.title);
+  const isUndescribed = alt === '' || alt === title;
   const replace = (picture: ChosenPicture) => {
     change(replacePicture(content, picture));
     announce(t('edit.picture.replaced'));
   };
-  const { asset = '', decorative = false, focal, credit } = slideImage(content) ?? {};
+  const withoutPicture = removePicture(content, { deckId, slideId });
+  const remove = () => {
+    if (!withoutPicture) return;
+    change(withoutPicture);
+    offerUndo(
+      t('edit.picture.removed', { layout: t(`edit.layout.name.${withoutPicture.layout}`) }),
+    );
+  };
+  const { asset = '', decorative = false, focal, zoom, credit } = slideImage(content) ?? {};
+  const setCrop = (crop: Crop) => {
+    const placed = withValue(content, 'image.focal', crop.focal);
+    const isZoomed = crop.zoom !== undefined && crop.zoom > 1;
+    change(withValue(placed, 'image.zoom', isZoomed ? crop.zoom : undefined), 'image.crop');
+  };
   const setDecorative = (isDecorative: boolean) => {
     const described = isDecorative && isUndescribed ? withValue(content, 'image.alt', '') : content;
     change(withValue(described, 'image.decorative', isDecorative || undefined));
   };
   return (
-    <fieldset ref={field} className={styles.group}>
+    <fieldset className={styles.group}>
       <legend>{t('edit.picture.title')}</legend>
       <PictureChooser label={t('edit.picture.find')} current={asset} onChoose={replace} />
       <PictureInput label={t('edit.picture.choose')} onPicture={(uri) => replace({ asset: uri })} />
+      <Button size="sm" disabled={!withoutPicture} onClick={remove}>
+        {t('edit.picture.remove')}
+      </Button>
       {credit && (
         <p className={styles.notes}>
           {t('edit.picture.credit', {
@@ -51,11 +65,15 @@ export function PictureField() {
         </p>
       )}
       {!decorative && (
-        <TextField
-          part="image.alt"
-          label={t('edit.picture.alt')}
-          hint={t('edit.picture.alt_hint')}
-        />
+        <>
+          <TextField
+            part="image.alt"
+            label={t('edit.picture.alt')}
+            hint={t('edit.picture.alt_hint')}
+            stored={title}
+          />
+          <SuggestAlt asset={asset} />
+        </>
       )}
       <label className={styles.check}>
         <input
@@ -65,11 +83,7 @@ export function PictureField() {
         />
         <span>{t('edit.picture.decorative')}</span>
       </label>
-      <FocalPoint
-        asset={asset}
-        focal={focal}
-        onChange={(point) => change(withValue(content, 'image.focal', point), 'image.focal')}
-      />
+      <CropPicture asset={asset} crop={{ focal, zoom }} box={pictureBox} onChange={setCrop} />
     </fieldset>
   );
 }

@@ -36,7 +36,7 @@ export function PictureInput({ label, onPicture }: Props) {
         data-testid="picture"
         onChange={(event) => {
           void choose(event.target.files?.[0]);
-          // Allows choosing the same file again.
+          // Clears the input, so that the same file can be chosen again.
           event.target.value = '';
         }}
       />

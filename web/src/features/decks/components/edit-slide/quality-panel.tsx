@@ -1,6 +1,8 @@
 import { useTranslation } from '#web/lib/i18n.ts';
+import { findingSource } from '../detail/finding-source.ts';
 import { findingText } from '../detail/finding-text.ts';
 import { Score } from '../detail/score.tsx';
+import { useEditing } from './editing-context.ts';
 import styles from './slide-editor.module.css';
 import type { CheckedSlide } from './use-live-check.ts';
 
@@ -10,9 +12,10 @@ type Props = {
   onField: (part: string) => void;
 };
 
-/** The score after saving and the findings; a click moves focus to the part. */
+/** The score and findings of the edited slide; a click on a finding moves the focus to its field. */
 export function QualityPanel({ checked, savedScore, onField }: Props) {
   const { t } = useTranslation();
+  const { content } = useEditing();
   const { score, findings, newFigures, isTracing } = checked;
   return (
     <section className={styles.quality} aria-label={t('edit.live')}>
@@ -32,10 +35,10 @@ export function QualityPanel({ checked, savedScore, onField }: Props) {
             data-severity={finding.severity}
           >
             {finding.part === undefined ? (
-              findingText(finding, t)
+              findingText(finding, t, findingSource(content, finding))
             ) : (
               <button type="button" onClick={() => onField(finding.part ?? '')}>
-                {findingText(finding, t)}
+                {findingText(finding, t, findingSource(content, finding))}
               </button>
             )}
           </li>

@@ -1,5 +1,6 @@
 import { type ComponentProps, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import { parseSpans, type Span } from '#shared/deck/inline.ts';
+import { bindFunctionWords, unbindFunctionWords } from '#shared/deck/line-breaking.ts';
 import { type Selection, selectWord, serializeSpans } from '../../editing/rich-text.ts';
 import {
   type MarkStyle,
@@ -16,14 +17,14 @@ type Change = (spans: readonly Span[], selection: Selection) => Span[];
 /** Formats the selection of the text that is being edited, or the word at the cursor. */
 export type RichTextHandle = {
   change: (change: Change) => void;
-  /** The spans and the selection at the moment; of a cursor, the word around it. */
+  /** Returns the spans and the selection; if only a cursor is set, the word around it. */
   read: () => { spans: Span[]; selection: Selection } | null;
   /** Returns the focus to the text, with a selection. */
   focus: (selection: Selection | undefined) => void;
 };
 
 type Props = {
-  /** Refers to the text that has the focus, or had it before its formatting took it. */
+  /** Refers to the text that has focus, or that had it before a formatting control got the focus. */
   handle: RefObject<RichTextHandle | null>;
   /** Text with inline marks. */
   value: string;
@@ -31,6 +32,8 @@ type Props = {
   /** Point of the window where the cursor starts; null selects the whole text. Absent: the field is not focused. */
   startAt?: { x: number; y: number } | null;
   styleOf: MarkStyle;
+  /** Whether articles and prepositions stay on the line of the next word, as in a drawn title. */
+  bindsWords?: boolean;
   isInvalid: boolean;
 } & Pick<
   ComponentProps<'div'>,
@@ -39,12 +42,16 @@ type Props = {
 
 /** A text field of one paragraph that shows formatting instead of its marks. */
 export function RichText(props: Props) {
-  const { handle, value, onChange, startAt, styleOf, isInvalid, describedBy, onFocus, ...others } =
-    props;
+  const { handle, value, onChange, startAt, styleOf, bindsWords, ...rest } = props;
+  const { isInvalid, describedBy, onFocus, ...others } = rest;
   const ref = useRef<HTMLDivElement>(null);
   /** The value that the element shows; typing changes the element first. */
   const shown = useRef<string | null>(null);
   const own = useRef<RichTextHandle | null>(null);
+  const show = (root: HTMLElement, spans: readonly Span[]) =>
+    showSpans(root, bindsWords ? bindFunctionWords(spans) : spans, styleOf);
+  const spansIn = (root: HTMLElement) =>
+    bindsWords ? unbindFunctionWords(readSpans(root)) : readSpans(root);
   const emit = (spans: readonly Span[]) => {
     const text = serializeSpans(spans);
     shown.current = text;
@@ -54,7 +61,7 @@ export function RichText(props: Props) {
     const root = ref.current;
     const selection = root && readSelection(root);
     if (!selection) return null;
-    return { spans: readSpans(root), selection: selectWord(root.textContent, selection) };
+    return { spans: spansIn(root), selection: selectWord(root.textContent, selection) };
   };
   const focus = (selection: Selection | undefined) => {
     ref.current?.focus();
@@ -65,7 +72,7 @@ export function RichText(props: Props) {
     const root = ref.current;
     if (!found || !root || found.selection.start === found.selection.end) return;
     const spans = changeSpans(found.spans, found.selection);
-    showSpans(root, spans, styleOf);
+    show(root, spans);
     select(root, found.selection);
     emit(spans);
   };
@@ -78,7 +85,7 @@ export function RichText(props: Props) {
     const root = ref.current;
     if (!root || shown.current === value) return;
     const selection = readSelection(root);
-    showSpans(root, parseSpans(value), styleOf);
+    show(root, parseSpans(value));
     shown.current = value;
     if (selection && document.activeElement === root) select(root, selection);
   });
@@ -92,7 +99,7 @@ export function RichText(props: Props) {
     return () => {
       if (handle.current === own.current) handle.current = null;
     };
-    // Once, when the field opens.
+    // Runs only once, when the field opens.
   }, []);
   const insertText = (text: string) =>
     document.execCommand('insertText', false, toSingleLine(text));
@@ -112,9 +119,9 @@ export function RichText(props: Props) {
         onFocus?.(event);
       }}
       onInput={(event) => {
-        if (!(event.nativeEvent as InputEvent).isComposing) emit(readSpans(event.currentTarget));
+        if (!(event.nativeEvent as InputEvent).isComposing) emit(spansIn(event.currentTarget));
       }}
-      onCompositionEnd={(event) => emit(readSpans(event.currentTarget))}
+      onCompositionEnd={(event) => emit(spansIn(event.currentTarget))}
       onPaste={(event) => {
         event.preventDefault();
         insertText(event.clipboardData.getData('text/plain'));

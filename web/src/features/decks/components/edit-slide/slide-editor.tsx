@@ -1,9 +1,14 @@
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { type Finding, flattenBoxes, type ImageBox, type Scene } from '#shared/deck/scene.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { showToast } from '#web/lib/toast-store.ts';
+import { isLastStep, lastStep } from '../../editing/deck-history.ts';
 import { withText } from '../../editing/edits.ts';
+import { useIsUntouchedNew } from '../../editing/new-slides.ts';
+import { withDescribedTitle } from '../../editing/remove-picture.ts';
 import { select } from '../../editing/rich-text-dom.ts';
 import type { FrameDeck } from '../studio/frame-deck.ts';
 import { Inspector, type InspectorState, type InspectorTab } from '../studio/inspector.tsx';
@@ -27,6 +32,8 @@ type Props = {
   deck: FrameDeck;
   draftKey: string;
   inspector: InspectorState;
+  /** Undoes the last step of the presentation. */
+  onUndo: () => void;
   /** The bar above the slide. */
   bar: ReactNode;
   /** Panels of the inspector that do not edit the slide's texts. */
@@ -54,26 +61,48 @@ function focusField(root: HTMLElement | null, part: string): void {
   target?.scrollIntoView({ block: hasScreenKeyboard() ? 'start' : 'nearest' });
 }
 
+const findPictureBox = ({ boxes }: Scene): ImageBox | undefined =>
+  flattenBoxes(boxes)
+    .filter((box) => box.kind === 'image')
+    .find(({ part }) => part === 'image');
+
+const noFindings: readonly Finding[] = [];
+
 /** The state that the stage and the fields share. */
 function useEditingState(
-  { slideId, theme }: Pick<Editing, 'slideId' | 'theme'>,
+  { slide, deck, onUndo }: Pick<Props, 'slide' | 'deck' | 'onUndo'>,
   session: EditSession,
   checked: CheckedSlide,
+  isUntouchedBlank: boolean,
 ): Editing {
+  const { t } = useTranslation();
   const id = useId();
   const [active, setActive] = useState<string | null>(null);
   const richText = useRef<RichTextHandle>(null);
   return {
     richText,
-    ...{ slideId, theme, content: session.content, active, setActive },
-    findings: checked.findings,
+    ...{ slideId: slide.id, theme: deck.theme, content: session.content, active, setActive },
+    // An empty slide that was just added has no text of the user yet.
+    findings: isUntouchedBlank ? noFindings : checked.findings,
     unfinished: checked.unfinished,
-    setText: (part, text) => session.change(withText(session.content, part, text), `text ${part}`),
+    pictureBox: findPictureBox(checked.scene),
+    setText: (part, text) => {
+      const edited = withText(session.content, part, text);
+      session.change(withDescribedTitle(session.content, edited), `text ${part}`);
+    },
+    offerUndo: (text) => {
+      const step = lastStep(deck.id);
+      const run = () => step && isLastStep(deck.id, step) && onUndo();
+      showToast({ tone: 'plain', text, action: { label: t('studio.undo'), run } });
+    },
     change: session.change,
     endTypingStep: session.endTypingStep,
     notesId: (part) => `${id}-notes-${part}`,
   };
 }
+
+/** Whether the main pointer is a finger. */
+const isTouch = () => matchMedia('(pointer: coarse)').matches;
 
 /** The editor of a slide: the slide with texts edited in place, and the inspector beside it. */
 export function SlideEditor(props: Props) {
@@ -81,8 +110,11 @@ export function SlideEditor(props: Props) {
   const { t } = useTranslation();
   const session = useEditSession(deck.id, slide, draftKey);
   const checked = useLiveCheck(session.content, slide, deck);
+  const isUntouchedNew = useIsUntouchedNew(slide.id, session.content);
+  const isUntouchedBlank =
+    isUntouchedNew && checked.findings.some(({ code }) => code === 'blank_text');
   const { title, theme, total, language } = deck;
-  const editing = useEditingState({ slideId: slide.id, theme }, session, checked);
+  const editing = useEditingState(props, session, checked, isUntouchedBlank);
   const root = useRef<HTMLDivElement>(null);
   const slideContext = { title, language, theme, total, index: slide.index };
   const onField = (part: string) => {
@@ -119,13 +151,15 @@ export function SlideEditor(props: Props) {
           panels={{
             content: (
               <div className={styles.panel}>
-                <p className={styles.muted}>{t('edit.hint')}</p>
+                <p className={styles.muted}>{isTouch() ? t('edit.hint_touch') : t('edit.hint')}</p>
                 <Fields slideContext={slideContext} />
-                <QualityPanel
-                  checked={checked}
-                  savedScore={slide.quality?.score}
-                  onField={onField}
-                />
+                {!isUntouchedBlank && (
+                  <QualityPanel
+                    checked={checked}
+                    savedScore={slide.quality?.score}
+                    onField={onField}
+                  />
+                )}
               </div>
             ),
             design: (

@@ -1,11 +1,14 @@
 import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { isBlankText } from '#shared/deck/blank-texts.ts';
+import { isLogo } from '#shared/deck/brand-logo.ts';
 import type { TextBox } from '#shared/deck/scene.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { drawScene, editableTexts } from '../../editing/check-draft.ts';
+import { textAt } from '../../editing/content-tree.ts';
 import { getGrid } from '../../editing/grid.ts';
 import { useSvg } from '../art/use-svg.ts';
 import { slidePartName } from '../detail/finding-text.ts';
-import { boxStyle } from './box-style.ts';
+import { boxStyle, buttonStyle } from './box-style.ts';
 import { useEditing } from './editing-context.ts';
 import { InlineText } from './inline-text.tsx';
 import styles from './stage.module.css';
@@ -22,7 +25,7 @@ type Props = {
 
 /** The slide drawn without the text that is edited inline. */
 function Drawing({ checked, hiddenPart }: { checked: CheckedSlide; hiddenPart: string | null }) {
-  const svg = useMemo(() => drawScene(checked.scene, hiddenPart), [checked.scene, hiddenPart]);
+  const svg = useMemo(() => drawScene(checked, hiddenPart), [checked, hiddenPart]);
   const ref = useSvg(svg);
   return <div ref={ref} className={styles.drawing} aria-hidden="true" />;
 }
@@ -30,7 +33,9 @@ function Drawing({ checked, hiddenPart }: { checked: CheckedSlide; hiddenPart: s
 /** Buttons over charts and pictures, which are edited in the form. */
 function FormOnlyButtons({ checked, onField }: Props) {
   const { t } = useTranslation();
-  const boxes = checked.scene.boxes.filter(({ kind }) => kind === 'chart' || kind === 'image');
+  const boxes = checked.scene.boxes.filter(
+    (box) => box.kind === 'chart' || (box.kind === 'image' && !isLogo(box)),
+  );
   return boxes.map((box) => {
     const isChart = box.kind === 'chart';
     return (
@@ -70,7 +75,7 @@ export function Stage({ checked, onField }: Props) {
   const [startAt, setStartAt] = useState<{ x: number; y: number } | null>(null);
   const returnTo = useRef<string | null>(null);
   useEffect(() => {
-    // Leaving by key moves focus back to the text's button.
+    // After a key has ended the editing, moves the focus back to the text's button.
     if (editedBox !== null || returnTo.current === null) return;
     stage.current?.querySelector<HTMLElement>(`[data-part="${returnTo.current}"]`)?.focus();
     returnTo.current = null;
@@ -83,8 +88,9 @@ export function Stage({ checked, onField }: Props) {
   const editorBox = editedBox && (texts.find(({ part }) => part === editedBox.part) ?? editedBox);
   const open = (box: TextBox, event: MouseEvent) => {
     if (box.part === undefined) return;
-    // A click by key has no point.
-    setStartAt(event.detail > 0 ? { x: event.clientX, y: event.clientY } : null);
+    const isBlank = isBlankText(box.part, textAt(content, box.part));
+    // A click by keyboard has no position; a placeholder is selected, so that typing replaces it.
+    setStartAt(event.detail > 0 && !isBlank ? { x: event.clientX, y: event.clientY } : null);
     const hasRoom = (stage.current?.clientWidth ?? 0) >= minInlineWidth;
     if (hasRoom) setEditedBox(box);
     else onField(box.part);
@@ -102,7 +108,7 @@ export function Stage({ checked, onField }: Props) {
             key={box.part}
             type="button"
             className={styles.text}
-            style={boxStyle(box)}
+            style={buttonStyle(box)}
             data-part={box.part}
             data-active={box.part === active || undefined}
             data-bad={partsWithErrors.has(box.part) || undefined}

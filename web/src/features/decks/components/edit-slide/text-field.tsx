@@ -1,9 +1,11 @@
 import { type ComponentProps, useId, useRef } from 'react';
+import { isBlankText } from '#shared/deck/blank-texts.ts';
 import { paletteColor } from '#shared/deck/palette-color.ts';
 import { themeById } from '#shared/deck/themes.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { textAt } from '../../editing/content-tree.ts';
-import type { MarkStyle } from '../../editing/rich-text-dom.ts';
+import { isPlainPart } from '../../editing/plain-parts.ts';
+import { type MarkStyle, select } from '../../editing/rich-text-dom.ts';
 import { slidePartName } from '../detail/finding-text.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
@@ -18,11 +20,21 @@ type Props = {
   /** Replaces the part's default name. */
   label?: string;
   hint?: string;
+  /** The text that is stored while the field is empty, because the schema requires one. */
+  stored?: string;
   /** Minimum number of lines. */
   rows?: number;
 };
 
-/** How pieces of a text are formatted in its form field, whatever the theme. */
+/** Selects the whole text of a field after the browser has placed the cursor of a click. */
+const selectWhenPlaced = (field: HTMLElement) =>
+  requestAnimationFrame(() => {
+    if (document.activeElement !== field) return;
+    if (field instanceof HTMLTextAreaElement) field.select();
+    else select(field, { start: 0, end: field.textContent.length });
+  });
+
+/** Returns the style of formatted text in its form field, which doesn't depend on the layout. */
 function useFieldStyle(): MarkStyle {
   const { theme } = useEditing();
   const { palette } = themeById(theme);
@@ -43,16 +55,16 @@ function useFieldStyle(): MarkStyle {
 type AreaProps = Pick<
   ComponentProps<'textarea'>,
   'rows' | 'onFocus' | 'onBlur' | 'aria-labelledby'
-> & { part: string; describedBy: string | undefined; isInvalid: boolean };
+> &
+  Pick<Props, 'part' | 'stored'> & { describedBy: string | undefined; isInvalid: boolean };
 
-/** Texts without formatting; of them, only notes and code have several lines. */
-const isPlain = (part: string): boolean => /(?:^|\.)(?:notes|code|language|unit|alt)$/.test(part);
 const hasLines = (part: string): boolean => part === 'code' || part === 'notes';
 
 /** A field for a text without formatting. */
-function PlainArea({ part, describedBy, isInvalid, ...props }: AreaProps) {
+function PlainArea({ part, stored, describedBy, isInvalid, ...props }: AreaProps) {
   const ref = useRef<HTMLTextAreaElement>(null);
   const { content, setText } = useEditing();
+  const text = textAt(content, part);
   useFitHeight(ref, 2);
   return (
     <textarea
@@ -61,18 +73,19 @@ function PlainArea({ part, describedBy, isInvalid, ...props }: AreaProps) {
       data-field={part}
       data-code={part === 'code' || undefined}
       spellCheck={part !== 'code'}
-      value={textAt(content, part)}
+      value={text === stored ? '' : text}
       aria-invalid={isInvalid || undefined}
       aria-describedby={describedBy}
-      onChange={({ target }) =>
-        setText(part, hasLines(part) ? target.value : toSingleLine(target.value))
-      }
+      onChange={({ target }) => {
+        const entered = hasLines(part) ? target.value : toSingleLine(target.value);
+        setText(part, entered || (stored ?? ''));
+      }}
     />
   );
 }
 
 /** A form field for one text of the slide. */
-export function TextField({ part, label, hint, rows }: Props) {
+export function TextField({ part, label, hint, stored, rows }: Props) {
   const { t } = useTranslation();
   const labelId = useId();
   const root = useRef<HTMLDivElement>(null);
@@ -84,7 +97,10 @@ export function TextField({ part, label, hint, rows }: Props) {
     'aria-labelledby': labelId,
     describedBy: notes.length > 0 ? notesId(part) : undefined,
     isInvalid: partNotes.some(({ isError }) => isError),
-    onFocus: () => setActive(part),
+    onFocus: ({ currentTarget }: { currentTarget: HTMLElement }) => {
+      setActive(part);
+      if (isBlankText(part, textAt(content, part))) selectWhenPlaced(currentTarget);
+    },
     onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
       if (formatsText(relatedTarget)) return;
       endTypingStep();
@@ -92,7 +108,12 @@ export function TextField({ part, label, hint, rows }: Props) {
     },
   };
   return (
-    <div ref={root} className={styles.field} data-active={active === part || undefined}>
+    <div
+      ref={root}
+      className={styles.field}
+      data-active={active === part || undefined}
+      data-blank={isBlankText(part, textAt(content, part)) || undefined}
+    >
       <span
         id={labelId}
         className={styles.label}
@@ -100,8 +121,13 @@ export function TextField({ part, label, hint, rows }: Props) {
       >
         {label ?? slidePartName(part, t) ?? part}
       </span>
-      {isPlain(part) ? (
-        <PlainArea {...common} part={part} rows={rows ?? 1} />
+      {isPlainPart(part) ? (
+        <PlainArea
+          {...common}
+          part={part}
+          rows={rows ?? 1}
+          {...(stored === undefined ? {} : { stored })}
+        />
       ) : (
         <RichText
           {...common}

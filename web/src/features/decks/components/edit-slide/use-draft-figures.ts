@@ -34,7 +34,7 @@ export function useDraftFigures(
     enabled: isComplete && figures.length > 0,
   });
   const traced = data && { traces: data.items, hasSources: data.has_sources };
-  // Figures typed since then are checked after the next pause, if the slide is complete.
+  // Figures that were typed after this request are checked after the next pause, if the slide is complete.
   const hasNewerContent = draft !== content && unfinishedParts(content).length === 0;
   const typed = hasNewerContent ? listNewFigures(content, language, savedTraces) : [];
   const isTyping = typed.some((text) => !figures.includes(text));

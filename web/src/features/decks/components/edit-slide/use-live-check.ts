@@ -1,6 +1,9 @@
-import { useDeferredValue, useMemo } from 'react';
+import { useContext, useDeferredValue, useMemo } from 'react';
 import type { SlideContent } from '#shared/deck/model.ts';
+import type { Finding } from '#shared/deck/scene.ts';
+import { slideImage } from '#shared/deck/slide-image.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
+import { DeckBrandContext, DeckSlidesContext } from '../../drawing/presentation-id.ts';
 import type { SlideContext } from '../../drawing/slide-context.ts';
 import { checkDraft, type SlideCheck } from '../../editing/check-draft.ts';
 import { unfinishedParts } from '../../editing/unfinished-parts.ts';
@@ -10,7 +13,7 @@ import { useDraftFigures } from './use-draft-figures.ts';
 export type CheckedSlide = SlideCheck & {
   content: SlideContent;
   unfinished: string[];
-  /** The provenance of new figures is being fetched. */
+  /** Whether the provenance of new figures is being fetched. */
   isTracing: boolean;
 };
 
@@ -26,6 +29,14 @@ function hasSources(slide: SlideView, deck: FrameDeck): boolean {
   return deck.hasSources ?? slide.provenance.some(({ passage_id }) => passage_id !== null);
 }
 
+/** Returns the saved finding about a planned picture that the slide still lacks, which only the server can know. */
+const missingPicture = (slide: SlideView, content: SlideContent): Finding[] =>
+  slideImage(content)
+    ? []
+    : ((slide.quality?.findings ?? []).filter(
+        ({ code }) => code === 'picture_not_made',
+      ) as Finding[]);
+
 /** Lays out and checks the slide while typing; deferred, so that typing is never delayed. */
 export function useLiveCheck(
   content: SlideContent,
@@ -34,6 +45,8 @@ export function useLiveCheck(
 ): CheckedSlide {
   const deferred = useDeferredValue(content);
   const { title, language, theme, total, minutes = null } = deck;
+  const brand = useContext(DeckBrandContext);
+  const slides = useContext(DeckSlidesContext);
   const { index, point, provenance } = slide;
   const { traced, isChecking: isTracing } = useDraftFigures(deck, slide, content);
   const traces = useMemo(
@@ -42,10 +55,12 @@ export function useLiveCheck(
   );
   const checksSources = traced?.hasSources ?? hasSources(slide, deck);
   return useMemo(() => {
-    const slideContext: SlideContext = { title, language, theme, total, index };
+    const slideContext: SlideContext = { title, language, theme, brand, slides, total, index };
     const checkOptions = { point, traces, hasSources: checksSources, minutes };
+    const check = checkDraft(deferred, slideContext, checkOptions);
     return {
-      ...checkDraft(deferred, slideContext, checkOptions),
+      ...check,
+      findings: [...check.findings, ...missingPicture(slide, deferred)],
       content: deferred,
       unfinished: unfinishedParts(deferred),
       isTracing,
@@ -55,9 +70,12 @@ export function useLiveCheck(
     title,
     language,
     theme,
+    brand,
+    slides,
     total,
     index,
     point,
+    slide,
     traces,
     checksSources,
     minutes,

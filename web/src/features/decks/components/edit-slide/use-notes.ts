@@ -1,4 +1,5 @@
 import { useTranslation } from '#web/lib/i18n.ts';
+import { textAt } from '../../editing/content-tree.ts';
 import { isNearLimit, isTooLong, lengthAt } from '../../editing/length.ts';
 import { findingText } from '../detail/finding-text.ts';
 import { useEditing } from './editing-context.ts';
@@ -28,7 +29,7 @@ export function useNotes(part: string): Note[] {
     (finding) => finding.part === part && finding.severity !== 'info',
   );
   const findingNotes = partFindings.map(({ part: _part, ...finding }) => ({
-    text: findingText(finding, t),
+    text: findingText(finding, t, textAt(content, part)),
     isError: finding.severity === 'error',
   }));
   const isMissing = unfinished.includes(part) && !isTooLong(lengthAt(content, part));

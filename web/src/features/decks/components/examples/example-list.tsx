@@ -14,7 +14,7 @@ export function ExampleList() {
   const navigate = useNavigate();
   const { data, error, refetch } = useQuery(examplesQuery(language));
   const open = useOpenExample();
-  // The second click of a double click comes before `isPending`.
+  // Ignores the second click of a double click, which comes before `isPending` is set.
   const isOpening = useRef(false);
   if (error && !data) return <RetryNote error={error} onRetry={refetch} />;
   const openExample = (id: string) => {

@@ -8,7 +8,7 @@ import { foundKinds, UnkeptKinds } from './unkept-kinds.tsx';
 
 /** sessionStorage key of the imports whose notice was dismissed in this tab. */
 const dismissedImportsKey = 'dismissed-imports';
-/** Most presentations that the tab remembers. */
+/** Maximum number of presentations whose dismissed notice the tab remembers. */
 const maxRemembered = 100;
 
 const dismissedIds = (): string[] =>
@@ -19,7 +19,7 @@ function rememberDismissed(id: string): void {
   sessionStorage.setItem(dismissedImportsKey, ids.join(' '));
 }
 
-/** Says what an import did not keep, until the user dismisses it. */
+/** Lists the content that an import did not keep, until the user dismisses the notice. */
 export function ImportNotice({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
   const { id, imported } = deck;
@@ -51,7 +51,7 @@ export function ImportNotice({ deck }: { deck: Presentation }) {
   );
 }
 
-/** The list of what an import did not keep, on the Activity tab. */
+/** The list of content that an import did not keep, on the Activity tab. */
 export function UnkeptList({ imported }: { imported: Imported }) {
   const { t } = useTranslation();
   const { name, unkept } = imported;

@@ -49,15 +49,18 @@ export function ImportPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
   const [theme, setTheme] = useState<ThemeId>(defaultThemeId);
+  const [file, setFile] = useState<File>();
   const { state, start, cancel, fail } = useImportDeck(
     theme,
     ({ id }) => void navigate(`/presentation/${id}`),
   );
   usePageTitle(t('import_file.title'));
-  const pick = ([file]: File[]) => {
-    if (!file) return;
-    const { name } = file;
-    if (fileExtension(name) === 'pptx') void start(file);
+  const pick = ([picked]: File[]) => {
+    if (!picked) return;
+    const { name } = picked;
+    const isPowerPoint = ['pptx', 'potx'].includes(fileExtension(name));
+    setFile(isPowerPoint ? picked : undefined);
+    if (isPowerPoint) cancel();
     else fail(name, t('import_file.not_pptx', { name }));
   };
   const isRunning = state !== undefined && state.error === undefined;
@@ -75,20 +78,38 @@ export function ImportPage() {
         {isRunning ? (
           <Progress state={state} onCancel={cancel} />
         ) : (
-          <DropZone
-            onFiles={pick}
-            single={{
-              accept: '.pptx',
-              choose: t('import_file.choose'),
-              hint: t('import_file.hint'),
-              drop: t('import_file.drop'),
-            }}
-          />
+          <>
+            {file && (
+              <p role="status" className={styles.file}>
+                {t('import_file.chosen', { name: file.name })}
+              </p>
+            )}
+            <DropZone
+              onFiles={pick}
+              single={{
+                accept: '.pptx,.potx',
+                choose: file ? t('import_file.choose_another') : t('import_file.choose'),
+                hint: t('import_file.hint'),
+                drop: t('import_file.drop'),
+              }}
+            />
+          </>
         )}
       </section>
       <div className={styles.part}>
         <ThemeChoices chosen={theme} onChoose={setTheme} />
         <p className={styles.hint}>{t('import_file.theme_hint')}</p>
+      </div>
+      <div className={styles.submit}>
+        <Button
+          variant="primary"
+          size="lg"
+          disabled={!file}
+          isBusy={isRunning}
+          onClick={() => file && void start(file)}
+        >
+          {t('import_file.submit')}
+        </Button>
       </div>
     </div>
   );

@@ -8,7 +8,7 @@ export const ImportNotice = lazy(async () => {
   return { default: (await part).ImportNotice };
 });
 
-/** The list of what an import did not keep, loaded with its texts on demand. */
+/** The list of content that an import did not keep, loaded with its texts on demand. */
 export const UnkeptList = lazy(async () => {
   const part = import('./import-notice.tsx');
   await loadSourceTexts();

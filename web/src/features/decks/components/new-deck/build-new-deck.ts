@@ -68,12 +68,13 @@ export function buildNewDeck(
     ...optionalField('language', draft.language),
     ...optionalField('audience', draft.audience),
     ...optionalField('tone', draft.tone),
-    ...optionalField('theme', draft.theme),
+    ...(draft.brand ? { brand_id: draft.brand } : optionalField('theme', draft.theme)),
     ...optionalField('template', draft.template),
     ...optionalField('instructions', draft.instructions),
     ...(draft.minutes > 0 ? { minutes: draft.minutes } : {}),
     ...(draft.isReviewed ? { review_outline: true } : {}),
     ...(draft.isStrict ? { common_knowledge: false } : {}),
+    ...(draft.pictures && draft.pictures !== 'none' ? { pictures: draft.pictures } : {}),
   };
   return { body, sources: textSources(draft, fallbackName), sourceIds: usableIds(picked) };
 }

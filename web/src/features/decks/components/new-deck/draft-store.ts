@@ -1,4 +1,5 @@
 import { defaultSlideCount } from '#shared/domain/deck-request.ts';
+import type { PictureChoice } from '#shared/schemas/picture-settings.ts';
 import { createUserTabStore } from './tab-storage.ts';
 
 export type DraftText = { id: string; name: string; text: string };
@@ -8,11 +9,15 @@ export type Draft = {
   texts: DraftText[];
   slides: number;
   language: string;
-  /** The detected language that a remembered choice in `language` replaces; empty if the user chose `language` now. */
+  /**
+   * The detected language that the remembered choice in `language` replaces; empty if the user chose it for this draft.
+   */
   languageFor: string;
   audience: string;
   tone: string;
   theme: string;
+  /** Id of the chosen brand; empty for none. */
+  brand: string;
   /** Id of the chosen template; empty for none. */
   template: string;
   instructions: string;
@@ -22,6 +27,8 @@ export type Draft = {
   isReviewed: boolean;
   /** Whether a deck without sources may have no figures. */
   isStrict: boolean;
+  /** Where pictures come from. */
+  pictures: PictureChoice;
 };
 
 export const emptyDraft: Draft = {
@@ -33,11 +40,13 @@ export const emptyDraft: Draft = {
   audience: '',
   tone: '',
   theme: '',
+  brand: '',
   template: '',
   instructions: '',
   minutes: 0,
   isReviewed: false,
   isStrict: false,
+  pictures: 'none',
 };
 
 /** The user's input for a new presentation; survives a reload and an expired session. */

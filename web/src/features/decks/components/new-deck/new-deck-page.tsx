@@ -1,9 +1,9 @@
-import { type FormEvent, type KeyboardEvent, useEffect, useRef } from 'react';
+import { type FormEvent, type KeyboardEvent, lazy, Suspense, useEffect, useRef } from 'react';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { IconArrowLeft } from '#web/components/icons/arrow-left.ts';
 import { IconUpload } from '#web/components/icons/upload.ts';
-import { useTranslation } from '#web/lib/i18n.ts';
+import { loadEditTexts, useTranslation } from '#web/lib/i18n.ts';
 import { isPressed } from '#web/lib/keys.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { useDraft } from './draft-store.ts';
@@ -20,8 +20,15 @@ import { TextFields } from './text-fields.tsx';
 import { ThemePicker } from './theme-picker.tsx';
 import { ThemePreview } from './theme-preview.tsx';
 import { TopicField } from './topic-field.tsx';
+import { usePictureChoice } from './use-picture-choice.ts';
 import { usePrefill } from './use-prefill.ts';
 import { useStart } from './use-start.ts';
+
+const BrandField = lazy(async () => {
+  const part = import('../brands/brand-field.tsx');
+  await loadEditTexts();
+  return { default: (await part).BrandField };
+});
 
 /** Key combination that starts the presentation from every field. */
 const startCombo = { key: 'Enter', isMod: true };
@@ -72,6 +79,7 @@ export function NewDeckPage() {
   const texts = useDraft((draft) => draft.texts.length);
   const hasTemplate = useDraft((draft) => draft.template !== '');
   const restoreReplaced = usePrefill();
+  const { isUnavailable: hasNoPictures } = usePictureChoice();
   const starting = useStart();
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus(), []);
@@ -94,7 +102,13 @@ export function NewDeckPage() {
         <ButtonLink to="/dashboard?new=import" size="sm" icon={<IconUpload />}>
           {t('new_deck.import')}
         </ButtonLink>
+        {starting.quotaReason && <p className={styles.quotaNote}>{starting.quotaReason}</p>}
         {restoreReplaced && <RestoreNote onRestore={restoreReplaced} />}
+        {hasNoPictures && (
+          <p className={styles.replacedNote} role="status">
+            {t('new_deck.pictures_unavailable')}
+          </p>
+        )}
       </header>
       <div className={styles.subject}>
         {hasTemplate && <TemplateField />}
@@ -107,6 +121,9 @@ export function NewDeckPage() {
           <SlidesField />
           <LanguageField body={starting.estimateBody} />
         </div>
+        <Suspense>
+          <BrandField />
+        </Suspense>
         <ThemePicker />
         {!hasTemplate && <TemplateField />}
         <OptionFields fields={starting.fields} />

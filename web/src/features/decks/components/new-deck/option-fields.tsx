@@ -5,6 +5,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import { LimitedTextArea } from './limited-text-area.tsx';
 import styles from './new-deck-page.module.css';
+import { PicturesField } from './pictures-field.tsx';
 import { textSize } from './text-size.ts';
 
 /** Lengths of talks in minutes; notes are written to fill them. */
@@ -88,6 +89,7 @@ export function OptionFields({ fields }: { fields: Record<string, string> }) {
           onChange={(event) => changeDraft({ tone: event.target.value })}
         />
         <MinutesField />
+        <PicturesField />
         <ReviewField />
         <StrictField />
         <div className={styles.wide}>

@@ -13,7 +13,10 @@ const templateOptions: readonly string[] = ['theme', 'slides'];
 
 /** Stores the theme and the options of a started presentation in this browser, for the user's next one. */
 export function rememberOptions(draft: Draft): void {
-  const chosen = optionNames.filter((name) => !draft.template || !templateOptions.includes(name));
+  const chosen = optionNames.filter(
+    (name) =>
+      !(draft.template && templateOptions.includes(name)) && !(draft.brand && name === 'theme'),
+  );
   const options = Object.fromEntries(chosen.map((name) => [name, draft[name]]));
   localStorage.setItem(storageKey(), JSON.stringify({ ...storedOptions(), ...options }));
 }

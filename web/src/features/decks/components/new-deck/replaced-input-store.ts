@@ -6,11 +6,11 @@ import { createUserTabStore } from './tab-storage.ts';
 export type NewDeckInput = { draft: Draft; picked: Picked[] };
 
 type ReplacedInput = {
-  /** Drafts that the settings of another presentation replaced, newest last. */
+  /** Drafts that were replaced by the settings of another presentation, newest last. */
   drafts: NewDeckInput[];
   /**
-   * The settings that last replaced a draft: unchanged, they are not the user's own input. Stored
-   * under this name.
+   * The settings that replaced the last draft. As long as they are unchanged, they don't count as the user's own input.
+   * The name is part of the stored data.
    */
   wishes: NewDeckInput | null;
 };
@@ -64,7 +64,7 @@ export function replaceInput(wishes: NewDeckInput): void {
   const previous = currentInput();
   const { drafts } = useReplacedInput.getState();
   const shouldKeep = isOwnInput(previous);
-  // Replace first: sessionStorage may not have room for both.
+  // Replaces the input first, because sessionStorage may not have room for both.
   setInput(wishes);
   useReplacedInput.setState({ drafts: shouldKeep ? [...drafts, previous] : drafts, wishes });
 }

@@ -47,5 +47,5 @@ export function ThemeChoices({ chosen, onChoose }: Props) {
 /** The theme of the new presentation. */
 export function ThemePicker() {
   const chosen = useDraft((draft) => resolveThemeId(draft.theme || defaultThemeId));
-  return <ThemeChoices chosen={chosen} onChoose={(theme) => changeDraft({ theme })} />;
+  return <ThemeChoices chosen={chosen} onChoose={(theme) => changeDraft({ theme, brand: '' })} />;
 }

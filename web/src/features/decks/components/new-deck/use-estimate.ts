@@ -6,7 +6,7 @@ import { estimateQuery } from '../../api/estimate.ts';
 /** Typing pause in milliseconds before a request. */
 const pauseMs = 600;
 
-/** Returns the estimate of a draft, refetched when the draft changes; without a body, that of the last one. */
+/** Returns the estimate of a draft, refetched when the draft changes; without a body, the last estimate. */
 export function useEstimate(body: EstimateBody | null) {
   const debounced = useDebounced(body, pauseMs);
   const query = useQuery(estimateQuery(debounced));

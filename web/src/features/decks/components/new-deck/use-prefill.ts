@@ -40,6 +40,7 @@ function deckInput(deck: Presentation): NewDeckInput {
     minutes: minutes ?? 0,
     isReviewed: deck.review_outline,
     isStrict: !deck.common_knowledge,
+    pictures: deck.pictures,
   };
   return { draft, picked: pickedSources(deck) };
 }

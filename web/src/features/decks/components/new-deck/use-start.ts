@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { ApiError } from '#web/lib/api-error.ts';
@@ -5,33 +6,41 @@ import { formatDate } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useCreateDeck } from '../../api/create-deck.ts';
 import { buildEstimateBody } from '../../api/estimate.ts';
+import { pictureProvidersQuery } from '../../api/find-pictures.ts';
 import { blockedBy, buildNewDeck, canStart } from './build-new-deck.ts';
 import { clearDraft, useDraft } from './draft-store.ts';
 import { rememberOptions } from './remembered-options.ts';
 import { clearPicked, usePicked } from './sources/picked-store.ts';
+import { usePictureChoice } from './use-picture-choice.ts';
 import { useQuotaExhausted } from './use-quota-exhausted.ts';
 
-/** Returns why the deck can't be started; undefined when it can. */
+/** Returns why the deck can't be started; undefined when it can. `quotaReason` is set when the quota is used up. */
 function useBlockedReason(picked: Parameters<typeof blockedBy>[0]) {
   const { t, language } = useTranslation();
   const usedUp = useQuotaExhausted();
-  if (usedUp) return t('new_deck.used_up', { date: formatDate(usedUp.until, language) });
-  const blockedReason = blockedBy(picked);
-  return blockedReason ? t(`new_deck.sources.held.${blockedReason}`) : undefined;
+  const quotaReason = usedUp && t('new_deck.used_up', { date: formatDate(usedUp.until, language) });
+  const sources = blockedBy(picked);
+  const sourcesReason = sources ? t(`new_deck.sources.held.${sources}`) : undefined;
+  return { quotaReason, blockedReason: quotaReason ?? sourcesReason };
 }
 
 /** Returns whether the draft can be started, and the function that starts it and opens the presentation. */
 export function useStart() {
   const { t } = useTranslation();
   const navigate = useNavigate();
+  const queryClient = useQueryClient();
   const draft = useDraft();
   const picked = usePicked((state) => state.picked);
   const create = useCreateDeck();
   // Memoized, because idempotency keys are bound to these objects.
   const name = t('new_deck.text_name');
-  const newDeck = useMemo(() => buildNewDeck(draft, name, picked), [draft, name, picked]);
+  const { choice: pictures } = usePictureChoice();
+  const newDeck = useMemo(
+    () => buildNewDeck({ ...draft, pictures }, name, picked),
+    [draft, pictures, name, picked],
+  );
   const isComplete = useMemo(() => canStart(draft, name, picked), [draft, name, picked]);
-  const blockedReason = useBlockedReason(picked);
+  const { quotaReason, blockedReason } = useBlockedReason(picked);
   const isReady = isComplete && blockedReason === undefined;
   const start = () => {
     if (!isReady || create.isPending) return;
@@ -41,6 +50,10 @@ export function useStart() {
         clearDraft();
         clearPicked();
         void navigate(`/presentation/${deck.id}`);
+      },
+      onError: (error) => {
+        if (error instanceof ApiError && error.code === 'pictures_not_set_up')
+          void queryClient.invalidateQueries(pictureProvidersQuery);
       },
     });
   };
@@ -56,6 +69,7 @@ export function useStart() {
     fields: create.error instanceof ApiError ? create.error.fields : {},
     estimateBody,
     blockedReason,
+    quotaReason,
     isBlocked: blockedBy(picked) !== undefined,
   };
 }

@@ -10,7 +10,7 @@ const fieldNames = ['audience', 'tone', 'storyline'] as const;
 
 type Props = { intent: DeckIntent; onChange: (intent: DeckIntent) => void };
 
-/** What the presentation is for and how it argues; slides that are generated later follow it. */
+/** The fields for purpose, audience, tone and storyline; slides that are generated later follow them. */
 export function IntentFields({ intent, onChange }: Props) {
   const { t } = useTranslation();
   return (

@@ -27,6 +27,7 @@ export function OutlineEditor({ deck, outline, tasks }: Props) {
   const edit = useEditOutline();
   const resume = useChangeDeck();
   const { entries, intent, isDirty } = draft;
+  const hasSlides = outline.entries.some(({ made }) => made);
   const isReview = deck.status === 'awaiting_review';
   const body = entries.map(({ id, point, locked }) => ({ ...(id ? { id } : {}), point, locked }));
   const save = (afterSave?: () => void) => {
@@ -53,9 +54,14 @@ export function OutlineEditor({ deck, outline, tasks }: Props) {
     setShowsMissing(false);
     focusNext(draft.add());
   };
+  /** Enter moves on to the next entry; after the last one, to a new entry. */
+  const moveOn = (index: number) => {
+    if (index + 1 < entries.length) focus(index + 1);
+    else if (!entries.some(isBlank)) add();
+  };
   const move = (from: number, to: number) => {
     draft.move(from, to);
-    // At either end the pressed button becomes disabled and would lose focus.
+    // At the start and the end of the outline the pressed button becomes disabled and would lose focus.
     if (to === 0) focusNext(to, 'down');
     if (to === entries.length - 1) focusNext(to, 'up');
   };
@@ -72,7 +78,7 @@ export function OutlineEditor({ deck, outline, tasks }: Props) {
   return (
     <form
       className={styles.editor}
-      // Validation messages are shown in the app's language.
+      // The editor shows its own validation messages, in the app's language.
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -92,6 +98,8 @@ export function OutlineEditor({ deck, outline, tasks }: Props) {
             isMissing={showsMissing && isBlank(entry)}
             onMove={move}
             onRemove={() => remove(index, entry.key)}
+            onEnter={() => moveOn(index)}
+            hasSlides={hasSlides}
             grips={grips}
           />
         ))}

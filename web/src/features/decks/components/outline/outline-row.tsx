@@ -16,17 +16,22 @@ type Props = {
   entry: DraftEntry;
   index: number;
   count: number;
-  /** Saving was attempted with this entry empty. */
+  /** Whether the user tried to save while this entry was empty. */
   isMissing: boolean;
   onChange: (changed: Partial<DraftEntry>) => void;
   onMove: (from: number, to: number) => void;
   onRemove: () => void;
+  /** Moves on to the next entry, or to a new one. */
+  onEnter: () => void;
+  /** Whether other entries have slides, so that an entry without one is marked as new. */
+  hasSlides: boolean;
   grips: Grips;
 };
 
 /** An entry of the outline with its text and buttons; moved by the buttons or the drag handle. */
 export function OutlineRow(props: Props) {
   const { entry, index, count, isMissing, onChange, onMove, onRemove, grips } = props;
+  const { onEnter, hasSlides } = props;
   const { t } = useTranslation();
   const missingId = useId();
   const number = index + 1;
@@ -52,13 +57,20 @@ export function OutlineRow(props: Props) {
           aria-describedby={isMissing ? missingId : undefined}
           value={entry.point}
           onChange={(event) => onChange({ point: event.target.value })}
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+            event.preventDefault();
+            onEnter();
+          }}
         />
         {isMissing && (
           <p id={missingId} className={styles.missing}>
             {t('outline.missing')}
           </p>
         )}
-        {entry.id === undefined && !isMissing && <p className={styles.note}>{t('outline.new')}</p>}
+        {hasSlides && entry.id === undefined && !isMissing && (
+          <p className={styles.note}>{t('outline.new')}</p>
+        )}
         {entry.stale && <p className={styles.note}>{t('outline.stale')}</p>}
       </div>
       <div className={styles.tools}>

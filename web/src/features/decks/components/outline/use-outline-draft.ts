@@ -10,7 +10,7 @@ export type DraftEntry = {
   point: string;
   locked: boolean;
   stale: boolean;
-  /** Its slide is the closing slide. */
+  /** Whether the entry's slide is the closing slide. */
   isClosing: boolean;
 };
 

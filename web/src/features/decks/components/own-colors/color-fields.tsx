@@ -16,7 +16,7 @@ export function readColor(text: string): string | undefined {
 }
 
 type Props = {
-  /** What the fields contain; not always a colour. */
+  /** The text of each field, which may not be a colour yet. */
   texts: readonly string[];
   onChange: (texts: string[]) => void;
 };

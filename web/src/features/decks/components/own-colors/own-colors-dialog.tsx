@@ -15,15 +15,15 @@ import styles from './own-colors-dialog.module.css';
 import { rememberColors, rememberedColors } from './remembered-colors.ts';
 
 const previewPauseMs = 120;
-/** Layouts that show colours best, in the order of their preference. */
-const tellingLayouts = ['cover', 'chart', 'section', 'stats', 'table', 'cards', 'quote', 'closing'];
+/** Layouts that show colours well, best first. */
+const previewLayouts = ['cover', 'chart', 'section', 'stats', 'table', 'cards', 'quote', 'closing'];
 const maxPreviews = 4;
 
 /** Returns the slides that show a deck's colours best, in the deck's order. */
-function tellingSlides(slides: readonly SlideView[]): SlideView[] {
+function previewSlides(slides: readonly SlideView[]): SlideView[] {
   const rank = ({ layout }: SlideView) => {
-    const found = tellingLayouts.indexOf(layout ?? '');
-    return found < 0 ? tellingLayouts.length : found;
+    const found = previewLayouts.indexOf(layout ?? '');
+    return found < 0 ? previewLayouts.length : found;
   };
   return slides
     .filter(({ content }) => content)
@@ -35,7 +35,7 @@ function tellingSlides(slides: readonly SlideView[]): SlideView[] {
 function Previews({ deck, theme }: { deck: Presentation; theme: string }) {
   const { title, language } = deck;
   const { data: slides = [] } = useQuery(slidesQuery(deck.id, false));
-  const shown = useMemo(() => tellingSlides(slides), [slides]);
+  const shown = useMemo(() => previewSlides(slides), [slides]);
   return (
     <ul className={styles.previews}>
       {shown.map(({ id, index, content }) => (
@@ -54,7 +54,7 @@ function Previews({ deck, theme }: { deck: Presentation; theme: string }) {
 
 type Props = { deck: Presentation; choice: ThemeChoice; onClose: () => void };
 
-/** Dresses the theme of a presentation in own colours, with a preview of its slides. */
+/** Changes the theme's colours to the user's own, with a preview of the presentation's slides. */
 export function OwnColorsDialog({ deck, choice, onClose }: Props) {
   const { t } = useTranslation();
   const current = parseThemeReference(deck.theme).colors;

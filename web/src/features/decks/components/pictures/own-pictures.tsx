@@ -12,7 +12,7 @@ import type { ChosenPicture } from '../../editing/chosen-picture.ts';
 import { PictureGrid, PictureTile } from './picture-grid.tsx';
 import styles from './picture-panel.module.css';
 
-/** Pictures shown at first, and added by each press of the button: each is a request. */
+/** Number of pictures shown at first and added by each press of the button; each picture is a request. */
 const pageSize = 12;
 
 type TileProps = {
@@ -40,7 +40,7 @@ function OwnTile({ picture, isFromThisDeck, number, ...rest }: TileProps) {
 
 type Props = {
   presentationId: string;
-  /** The slide's picture, which is left out. */
+  /** Asset of the slide's picture, which is left out of the list. */
   current: string;
   onChoose: (picture: ChosenPicture) => void;
 };

@@ -9,7 +9,7 @@ import { initialPanelState } from './panel-state.ts';
 
 type Props = {
   label: string;
-  /** The slide's picture, which is left out. */
+  /** Asset of the slide's picture, which is left out of the list. */
   current: string;
   onChoose: (picture: ChosenPicture) => void;
 };

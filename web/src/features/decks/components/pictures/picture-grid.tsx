@@ -24,7 +24,7 @@ export function PictureTile({ name, source, isBusy, isDisabled, onChoose, captio
         aria-label={name}
         title={name}
         aria-busy={isBusy || undefined}
-        // A disabled button would lose the focus.
+        // Uses `aria-disabled`, because a disabled button would lose the focus.
         aria-disabled={isDisabled || undefined}
         onClick={() => !isDisabled && onChoose()}
       >

@@ -17,7 +17,8 @@ import { UploadPicture } from './upload-picture.tsx';
 
 type Props = {
   presentationId: string;
-  slideId: string;
+  /** Null for a slide that is not added yet: a picture can't be generated for it. */
+  slideId: string | null;
   current: string;
   state: PanelState;
   setState: (state: PanelState) => void;
@@ -38,12 +39,12 @@ export function PicturePanel({ presentationId, current, state, setState, ...prop
         {error ? <RetryNote error={error} onRetry={refetch} /> : <PageLoader />}
       </Dialog>
     );
-  // Generated pictures charge the owner's quota.
+  // Only the owner can generate pictures, because they are charged to the owner's quota.
   const generate = role === undefined || role === 'owner' ? providers.generate : null;
   const canSearch = providers.search.length > 0;
   const hidden: Partial<Record<(typeof panelTabs)[number], boolean>> = {
     search: !canSearch,
-    generate: generate === null,
+    generate: generate === null || slideId === null,
   };
   const tabs = panelTabs.filter((tab) => !hidden[tab]);
   const tab = tabs.find((one) => one === state.tab) ?? tabs[0] ?? 'upload';
@@ -55,7 +56,8 @@ export function PicturePanel({ presentationId, current, state, setState, ...prop
       />
     ),
     generate: () =>
-      generate && (
+      generate &&
+      slideId !== null && (
         <GeneratePicture
           generator={generate}
           {...{ presentationId, slideId, state, setState, onChoose }}

@@ -15,6 +15,11 @@ export const TranslateDialog = lazy(async () => ({
   default: (await import('../translate/translate-dialog.tsx')).TranslateDialog,
 }));
 
+/** Renames a presentation. */
+export const RenameDialog = lazy(async () => ({
+  default: (await import('../rename-dialog.tsx')).RenameDialog,
+}));
+
 /** Moves a presentation to a folder. */
 export const MoveDialog = lazy(async () => ({
   default: (await import('../folders/move-dialog.tsx')).MoveDialog,

@@ -91,7 +91,7 @@ function Texts({ request, showsTopic, fields, onChange }: TextsProps) {
 const countSlides = (counts: RegenerateCounts, { scope }: RegenerateRequest) =>
   counts.byScope[scope];
 
-/** The form to regenerate slides: scope, instructions and notes on what stays. */
+/** The form to regenerate slides: scope, instructions and notes about the content that is kept. */
 export function RegenerateForm(props: Props) {
   const { t } = useTranslation();
   const { deck, onClose } = props;

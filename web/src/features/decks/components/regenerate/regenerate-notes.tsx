@@ -5,7 +5,7 @@ import { hasOutline, type RegenerateCounts } from './regenerate-counts.ts';
 
 type Props = { deck: Presentation; counts: RegenerateCounts };
 
-/** A list of what a regeneration keeps and costs, and a hint to resume if that is cheaper. */
+/** Lists the content that a regeneration keeps and its cost, with a hint to resume if that is cheaper. */
 export function RegenerateNotes({ deck, counts }: Props) {
   const { t } = useTranslation();
   const versions = deck.versions.length;

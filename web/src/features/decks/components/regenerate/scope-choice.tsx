@@ -16,7 +16,10 @@ type Props = {
   onSelect: (scope: Scope) => void;
 };
 
-/** Selects the scope; if all scopes are equal, one sentence describes the effect. */
+/**
+ * Chooses which slides to regenerate. Shows a sentence instead of the choice when all choices would regenerate the same
+ * slides.
+ */
 export function ScopeChoice({ deck, counts, scope, onSelect }: Props) {
   const { t } = useTranslation();
   const { total, edited, stale } = counts;

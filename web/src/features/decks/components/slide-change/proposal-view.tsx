@@ -5,9 +5,9 @@ import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useDecideProposal } from '../../api/change-slides.ts';
+import { useDecideProposal, useReviseSlide } from '../../api/change-slides.ts';
 import { castContent } from '../../editing/content-tree.ts';
-import { recordStep } from '../../editing/deck-history.ts';
+import { type DeckStep, recordStep } from '../../editing/deck-history.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import type { FrameDeck } from '../studio/frame-deck.ts';
 import styles from './slide-change.module.css';
@@ -60,46 +60,83 @@ export function ProposalView({ slide, proposal, deck }: Props) {
   );
 }
 
-function useProposalDecision({ slide, proposal, deck }: Props) {
+type Decision = 'accept' | 'discard';
+
+/** Returns a function that accepts or discards the proposals of slides, one after the other, as one step of undo. */
+function useProposalDecision(deckId: string) {
   const { t } = useTranslation();
   const decide = useDecideProposal();
-  const decideProposal = (decision: 'accept' | 'discard') =>
-    decide.mutate(
-      { id: deck.id, slideId: slide.id, rev: slide.rev, decision, madeAt: proposal.created_at },
-      {
-        onSuccess: () => {
-          if (decision === 'accept')
-            recordStep(deck.id, {
-              kind: 'edit',
-              slideId: slide.id,
-              before: castContent(slide.content),
-              after: proposal.content,
-            });
-          announce(t(`change.done.${decision}`));
-        },
-      },
-    );
-  return { decideProposal, isBusy: decide.isPending, error: decide.error };
+  const decideProposals = async (slides: readonly SlideView[], decision: Decision) => {
+    const group = slides.length > 1 ? { group: crypto.randomUUID() } : {};
+    const steps: DeckStep[] = [];
+    try {
+      for (const { id: slideId, rev, content, proposal } of slides) {
+        if (!proposal) continue;
+        const madeAt = proposal.created_at;
+        await decide.mutateAsync({ id: deckId, slideId, rev, decision, madeAt });
+        const [before, after] = [castContent(content), proposal.content];
+        if (decision === 'accept') steps.push({ kind: 'edit', slideId, before, after, ...group });
+      }
+      announce(t(`change.done.${decision}`, { count: slides.length }));
+    } finally {
+      // Recorded together, so that no other step comes between them.
+      for (const step of steps) recordStep(deckId, step);
+    }
+  };
+  return {
+    /** The caller shows `error`. */
+    decideProposals: (slides: readonly SlideView[], decision: Decision) =>
+      void decideProposals(slides, decision).catch(() => undefined),
+    isBusy: decide.isPending,
+    error: decide.error,
+  };
 }
 
-/** Accepts or discards a proposal. */
-export function ProposalBar(props: Props) {
+/** Accepts or discards the slide's proposal, or the proposals of all slides. */
+export function ProposalBar({
+  slide,
+  deck,
+  slides,
+}: SideContext & { slides: readonly SlideView[] }) {
   const { t } = useTranslation();
-  const { proposal, deck } = props;
-  const { decideProposal, isBusy, error } = useProposalDecision(props);
+  const { decideProposals, isBusy, error } = useProposalDecision(deck.id);
+  // Decides the shown slide's proposal last, because this bar is removed together with it.
+  const open = slides
+    .filter(({ proposal }) => proposal?.outdated === false)
+    .toSorted((a, b) => Number(a.id === slide.id) - Number(b.id === slide.id));
   return (
     <footer className={styles.bar}>
-      {proposal.outdated && <p className={styles.outdated}>{t('change.outdated')}</p>}
       {error && <ErrorNote error={error} />}
       <div className={styles.buttons}>
-        <Button isBusy={isBusy} disabled={!deck.canEdit} onClick={() => decideProposal('discard')}>
+        {open.length > 1 && (
+          <>
+            <Button
+              disabled={isBusy || !deck.canEdit}
+              onClick={() => decideProposals(open, 'discard')}
+            >
+              {t('change.discard_all', { count: open.length })}
+            </Button>
+            <Button
+              disabled={isBusy || !deck.canEdit}
+              onClick={() => decideProposals(open, 'accept')}
+            >
+              {t('change.accept_all', { count: open.length })}
+            </Button>
+            <span className={styles.gap} />
+          </>
+        )}
+        <Button
+          isBusy={isBusy}
+          disabled={!deck.canEdit}
+          onClick={() => decideProposals([slide], 'discard')}
+        >
           {t('change.discard')}
         </Button>
         <Button
           variant="primary"
           isBusy={isBusy}
-          disabled={proposal.outdated || !deck.canEdit}
-          onClick={() => decideProposal('accept')}
+          disabled={!deck.canEdit}
+          onClick={() => decideProposals([slide], 'accept')}
         >
           {t('change.accept')}
         </Button>
@@ -108,22 +145,35 @@ export function ProposalBar(props: Props) {
   );
 }
 
-/** Shown when the proposal equals the slide, so there is nothing to accept. */
-export function UnchangedNote(props: Props) {
+/** Shown above the editor while the slide has a proposal that can't be accepted, because the slide has changed since. */
+export function OutdatedProposal({ slide, proposal, deck }: Props) {
   const { t } = useTranslation();
-  const { decideProposal, isBusy, error } = useProposalDecision(props);
+  const { decideProposals, isBusy, error } = useProposalDecision(deck.id);
+  const revise = useReviseSlide();
+  const { instruction } = proposal;
+  const shownError = error ?? revise.error;
   return (
-    <div className={styles.unchanged} role="status">
-      <p>{t('change.unchanged')}</p>
+    <div className={styles.outdated}>
+      <p title={instruction}>{t('change.outdated')}</p>
       <Button
         size="sm"
         isBusy={isBusy}
-        disabled={!props.deck.canEdit}
-        onClick={() => decideProposal('discard')}
+        disabled={!deck.canEdit}
+        onClick={() => decideProposals([slide], 'discard')}
       >
-        {t('change.dismiss')}
+        {t('change.discard')}
       </Button>
-      {error && <ErrorNote error={error} />}
+      <Button
+        size="sm"
+        isBusy={revise.isPending}
+        disabled={!deck.canRevise}
+        onClick={() =>
+          revise.mutate({ id: deck.id, slideId: slide.id, rev: slide.rev, instruction })
+        }
+      >
+        {t('change.generate_again')}
+      </Button>
+      {shownError && <ErrorNote error={shownError} />}
     </div>
   );
 }

@@ -6,20 +6,39 @@ import { TextArea } from '#web/components/inputs.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { type SlideAtRev, useReviseSlide } from '../../api/change-slides.ts';
+import { useShownRevision } from './shown-revisions.ts';
 import styles from './slide-change.module.css';
 
 type Props = {
   slideAtRev: SlideAtRev;
   isInProgress: boolean;
-  /** The instruction that had no effect, for editing. */
-  initialInstruction?: string | undefined;
+  /** Whether the last revision of the slide changed nothing. */
+  isUnchanged: boolean;
 };
 
-/** Requests a revision of a slide by an instruction. */
-export function ReviseBox({ slideAtRev, isInProgress, initialInstruction = '' }: Props) {
+/** Instructions to choose from. */
+function Examples({ onChoose }: { onChoose: (instruction: string) => void }) {
   const { t } = useTranslation();
-  const [instruction, setInstruction] = useState(initialInstruction);
+  const examples = [t('change.example'), t('change.examples.notes'), t('change.examples.question')];
+  return (
+    <ul className={styles.examples} aria-label={t('change.examples.label')}>
+      {examples.map((example) => (
+        <li key={example}>
+          <button type="button" onClick={() => onChoose(example)}>
+            {example}
+          </button>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Requests a revision of a slide by an instruction, which stays for another try if the model changes nothing. */
+export function ReviseBox({ slideAtRev, isInProgress, isUnchanged }: Props) {
+  const { t } = useTranslation();
+  const [instruction, setInstruction] = useState('');
   const revise = useReviseSlide();
+  useShownRevision(slideAtRev.slideId);
   return (
     <form
       className={styles.revise}
@@ -28,22 +47,22 @@ export function ReviseBox({ slideAtRev, isInProgress, initialInstruction = '' }:
         revise.mutate(
           { ...slideAtRev, instruction },
           {
-            onSuccess: () => {
-              setInstruction('');
-              announce(t('change.proposal_requested'));
-            },
+            onSuccess: () => announce(t('change.proposal_requested')),
           },
         );
       }}
     >
       <TextArea
         label={t('change.revise')}
-        placeholder={t('change.example')}
         rows={2}
         maxLength={2000}
         value={instruction}
-        onChange={(event) => setInstruction(event.target.value)}
+        onChange={(event) => {
+          setInstruction(event.target.value);
+          revise.reset();
+        }}
       />
+      {instruction === '' && <Examples onChoose={setInstruction} />}
       <Button
         type="submit"
         icon={<IconWand />}
@@ -52,6 +71,12 @@ export function ReviseBox({ slideAtRev, isInProgress, initialInstruction = '' }:
       >
         {t('change.submit')}
       </Button>
+      {/* Only the outcome of this form's request: the task stays after a reload. */}
+      {revise.isSuccess && !isInProgress && isUnchanged && (
+        <p className={styles.unchanged} role="status">
+          {t('change.unchanged')}
+        </p>
+      )}
       {revise.error && <ErrorNote error={revise.error} />}
     </form>
   );

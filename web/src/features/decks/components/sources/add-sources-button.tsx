@@ -8,7 +8,10 @@ const AddSourcesDialog = lazy(async () => ({
   default: (await import('./add-sources-dialog.tsx')).AddSourcesDialog,
 }));
 
-/** Opens the dialog that adds sources; only for users who may start such a run. A translation uses its original's. */
+/**
+ * Opens the dialog that adds sources. Only for users who may start such a run; not for translations, which use the
+ * sources of their original.
+ */
 export function AddSourcesButton({ deck }: { deck: Presentation }) {
   const { t } = useTranslation();
   const [isOpen, setOpen] = useState(false);

@@ -50,7 +50,7 @@ function useAddSourcesForm({ deck, onClose }: { deck: Presentation; onClose: () 
   const blocked = blockedBy(picked);
   const isReady =
     !blocked && !isTooLarge(size) && (request.text !== null || request.sourceIds.length > 0);
-  // Uploaded sources that no presentation uses are deleted with the dialog.
+  // When the dialog closes, deletes the uploaded sources that no presentation uses.
   useEffect(
     () => () => {
       if (isStarted.current) return;

@@ -2,6 +2,7 @@ import { createContext, useContext } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { DeckSources } from '#shared/schemas/deck-sources.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { slideTitle } from '../../api/slide-title.ts';
 import { withOpenSlide } from '../detail/use-open-slide.ts';
 import styles from './fact-row.module.css';
 
@@ -16,7 +17,7 @@ export function SlideChip({ id }: { id: string }) {
   const [params] = useSearchParams();
   const slide = useContext(SlidesContext).find((one) => one.id === id);
   if (!slide) return null;
-  const name = t('sources.slide', { number: slide.index + 1, title: slide.title });
+  const name = t('sources.slide', { number: slide.index + 1, title: slideTitle(slide) });
   return (
     <Link
       className={styles.chip}

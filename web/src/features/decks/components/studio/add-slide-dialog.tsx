@@ -1,6 +1,6 @@
-import { type FormEvent, useMemo, useState } from 'react';
+import { type FormEvent, Suspense, useMemo, useState } from 'react';
 import { blankTexts } from '#shared/deck/blank-texts.ts';
-import type { SlideContent } from '#shared/deck/model.ts';
+import { layoutIds, type SlideContent } from '#shared/deck/model.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
@@ -10,8 +10,12 @@ import { Select, TextInput } from '#web/components/inputs.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useAddSlide } from '../../api/change-slides.ts';
-import { blankLayouts, blankSlide } from '../../editing/blank-slide.ts';
+import { slideTitle } from '../../api/slide-title.ts';
+import { blankSlide, needsPicture } from '../../editing/blank-slide.ts';
+import { replacePicture } from '../../editing/chosen-picture.ts';
 import { LayoutList } from '../edit-slide/layout-picker.tsx';
+import { PicturePanel } from '../pictures/lazy-pictures.ts';
+import { initialPanelState } from '../pictures/panel-state.ts';
 import styles from './add-slide-dialog.module.css';
 import type { FrameDeck } from './frame-deck.ts';
 
@@ -32,9 +36,9 @@ function PositionField({ slides, position, onSelect }: PositionProps) {
       onChange={(event) => onSelect(event.target.value)}
     >
       <option value="">{t('change.place_first')}</option>
-      {slides.map(({ id, index, title, point }) => (
-        <option key={id} value={id}>
-          {t('change.place_after', { number: index + 1, title: title ?? point })}
+      {slides.map((slide) => (
+        <option key={slide.id} value={slide.id}>
+          {t('change.place_after', { number: slide.index + 1, title: slideTitle(slide) })}
         </option>
       ))}
     </Select>
@@ -91,38 +95,70 @@ function SentenceForm({ deckId, rev, index, onAdded }: SentenceFormProps) {
   );
 }
 
+type NewSlidePictureProps = {
+  presentationId: string;
+  content: SlideContent;
+  onChoose: (content: SlideContent) => void;
+  onClose: () => void;
+};
+
+/** The dialog in which the user chooses the picture of a new slide. */
+function NewSlidePicture({ presentationId, content, onChoose, onClose }: NewSlidePictureProps) {
+  const [state, setState] = useState(initialPanelState);
+  return (
+    <Suspense>
+      <PicturePanel
+        {...{ presentationId, slideId: null, current: '', state, setState, onClose }}
+        onChoose={(picture) => onChoose(replacePicture(content, picture))}
+      />
+    </Suspense>
+  );
+}
+
 type Props = {
   deck: FrameDeck;
   slides: readonly SlideView[];
   selectedIndex: number;
   /** Rev of the outline. */
   rev: number;
-  onInsert: (content: SlideContent, index: number) => void;
+  onInsert: (contents: readonly SlideContent[], index: number) => void;
   onClose: () => void;
 };
 
 /** Adds a slide: from a sentence, by the model, or blank in a layout. */
 export function AddSlideDialog({ deck, slides, selectedIndex, rev, onInsert, onClose }: Props) {
   const { t, language: appLanguage } = useTranslation();
+  const [pictureless, setPictureless] = useState<SlideContent>();
   const [selected, setSelected] = useState(() => defaultPosition(slides, selectedIndex));
   const previous = slides.findIndex(({ id }) => id === selected);
-  // The selected preceding slide may have been removed: then at the end.
+  // If the selected preceding slide was removed, the new slide is added at the end.
   const isGone = selected !== '' && previous < 0;
   const index = isGone ? slides.length : previous + 1;
   const { title, language, theme, total } = deck;
   const slideContext = { title, language, theme, total, index };
   const options = useMemo(
     () =>
-      blankLayouts.map((layout) => ({
+      layoutIds.map((layout) => ({
         content: blankSlide(layout, blankTexts[appLanguage]),
         dropped: [],
       })),
     [appLanguage],
   );
-  const choose = ({ content }: { content: SlideContent }) => {
-    onInsert(content, index);
+  const insert = (content: SlideContent) => {
+    onInsert([content], index);
     onClose();
   };
+  const choose = ({ content }: { content: SlideContent }) =>
+    needsPicture(content) ? setPictureless(content) : insert(content);
+  if (pictureless)
+    return (
+      <NewSlidePicture
+        presentationId={deck.id}
+        content={pictureless}
+        onChoose={insert}
+        onClose={() => setPictureless(undefined)}
+      />
+    );
   return (
     <Dialog title={t('change.add')} size="lg" onClose={onClose}>
       <div className={styles.body}>

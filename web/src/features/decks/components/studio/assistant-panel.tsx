@@ -1,10 +1,13 @@
 import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
+import { Button } from '#web/components/button.tsx';
+import { IconWand } from '#web/components/icons/wand.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
 import { previousVersion } from '../compare/use-comparison-params.ts';
 import { EditorialReviewPanel } from '../detail/editorial-review.tsx';
 import type { FrameWork } from '../detail/frames.ts';
 import { SlideHistory } from '../detail/slide-history.tsx';
-import { UnchangedNote } from '../slide-change/proposal-view.tsx';
 import { ReviseBox } from '../slide-change/revise-box.tsx';
+import { findRevision } from '../slide-change/revision-batch.ts';
 import type { FrameDeck } from './frame-deck.ts';
 import styles from './studio.module.css';
 
@@ -15,24 +18,36 @@ type Props = {
   frameDeck: FrameDeck;
   slide: SlideView;
   work: FrameWork;
+  onReviseAll: (() => void) | undefined;
 };
 
+/** Opens the dialog that changes all slides by one instruction; also a command of the palette. */
+function ReviseAllButton({ onPress }: { onPress: () => void }) {
+  const { t } = useTranslation();
+  return (
+    <Button size="sm" icon={<IconWand />} onClick={onPress} className={styles.reviseAll}>
+      {t('studio.revise.all')}
+    </Button>
+  );
+}
+
 /** What the model can do: revise the slide, review the presentation; and the slide in earlier versions. */
-export function AssistantPanel({ deck, tasks, slides, frameDeck, slide, work }: Props) {
-  const unchanged = slide.proposal?.unchanged === true ? slide.proposal : undefined;
+export function AssistantPanel(props: Props) {
+  const { deck, tasks, slides, frameDeck, slide, work, onReviseAll } = props;
   const comparedVersion = previousVersion(deck);
-  const canRevise = frameDeck.canRevise && slide.status === 'completed' && !slide.proposal;
+  const canRevise =
+    frameDeck.canRevise && slide.status === 'completed' && slide.proposal?.outdated !== false;
   return (
     <div className={styles.panel}>
-      {unchanged && <UnchangedNote slide={slide} proposal={unchanged} deck={frameDeck} />}
-      {(canRevise || (unchanged && frameDeck.canRevise)) && (
+      {canRevise && (
         <ReviseBox
-          key={`${slide.id}-${unchanged?.created_at ?? ''}`}
+          key={slide.id}
           slideAtRev={{ id: deck.id, slideId: slide.id, rev: slide.rev }}
           isInProgress={work.isBeingRevised}
-          initialInstruction={unchanged?.instruction}
+          isUnchanged={findRevision(tasks, slide.id)?.is_unchanged === true}
         />
       )}
+      {onReviseAll && <ReviseAllButton onPress={onReviseAll} />}
       {comparedVersion !== undefined && slide.content && (
         <div>
           <SlideHistory

@@ -2,6 +2,7 @@ import {
   type ClipboardEventHandler,
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   memo,
   useEffect,
   useMemo,
@@ -12,8 +13,10 @@ import gripStyles from '#web/components/grip.module.css';
 import { IconGripVertical } from '#web/components/icons/grip-vertical.ts';
 import { IconHourglass } from '#web/components/icons/hourglass.ts';
 import { IconPencil } from '#web/components/icons/pencil.ts';
+import { IconWand } from '#web/components/icons/wand.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Grip } from '#web/lib/use-grips.ts';
+import { slideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import { type Frame, type FrameState, type FrameWork, getFrameWork } from '../detail/frames.ts';
 import { SlideWithState } from '../detail/slide-with-state.tsx';
@@ -23,16 +26,19 @@ import styles from './filmstrip.module.css';
 import type { FrameDeck } from './frame-deck.ts';
 import { FramePlaceholder } from './frame-placeholder.tsx';
 import { useSlideDrag } from './use-slide-drag.ts';
+import { type SlideSelection, selectMode } from './use-slide-selection.ts';
 
 type ItemProps = {
   frame: Frame;
   work: FrameWork;
   deck: FrameDeck;
   isSelected: boolean;
+  /** Whether the slide is one of several selected slides. */
+  isMarked: boolean;
   openComments: number;
   /** Props of the drag handle; undefined when the slide can't be moved. */
   grip: Grip | undefined;
-  onOpen: () => void;
+  onOpen: (event: MouseEvent) => void;
 };
 
 /** Marks a slide with changes that are not saved yet. */
@@ -66,8 +72,9 @@ const Thumbnail = memo(function Thumbnail({
   );
 });
 
-/** One slide of the strip: thumbnail, number, and a button for its task while it is not finished. */
-function FilmstripItem({ frame, work, deck, isSelected, openComments, grip, onOpen }: ItemProps) {
+/** One slide of the filmstrip: thumbnail and number; until the slide is finished, also the button of its task. */
+function FilmstripItem(props: ItemProps) {
+  const { frame, work, deck, isSelected, isMarked, openComments, grip, onOpen } = props;
   const { t } = useTranslation();
   const { slide, index } = frame;
   const { state, task, isBeingRevised } = work;
@@ -76,6 +83,9 @@ function FilmstripItem({ frame, work, deck, isSelected, openComments, grip, onOp
       <span className={styles.side}>
         <span className={styles.number}>{index + 1}</span>
         {slide && <DraftIcon deckId={deck.id} slideId={slide.id} />}
+        {slide?.proposal?.outdated === false && (
+          <IconWand className={styles.proposal} role="img" aria-label={t('change.proposal')} />
+        )}
         {openComments > 0 && (
           <span
             role="img"
@@ -114,13 +124,14 @@ function FilmstripItem({ frame, work, deck, isSelected, openComments, grip, onOp
           type="button"
           className={styles.open}
           aria-current={isSelected || undefined}
+          aria-pressed={isMarked || undefined}
           tabIndex={isSelected ? 0 : -1}
-          // The slides are still loading, or this one has not been started.
+          // Disabled while the slides are loading, and until work on this slide has started.
           disabled={!slide}
           onClick={onOpen}
           aria-label={t('slide_frame.open', {
             number: index + 1,
-            title: slide?.title ?? slide?.point ?? '',
+            title: slideTitle(slide),
           })}
         />
       </div>
@@ -145,7 +156,7 @@ type Props = {
   /** Number of open comments by slide id. */
   openCounts: ReadonlyMap<string, number>;
   selectedIndex: number;
-  onSelect: (index: number) => void;
+  selection: SlideSelection;
   /** Handles keys that the strip itself does not use, such as Delete. */
   onKey: (event: KeyboardEvent) => void;
   clipboard: { onCopy: ClipboardEventHandler; onPaste: ClipboardEventHandler };
@@ -156,7 +167,7 @@ type Props = {
 /** Keeps the selected slide in view, and moves focus with the selection while the strip has focus. */
 function useSelectionInView(selectedIndex: number, selectedId: string | undefined) {
   const list = useRef<HTMLOListElement>(null);
-  // The browser drops the focus of a slide that is moved or removed.
+  // Remembers the focus, because the browser drops it when the focused slide is moved or removed.
   const hasFocus = useRef(false);
   useEffect(() => {
     const selected = list.current?.children[selectedIndex];
@@ -180,9 +191,9 @@ function useSelectionInView(selectedIndex: number, selectedId: string | undefine
   return { list, focusProps };
 }
 
-/** All slides as thumbnails. Arrow keys select, dragging moves. */
+/** All slides as thumbnails. Arrow keys select, with Shift several slides; dragging moves. */
 export function Filmstrip(props: Props) {
-  const { deck, tasks, frames, frameDeck, openCounts, selectedIndex, onSelect, onKey } = props;
+  const { deck, tasks, frames, frameDeck, openCounts, selectedIndex, selection, onKey } = props;
   const { t } = useTranslation();
   const { list, focusProps } = useSelectionInView(selectedIndex, frames[selectedIndex]?.slide?.id);
   const drag = useSlideDrag(list, frames, props.canMove ? props.onMove : undefined);
@@ -190,7 +201,8 @@ export function Filmstrip(props: Props) {
     const step = steps[event.key];
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return onKey(event);
     event.preventDefault();
-    onSelect(Math.min(frames.length - 1, Math.max(0, selectedIndex + step)));
+    const next = Math.min(frames.length - 1, Math.max(0, selectedIndex + step));
+    selection.select(next, selectMode(event));
   };
   return (
     <ol
@@ -212,9 +224,10 @@ export function Filmstrip(props: Props) {
             work={getFrameWork(frame, deck, tasks)}
             deck={frameDeck}
             isSelected={index === selectedIndex}
+            isMarked={selection.has(frame.slide?.id ?? '')}
             openComments={openCounts.get(frame.slide?.id ?? '') ?? 0}
             grip={drag.gripProps(frame.slide?.id, frame.index)}
-            onOpen={() => onSelect(index)}
+            onOpen={(event) => selection.select(index, selectMode(event))}
           />
         </li>
       ))}

@@ -7,7 +7,7 @@ export type FrameDeck = Omit<SlideContext, 'index'> & {
   coverTitle?: string;
   canEdit: boolean;
   canRevise: boolean;
-  /** A run is in progress. */
+  /** Whether a run is in progress. */
   isWorking?: boolean;
   hasSources?: boolean;
   /** Length of the talk; null for no limit. */

@@ -12,3 +12,15 @@ export const AddSlideDialog = lazy(async () => {
   const [module] = await Promise.all([import('./add-slide-dialog.tsx'), loadEditTexts()]);
   return { default: module.AddSlideDialog };
 });
+
+/** The dialog that finds and replaces a text on all slides. */
+export const FindDialog = lazy(async () => {
+  const [module] = await Promise.all([import('./find-dialog.tsx'), loadEditTexts()]);
+  return { default: module.FindDialog };
+});
+
+/** The dialog that requests a proposal for several slides. */
+export const ReviseSlidesDialog = lazy(async () => {
+  const module = await import('./revise-slides-dialog.tsx');
+  return { default: module.ReviseSlidesDialog };
+});

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useEffectEvent, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { IconPresentation } from '#web/components/icons/presentation.ts';
@@ -7,6 +7,7 @@ import { isPressed } from '#web/lib/keys.ts';
 import { useLayers } from '#web/lib/layers.ts';
 import { usePageCommands } from '#web/lib/page-commands.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
+import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
 import { draftKey, useSlideDrafts } from '../../editing/draft-store.ts';
 import { useFrames } from '../detail/use-frames.ts';
 import { useOpenSlide } from '../detail/use-open-slide.ts';
@@ -28,17 +29,12 @@ function useShownSlides(deckId: string, slides: readonly SlideView[]): SlideView
 
 /** Calls `start` on F5 and on Ctrl or Cmd + Enter, unless a dialog is open. */
 function usePresentKeys(start: () => void): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeyDown((event) => {
     if (useLayers.getState().open.length > 0) return;
     if (!slideKeys.present.some((combo) => isPressed(event, combo))) return;
     event.preventDefault();
     start();
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }
 
 type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
@@ -73,7 +69,7 @@ export function PresentButton({ deck, tasks }: Props) {
   return (
     <>
       <Button
-        // Resuming is then the main action.
+        // If the deck can be resumed, the resume button is the primary one.
         variant={deck.allowed_actions.includes('resume') ? 'quiet' : 'primary'}
         icon={<IconPresentation />}
         data-labelled=""

@@ -4,7 +4,7 @@ import type { SaveState } from './use-autosave.ts';
 
 const isProblem = ({ kind }: SaveState): boolean => kind !== 'saved' && kind !== 'saving';
 
-/** The save state of the changes. With a problem, only screen readers get the reason here: see `SaveProblem`. */
+/** The save state of the changes. The reason of a problem is here for screen readers only: see `SaveProblem`. */
 export function SaveStatus({ state, isPublishing }: { state: SaveState; isPublishing: boolean }) {
   const { t } = useTranslation();
   const kind = state.kind === 'saved' && isPublishing ? 'publishing' : state.kind;
@@ -21,7 +21,7 @@ export function SaveStatus({ state, isPublishing }: { state: SaveState; isPublis
   );
 }
 
-/** Below the slide: why the changes are not saved. The bar above has no room for a sentence. */
+/** Says below the slide why changes are not saved, because the bar above has no room for a sentence. */
 export function SaveProblem({ state }: { state: SaveState }) {
   const { t } = useTranslation();
   if (!isProblem(state)) return null;

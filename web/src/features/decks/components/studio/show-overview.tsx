@@ -2,6 +2,7 @@ import { type KeyboardEvent, useEffect, useRef } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { moveFocusInGrid } from '#web/lib/grid-focus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { slideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import type { FrameDeck } from './frame-deck.ts';
 import styles from './show-overview.module.css';
@@ -32,23 +33,29 @@ export function ShowOverview({ slides, deck, index, onChoose }: Props) {
       aria-label={t('studio.show.overview')}
       onKeyDown={onKeyDown}
     >
-      {slides.map(({ id, content, title: slideTitle, index: slideIndex }, i) => (
+      {slides.map(({ id, content, title: ownTitle, index: slideIndex }, i) => (
         <li key={id} className={styles.slide}>
           {content && (
             <SlideArt
               content={content}
-              slideContext={{ title, language, theme, total, index: slideIndex }}
+              slideContext={{
+                ...{ title, language, theme, total, index: slideIndex },
+                isPresented: true,
+              }}
             />
           )}
           <span className={styles.number} data-figures aria-hidden="true">
             {i + 1}
           </span>
-          {/* Over the slide, because its texts are not part of the button's name. */}
+          {/* Covers the slide instead of containing it, so that the slide's text is not part of the button's name. */}
           <button
             type="button"
             className={styles.open}
             aria-current={i === index || undefined}
-            aria-label={t('studio.show.slide', { number: i + 1, title: slideTitle ?? '' })}
+            aria-label={t('studio.show.slide', {
+              number: i + 1,
+              title: slideTitle({ title: ownTitle }),
+            })}
             onClick={() => onChoose(i)}
           />
         </li>

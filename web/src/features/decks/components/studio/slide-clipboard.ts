@@ -3,30 +3,33 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { replaceImageAsset, slideImage } from '#shared/deck/slide-image.ts';
 import { pictureQuery } from '../../api/picture.ts';
 
-/** Marks text on the clipboard as a slide of this app. */
-const format = 'deckwright-slide-1';
+/** Marks text on the clipboard as slides of this app. */
+const format = 'deckwright-slides-1';
 
-type CopiedSlide = { format: string; deckId: string; content: SlideContent };
+type CopiedSlides = { format: string; deckId: string; contents: readonly SlideContent[] };
 
 /**
- * Returns a slide as text for the clipboard. A stored picture becomes a data URI if it has been loaded, because another
+ * Returns slides as text for the clipboard. A stored picture becomes a data URI if it has been loaded, because another
  * presentation does not have it.
  */
-export function slideToText(client: QueryClient, deckId: string, content: SlideContent): string {
-  const image = slideImage(content);
-  const loaded = image && client.getQueryData(pictureQuery(deckId, image.asset).queryKey);
-  const copied: CopiedSlide = {
-    format,
-    deckId,
-    content: loaded ? replaceImageAsset(content, loaded) : content,
+export function slidesToText(
+  client: QueryClient,
+  deckId: string,
+  contents: readonly SlideContent[],
+): string {
+  const withPicture = (content: SlideContent): SlideContent => {
+    const image = slideImage(content);
+    const loaded = image && client.getQueryData(pictureQuery(deckId, image.asset).queryKey);
+    return loaded ? replaceImageAsset(content, loaded) : content;
   };
+  const copied: CopiedSlides = { format, deckId, contents: contents.map(withPicture) };
   return JSON.stringify(copied);
 }
 
-/** Returns the slide of a clipboard text; null for any other text. A slide of another presentation loses its sources. */
-export function slideFromText(text: string, deckId: string): SlideContent | null {
-  // Other texts are not parsed: they may be long.
-  if (!text.startsWith(`{"format":"${format}"`)) return null;
-  const { deckId: origin, content } = JSON.parse(text) as CopiedSlide;
-  return origin === deckId ? content : { ...content, sources: [] };
+/** Returns the slides of a clipboard text; none for any other text. Slides of another presentation lose their sources. */
+export function slidesFromText(text: string, deckId: string): readonly SlideContent[] {
+  // Does not parse other texts, because they may be long.
+  if (!text.startsWith(`{"format":"${format}"`)) return [];
+  const { deckId: origin, contents } = JSON.parse(text) as CopiedSlides;
+  return origin === deckId ? contents : contents.map((content) => ({ ...content, sources: [] }));
 }

@@ -2,6 +2,7 @@ import { Fragment, useState } from 'react';
 import { DotsMenu } from '#web/components/dots-menu.tsx';
 import { IconArrowDown } from '#web/components/icons/arrow-down.ts';
 import { IconArrowUp } from '#web/components/icons/arrow-up.ts';
+import { IconCircleCheck } from '#web/components/icons/circle-check.ts';
 import { IconCopy } from '#web/components/icons/copy.ts';
 import { IconRefresh } from '#web/components/icons/refresh.ts';
 import { IconTrash } from '#web/components/icons/trash.ts';
@@ -23,10 +24,17 @@ export type SelectedSlideActions = {
   isReady: boolean;
 };
 
-type Props = { deckId: string; number: number; work: FrameWork; actions: SelectedSlideActions };
+type Props = {
+  deckId: string;
+  number: number;
+  work: FrameWork;
+  actions: SelectedSlideActions;
+  /** Lets the user select further slides by tapping them. */
+  onSelectMore: () => void;
+};
 
 /** The actions on the selected slide. */
-export function SlideMenu({ deckId, number, work, actions }: Props) {
+export function SlideMenu({ deckId, number, work, actions, onSelectMore }: Props) {
   const { t } = useTranslation();
   const [isRegenerating, setIsRegenerating] = useState(false);
   const { task, isBeingRevised } = work;
@@ -54,6 +62,13 @@ export function SlideMenu({ deckId, number, work, actions }: Props) {
       icon: <IconArrowDown />,
       isEnabled: isReady && actions.canMoveLater,
       run: actions.moveLater,
+    },
+    {
+      id: 'select',
+      name: t('studio.selection.start'),
+      icon: <IconCircleCheck />,
+      isEnabled: isReady,
+      run: onSelectMore,
     },
     {
       id: 'regenerate',

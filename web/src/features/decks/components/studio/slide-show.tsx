@@ -9,6 +9,7 @@ import { IconX } from '#web/components/icons/x.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { openLayer } from '#web/lib/open-layer.ts';
 import { showToast } from '#web/lib/toast-store.ts';
+import { slideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import type { FrameDeck } from './frame-deck.ts';
 import { ShowOverview } from './show-overview.tsx';
@@ -34,7 +35,7 @@ function useFullScreen(onEnd: () => void) {
     if (!element) return;
     const opener = document.activeElement;
     element.showModal();
-    // Otherwise the first button has focus, and its controls stay over the slide.
+    // Without this, the first button gets the focus, and the controls stay over the slide.
     element.focus();
     const closeLayer = openLayer(element);
     // Without full screen, for example on an iPhone, the dialog fills the window.
@@ -65,11 +66,11 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
   const slide = slides[index];
   const { title, language, theme, total } = deck;
   const slideContext = useMemo(
-    () => ({ title, language, theme, total, index: slide?.index ?? 0 }),
+    () => ({ isPresented: true, title, language, theme, total, index: slide?.index ?? 0 }),
     [title, language, theme, total, slide?.index],
   );
   const isOverview = view === 'overview';
-  // The buttons of the overview are gone.
+  // Moves the focus to the dialog, because closing the overview removes the focused button.
   useEffect(() => {
     if (!isOverview && document.activeElement === document.body) ref.current?.focus();
   }, [isOverview, ref]);
@@ -112,7 +113,7 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
             <SlideArt
               content={slide.content}
               slideContext={slideContext}
-              label={slide.title ?? label}
+              label={slideTitle({ title: slide.title }) || label}
             />
           </div>
         )}

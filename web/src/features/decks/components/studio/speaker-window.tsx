@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { slideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import type { FrameDeck } from './frame-deck.ts';
 import styles from './slide-show.module.css';
@@ -19,7 +20,7 @@ type Props = {
 };
 
 /** Copies the page's styles, fonts and theme into the window. */
-function copyLook(host: Window, title: string): void {
+function copyStyles(host: Window, title: string): void {
   host.document.title = title;
   host.document.documentElement.dataset.theme = document.documentElement.dataset.theme ?? 'dark';
   host.document.documentElement.lang = document.documentElement.lang;
@@ -62,7 +63,7 @@ export function SpeakerWindow({ host, slides, deck, index, onMove, onKey, onClos
   const { t } = useTranslation();
   const elapsed = useElapsed();
   const title = t('studio.show.speaker_title', { title: deck.title });
-  useEffect(() => copyLook(host, title), [host, title]);
+  useEffect(() => copyStyles(host, title), [host, title]);
   useHostWindow({ host, onKey, onClose });
   const slide = slides[index];
   const next = slides[index + 1];
@@ -76,13 +77,19 @@ export function SpeakerWindow({ host, slides, deck, index, onMove, onKey, onClos
         <span data-figures>{t('slide.of', { number: index + 1, total: slides.length })}</span>
         <time data-figures>{elapsed}</time>
       </div>
-      <SpeakerSlide slide={slide} deck={deck} heading={slide?.title ?? ''} />
-      <SpeakerSlide
-        slide={next}
-        deck={deck}
-        heading={next ? t('studio.show.next', { title: next.title ?? '' }) : t('studio.show.last')}
-      />
-      <p className={styles.notes}>{slide?.notes || t('studio.show.no_notes')}</p>
+      <SpeakerSlide slide={slide} deck={deck} heading={slideTitle({ title: slide?.title })} />
+      {next ? (
+        <SpeakerSlide
+          slide={next}
+          deck={deck}
+          heading={t('studio.show.next', { title: slideTitle({ title: next.title }) })}
+        />
+      ) : (
+        <p className={styles.end}>{t('studio.show.last')}</p>
+      )}
+      <p className={styles.notes} data-empty={!slide?.notes || undefined}>
+        {slide?.notes || t('studio.show.no_notes')}
+      </p>
     </main>,
     host.document.body,
   );
@@ -99,7 +106,7 @@ function SpeakerSlide({
 }) {
   const { title, language, theme, total } = deck;
   const slideContext = useMemo(
-    () => ({ title, language, theme, total, index: slide?.index ?? 0 }),
+    () => ({ isPresented: true, title, language, theme, total, index: slide?.index ?? 0 }),
     [title, language, theme, total, slide?.index],
   );
   return (

@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { slideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import type { Frame, FrameWork } from '../detail/frames.ts';
 import { SlideWithState } from '../detail/slide-with-state.tsx';
@@ -18,7 +19,7 @@ export function StaticSlide({ frame, work, deck }: Props) {
     () => ({ title, language, theme, total, index }),
     [title, language, theme, total, index],
   );
-  const label = slide?.title ?? t('slide.of', { number: index + 1, total });
+  const label = slideTitle({ title: slide?.title }) || t('slide.of', { number: index + 1, total });
   return (
     <div className={styles.slide} data-made={slide?.content ? true : undefined}>
       {slide?.content ? (

@@ -4,10 +4,14 @@ import { IconArrowBackUp } from '#web/components/icons/arrow-back-up.ts';
 import { IconArrowForwardUp } from '#web/components/icons/arrow-forward-up.ts';
 import { IconChevronLeft } from '#web/components/icons/chevron-left.ts';
 import { IconChevronRight } from '#web/components/icons/chevron-right.ts';
+import { IconLayoutSidebar } from '#web/components/icons/layout-sidebar.ts';
+import { IconSearch } from '#web/components/icons/search.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageCommands } from '#web/lib/page-commands.ts';
 import { FormatButtons } from '../edit-slide/format-buttons.tsx';
+import { setInspectorPanel, useInspectorPanel } from './inspector-panel.ts';
 import styles from './studio.module.css';
+import { deckKeys } from './studio-keys.ts';
 import type { DeckUndo } from './use-deck-undo.ts';
 
 type Props = {
@@ -17,12 +21,15 @@ type Props = {
   onStep: (step: 1 | -1) => void;
   /** Null where nothing can be edited. */
   history: DeckUndo | null;
+  /** Opens the search in the slides. */
+  onFind: () => void;
   children: ReactNode;
 };
 
-/** Above the slide: previous and next, undo and redo, and more buttons. */
-export function StudioBar({ number, total, onStep, history, children }: Props) {
+/** The bar above the slide: previous and next slide, undo and redo, and more buttons. */
+export function StudioBar({ number, total, onStep, history, onFind, children }: Props) {
   const { t } = useTranslation();
+  const isPanelOpen = useInspectorPanel(({ isOpen }) => isOpen);
   const undo = { id: 'undo', name: t('studio.undo'), icon: <IconArrowBackUp /> };
   const redo = { id: 'redo', name: t('studio.redo'), icon: <IconArrowForwardUp /> };
   usePageCommands(() => [
@@ -62,8 +69,19 @@ export function StudioBar({ number, total, onStep, history, children }: Props) {
           <FormatButtons />
         </>
       )}
+      <IconButton className={styles.find} label={t('studio.find')} onClick={onFind}>
+        <IconSearch />
+      </IconButton>
       <span className={styles.gap} />
       {children}
+      <IconButton
+        className={styles.panelToggle}
+        label={isPanelOpen ? t('studio.panel.hide') : t('studio.panel.show')}
+        aria-keyshortcuts={deckKeys.panel[0].key}
+        onClick={() => setInspectorPanel(!isPanelOpen)}
+      >
+        <IconLayoutSidebar />
+      </IconButton>
     </div>
   );
 }

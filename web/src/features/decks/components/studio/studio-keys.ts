@@ -1,24 +1,40 @@
 import type { Combo } from '#web/lib/keys.ts';
 
-/** Work on a presentation's page. A single character presses the control that names it in `aria-keyshortcuts`. */
+/** Shortcuts on a presentation's page. A single character presses the control that names it in `aria-keyshortcuts`. */
 export const deckKeys = {
   edit: [{ key: 'e' }],
   share: [{ key: 's' }],
-  remove_deck: [{ key: 'Backspace', isMod: true }],
+  panel: [{ key: 'i' }],
+  // With Shift, because Ctrl + Backspace is pressed by habit to delete a word.
+  remove_deck: [{ key: 'Backspace', isMod: true, isShift: true }],
 } as const satisfies Readonly<Record<string, readonly Combo[]>>;
 
-/** Work anywhere on the page except in text fields, menus and dialogs; in the filmstrip the arrow keys change the slide too. */
+/**
+ * Shortcuts anywhere on the page except in text fields, menus and dialogs; in the filmstrip, arrow keys change the
+ * slide too.
+ */
 export const slideKeys = {
   back: [{ key: 'PageUp' }],
   on: [{ key: 'PageDown' }],
   present: [{ key: 'F5' }, { key: 'Enter', isMod: true }],
+  add: [{ key: 'm', isMod: true, isShift: false }],
+  find: [
+    { key: 'f', isMod: true, isShift: false },
+    { key: 'h', isMod: true, isShift: false },
+  ],
 } as const satisfies Readonly<Record<string, readonly Combo[]>>;
 
-/** Work while the filmstrip has focus; the browser's own events handle copy and paste. */
+/** Shortcuts while the filmstrip has focus; the browser's own events handle copy and paste. */
 export const filmstripKeys = {
   copy: [{ key: 'c', isMod: true, isShift: false }],
   paste: [{ key: 'v', isMod: true, isShift: false }],
   duplicate: [{ key: 'd', isMod: true, isShift: false }],
+  extend: [
+    { key: 'ArrowUp', isShift: true },
+    { key: 'ArrowDown', isShift: true },
+  ],
+  all: [{ key: 'a', isMod: true, isShift: false }],
+  one: [{ key: 'Escape' }],
   remove: [{ key: 'Delete' }, { key: 'Backspace' }],
   earlier: [
     { key: 'ArrowUp', isAlt: true },
@@ -30,7 +46,7 @@ export const filmstripKeys = {
   ],
 } as const satisfies Readonly<Record<string, readonly Combo[]>>;
 
-/** Work while the slides are presented, also in the speaker view. */
+/** Shortcuts while the slides are presented, also in the speaker view. */
 export const showKeys = {
   black: [{ key: 'b', isAlt: false }, { key: '.' }],
   white: [{ key: 'w', isAlt: false }],

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
@@ -12,20 +12,23 @@ import { usePageCommands } from '#web/lib/page-commands.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { isPreparingFiles } from '../../api/deck-progress.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
-import { useSlideDrafts } from '../../editing/draft-store.ts';
 import { type Frame, type FrameWork, getFrameWork } from '../detail/frames.ts';
 import { SlideFacts } from '../detail/slide-facts.tsx';
 import { useFrames } from '../detail/use-frames.ts';
 import type { ThemeChoice } from '../detail/use-theme-choice.ts';
 import { OrphanDrafts } from '../edit-slide/orphan-drafts.tsx';
 import { useDraftState } from '../edit-slide/use-draft-state.ts';
-import { ProposalBar, ProposalView } from '../slide-change/proposal-view.tsx';
+import { OutdatedProposal, ProposalBar, ProposalView } from '../slide-change/proposal-view.tsx';
+import { RevisionProgress } from '../slide-change/revision-progress.tsx';
 import { AssistantPanel } from './assistant-panel.tsx';
 import { Filmstrip } from './filmstrip.tsx';
 import type { FrameDeck } from './frame-deck.ts';
 import { Inspector, type InspectorState, type InspectorTab } from './inspector.tsx';
-import { AddSlideDialog, SlideEditor } from './lazy-studio.ts';
+import { setInspectorPanel, useInspectorPanel } from './inspector-panel.ts';
+import { AddSlideDialog, FindDialog, ReviseSlidesDialog, SlideEditor } from './lazy-studio.ts';
+import { MakingPanel } from './making-panel.tsx';
 import { SaveProblem, SaveStatus } from './save-status.tsx';
+import { SelectionBar } from './selection-bar.tsx';
 import { SlideMenu } from './slide-menu.tsx';
 import { StaticSlide } from './static-slide.tsx';
 import styles from './studio.module.css';
@@ -36,13 +39,16 @@ import { useDeckUndo } from './use-deck-undo.ts';
 import { useSelectedFrame } from './use-selected-frame.ts';
 import { type SlideActions, useSlideActions } from './use-slide-actions.ts';
 import { useSlideCommands } from './use-slide-commands.tsx';
+import { useSlideSelection } from './use-slide-selection.ts';
 import {
   selectedActions,
   useFilmstripKeys,
   useSlideClipboard,
+  useSlideKey,
   useStepKeys,
   useStudioKeys,
 } from './use-studio-keys.ts';
+import { useWorkQueue } from './use-work-queue.ts';
 
 type Props = {
   deck: Presentation;
@@ -55,23 +61,29 @@ type SelectedProps = Props & {
   work: FrameWork;
   frameDeck: FrameDeck;
   slides: readonly SlideView[];
+  frames: readonly Frame[];
   inspector: InspectorState;
   onOpenSlide: (slideId: string) => void;
+  /** Undoes the last step of the presentation. */
+  onUndo: () => void;
+  /** Opens the dialog that revises all slides. */
+  onReviseAll: (() => void) | undefined;
   bar: ReactNode;
 };
 
 /** The selected slide and its inspector: editable, with a proposal, or only shown. */
 function SelectedSlide(props: SelectedProps) {
   const { deck, tasks, themeChoice, frame, work, frameDeck, slides, inspector, bar } = props;
-  const { onOpenSlide } = props;
+  const { onOpenSlide, onReviseAll } = props;
   const { t } = useTranslation();
   const { slide } = frame;
-  const { key } = useDraftState(deck.id, slide?.id ?? '');
-  const proposal = slide?.proposal?.unchanged === false ? slide.proposal : undefined;
+  const { key, hasDraft } = useDraftState(deck.id, slide?.id ?? '');
+  // A proposal never replaces the editor while the user changes the slide, nor when it can't be accepted.
+  const proposal = slide?.proposal?.outdated === false && !hasDraft ? slide.proposal : undefined;
   const canEdit =
     frameDeck.canEdit && slide?.content && slide.status === 'completed' && work.state === 'made';
   const assistant = slide && (
-    <AssistantPanel {...{ deck, tasks, slides, frameDeck, slide, work }} />
+    <AssistantPanel {...{ deck, tasks, slides, frameDeck, slide, work, onReviseAll }} />
   );
   const comments = slide && (
     <Suspense>
@@ -85,7 +97,7 @@ function SelectedSlide(props: SelectedProps) {
         {slide && proposal ? (
           <>
             <ProposalView slide={slide} proposal={proposal} deck={frameDeck} />
-            <ProposalBar key={slide.id} slide={slide} proposal={proposal} deck={frameDeck} />
+            <ProposalBar key={slide.id} {...{ slide, slides }} deck={frameDeck} />
           </>
         ) : (
           <StaticSlide frame={frame} work={work} deck={frameDeck} />
@@ -96,11 +108,13 @@ function SelectedSlide(props: SelectedProps) {
           </p>
         )}
       </div>
-      {slide?.content && (
+      {slide?.content ? (
         <Inspector
           {...inspector}
           panels={{ sources: <SlideFacts slide={slide} hasNotes />, assistant, comments }}
         />
+      ) : (
+        <MakingPanel deck={deck} frames={props.frames} />
       )}
     </>
   );
@@ -115,7 +129,16 @@ function SelectedSlide(props: SelectedProps) {
     <Suspense fallback={shown}>
       <SlideEditor
         key={slide.id}
-        {...{ slide, deck: frameDeck, draftKey: key, inspector, bar }}
+        {...{ slide, deck: frameDeck, draftKey: key, inspector }}
+        onUndo={props.onUndo}
+        bar={
+          <>
+            {bar}
+            {slide.proposal?.outdated && !work.isBeingRevised && (
+              <OutdatedProposal slide={slide} proposal={slide.proposal} deck={frameDeck} />
+            )}
+          </>
+        }
         panels={{ themes, sources: <SlideFacts slide={slide} />, assistant, comments }}
       />
     </Suspense>
@@ -140,6 +163,7 @@ function AddSlide({
   const open = () => setIsOpen(true);
   const command = { id: 'add-slide', name: t('change.add'), icon: <IconPlus />, run: open };
   usePageCommands(() => (outline ? [command] : []));
+  useSlideKey('add', open);
   return (
     <>
       <Button
@@ -173,26 +197,60 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   const shownDeck = { ...deck, theme: themeChoice.shown };
   const { slides = [], frames, frameDeck, failure } = useFrames(shownDeck, tasks);
   const { canEdit } = frameDeck;
+  /** The slides that the open dialog revises; null while it is closed. */
+  const [revised, setRevised] = useState<readonly SlideView[] | null>(null);
   const { index, frame, select, openSlide } = useSelectedFrame(deck, frames);
   const [params] = useSearchParams();
-  // A mail about a mention opens the comments.
-  const [tab, setTab] = useState<InspectorTab>(params.has('comment') ? 'comments' : 'content');
+  // Opens the comments for the link in a mail about a mention.
+  const [tab, showTab] = useState<InspectorTab>(params.has('comment') ? 'comments' : 'content');
+  const isPanelOpen = useInspectorPanel(({ isOpen }) => isOpen);
+  const setTab = (next: InspectorTab) => {
+    showTab(next);
+    setInspectorPanel(true);
+  };
   const openCounts = useOpenCounts(deck);
   const autosave = useAutosave(deck.id, slides, canEdit);
-  const history = useDeckUndo({ deck, slides, canEdit, openSlide });
-  const actions = useSlideActions({ deckId: deck.id, canEdit, openSlide, undo: history.undo });
-  const { key } = useDraftState(deck.id, frame?.slide?.id ?? '');
-  const draft = useSlideDrafts((drafts) => drafts[key]);
-  const selected = selectedActions(frame, frames, actions, draft?.content);
   const onStep = (step: 1 | -1) => select(index + step);
+  const selection = useSlideSelection(frames, index, select);
+  const shown = frame?.slide;
+  const latestUndo = useRef(() => {});
+  const queue = useWorkQueue();
+  const actions = useSlideActions({
+    ...{ deckId: deck.id, canEdit, queue, shownId: shown?.id, openSlide },
+    showInserted: (ids) => {
+      selection.selectIds(ids);
+      openSlide(ids[0] ?? '');
+    },
+    undo: () => latestUndo.current(),
+  });
+  const history = useDeckUndo({ deck, canEdit, queue, openSlide });
+  latestUndo.current = history.undo;
+  const chosen = selection.isActive ? selection.slides : shown ? [shown] : [];
+  const selected = selectedActions(chosen, frames, actions, shown?.id);
   useStepKeys(onStep);
-  useSlideCommands(frames, select);
+  const onReviseAll =
+    frameDeck.canRevise && slides.length > 1 ? () => setRevised(slides) : undefined;
+  const [isFinding, setIsFinding] = useState(false);
+  const onFind = () => setIsFinding(true);
+  useSlideKey('find', onFind);
+  useSlideCommands(frames, { select, onReviseAll, onFind });
   const onKeyDown = useStudioKeys(history, autosave.saveNow);
-  const onFilmstripKey = useFilmstripKeys(selected);
-  const clipboard = useSlideClipboard(deck.id, draft?.content ?? frame?.slide?.content, (content) =>
-    actions.insert(content, index + 1),
+  const onFilmstripKey = useFilmstripKeys(selected, selection);
+  const clipboard = useSlideClipboard(
+    deck.id,
+    () => chosen.filter(({ content }) => content !== null).map(actions.shownContent),
+    (contents) => actions.insert(contents, (chosen.at(-1)?.index ?? index) + 1),
   );
-  // An answered proposal and the editor of another slide are removed.
+  const onMove = (slideId: string, to: number) => {
+    const moved = selection.has(slideId) ? chosen.map(({ id }) => id) : [slideId];
+    const target = frames[to]?.slide?.id ?? '';
+    if (moved.includes(target)) return;
+    const others = frames.filter(({ slide }) => slide && !moved.includes(slide.id));
+    const from = frames.findIndex(({ slide }) => slide?.id === slideId);
+    const at = others.findIndex(({ slide }) => slide?.id === target);
+    actions.move(moved, from < to ? at + 1 : at, slideId);
+  };
+  // Keep the focus when an answered proposal or the editor of another slide is removed.
   const focusProps = useKeepFocus<HTMLDivElement>(
     `${frame?.slide?.id} ${frame?.slide?.proposal?.created_at}`,
   );
@@ -206,13 +264,21 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
         total={frames.length}
         onStep={onStep}
         history={canEdit ? history : null}
+        onFind={onFind}
       >
         {canEdit && <SaveStatus state={autosave.state} isPublishing={deck.is_publishing} />}
         {frame.slide?.content && canEdit && (
-          <SlideMenu deckId={deck.id} number={index + 1} work={work} actions={selected} />
+          <SlideMenu
+            deckId={deck.id}
+            number={index + 1}
+            work={work}
+            actions={selectedActions([frame.slide], frames, actions, frame.slide.id)}
+            onSelectMore={selection.startByTap}
+          />
         )}
       </StudioBar>
       {canEdit && <SaveProblem state={autosave.state} />}
+      <RevisionProgress deckId={deck.id} tasks={tasks} />
     </>
   );
   return (
@@ -220,28 +286,49 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
       {canEdit && <OrphanDrafts deckId={deck.id} slides={slides} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the elements within */}
       <div className={styles.container} onKeyDown={onKeyDown}>
-        <div className={styles.studio}>
+        <div className={styles.studio} data-wide={!isPanelOpen || undefined}>
           <div className={styles.side}>
             {canEdit && <AddSlide {...{ frameDeck, slides, selectedIndex: index, actions }} />}
             <Filmstrip
               {...{ deck, tasks, frames, frameDeck, openCounts }}
               selectedIndex={index}
-              onSelect={select}
+              selection={selection}
               onKey={onFilmstripKey}
               clipboard={clipboard}
-              onMove={actions.move}
+              onMove={onMove}
               canMove={actions.isReady}
             />
+            {canEdit && selection.isActive && (
+              <SelectionBar
+                selection={selection}
+                actions={selected}
+                onRevise={frameDeck.canRevise ? () => setRevised(chosen) : undefined}
+              />
+            )}
           </div>
           <div className={styles.selected} {...focusProps}>
             <SelectedSlide
-              {...{ deck, tasks, themeChoice, frame, work, frameDeck, slides, bar }}
+              {...{ deck, tasks, themeChoice, frame, frames, work, frameDeck, slides, bar }}
               inspector={{ tab, setTab }}
               onOpenSlide={openSlide}
+              onReviseAll={onReviseAll}
+              onUndo={() => latestUndo.current()}
             />
           </div>
         </div>
       </div>
+      <Suspense>
+        {revised && (
+          <ReviseSlidesDialog deckId={deck.id} slides={revised} onClose={() => setRevised(null)} />
+        )}
+        {isFinding && (
+          <FindDialog
+            {...{ deckId: deck.id, slides, canEdit }}
+            onOpenSlide={openSlide}
+            onClose={() => setIsFinding(false)}
+          />
+        )}
+      </Suspense>
     </>
   );
 }

@@ -50,7 +50,7 @@ type Refusals = Readonly<Record<string, Refusal>>;
 const isConnectionError = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 500 || error.status === 429;
 
-/** The slide or the deck has changed: drafts are merged when it has been fetched again. */
+/** Whether an error means that the slide or the deck has changed. After the next fetch, drafts are merged. */
 const isOutdated = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 412 || error.status === 409);
 
@@ -144,7 +144,7 @@ function saveState(
   return { kind: isOffline ? 'offline' : 'saving' };
 }
 
-/** Stores what was typed during the save, or removes the draft. */
+/** Stores the changes made during the save in the draft; removes the draft if there are none. */
 function continueAfterSave(entry: WaitingDraft | undefined, saved: SlideView, sent: SlideContent) {
   const draft = entry && useSlideDrafts.getState()[entry.key];
   if (!entry || !draft) return;

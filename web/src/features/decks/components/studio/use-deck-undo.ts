@@ -1,38 +1,49 @@
-import { useQuery } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { Presentation, SlideView } from '#shared/schemas/presentations.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { useInsertSlide, useRemoveSlide, useReorderSlides } from '../../api/change-slides.ts';
+import { deckKeys } from '../../api/deck-keys.ts';
 import { useChangeTheme } from '../../api/edit-deck.ts';
-import { outlineQuery } from '../../api/get-deck.ts';
 import { castContent } from '../../editing/content-tree.ts';
 import {
   type DeckStep,
   emptyHistory,
   moveStep,
-  renameSlide,
+  nextStep,
   useDeckHistories,
 } from '../../editing/deck-history.ts';
 import { draftKey, saveDraft, useSlideDrafts } from '../../editing/draft-store.ts';
 import { mergeSlides } from '../../editing/merge.ts';
+import { useArrangement } from './use-arrangement.ts';
+import type { WorkQueue } from './use-work-queue.ts';
 
 type Direction = 'undo' | 'redo';
 
-/** Returns the current ids in the order of the step; slides that were added since keep their position. */
-function restoreOrder(current: readonly string[], wanted: readonly string[]): string[] {
-  const ordered = wanted.filter((id) => current.includes(id));
-  const added = current.flatMap((id, index) => (wanted.includes(id) ? [] : [{ id, index }]));
-  return added.reduce((ids, { id, index }) => ids.toSpliced(index, 0, id), ordered);
+/**
+ * Returns the current ids changed from one list to another; slides that others added since keep their position, and
+ * slides that others removed stay removed.
+ */
+function changeOrder(
+  current: readonly string[],
+  from: readonly string[],
+  to: readonly string[],
+): string[] {
+  const kept = to.filter((id) => current.includes(id) || !from.includes(id));
+  const others = current.flatMap((id, index) =>
+    to.includes(id) || from.includes(id) ? [] : [{ id, index }],
+  );
+  return others.reduce((ids, { id, index }) => ids.toSpliced(index, 0, id), kept);
 }
 
 /** Writes an edit's other content to the slide's draft; changes made since then stay. */
-function useEditUndo(deckId: string, slides: readonly SlideView[]) {
+function useEditUndo(deckId: string) {
   const user = useSession(({ user }) => user?.id ?? '');
+  const client = useQueryClient();
   return (slideId: string, from: SlideContent, to: SlideContent): boolean => {
-    const slide = slides.find(({ id }) => id === slideId);
+    const slides = client.getQueryData<{ items: SlideView[] }>(deckKeys.slides(deckId))?.items;
+    const slide = slides?.find(({ id }) => id === slideId);
     if (!slide?.content) return false;
     const key = draftKey(user, deckId, slideId);
     const server = { rev: slide.rev, base: castContent(slide.content) };
@@ -46,62 +57,42 @@ function useEditUndo(deckId: string, slides: readonly SlideView[]) {
 
 type Options = {
   deck: Presentation;
-  slides: readonly SlideView[];
   canEdit: boolean;
+  /** Runs the steps one after the other, after the changes that were asked for before. */
+  queue: WorkQueue;
   openSlide: (id: string) => void;
 };
 
-/** Changes slides and theme so that a step is undone or redone; calls `onDone` when it has succeeded. */
-function useStepRunner({ deck, slides, canEdit, openSlide }: Options) {
+/** Returns a function that undoes or redoes a step. Its promise rejects if that failed; edits of texts need none. */
+function useStepRunner({ deck, openSlide }: Options) {
   const { id } = deck;
-  const { data: outline } = useQuery({ ...outlineQuery(id, false), enabled: canEdit });
-  const insertion = useInsertSlide();
-  const removal = useRemoveSlide();
-  const order = useReorderSlides();
+  const client = useQueryClient();
+  const arrange = useArrangement(id);
   const theme = useChangeTheme();
-  const undoEdit = useEditUndo(id, slides);
-  const insert = (step: DeckStep & { kind: 'add' | 'remove' }, onDone: () => void) => {
-    if (!outline) return;
-    const { content, slideId } = step;
-    const index = Math.min(step.index, outline.entries.length);
-    const onSuccess = (added: { id: string }) => {
-      renameSlide(id, slideId, added.id);
-      onDone();
-      openSlide(added.id);
-    };
-    insertion.mutate({ id, rev: outline.rev, content, index }, { onSuccess });
+  const undoEdit = useEditUndo(id);
+  const changeSlides = async (from: readonly string[], to: readonly string[]) => {
+    const arranged = await arrange((current) => changeOrder(current, from, to));
+    if (!arranged) return;
+    const { before, after } = arranged;
+    const added = after.find((one) => !before.includes(one));
+    if (added !== undefined) return openSlide(added);
+    const index = before.findIndex((one) => !after.includes(one));
+    const neighbour = after[Math.min(index, after.length - 1)];
+    if (index >= 0 && neighbour !== undefined) openSlide(neighbour);
   };
-  const remove = (slideId: string, onDone: () => void) => {
-    const at = slides.findIndex((one) => one.id === slideId);
-    const slide = slides[at];
-    if (!slide) return onDone();
-    const neighbour = slides[at + 1] ?? slides[at - 1];
-    const onSuccess = () => {
-      onDone();
-      if (neighbour) openSlide(neighbour.id);
-    };
-    removal.mutate({ id, slideId, rev: slide.rev }, { onSuccess });
-  };
-  const run = (step: DeckStep, direction: Direction, onDone: () => void): void => {
+  return (step: DeckStep, direction: Direction): Promise<unknown> | undefined => {
     const isUndo = direction === 'undo';
     if (step.kind === 'edit') {
       const [from, to] = isUndo ? [step.after, step.before] : [step.before, step.after];
       if (undoEdit(step.slideId, from, to)) openSlide(step.slideId);
-      onDone();
-    } else if (step.kind === 'order' && outline) {
-      const ids = outline.entries.map((entry) => entry.id);
-      const slideIds = restoreOrder(ids, isUndo ? step.before : step.after);
-      order.mutate({ id, rev: outline.rev, slideIds }, { onSuccess: onDone });
-    } else if (step.kind === 'theme') {
-      const wanted = isUndo ? step.before : step.after;
-      theme.mutate({ id, rev: deck.rev, theme: wanted }, { onSuccess: onDone });
-    } else if (step.kind === 'add' || step.kind === 'remove') {
-      if ((step.kind === 'add') === isUndo) remove(step.slideId, onDone);
-      else insert(step, onDone);
+      return undefined;
     }
+    if (step.kind === 'slides')
+      return isUndo ? changeSlides(step.after, step.before) : changeSlides(step.before, step.after);
+    const look = isUndo ? step.before : step.after;
+    const { rev } = client.getQueryData<Presentation>(deckKeys.detail(id)) ?? deck;
+    return theme.mutateAsync({ id, rev, ...look });
   };
-  const isBusy = [insertion, removal, order, theme].some(({ isPending }) => isPending);
-  return { run, isBusy };
 }
 
 /** Undo and redo of all changes of a deck that were made in this tab. */
@@ -109,24 +100,22 @@ export function useDeckUndo(options: Options) {
   const { t } = useTranslation();
   const { id } = options.deck;
   const { past, future } = useDeckHistories((histories) => histories[id] ?? emptyHistory);
-  const { run, isBusy } = useStepRunner(options);
-  // Keys pressed while a step is being undone or redone.
-  const [waiting, setWaiting] = useState<readonly Direction[]>([]);
-  const start = (direction: Direction) => {
-    if (isBusy) return setWaiting((before) => [...before, direction]);
-    const step = direction === 'undo' ? past.at(-1) : future[0];
-    if (!step || !options.canEdit) return;
-    run(step, direction, () => {
-      moveStep(id, direction);
+  const run = useStepRunner(options);
+  /** Takes the next step, with the steps of its group; edits of texts at once, without a promise. */
+  const takeStep = (direction: Direction): Promise<unknown> | undefined => {
+    const step = nextStep(id, direction);
+    if (!step) return undefined;
+    const finish = () => {
+      if (moveStep(id, direction)) return takeStep(direction);
       announce(t(`studio.${direction}_done`));
-    });
+      return undefined;
+    };
+    const pending = run(step, direction);
+    return pending ? pending.then(finish) : finish();
   };
-  useEffect(() => {
-    const [next, ...rest] = waiting;
-    if (!next || isBusy) return;
-    setWaiting(rest);
-    start(next);
-  });
+  const start = (direction: Direction) => {
+    if (options.canEdit) options.queue.enqueue(() => takeStep(direction));
+  };
   return {
     undo: () => start('undo'),
     redo: () => start('redo'),

@@ -4,7 +4,7 @@ import { areSingleKeysOn } from '#web/lib/single-keys.ts';
 import { isOnButton, stepForKey } from './show-keys.ts';
 import { showKeys } from './studio-keys.ts';
 
-/** What the audience sees: the slide, a screen in one colour, or all slides as a grid. */
+/** The audience's view: the slide, a screen in one colour, or all slides as a grid. */
 export type ShowView = 'slide' | 'black' | 'white' | 'overview';
 
 /** A typed slide number is forgotten after this many ms without another key. */
@@ -67,7 +67,7 @@ export function useShow(count: number, startIndex: number) {
       toggle(next);
       return true;
     }
-    // The overview moves the focus, and its buttons are pressed by the browser.
+    // In the overview, arrow keys move the focus and the browser presses the buttons.
     const step = view === 'overview' ? undefined : stepForKey(event);
     if (step === undefined) return false;
     move(step);

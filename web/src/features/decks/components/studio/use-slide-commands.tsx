@@ -1,19 +1,38 @@
 import { IconPresentation } from '#web/components/icons/presentation.ts';
+import { IconSearch } from '#web/components/icons/search.ts';
+import { IconWand } from '#web/components/icons/wand.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageCommands } from '#web/lib/page-commands.ts';
+import { slideTitle } from '../../api/slide-title.ts';
 import type { Frame } from '../detail/frames.ts';
 
-/** Adds a command for each slide to the palette, found by its number or title; `select` receives the index. */
-export function useSlideCommands(frames: readonly Frame[], select: (index: number) => void): void {
+type Options = {
+  select: (index: number) => void;
+  onReviseAll: (() => void) | undefined;
+  onFind: () => void;
+};
+
+/**
+ * Adds commands to the palette: one for each slide, found by its number or title, one that searches in the slides, and one that revises all of them.
+ * `select` receives the index.
+ */
+export function useSlideCommands(
+  frames: readonly Frame[],
+  { select, onReviseAll, onFind }: Options,
+): void {
   const { t } = useTranslation();
-  usePageCommands(() =>
-    frames.flatMap(({ slide, index }) =>
+  usePageCommands(() => [
+    { id: 'find', name: t('studio.find'), icon: <IconSearch />, run: onFind },
+    ...(onReviseAll
+      ? [{ id: 'revise-all', name: t('studio.revise.all'), icon: <IconWand />, run: onReviseAll }]
+      : []),
+    ...frames.flatMap(({ slide, index }) =>
       slide
         ? {
             id: `go-to-slide:${slide.id}`,
             name: t('commands.go_to_slide', {
               number: index + 1,
-              title: slide.title ?? slide.point ?? '',
+              title: slideTitle(slide),
             }),
             icon: <IconPresentation />,
             isLast: true,
@@ -22,5 +41,5 @@ export function useSlideCommands(frames: readonly Frame[], select: (index: numbe
           }
         : [],
     ),
-  );
+  ]);
 }

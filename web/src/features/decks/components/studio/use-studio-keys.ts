@@ -1,25 +1,21 @@
 import { useQueryClient } from '@tanstack/react-query';
-import {
-  type ClipboardEvent,
-  type KeyboardEvent as ReactKeyboardEvent,
-  useEffect,
-  useEffectEvent,
-} from 'react';
+import type { ClipboardEvent, KeyboardEvent as ReactKeyboardEvent } from 'react';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isTyping } from '#web/lib/is-typing.ts';
-import { findPressed } from '#web/lib/keys.ts';
+import { findPressed, isPressed } from '#web/lib/keys.ts';
 import { useLayers } from '#web/lib/layers.ts';
-import { castContent } from '../../editing/content-tree.ts';
+import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
 import { editKeys } from '../../editing/edit-keys.ts';
 import type { Frame } from '../detail/frames.ts';
-import { slideFromText, slideToText } from './slide-clipboard.ts';
+import { slidesFromText, slidesToText } from './slide-clipboard.ts';
 import type { SelectedSlideActions } from './slide-menu.tsx';
 import { filmstripKeys, slideKeys } from './studio-keys.ts';
 import type { DeckUndo } from './use-deck-undo.ts';
 import type { SlideActions } from './use-slide-actions.ts';
+import type { SlideSelection } from './use-slide-selection.ts';
 
 /** Whether the focus is in a menu, which uses the keys itself. */
 const isInMenu = ({ target }: Event): boolean =>
@@ -27,7 +23,7 @@ const isInMenu = ({ target }: Event): boolean =>
 
 /** Handles the keys that change the slide, anywhere on the page except in text fields, menus and dialogs. */
 export function useStepKeys(onStep: (step: 1 | -1) => void): void {
-  const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
+  useWindowKeyDown((event) => {
     if (event.defaultPrevented || useLayers.getState().open.length > 0) return;
     if (isTyping(event) || isInMenu(event)) return;
     const { back, on } = slideKeys;
@@ -36,57 +32,77 @@ export function useStepKeys(onStep: (step: 1 | -1) => void): void {
     event.preventDefault();
     onStep(name === 'on' ? 1 : -1);
   });
-  useEffect(() => {
-    const listener = (event: KeyboardEvent) => onKeyDown(event);
-    window.addEventListener('keydown', listener);
-    return () => window.removeEventListener('keydown', listener);
-  }, []);
 }
 
-/** Handles undo, redo and save, anywhere in the studio. */
+/** Runs a function for a shortcut, also from a text that is being edited; not from menus and dialogs. */
+export function useSlideKey(name: 'find' | 'add', run: () => void): void {
+  useWindowKeyDown((event) => {
+    if (event.defaultPrevented || useLayers.getState().open.length > 0 || isInMenu(event)) return;
+    if (!slideKeys[name].some((combo) => isPressed(event, combo))) return;
+    event.preventDefault();
+    run();
+  });
+}
+
+/** Handles undo, redo and save, anywhere in the studio, and when nothing on the page has focus. */
 export function useStudioKeys(history: DeckUndo, saveNow: () => void) {
   const { undo, redo, save } = editKeys;
   const actions = { undo: history.undo, redo: history.redo, save: saveNow };
-  return (event: ReactKeyboardEvent) => {
-    const { nativeEvent, target } = event;
+  const handle = (event: KeyboardEvent) => {
+    const { target } = event;
     // A dialog on top handles its own keys.
     if (target instanceof Element && target.closest('dialog')) return;
-    const name = findPressed(nativeEvent, { undo, redo, save });
+    const name = findPressed(event, { undo, redo, save });
     if (!name) return;
     event.preventDefault();
     actions[name]();
   };
+  useWindowKeyDown((event) => {
+    if (event.target === document.body && useLayers.getState().open.length === 0) handle(event);
+  });
+  return ({ nativeEvent }: ReactKeyboardEvent) => handle(nativeEvent);
 }
 
-/** Returns the actions on the selected slide. */
+/** Returns the actions on slides, which are in the order of the deck; `shownId` is the slide on the stage. */
 export function selectedActions(
-  frame: Frame | undefined,
+  slides: readonly SlideView[],
   frames: readonly Frame[],
   actions: SlideActions,
-  draftContent: SlideView['content'] | undefined,
+  shownId: string | undefined,
 ): SelectedSlideActions {
-  const { slide = null, index = 0 } = frame ?? {};
-  const nextId = (frames[index + 1] ?? frames[index - 1])?.slide?.id;
+  const ids = slides.map(({ id }) => id);
+  const [first = 0, last = 0] = [slides[0]?.index, slides.at(-1)?.index];
+  const rest = frames.filter(({ slide }) => slide && !ids.includes(slide.id));
+  const next = rest.find(({ index }) => index > last) ?? rest.at(-1);
+  const lastStart = frames.length - slides.length;
+  // Only neighbouring slides are a block; moving others makes them neighbours.
+  const isBlock = last - first + 1 === slides.length;
   return {
-    duplicate: () => {
-      const content = draftContent ?? slide?.content;
-      if (content) actions.insert(castContent(content), index + 1);
-    },
-    moveEarlier: () => slide && actions.move(slide.id, index - 1),
-    moveLater: () => slide && actions.move(slide.id, index + 1),
-    remove: () => slide && actions.remove(slide, nextId),
-    canMoveEarlier: index > 0,
-    canMoveLater: index < frames.length - 1,
-    canRemove: actions.canRemove,
-    isReady: actions.isReady && slide?.content != null,
+    duplicate: () => actions.duplicate(slides),
+    moveEarlier: () => actions.move(ids, Math.max(0, first - 1), shownId),
+    moveLater: () => actions.move(ids, Math.min(lastStart, last - slides.length + 2), shownId),
+    remove: () => actions.remove(slides, next?.slide?.id),
+    canMoveEarlier: first > 0 || !isBlock,
+    canMoveLater: last < frames.length - 1 || !isBlock,
+    canRemove: slides.length < actions.total,
+    isReady:
+      actions.isReady && slides.length > 0 && slides.every(({ content }) => content !== null),
   };
 }
 
-/** Delete removes the selected slide, Ctrl or Cmd + D duplicates it, Alt with an arrow moves it. */
-export function useFilmstripKeys(selected: SelectedSlideActions) {
+/**
+ * Delete removes the selected slides, Ctrl or Cmd + D duplicates them, Alt with an arrow moves them. Ctrl or Cmd + A
+ * selects all slides, Escape only the shown one.
+ */
+export function useFilmstripKeys(selected: SelectedSlideActions, selection: SlideSelection) {
   return (event: ReactKeyboardEvent) => {
+    const { duplicate, remove, earlier, later, all, one } = filmstripKeys;
+    const change = findPressed(event.nativeEvent, { all, one });
+    if (change === 'all' || (change === 'one' && selection.isActive)) {
+      event.preventDefault();
+      return change === 'all' ? selection.selectAll() : selection.clear();
+    }
     if (!selected.isReady) return;
-    const { duplicate, remove, earlier, later } = filmstripKeys;
     const name = findPressed(event.nativeEvent, { duplicate, remove, earlier, later });
     if (!name) return;
     event.preventDefault();
@@ -97,23 +113,24 @@ export function useFilmstripKeys(selected: SelectedSlideActions) {
   };
 }
 
-/** Copies the selected slide, and inserts a copied one after it, also from another presentation. */
+/** Copies the selected slides, and inserts copied ones after them, also from another presentation. */
 export function useSlideClipboard(
   deckId: string,
-  content: SlideView['content'] | undefined,
-  insert: (content: SlideContent) => void,
+  contents: () => readonly SlideContent[],
+  insert: (contents: readonly SlideContent[]) => void,
 ) {
   const { t } = useTranslation();
   const client = useQueryClient();
   const onCopy = (event: ClipboardEvent) => {
-    if (!content) return;
-    event.clipboardData.setData('text/plain', slideToText(client, deckId, castContent(content)));
+    const copied = contents();
+    if (copied.length === 0) return;
+    event.clipboardData.setData('text/plain', slidesToText(client, deckId, copied));
     event.preventDefault();
-    announce(t('studio.copied'));
+    announce(t('studio.selection.copied', { count: copied.length }));
   };
   const onPaste = (event: ClipboardEvent) => {
-    const copied = slideFromText(event.clipboardData.getData('text/plain'), deckId);
-    if (!copied) return;
+    const copied = slidesFromText(event.clipboardData.getData('text/plain'), deckId);
+    if (copied.length === 0) return;
     event.preventDefault();
     insert(copied);
   };

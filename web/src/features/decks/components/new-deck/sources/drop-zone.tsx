@@ -13,12 +13,14 @@ const hasFiles = (event: DragEvent) => event.dataTransfer.types.includes('Files'
 
 type Props = {
   onFiles: (files: File[]) => void;
-  /** Texts and file types of another purpose than sources; only one file is accepted then. */
+  /** Texts and file types for a purpose other than sources. If set, only one file is accepted. */
   single?: { accept: string; choose: string; hint: string; drop: string };
+  /** Whether a chosen file is being read, so that no other one can be chosen. */
+  isBusy?: boolean;
 };
 
 /** Accepts files by drag and drop or by its button. */
-export function DropZone({ onFiles, single }: Props) {
+export function DropZone({ onFiles, single, isBusy = false }: Props) {
   const { t } = useTranslation();
   const texts = single ?? {
     choose: t('new_deck.sources.choose'),
@@ -31,13 +33,13 @@ export function DropZone({ onFiles, single }: Props) {
   const onDragOver = (event: DragEvent) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
-    setOver(true);
+    setOver(!isBusy);
   };
   const onDrop = (event: DragEvent) => {
     if (!hasFiles(event)) return;
     event.preventDefault();
     setOver(false);
-    onFiles([...event.dataTransfer.files]);
+    if (!isBusy) onFiles([...event.dataTransfer.files]);
   };
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the button is the keyboard alternative
@@ -53,6 +55,7 @@ export function DropZone({ onFiles, single }: Props) {
         size="sm"
         icon={<IconUpload />}
         aria-describedby={hint}
+        isBusy={isBusy}
         onClick={() => input.current?.click()}
       >
         {texts.choose}
@@ -69,7 +72,7 @@ export function DropZone({ onFiles, single }: Props) {
         data-testid="files"
         onChange={({ target }) => {
           onFiles([...(target.files ?? [])]);
-          // Allows choosing a removed file again.
+          // Clears the input, so that a removed file can be chosen again.
           target.value = '';
         }}
       />

@@ -31,7 +31,7 @@ export function PageField({ onPage }: { onPage: (url: string) => void }) {
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'Enter' || event.nativeEvent.isComposing) return;
-    // Enter would submit the form.
+    // Prevents Enter from submitting the form.
     event.preventDefault();
     add();
   };

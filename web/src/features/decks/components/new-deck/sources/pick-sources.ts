@@ -62,7 +62,7 @@ type ChangeSource = (key: string, changes: Partial<Picked>) => void;
 export function createSourcePicking(store: PickedStore, changeSource: ChangeSource) {
   function updateFromSource(key: string, source: Source): void {
     const { status, name, error, is_cut, kind, bytes } = source;
-    // A source of another deck was known by name only.
+    // Sets the kind, because only the name of a source of another deck was known.
     const kindFields = kind === 'url' ? { kind } : { kind: 'file' as const, bytes };
     if (status === 'ready') {
       changeSource(key, { ...kindFields, state: 'ready', name, isCut: is_cut });

@@ -10,7 +10,7 @@ import styles from './sources.module.css';
 
 type Props = {
   picking: SourcePicking;
-  /** Number of the presentation's sources outside of the list. */
+  /** Number of the presentation's other sources, such as pasted text, which count towards the limit. */
   others: number;
 };
 

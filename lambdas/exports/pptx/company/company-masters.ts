@@ -1,0 +1,164 @@
+import { plainText } from '#shared/deck/inline.ts';
+import type { Deck, SlideContent } from '#shared/deck/model.ts';
+import type { Theme } from '#shared/deck/theme.ts';
+import { createSchemeColors } from '../colors.ts';
+import { createFontScheme, type FontScheme } from '../font-scheme.ts';
+import type { Masters } from '../masters.ts';
+import type { PackageParts } from '../parts.ts';
+import { identityXml, type SlideContext } from '../slide-context.ts';
+import { languageTag } from '../text-runs.ts';
+import { typefaceXml } from '../typeface.ts';
+import { centipoints, emu, xml } from '../units.ts';
+import { writeNotesMaster } from '../write-master.ts';
+import type { CompanyPlaceholder, CompanyTemplate } from './company-template.ts';
+import { companyTitle, slideKind, supportingTexts } from './slide-kind.ts';
+
+/** Scale of the canvas on slides of a company's size. */
+export const companyScale = ({ manifest }: CompanyTemplate): number =>
+  manifest.size.width / emu(1280);
+
+/** Returns fonts that refer to those of the company's text placeholders. */
+function companyFonts(theme: Theme, { manifest }: CompanyTemplate): FontScheme {
+  const own = createFontScheme(theme);
+  return {
+    ...own,
+    reference(name, script) {
+      const reference = own.reference(name, script);
+      if (reference === '+mn-lt') return manifest.fonts.body;
+      return reference === '+mj-lt' ? manifest.fonts.heading : reference;
+    },
+  };
+}
+
+type Shape = {
+  name: string;
+  placeholder: CompanyPlaceholder;
+  paragraphs: string[];
+  body: string;
+};
+
+/** Returns a placeholder that takes its position and style from the layout. */
+function shapeXml(slide: SlideContext, { name, placeholder, paragraphs, body }: Shape): string {
+  const { type, index } = placeholder;
+  const attributes = [
+    ...(type === 'obj' ? [] : [` type="${xml(type)}"`]),
+    ...(index === '' ? [] : [` idx="${xml(index)}"`]),
+  ];
+  return `<p:sp><p:nvSpPr>${identityXml(slide, name, undefined)}<p:cNvSpPr><a:spLocks noGrp="1"/></p:cNvSpPr><p:nvPr><p:ph${attributes.join('')}/></p:nvPr></p:nvSpPr><p:spPr/><p:txBody>${body}<a:lstStyle/>${paragraphs.map((one) => `<a:p>${one}</a:p>`).join('')}</p:txBody></p:sp>`;
+}
+
+/** Texts are no lists, also in placeholders whose paragraphs have bullets. Titles keep the company's indent. */
+const plainParagraphs = {
+  title: '<a:pPr><a:buNone/></a:pPr>',
+  text: '<a:pPr marL="0" indent="0"><a:buNone/></a:pPr>',
+} as const;
+
+/** Returns texts in a placeholder, each a paragraph; `size` in px is written only if it is smaller than the company's. */
+function textXml(
+  slide: SlideContext,
+  name: 'Title' | 'Subtitle',
+  texts: string[],
+  placeholder: CompanyPlaceholder,
+  size: { own: number; drawn: number },
+): string {
+  const paragraph = plainParagraphs[name === 'Title' ? 'title' : 'text'];
+  const smaller = size.drawn < size.own * 0.99 ? ` sz="${centipoints(size.drawn)}"` : '';
+  return shapeXml(slide, {
+    name,
+    placeholder,
+    body: '<a:bodyPr><a:normAutofit/></a:bodyPr>',
+    paragraphs: texts.map(
+      (text) =>
+        `${paragraph}<a:r><a:rPr lang="${xml(languageTag(slide.language))}"${smaller} dirty="0"/><a:t>${xml(text)}</a:t></a:r>`,
+    ),
+  });
+}
+
+/** Size and font are written too: LibreOffice doesn't inherit those of a footer from the layout. */
+function smallTextXml(
+  slide: SlideContext,
+  name: string,
+  shape: FooterShape,
+  scale: number,
+): string {
+  const { placeholder, text, field } = shape;
+  const font = slide.fonts.reference(slide.fonts.minor, 'lt');
+  const properties = `<a:rPr lang="${xml(languageTag(slide.language))}" sz="${centipoints(placeholder.size * scale)}" dirty="0">${typefaceXml('a:latin', font)}</a:rPr>`;
+  const paragraph = field
+    ? `<a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum">${properties}<a:t>${text}</a:t></a:fld>`
+    : `<a:r>${properties}<a:t>${xml(text)}</a:t></a:r>`;
+  return shapeXml(slide, { name, placeholder, paragraphs: [paragraph], body: '<a:bodyPr/>' });
+}
+
+type FooterShape = { placeholder: CompanyPlaceholder; text: string; field?: true };
+
+/** A picture over the whole slide hides the layout, so that the title is drawn on the picture. */
+const hidesLayout = ({ layout }: SlideContent): boolean => layout === 'full-image';
+
+/** Returns a company's masters for a deck that was laid out in the company's theme. */
+export function companyMasters(deck: Deck, theme: Theme, template: CompanyTemplate): Masters {
+  const { manifest, parts: ownParts } = template;
+  const scale = companyScale(template);
+  const footer = plainText(deck.brand?.footer || deck.title);
+  return {
+    style: {
+      theme,
+      colors: createSchemeColors(manifest.scheme),
+      fonts: companyFonts(theme, template),
+      page: {
+        width: 1280 * scale,
+        height: (manifest.size.height / manifest.size.width) * 1280 * scale,
+      },
+    },
+    size: manifest.size,
+    ids: manifest.masters.map(({ id }) => id),
+    write(parts: PackageParts) {
+      for (const [name, bytes] of ownParts) parts.set(name, bytes);
+      writeNotesMaster(parts, theme, manifest.masters.length + 1);
+    },
+    useLayout(_scene, index) {
+      const content = deck.slides[index];
+      const kind = content ? slideKind(content) : 'content';
+      const layout = manifest.layouts[kind];
+      const isHidden = content !== undefined && hidesLayout(content);
+      return {
+        number: layout.number,
+        background: '',
+        placeholderXml(slide, box) {
+          if (!content || isHidden) return undefined;
+          const { title, text } = layout;
+          const drawn = box.size;
+          if (box.part === 'title' && box.role === 'h1')
+            return textXml(slide, 'Title', [companyTitle(content)], title, {
+              own: title.size * scale,
+              drawn,
+            });
+          const isSupporting =
+            kind !== 'content' && (box.part === 'subtitle' || box.part === 'lead');
+          if (!isSupporting || !text) return undefined;
+          return textXml(slide, 'Subtitle', supportingTexts(content), text, {
+            own: text.size * scale,
+            drawn,
+          });
+        },
+        lastShapesXml(slide) {
+          if (kind === 'cover' || isHidden) return '';
+          const { footer: foot, slideNumber } = layout;
+          const text = foot
+            ? smallTextXml(slide, 'Footer', { placeholder: foot, text: footer }, scale)
+            : '';
+          const number = String(index + 1);
+          return slideNumber
+            ? text +
+                smallTextXml(
+                  slide,
+                  'Slide Number',
+                  { placeholder: slideNumber, text: number, field: true },
+                  scale,
+                )
+            : text;
+        },
+      };
+    },
+  };
+}

@@ -1,0 +1,218 @@
+import { placeText } from '#shared/deck/boxes.ts';
+import { blend, contrast, ensureContrast, luminance } from '#shared/deck/color.ts';
+import { type Ctx, createTextStyle } from '#shared/deck/context.ts';
+import { fitText, typesetLabel } from '#shared/deck/fitted-text.ts';
+import { plainText } from '#shared/deck/inline.ts';
+import { closingActions } from '#shared/deck/layouts/closing-actions.ts';
+import { numberedRows } from '#shared/deck/layouts/rows.ts';
+import { replacePalette } from '#shared/deck/own-colors.ts';
+import { withSafeFonts } from '#shared/deck/safe-fonts.ts';
+import type { Box, Rect } from '#shared/deck/scene.ts';
+import { sizeSteps } from '#shared/deck/size-steps.ts';
+import { bylineText, leadText } from '#shared/deck/supporting-text.ts';
+import type { Frame, Palette, Theme } from '#shared/deck/theme.ts';
+import type { CompanyLayout, CompanyManifest, CompanyPlaceholder } from './company-template.ts';
+import { companyTitle, supportingTexts } from './slide-kind.ts';
+
+/** Minimum contrast ratios of text, and of shapes that have labels too. */
+const textContrast = 4.5;
+const shapeContrast = 1.4;
+
+/** Returns a palette from the colours of the company's layout for content. */
+function companyPalette({ accents, layouts }: CompanyManifest, base: Palette): Palette {
+  const { surface, ink } = layouts.content;
+  const visible = accents.filter((color) => contrast(color, surface) >= shapeContrast);
+  const accent = visible[0] ?? ink;
+  const onAccent = ['#ffffff', '#000000', surface, ink].toSorted(
+    (a, b) => contrast(b, accent) - contrast(a, accent),
+  )[0];
+  const chart = visible.length > 0 ? visible : [accent];
+  const panel = blend(ink, surface, 0.06);
+  return {
+    surface,
+    panel,
+    ink,
+    muted: ensureContrast(blend(ink, surface, 0.72), panel, ink, textContrast),
+    accent,
+    onAccent: onAccent ?? '#ffffff',
+    hairline: blend(ink, surface, 0.2),
+    quiet: blend(ink, surface, 0.3),
+    chart: base.chart.map((_, i) => chart[i % chart.length] ?? accent),
+  };
+}
+
+/** Smallest font sizes of a title and of a subtitle in a placeholder, as shares of the company's and in px. */
+const smallest = { share: 0.5, title: 24, text: 16 } as const;
+
+/** Returns the font sizes to try in a placeholder: the company's own, then smaller ones. */
+function placeholderSteps({ size }: CompanyPlaceholder, least: number): number[] {
+  const own = Math.round(size);
+  return own <= least ? [own] : sizeSteps(own, Math.max(least, Math.round(own * smallest.share)));
+}
+
+const capitals = (text: string, { isCapitals }: CompanyPlaceholder): string =>
+  isCapitals ? text.toUpperCase() : text;
+
+/** Lines of a company's text are assumed to be this far apart, as a multiple of the font size. */
+const leading = 1.2;
+
+type Filled = { part: string; role: 'h1' | 'p'; kind: 'display' | 'body'; least: number };
+
+/** Measures a text in a placeholder; the export writes it with the company's own style. */
+function fillPlaceholder(
+  ctx: Ctx,
+  text: string,
+  placeholder: CompanyPlaceholder,
+  { part, role, kind, least }: Filled,
+): Box {
+  return fitText(ctx, capitals(plainText(text), placeholder), {
+    part,
+    role,
+    rect: placeholder.rect,
+    steps: placeholderSteps(placeholder, least),
+    style: (size) =>
+      createTextStyle(ctx, kind, size, { leading, weight: placeholder.isBold ? 700 : 400 }),
+    balance: 'none',
+  });
+}
+
+/** Returns the title in its placeholder. */
+const drawTitle = (ctx: Ctx, { title }: CompanyLayout): Box =>
+  fillPlaceholder(ctx, companyTitle(ctx.slide), title, {
+    part: 'title',
+    role: 'h1',
+    kind: 'display',
+    least: smallest.title,
+  });
+
+/** Height of the line above the content that shows a slide's kicker, px. */
+const kickerHeight = 30;
+
+function drawKicker(ctx: Ctx, { x, y, width }: Rect): Box[] {
+  if (!ctx.slide.kicker) return [];
+  const { muted } = ctx.theme.palette;
+  const style = createTextStyle(ctx, 'body', 16, { weight: 700, color: muted, accent: muted });
+  const block = typesetLabel(ctx, ctx.slide.kicker, style, width);
+  return [placeText(ctx, block, { x, y, role: 'kicker', part: 'kicker' })];
+}
+
+/** Returns the part of a body below the kicker. */
+const belowKicker = (ctx: Ctx, body: Rect): Rect =>
+  ctx.slide.kicker
+    ? { ...body, y: body.y + kickerHeight, height: body.height - kickerHeight }
+    : body;
+
+/** Returns the title, the kicker and the area for content. */
+const contentFrame = (ctx: Ctx, layout: CompanyLayout): Frame => ({
+  boxes: [...drawKicker(ctx, layout.body), drawTitle(ctx, layout)],
+  body: belowKicker(ctx, layout.body),
+});
+
+const cutTop = (rect: Rect, by: number): Rect => ({
+  ...rect,
+  y: rect.y + by,
+  height: rect.height - by,
+});
+
+/**
+ * Measures the texts of the second placeholder, each a paragraph. The paragraphs are one box, whose height leaves room
+ * for the lines of the others.
+ */
+function fillSupporting(ctx: Ctx, placeholder: CompanyPlaceholder, part: string): Box[] {
+  const texts = supportingTexts(ctx.slide);
+  const longest = texts.toSorted((a, b) => b.length - a.length)[0];
+  if (longest === undefined) return [];
+  const { rect } = placeholder;
+  const height = rect.height / (texts.length > 1 ? otherParagraph : 1);
+  const filled = { ...placeholder, rect: { ...rect, height } };
+  const fill = { part, role: 'p', kind: 'body', least: smallest.text } as const;
+  return [fillPlaceholder(ctx, longest, filled, fill)];
+}
+
+/** Share of a placeholder's height that a second, shorter paragraph needs, as a divisor of the rest. */
+const otherParagraph = 1.5;
+
+type Supporting = {
+  part: 'subtitle' | 'lead';
+  text: string | undefined;
+  byline?: string | undefined;
+};
+
+/** Returns the texts of a cover or section: in the company's placeholders, else below the title. */
+function drawOpening(ctx: Ctx, layout: CompanyLayout, { part, text, byline }: Supporting): Box[] {
+  const title = drawTitle(ctx, layout);
+  if (layout.text) return [title, ...fillSupporting(ctx, layout.text, part)];
+  const { ink: color } = ctx.theme.palette;
+  const { body } = layout;
+  const lead = text
+    ? [leadText(ctx, text, { ...body, height: Math.min(110, body.height * 0.6) }, { color })]
+    : [];
+  const [said] = lead;
+  const space = said ? cutTop(body, said.height + 12) : body;
+  const line = byline ? [bylineText(ctx, byline, { ...space, height: 30 }, { color })] : [];
+  return [title, ...lead.map((box) => ({ ...box, part })), ...line];
+}
+
+/** Returns the theme in which a deck is laid out on a company's masters: their titles, areas, colours and fonts. */
+export function createCompanyTheme(base: Theme, manifest: CompanyManifest): Theme {
+  const { cover, section, content } = manifest.layouts;
+  const basePalette = base.own?.basePalette ?? base.palette;
+  const palette = companyPalette(manifest, basePalette);
+  const { isSerif } = manifest;
+  const tokens = {
+    ...base.tokens,
+    display: isSerif.heading ? 'Times New Roman' : 'Arial',
+    body: isSerif.body ? 'Times New Roman' : 'Arial',
+  };
+  const theme = withSafeFonts({ ...base, tokens });
+  return {
+    ...theme,
+    isDark: luminance(palette.surface) < 0.3,
+    palette,
+    own: { ...replacePalette(basePalette, palette), basePalette },
+    frame: (ctx) => contentFrame(ctx, content),
+    cover: (ctx, { blocks }) =>
+      drawOpening(ctx, cover, {
+        part: 'subtitle',
+        text: blocks.subtitle,
+        byline: blocks.byline,
+      }),
+    section: (ctx, { blocks }) => drawOpening(ctx, section, { part: 'lead', text: blocks.lead }),
+    closing: (ctx, slide) => {
+      const { lead } = slide.blocks;
+      const actions = closingActions(slide);
+      if (actions.length === 0) return drawOpening(ctx, section, { part: 'lead', text: lead });
+      const { boxes, body } = contentFrame(ctx, content);
+      const { ink, accent, hairline: rule, surface: on } = ctx.theme.palette;
+      const intro = lead
+        ? [leadText(ctx, lead, { ...body, height: body.height * 0.3 }, { color: ink })]
+        : [];
+      const [said] = intro;
+      const rest = said ? cutTop(body, said.height + 24) : body;
+      return [...boxes, ...intro, numberedRows(ctx, actions, rest, { on, ink, accent, rule }, 40)];
+    },
+    quote: (ctx, { blocks }) => {
+      const { boxes, body } = contentFrame(ctx, content);
+      const { attribution } = blocks;
+      const space = { ...body, height: body.height - (attribution ? 56 : 0) };
+      const quote = fitText(ctx, blocks.quote, {
+        part: 'quote',
+        role: 'quote',
+        rect: space,
+        steps: sizeSteps(48, 22),
+        style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.35, weight: 400 }),
+        valign: 'middle',
+        balance: 'widow',
+      });
+      if (!attribution) return [...boxes, quote];
+      const cite = fitText(ctx, attribution, {
+        part: 'attribution',
+        role: 'cite',
+        rect: { ...body, y: quote.y + quote.height + 16, height: 40 },
+        steps: [20, 18],
+        style: (size) => createTextStyle(ctx, 'body', size, { weight: 700 }),
+      });
+      return [...boxes, quote, cite];
+    },
+  };
+}

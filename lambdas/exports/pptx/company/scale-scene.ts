@@ -1,0 +1,42 @@
+import type { Scene } from '#shared/deck/scene.ts';
+import { readPath } from '#shared/deck/svg-path.ts';
+
+/** Keys of lengths in boxes, lines, runs and fills. */
+const lengths = new Set(
+  'x y width height size baseline lineHeight wrap radius strokeWidth x1 y1 x2 y2 cx cy r'.split(
+    ' ',
+  ),
+);
+/** Keys whose numbers are no lengths: data of charts and shares of a picture. */
+const others = new Set(['chart', 'focal']);
+
+/** Returns a path in canvas units at another scale. */
+function scalePath(d: string, scale: number): string {
+  return readPath(d)
+    .map(
+      ({ command, points }) =>
+        command +
+        points
+          .flat()
+          .map((value) => value * scale)
+          .join(' '),
+    )
+    .join('');
+}
+
+function scaleValue(key: string, value: unknown, scale: number): unknown {
+  if (typeof value === 'number') return lengths.has(key) ? value * scale : value;
+  if (typeof value !== 'object' || value === null || others.has(key)) return value;
+  if (Array.isArray(value)) return value.map((one) => scaleValue('', one, scale));
+  const scaled = Object.entries(value).map(([name, one]) => [name, scaleValue(name, one, scale)]);
+  const copy = Object.fromEntries(scaled);
+  if (typeof copy.d === 'string' && copy.view === undefined) copy.d = scalePath(copy.d, scale);
+  return copy;
+}
+
+/** Returns a scene in which every length is multiplied by `scale`. */
+export function scaleScene(scene: Scene, scale: number): Scene {
+  if (scale === 1) return scene;
+  // The copy has the same keys and kinds of values.
+  return scaleValue('', scene, scale) as Scene;
+}

@@ -1,0 +1,42 @@
+import { plainText } from '#shared/deck/inline.ts';
+import { closingActions } from '#shared/deck/layouts/closing-actions.ts';
+import type { Deck, SlideContent } from '#shared/deck/model.ts';
+import type { CompanyManifest } from './company-template.ts';
+
+/**
+ * Returns a deck whose statements are sections: a statement fills its slide with the accent colour, which would hide the
+ * company's layout.
+ */
+export const withoutStatements = (deck: Deck): Deck => ({
+  ...deck,
+  slides: deck.slides.map((slide) =>
+    slide.layout === 'statement'
+      ? { ...slide, layout: 'section', blocks: { lead: slide.blocks.support } }
+      : slide,
+  ),
+});
+
+/** Returns which of a company's layouts a slide uses. */
+export function slideKind(slide: SlideContent): keyof CompanyManifest['layouts'] {
+  if (slide.layout === 'cover' || slide.layout === 'section') return slide.layout;
+  const isStatement = slide.layout === 'closing' && closingActions(slide).length === 0;
+  return isStatement ? 'section' : 'content';
+}
+
+/** Returns the title in a company's layout: a section's has its number in front, for which there is no placeholder. */
+export function companyTitle(slide: SlideContent): string {
+  const title = plainText(slide.title);
+  const number = slide.layout === 'section' ? slide.blocks.number : undefined;
+  return number ? `${number}  ${title}` : title;
+}
+
+/** Returns the paragraphs that go into the second placeholder of a cover or section. */
+export function supportingTexts(slide: SlideContent): string[] {
+  const texts =
+    slide.layout === 'cover'
+      ? [slide.blocks.subtitle, slide.blocks.byline]
+      : slide.layout === 'section' || slide.layout === 'closing'
+        ? [slide.blocks.lead]
+        : [];
+  return texts.flatMap((text) => (text ? [plainText(text)] : []));
+}

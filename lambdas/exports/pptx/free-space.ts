@@ -1,0 +1,84 @@
+import { type Box, canvas, flattenBoxes, type Rect, type Scene } from '#shared/deck/scene.ts';
+
+/** Free space around a text in px, up to the nearest obstacle. */
+export type FreeSpace = { below: number; left: number; right: number };
+
+/** A rectangle that a text must not overlap when it grows. A text inside an area may grow within the area. */
+type Obstacle = Rect & { isArea: boolean };
+
+/** Minimum distance in px between a grown text and its neighbour. */
+const gap = { across: 8, down: 2 };
+/** Minimum distance to the edge of the slide, px. */
+const edge = 24;
+
+/** Rectangles of at most this thickness in px are rules; thicker ones are panels and bars. */
+const maxRule = 8;
+
+function textRect(box: Extract<Box, { kind: 'text' }>): Rect {
+  const x = Math.min(...box.lines.map((line) => line.x));
+  const right = Math.max(...box.lines.map((line) => line.x + line.width));
+  return { x, y: box.y, width: right - x, height: box.lines.length * box.lineHeight };
+}
+
+/** Returns the obstacle that a box is for texts; none for background art, because text is painted above it. */
+function obstacle(box: Box): Obstacle[] {
+  if (box.kind === 'text') return box.lines.length > 0 ? [{ ...textRect(box), isArea: false }] : [];
+  if (box.kind === 'image' || box.kind === 'chart' || box.kind === 'table')
+    return [{ ...box, isArea: true }];
+  if (box.kind === 'line') {
+    const { x1, y1, x2, y2, strokeWidth } = box;
+    const [x, y] = [Math.min(x1, x2) - strokeWidth / 2, Math.min(y1, y2) - strokeWidth / 2];
+    const [width, height] = [Math.abs(x2 - x1) + strokeWidth, Math.abs(y2 - y1) + strokeWidth];
+    return Math.min(width, height) <= maxRule ? [{ x, y, width, height, isArea: false }] : [];
+  }
+  if (box.kind !== 'rect' || box.z < 0) return [];
+  const isWhole = box.width >= canvas.width && box.height >= canvas.height;
+  return isWhole ? [] : [{ ...box, isArea: Math.min(box.width, box.height) > maxRule }];
+}
+
+const right = (rect: Rect) => rect.x + rect.width;
+const bottom = (rect: Rect) => rect.y + rect.height;
+
+function contains(area: Rect, text: Rect): boolean {
+  const isAcross = area.x <= text.x + 1 && right(area) >= right(text) - 1;
+  return isAcross && area.y <= text.y + 1 && bottom(area) >= bottom(text) - 1;
+}
+
+/** Creates a function that returns the free space around a text's lines on a slide of the given size. */
+export function createFreeSpaceMeter(
+  scene: Scene,
+  page: { width: number; height: number } = canvas,
+): (lines: Rect) => FreeSpace {
+  const obstacles = scene.boxes
+    .flatMap((box) => (box.kind === 'chart' || box.kind === 'table' ? [box] : flattenBoxes([box])))
+    .flatMap(obstacle);
+  return (lines) => {
+    const space: FreeSpace = {
+      below: page.height - edge - bottom(lines),
+      left: lines.x - edge,
+      right: page.width - edge - right(lines),
+    };
+    const slack = Math.min(12, lines.height / 4);
+    for (const one of obstacles) {
+      if (one.isArea && contains(one, lines)) {
+        space.below = Math.min(space.below, bottom(one) - bottom(lines) - gap.down);
+        space.left = Math.min(space.left, lines.x - one.x - gap.across);
+        space.right = Math.min(space.right, right(one) - right(lines) - gap.across);
+        continue;
+      }
+      const isAbreast = one.x < right(lines) - 1 && right(one) > lines.x + 1;
+      if (isAbreast && one.y >= bottom(lines) - slack && one.y > lines.y)
+        space.below = Math.min(space.below, one.y - bottom(lines) - gap.down);
+      const isLevel = one.y < bottom(lines) - slack && bottom(one) > lines.y + slack;
+      if (isLevel && one.x >= right(lines) - 1)
+        space.right = Math.min(space.right, one.x - right(lines) - gap.across);
+      if (isLevel && right(one) <= lines.x + 1)
+        space.left = Math.min(space.left, lines.x - right(one) - gap.across);
+    }
+    return {
+      below: Math.max(0, space.below),
+      left: Math.max(0, space.left),
+      right: Math.max(0, space.right),
+    };
+  };
+}

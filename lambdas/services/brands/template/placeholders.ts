@@ -1,0 +1,108 @@
+import type { CompanyPlaceholder } from '#lambdas/exports/pptx/company/company-template.ts';
+import type { Rect } from '#shared/deck/scene.ts';
+import { cutText } from '#shared/domain/text.ts';
+import { readColor, type SchemeColors } from './colors.ts';
+import type { TemplateShape } from './shapes.ts';
+import { child, descend, type Element } from './xml-tree.ts';
+
+/** A layout's placeholder with what it inherits from the master. */
+export type Inherited = CompanyPlaceholder & {
+  color: string | undefined;
+  /** Name of a font, or `+mj-lt` and `+mn-lt` for the theme's fonts. */
+  family: string;
+};
+
+/** Kinds of placeholders of a master by those of its layouts. */
+const masterTypes: Record<string, string> = {
+  ctrTitle: 'title',
+  title: 'title',
+  dt: 'dt',
+  ftr: 'ftr',
+  sldNum: 'sldNum',
+};
+
+const styleNames: Record<string, string> = { title: 'p:titleStyle', body: 'p:bodyStyle' };
+
+/** What placeholders inherit from. */
+export type MasterContext = {
+  tree: Element;
+  shapes: readonly TemplateShape[];
+  scheme: SchemeColors;
+  slideWidth: number;
+};
+
+/** Distances in EMU of a text from the sides of its shape, where the file doesn't give them (ECMA-376, 21.1.2.1.1). */
+const usualInsets = { lIns: 91_440, tIns: 45_720, rIns: 91_440, bIns: 45_720 } as const;
+
+/** Larger distances than the largest slide is wide, in EMU, are no distances. */
+const maxInset = 51_206_400;
+
+/** Font sizes in points that are used; PowerPoint allows 4,000, but none above these is a text of a slide. */
+const fontSizes = { least: 1, most: 400, usual: 18 } as const;
+const maxFamilyLength = 100;
+
+function readSize(size: string | undefined): number {
+  const points = Number(size ?? fontSizes.usual * 100) / 100;
+  if (!Number.isFinite(points)) return fontSizes.usual;
+  return Math.min(fontSizes.most, Math.max(fontSizes.least, points));
+}
+
+/** Returns the rectangle without the margins of a title's paragraphs, which the export keeps. */
+function withoutMargins(rect: Rect, levels: readonly (Element | undefined)[], scale: number): Rect {
+  const margin = (name: 'marL' | 'marR') => {
+    const value = Number(levels.flatMap((level) => level?.attributes[name] ?? [])[0] ?? 0);
+    return value > 0 && value <= maxInset ? value * scale : 0;
+  };
+  const width = Math.max(0, rect.width - margin('marL') - margin('marR'));
+  return { ...rect, x: rect.x + margin('marL'), width };
+}
+
+function insetRect(rect: Rect, bodies: readonly (Element | undefined)[], scale: number): Rect {
+  const inset = (name: keyof typeof usualInsets) => {
+    const own = bodies.flatMap((body) => body?.attributes[name] ?? [])[0];
+    const value = Number(own ?? usualInsets[name]);
+    return Math.abs(value) <= maxInset ? value * scale : 0;
+  };
+  return {
+    x: rect.x + inset('lIns'),
+    y: rect.y + inset('tIns'),
+    width: Math.max(0, rect.width - inset('lIns') - inset('rIns')),
+    height: Math.max(0, rect.height - inset('tIns') - inset('bIns')),
+  };
+}
+
+/** Returns a placeholder of a layout with its position and style; undefined without a position. */
+export function inheritPlaceholder(
+  { element, rect: ownRect, placeholder }: TemplateShape,
+  master: MasterContext,
+): Inherited | undefined {
+  if (!placeholder) return undefined;
+  const { type, index } = placeholder;
+  const masterType = masterTypes[type] ?? 'body';
+  const parent = master.shapes.find((shape) => shape.placeholder?.type === masterType);
+  const rect = ownRect ?? parent?.rect;
+  if (!rect) return undefined;
+  const [own, inherited] = [element, parent?.element].map((one) => child(one, 'p:txBody'));
+  const levels = [
+    descend(own, 'a:lstStyle', 'a:lvl1pPr'),
+    descend(inherited, 'a:lstStyle', 'a:lvl1pPr'),
+    descend(master.tree, 'p:txStyles', styleNames[masterType] ?? 'p:otherStyle', 'a:lvl1pPr'),
+  ];
+  const runs = levels.map((level) => child(level, 'a:defRPr'));
+  const attribute = (name: string) => runs.flatMap((run) => run?.attributes[name] ?? [])[0];
+  const scale = 1280 / master.slideWidth;
+  const face = runs.flatMap((run) => child(run, 'a:latin')?.attributes.typeface ?? [])[0] ?? '';
+  const isTitle = masterType === 'title';
+  const bodies = [own, inherited].map((body) => child(body, 'a:bodyPr'));
+  const inner = insetRect(rect, bodies, scale);
+  return {
+    type,
+    index,
+    rect: isTitle ? withoutMargins(inner, levels, scale) : inner,
+    size: readSize(attribute('sz')) * 12_700 * scale,
+    isBold: ['1', 'true'].includes(attribute('b') ?? ''),
+    isCapitals: attribute('cap') === 'all',
+    family: cutText(face, maxFamilyLength) || (isTitle ? '+mj-lt' : '+mn-lt'),
+    color: runs.flatMap((run) => readColor(child(run, 'a:solidFill'), master.scheme) ?? [])[0],
+  };
+}

@@ -1,0 +1,225 @@
+import type {
+  CompanyLayout,
+  CompanyManifest,
+} from '#lambdas/exports/pptx/company/company-template.ts';
+import { genericFamily } from '#shared/deck/font-stack.ts';
+import type { BrandProposal, NotUnderstood } from '#shared/domain/brand-proposal.ts';
+import { nearestFamily } from '#shared/domain/nearest-family.ts';
+import { cutText } from '#shared/domain/text.ts';
+import type { Zip } from '../../sources/reading/zip.ts';
+import { createTitleLayout } from './added-layout.ts';
+import { type ChosenLayouts, chooseLayouts } from './choose-layouts.ts';
+import { readScheme } from './colors.ts';
+import {
+  backgroundKind,
+  eastAsianFonts,
+  findFooter,
+  findLogo,
+  findTemplateColors,
+  fontName,
+  schemeAccents,
+  templateName,
+} from './find-brand.ts';
+import { isSpacious } from './free-area.ts';
+import {
+  fillingBehind,
+  findPlaceholder,
+  findTextPlaceholder,
+  type LayoutView,
+  toCompanyLayout,
+  viewLayout,
+  viewMaster,
+} from './read-layout.ts';
+import { readTemplateParts, type TemplateParts } from './template-parts.ts';
+import { maxTemplateBytes, writeCompanyParts, zipTemplate } from './write-package.ts';
+import { child } from './xml-tree.ts';
+
+/** How a kind of slides uses the company's layouts. */
+export type MappedLayout = {
+  kind: 'cover' | 'section' | 'content';
+  /** Name of the company's layout. */
+  name: string;
+  isAdded: boolean;
+};
+
+/** What was read of a company's template. */
+export type ReadTemplate = {
+  proposal: BrandProposal;
+  /** The masters for the export as a zip; null if they can't be kept. */
+  masters: Uint8Array | null;
+  /** Empty if the masters can't be kept. */
+  layouts: MappedLayout[];
+  eastAsianFonts: { heading: string | null; body: string | null };
+};
+
+/** Shapes of slides in which our content fits: width divided by height. */
+const proportions = { least: 1.2, most: 2.4 } as const;
+
+type Views = { views: LayoutView[]; chosen: ChosenLayouts; added: LayoutView | undefined };
+
+/** Numbers the layouts and chooses from them; adds a layout to the first master if none has a title for content. */
+function viewLayouts({ masters, size }: TemplateParts): Views {
+  const masterViews = masters.map((master) => {
+    const scheme = readScheme(master.theme.tree, child(master.part.tree, 'p:clrMap'));
+    return viewMaster(master, scheme, size);
+  });
+  const view = () => {
+    let number = 0;
+    return masterViews.flatMap((master) =>
+      master.master.layouts.map((layout) => {
+        number += 1;
+        return viewLayout(layout, number, master);
+      }),
+    );
+  };
+  const views = view();
+  const chosen = chooseLayouts(views);
+  const [first] = masterViews;
+  if (chosen.content || !first) return { views, chosen, added: undefined };
+  first.master.layouts.push(createTitleLayout(first));
+  const all = view();
+  const added = all.find(({ layout }) => layout.name === 'added');
+  return { views: all, chosen: { ...chooseLayouts(all), content: added }, added };
+}
+
+/** Names of parts have up to 64 KB. */
+const shorten = (name: string): string => cutText(name, 200);
+
+function noteRemoved({ removed, unreadable }: TemplateParts): NotUnderstood[] {
+  return [
+    ...[...removed].map(([kind, { count, name }]) => ({
+      code: `removed_${kind}`,
+      detail: count > 1 ? `${shorten(name)} (${count})` : shorten(name),
+    })),
+    ...(unreadable.length > 0
+      ? [
+          {
+            code: 'picture_format',
+            detail: shorten(unreadable.map((name) => name.split('/').at(-1)).join(', ')),
+          },
+        ]
+      : []),
+  ];
+}
+
+function noteLayouts({ chosen, added }: Views, content: CompanyLayout): NotUnderstood[] {
+  const note = (code: string, is: boolean, detail = '') => (is ? [{ code, detail }] : []);
+  const behind = chosen.content && fillingBehind(chosen.content, content.body);
+  return [
+    ...note('no_title_layout', added !== undefined),
+    ...note('no_cover_layout', !chosen.cover),
+    ...note('no_section_layout', !chosen.section),
+    ...note('background_picture', behind?.color === undefined, content.name),
+    ...note('narrow_layout', !isSpacious(content.body), content.name),
+  ];
+}
+
+const isSerif = (name: string | null): boolean =>
+  name !== null && genericFamily(nearestFamily(name)) === 'serif';
+
+type Content = {
+  view: LayoutView;
+  layout: CompanyLayout;
+  families: { heading: string; body: string };
+};
+
+/** Returns the layouts of each kind, and the fonts of the one for content. */
+function readContent({ chosen }: Views): Content | undefined {
+  const { content: view, sample } = chosen;
+  if (!view) return undefined;
+  const text = findTextPlaceholder(view) ?? (sample && findTextPlaceholder(sample));
+  const title = findPlaceholder(view, 'title', 'ctrTitle');
+  return {
+    view,
+    layout: {
+      ...toCompanyLayout(view, sample, false),
+      isAdded: view.layout.name === 'added',
+    },
+    families: { heading: title?.family ?? '+mj-lt', body: text?.family ?? '+mn-lt' },
+  };
+}
+
+function createManifest(parts: TemplateParts, views: Views, content: Content, colors: string[]) {
+  const { chosen } = views;
+  const { scheme, master } = content.view.master;
+  const section = chosen.section ?? chosen.cover;
+  const fonts = content.families;
+  const written = writeCompanyParts(parts);
+  const manifest: CompanyManifest = {
+    size: parts.size,
+    masters: written.masters,
+    scheme: Object.fromEntries(scheme),
+    accents: [...new Set([...colors.map((color) => `#${color}`), ...schemeAccents(scheme)])],
+    fonts,
+    isSerif: {
+      heading: isSerif(fontName(master.theme.tree, fonts.heading)),
+      body: isSerif(fontName(master.theme.tree, fonts.body)),
+    },
+    layouts: {
+      cover: chosen.cover ? toCompanyLayout(chosen.cover, undefined, true) : content.layout,
+      section: section ? toCompanyLayout(section, undefined, true) : content.layout,
+      content: content.layout,
+    },
+  };
+  return { manifest, zip: zipTemplate(written.parts, manifest) };
+}
+
+/** Keeps only the first master with a layout for content, with its pictures, if all of them are too large. */
+function readMasters(parts: TemplateParts, views: Views, content: Content, colors: string[]) {
+  const all = createManifest(parts, views, content, colors);
+  if (all.zip.length <= maxTemplateBytes || parts.masters.length === 1) return all;
+  const { master } = content.view.master;
+  const small = { ...parts, masters: [master] };
+  const smallViews = viewLayouts(small);
+  const smallContent = readContent(smallViews);
+  return smallContent ? createManifest(small, smallViews, smallContent, colors) : all;
+}
+
+/** Reads a company's PowerPoint file or template. Throws ReadFailure. */
+export function readTemplate(zip: Zip): ReadTemplate {
+  const parts = readTemplateParts(zip);
+  const views = viewLayouts(parts);
+  const content = readContent(views);
+  if (!content) throw new Error('a template without a layout got none');
+  const { master } = content.view.master;
+  const { tree: theme } = master.theme;
+  const colors = findTemplateColors(content.view.master);
+  const logo = findLogo(views.views, parts.pictures);
+  const shape = parts.size.width / parts.size.height;
+  const isFitting = shape >= proportions.least && shape <= proportions.most;
+  const kept = isFitting ? readMasters(parts, views, content, colors) : undefined;
+  const isSmall = kept !== undefined && kept.zip.length <= maxTemplateBytes;
+  const note = (code: string, is: boolean, detail = '') => (is ? [{ code, detail }] : []);
+  const fonts = {
+    heading: fontName(theme, content.families.heading),
+    body: fontName(theme, content.families.body),
+  };
+  return {
+    proposal: {
+      name: templateName(theme),
+      colors,
+      background: backgroundKind(content.layout.surface),
+      fonts,
+      logo: logo?.type ? { type: logo.type, bytes: logo.bytes } : null,
+      footer: findFooter(views.views),
+      not_understood: [
+        ...note('no_colors', colors.length === 0),
+        ...note('no_fonts', fonts.heading === null && fonts.body === null),
+        ...note('no_logo', logo === undefined),
+        ...note('logo_format', logo?.type === null, logo?.part.split('/').at(-1)),
+        ...note('slide_shape', !isFitting),
+        ...note('template_too_large', kept !== undefined && !isSmall),
+        ...noteLayouts(views, content.layout),
+        ...noteRemoved(parts),
+      ],
+    },
+    masters: isSmall ? kept.zip : null,
+    layouts: isSmall
+      ? (['cover', 'section', 'content'] as const).map((kind) => {
+          const { name, isAdded } = kept.manifest.layouts[kind];
+          return { kind, name, isAdded };
+        })
+      : [],
+    eastAsianFonts: eastAsianFonts(theme),
+  };
+}

@@ -1,0 +1,79 @@
+/** A declaration of a style sheet. */
+type Declaration = { selector: string; name: string; value: string };
+
+/** Maximum declarations that are read; a large site has some 10,000. */
+const maxDeclarations = 40_000;
+const maxValueLength = 400;
+
+function withoutComments(css: string): string {
+  const parts: string[] = [];
+  let at = 0;
+  while (at < css.length) {
+    const start = css.indexOf('/*', at);
+    if (start < 0) break;
+    parts.push(css.slice(at, start));
+    const end = css.indexOf('*/', start + 2);
+    at = end < 0 ? css.length : end + 2;
+  }
+  return parts.join(' ') + css.slice(at);
+}
+
+/**
+ * Returns the declarations of a style sheet, without those of values that are no colour or font, such as pictures. Reads
+ * what browsers would reject too: only the frequency of colours and fonts is of interest.
+ */
+export function readDeclarations(css: string): Declaration[] {
+  const found: Declaration[] = [];
+  let selector = '';
+  let from = 0;
+  const text = withoutComments(css);
+  const take = (end: number) => {
+    const piece = text.slice(from, end).trim();
+    const colon = piece.indexOf(':');
+    if (colon < 1 || piece.length > maxValueLength) return;
+    const name = piece.slice(0, colon).trim().toLowerCase();
+    found.push({ selector, name, value: piece.slice(colon + 1).trim() });
+  };
+  for (let i = 0; i < text.length && found.length < maxDeclarations; i += 1) {
+    const char = text[i];
+    if (char !== '{' && char !== '}' && char !== ';') continue;
+    if (char === '{') selector = text.slice(from, i).trim().toLowerCase().slice(-maxValueLength);
+    else take(i);
+    from = i + 1;
+  }
+  return found;
+}
+
+const hexColor = /#([0-9a-f]{3,8})\b/gi;
+const rgbColor = /\brgba?\(([\d.,%/ ]{5,60})\)/gi;
+
+const channel = (text: string): number =>
+  Math.min(255, Math.round(Number.parseFloat(text) * (text.endsWith('%') ? 2.55 : 1)));
+
+function fromHex(digits: string): string | undefined {
+  if (digits.length === 3 || digits.length === 4)
+    return [...digits.slice(0, 3)]
+      .map((digit) => digit + digit)
+      .join('')
+      .toLowerCase();
+  return digits.length === 6 || digits.length === 8 ? digits.slice(0, 6).toLowerCase() : undefined;
+}
+
+function fromRgb(list: string): string | undefined {
+  const [r, g, b, alpha] = list.split(/[,/ ]/).filter((part) => part !== '');
+  if (r === undefined || g === undefined || b === undefined) return undefined;
+  if (alpha !== undefined && Number.parseFloat(alpha) < 0.5) return undefined;
+  const values = [r, g, b].map(channel);
+  if (values.some(Number.isNaN)) return undefined;
+  return values.map((value) => value.toString(16).padStart(2, '0')).join('');
+}
+
+/** Returns the colours in a value as `rrggbb`; almost transparent ones are left out. */
+export function readColors(value: string): string[] {
+  return [
+    ...[...value.matchAll(hexColor)].map(([, digits = '']) => fromHex(digits)),
+    ...[...value.matchAll(rgbColor)].map(([, list = '']) => fromRgb(list)),
+  ].filter((color) => color !== undefined);
+}
+
+export type { Declaration };

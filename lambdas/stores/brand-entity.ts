@@ -1,0 +1,65 @@
+import { CustomAttributeType, Entity } from 'electrodb';
+import type { BrandFonts, DeckBrand } from '#shared/deck/deck-brand.ts';
+import type { BrandTemplate } from '#shared/schemas/brands.ts';
+import { once } from '../lib/once.ts';
+import { key } from './key.ts';
+import { tableConfig } from './table.ts';
+
+/** Owner of the brands that all users of the stage share. */
+export const sharedOwner = 'shared';
+
+/** A brand: what presentations copy when it is applied to them. Its logos are pictures below its own id. */
+export const brandEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'brand', version: '1', service: 'deckwright' },
+        attributes: {
+          /** Id of a user, or `sharedOwner`. */
+          owner_id: { type: 'string', required: true },
+          id: { type: 'string', required: true },
+          name: { type: 'string', required: true },
+          /** Theme reference: the base theme with own colours. */
+          theme: { type: 'string', required: true },
+          fonts: { type: CustomAttributeType<BrandFonts>('any'), required: true },
+          logos: { type: CustomAttributeType<DeckBrand['logos']>('any'), required: true },
+          footer: { type: 'string', required: true },
+          tone: { type: 'string', required: true },
+          /** The company's slide masters: their id and how slides use their layouts. */
+          template: { type: CustomAttributeType<BrandTemplate>('any') },
+          /** +1 at each change. */
+          rev: { type: 'number', required: true },
+          created_at: { type: 'number', required: true },
+          updated_at: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: key('pk', 'BRANDS#${owner_id}'),
+            sk: key('sk', 'BRAND#${id}'),
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);
+
+/** Counts the brands that were ever added to an owner's list; see `addBrand` of the store. */
+export const brandListEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'brand_list', version: '1', service: 'deckwright' },
+        attributes: {
+          owner_id: { type: 'string', required: true },
+          added: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: key('pk', 'BRANDS#${owner_id}'),
+            sk: key('sk', 'LIST'),
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);

@@ -1,0 +1,96 @@
+import { nextId, rectBox } from './boxes.ts';
+import { contrast } from './color.ts';
+import type { Ctx } from './context.ts';
+import { imageSize } from './image-size.ts';
+import type { Box, ImageBox, Rect } from './scene.ts';
+
+/** The part of a logo and of the plate below it; no part of a slide has this path. */
+const logoPart = 'brand.logo';
+
+/** Whether a box is the logo of the brand, which is no content of the slide. */
+export const isLogo = (box: Box): boolean => box.part === logoPart;
+
+const plates = { light: '#ffffff', dark: '#1c1c1e' } as const;
+
+/** Whether dark text is more legible on a colour than white text. */
+const isLight = (color: string): boolean => contrast(color, '#000000') > contrast(color, '#ffffff');
+
+type ChosenLogo = { href: string; size: { width: number; height: number }; plate?: string };
+
+/**
+ * Returns the logo for a background, and the colour of a plate below it: the only logo is made for the other kind of
+ * background, or the background is a drawing (`isBusy`). Undefined without a logo.
+ */
+function chooseLogo(ctx: Ctx, on: string, isBusy = false): ChosenLogo | undefined {
+  const { light, dark } = ctx.brand?.logos ?? {};
+  const isOnLight = isLight(ctx.recolor(on));
+  const fitting = isOnLight ? light : dark;
+  const href = fitting ?? light ?? dark;
+  const size = href === undefined ? undefined : imageSize(href);
+  if (href === undefined || !size) return undefined;
+  if (fitting !== undefined && !isBusy) return { href, size };
+  return { href, size, plate: href === light ? plates.light : plates.dark };
+}
+
+/** A place for a logo: its right or left edge, its vertical middle, its maximum size in px, and the colour below. */
+export type LogoPlace = {
+  x: number;
+  align: 'left' | 'right';
+  middle: number;
+  maxWidth: number;
+  maxHeight: number;
+  on: string;
+  isBusy?: boolean;
+};
+
+const padding = 6;
+
+/** Draws the logo of the brand; returns its rectangle with its plate, or undefined without a logo. */
+export function drawLogo(ctx: Ctx, place: LogoPlace): Rect | undefined {
+  const logo = chooseLogo(ctx, place.on, place.isBusy);
+  if (!logo) return undefined;
+  const inset = logo.plate === undefined ? 0 : padding;
+  const scale = Math.min(
+    (place.maxWidth - 2 * inset) / logo.size.width,
+    (place.maxHeight - 2 * Math.min(inset, place.maxHeight / 8)) / logo.size.height,
+  );
+  const width = Math.round(logo.size.width * scale);
+  const height = Math.round(logo.size.height * scale);
+  const outer = { width: width + 2 * inset, height: Math.min(height + 2 * inset, place.maxHeight) };
+  const rect = {
+    x: place.align === 'left' ? place.x : place.x - outer.width,
+    y: Math.round(place.middle - outer.height / 2),
+    ...outer,
+  };
+  if (logo.plate !== undefined)
+    ctx.logo.push({
+      ...rectBox(ctx, rect, {
+        fill: logo.plate,
+        radius: ctx.theme.tokens.radius === 0 ? 0 : 4,
+        z: 8,
+      }),
+      part: logoPart,
+    });
+  ctx.logo.push(
+    imageBox(ctx, logo.href, {
+      x: rect.x + inset,
+      y: Math.round(place.middle - height / 2),
+      width,
+      height,
+    }),
+  );
+  return rect;
+}
+
+const imageBox = (ctx: Ctx, href: string, rect: Rect): ImageBox => ({
+  kind: 'image',
+  id: nextId(ctx),
+  ...rect,
+  z: 9,
+  order: null,
+  role: 'decoration',
+  part: logoPart,
+  alt: '',
+  href,
+  fit: 'contain',
+});

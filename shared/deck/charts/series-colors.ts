@@ -1,0 +1,59 @@
+import { blend, channels } from '../color.ts';
+import { emphasisColor } from '../emphasis.ts';
+import type { Palette } from '../theme.ts';
+
+/** How much paler each further use of a colour is. */
+const paler = 0.62;
+
+/** Returns the distance of two colours in RGB. */
+function colorDistance(a: string, b: string): number {
+  const other = channels(b);
+  return Math.hypot(...channels(a).map((value, i) => value - (other[i] ?? 0)));
+}
+
+/** Returns the chart colours of a theme without the one that looks like the accent. */
+export function neutralColors({ chart, accent, ink }: Palette): string[] {
+  // An accent in the colour of the text is no accent.
+  if (accent === ink) return chart;
+  const distances = chart.map((color) => colorDistance(color, accent));
+  const nearest = distances.indexOf(Math.min(...distances));
+  return chart.filter((_, i) => i !== nearest);
+}
+
+/** Shares of ink in the quiet colours of the series beside those that the slide names. */
+const inkShares = [0, 0.5, 0.85];
+
+/**
+ * Returns a colour for each series: the accent for the only one and for those that the slide names, then quiet colours
+ * for the others; without names, the other colours of the theme.
+ */
+export function seriesColors(
+  palette: Palette,
+  count: number,
+  named: ReadonlySet<number>,
+): string[] {
+  const { ink, quiet } = palette;
+  const neutral =
+    named.size > 0 ? inkShares.map((share) => blend(ink, quiet, share)) : neutralColors(palette);
+  let next = 0;
+  return Array.from({ length: count }, (_, i) => {
+    if (named.has(i)) return emphasisColor(palette);
+    if (count === 1) return palette.accent;
+    const color = neutral[next % neutral.length] ?? palette.ink;
+    const share = paler ** Math.floor(next / neutral.length);
+    next += 1;
+    return blend(color, palette.surface, share);
+  });
+}
+
+/** Shares of ink in the parts of a donut, largest first. */
+const partShares = [0.74, 0.52, 0.36, 0.25, 0.17, 0.12];
+
+/** Returns a colour for each part of a whole: the accent for those that the slide names, tints of the ink otherwise. */
+export function partColors(palette: Palette, count: number, named: ReadonlySet<number>): string[] {
+  return Array.from({ length: count }, (_, i) =>
+    named.has(i)
+      ? emphasisColor(palette)
+      : blend(palette.ink, palette.surface, partShares[i] ?? 0.12),
+  );
+}

@@ -1,0 +1,20 @@
+import type { SlideContent } from './model.ts';
+
+/**
+ * Returns what a slide looks like, apart from its texts, such as `3 columns`; undefined for lists, which may follow each
+ * other.
+ */
+export function composition(slide: SlideContent): string | undefined {
+  switch (slide.layout) {
+    case 'chart':
+      return `chart ${slide.blocks.kind}`;
+    case 'cards':
+      return `${slide.blocks.cards.length} columns`;
+    case 'stats':
+      return `${slide.blocks.stats.length} columns`;
+    case 'process':
+      return `${slide.blocks.steps.length} columns`;
+    default:
+      return undefined;
+  }
+}

@@ -1,0 +1,241 @@
+import { blankTexts } from './blank-texts.ts';
+import { listLimits } from './list-limits.ts';
+import type { LayoutContent, LayoutId, SlideContent } from './model.ts';
+import type { ImageContent } from './model-parts.ts';
+
+/** A layout-independent form of a slide: an optional lead and a list of entries. */
+type Entry = {
+  heading: string;
+  value?: string | undefined;
+  text?: string | undefined;
+  /** The lines of a column; the text has them all. */
+  items?: readonly string[];
+};
+type SlideForm = { lead?: string | undefined; entries: Entry[] };
+
+const isChinese = (text: string) => /\p{Script=Han}/u.test(text);
+const joinLabel = (one: string, other: string) =>
+  isChinese(one + other) ? `${one}：${other}` : `${one}: ${other}`;
+const joinItems = (items: readonly string[]) => items.join(items.some(isChinese) ? '；' : '; ');
+
+const headingEntries = (items: readonly string[] = []): Entry[] =>
+  items.map((heading) => ({ heading }));
+const leadForm = (lead: string | undefined): SlideForm => ({ lead, entries: [] });
+const entryName = ({ heading, value }: Entry): string =>
+  value ? joinLabel(value, heading) : heading;
+/** Returns an entry in one line; a text that only repeats the name, such as a placeholder, is left out. */
+const entryLine = (entry: Entry): string => {
+  const name = entryName(entry);
+  return entry.text && entry.text !== name ? joinLabel(name, entry.text) : name;
+};
+/** Maximum characters of the heading that is taken from a longer text. */
+const maxHeadingLength = 60;
+const clauseEnd = /: |：|; |；| [–—] |——|, |，/;
+
+/** Returns the first clause of a text and the rest; null if the text has one clause, or the first one is long. */
+export function splitClause(text: string): { heading: string; text: string } | null {
+  const [separator] = clauseEnd.exec(text) ?? [];
+  if (separator === undefined) return null;
+  const end = text.indexOf(separator);
+  const [heading, rest] = [text.slice(0, end).trim(), text.slice(end + separator.length).trim()];
+  return heading && rest && heading.length <= maxHeadingLength ? { heading, text: rest } : null;
+}
+
+/** Splits an entry without a text after its first clause, if possible. */
+const splitEntry = (entry: Entry): Entry =>
+  (entry.text ? null : splitClause(entryName(entry))) ?? entry;
+
+/** Returns entries with a heading of at most `limit` characters, as far as a longer text has a first clause. */
+const headingsAndTexts = (entries: readonly Entry[], limit: number) =>
+  entries.map((entry) => {
+    const short = entryName(entry).length > limit ? splitEntry(entry) : entry;
+    return { heading: entryName(short), text: short.text };
+  });
+
+/** Returns a card for each entry. If a text has no first clause for a heading, the cards have numbers. */
+function buildCards(entries: readonly Entry[]) {
+  const split = entries.map(splitEntry);
+  return split.every(({ text }) => text)
+    ? split.map((entry) => ({ heading: entryName(entry), text: entry.text }))
+    : entries.map((entry, i) => ({ heading: `${i + 1}`, text: entryLine(entry) }));
+}
+
+/** Returns two columns: an entry with lines each, or half of the entries each, below a placeholder for the heading. */
+function buildColumns(entries: readonly Entry[]) {
+  const [left, right, ...more] = entries;
+  if (!left || !right) return null;
+  const column = (entry: Entry) => ({
+    heading: entryName(entry),
+    items: entry.items ?? [entry.text],
+  });
+  if (more.length === 0 && left.text && right.text)
+    return { left: column(left), right: column(right) };
+  const lines = entries.map(entryLine);
+  const heading = blankTexts[lines.some(isChinese) ? 'zh' : 'en'].text;
+  const half = Math.ceil(lines.length / 2);
+  return {
+    left: { heading, items: lines.slice(0, half) },
+    right: { heading, items: lines.slice(half) },
+  };
+}
+
+/** Maximum number of lines next to a picture. */
+const maxPictureLines = listLimits['image-text'].items.allowed[1];
+/** Maximum characters of an entry in one line; of a longer entry only its name is kept. */
+const maxLineLength = 200;
+
+const shortLine = (entry: Entry): string =>
+  entryLine(entry).length > maxLineLength ? entryName(entry) : entryLine(entry);
+
+/** Returns the lines next to a picture: one for each entry or, where there is room, for each line of a column. */
+function pictureLines(entries: readonly Entry[]): string[] {
+  const lines = entries.flatMap(({ items, ...entry }) =>
+    items ? items.map((text) => shortLine({ ...entry, text })) : [shortLine(entry)],
+  );
+  return (lines.length > maxPictureLines ? entries.map(shortLine) : lines).slice(
+    0,
+    maxPictureLines,
+  );
+}
+
+type Converter<L extends LayoutId> = {
+  /** Extracts the layout-independent form; null for layouts whose texts depend on their position. */
+  extract: ((blocks: LayoutContent<L>['blocks']) => SlideForm) | null;
+  /** Builds the blocks, which the schema rejects if incomplete; null if the layout can't be built from a form. */
+  build: ((form: SlideForm, image: ImageContent | undefined) => unknown) | null;
+};
+
+const bySteps = {
+  extract: ({ steps }: { steps: Entry[] }) => ({ entries: steps }),
+  build: ({ entries }: SlideForm) => ({ steps: headingsAndTexts(entries, 80) }),
+};
+/** Tables, comparisons and charts convert among each other by their rows. */
+const byRows = { extract: null, build: null };
+
+/** Converts each layout to the layout-independent form and back. */
+const converters: { readonly [L in LayoutId]: Converter<L> } = {
+  cover: {
+    extract: ({ subtitle }) => leadForm(subtitle),
+    build: ({ lead }) => ({ subtitle: lead }),
+  },
+  agenda: {
+    extract: ({ items }) => ({ entries: headingEntries(items) }),
+    build: ({ entries }) => ({ items: entries.map(entryLine) }),
+  },
+  section: { extract: ({ lead }) => leadForm(lead), build: ({ lead }) => ({ lead }) },
+  statement: {
+    extract: ({ support }) => leadForm(support),
+    build: ({ lead }) => ({ support: lead }),
+  },
+  bullets: {
+    extract: ({ lead, items }) => ({
+      lead,
+      entries: items.map(({ text, detail }) => ({ heading: text, text: detail })),
+    }),
+    build: ({ lead, entries }) => ({
+      lead,
+      items: entries.map((entry) => ({ text: entryName(entry), detail: entry.text })),
+    }),
+  },
+  'two-columns': {
+    extract: ({ left, right }) => ({
+      entries: [left, right].map(({ heading, items }) => ({
+        ...{ heading, items },
+        text: joinItems(items),
+      })),
+    }),
+    build: ({ entries }) => buildColumns(entries),
+  },
+  comparison: byRows,
+  cards: {
+    extract: ({ cards }) => ({ entries: cards }),
+    build: ({ entries }) => ({ cards: buildCards(entries) }),
+  },
+  'big-number': {
+    extract: ({ value, label, context, comparison }) => {
+      const other = comparison ? [{ value: comparison.value, heading: comparison.label }] : [];
+      return { entries: [{ value, heading: label, text: context }, ...other] };
+    },
+    build: ({ entries: [first, second, ...more] }) =>
+      more.length > 0
+        ? null
+        : {
+            value: first?.value,
+            label: first?.heading,
+            context: first?.text,
+            comparison: second && { value: second.value, label: second.heading },
+          },
+  },
+  'before-after': { extract: null, build: null },
+  stats: {
+    extract: ({ stats }) => ({
+      entries: stats.map(({ value, label, detail }) => ({ value, heading: label, text: detail })),
+    }),
+    build: ({ entries }) => ({
+      stats: entries.map(({ value, heading, text }) => ({ value, label: heading, detail: text })),
+    }),
+  },
+  process: bySteps,
+  cycle: bySteps,
+  funnel: {
+    extract: ({ stages }) => ({ entries: stages }),
+    build: ({ entries }) => ({
+      stages: entries.map(({ heading, value, text }) => ({ heading, value, text })),
+    }),
+  },
+  pyramid: {
+    extract: ({ levels }) => ({ entries: levels }),
+    build: ({ entries }) => ({ levels: headingsAndTexts(entries, 80) }),
+  },
+  matrix: { extract: ({ quadrants }) => ({ entries: quadrants }), build: null },
+  timeline: {
+    extract: ({ events }) => ({
+      entries: events.map(({ when, ...rest }) => ({ ...rest, value: when })),
+    }),
+    build: ({ entries }) => ({
+      events: entries.map(({ value, heading, text }) => ({ when: value, heading, text })),
+    }),
+  },
+  quote: { extract: ({ quote }) => leadForm(quote), build: ({ lead }) => ({ quote: lead }) },
+  table: byRows,
+  chart: byRows,
+  'image-text': {
+    extract: ({ text, items }) => ({ lead: text, entries: headingEntries(items) }),
+    build: ({ lead, entries }, image) =>
+      image && {
+        text: lead,
+        items: entries.length > 0 ? pictureLines(entries) : undefined,
+        image,
+      },
+  },
+  'full-image': {
+    extract: ({ caption }) => leadForm(caption),
+    build: ({ lead, entries }, image) =>
+      image && entries.length === 0 ? { caption: lead, image } : null,
+  },
+  code: { extract: null, build: null },
+  closing: {
+    extract: ({ lead, actions, plan = [] }) => ({
+      lead,
+      entries: [
+        ...plan.map(({ action, owner, due }) => ({
+          heading: action,
+          text: owner && due ? `${owner} · ${due}` : (owner ?? due),
+        })),
+        ...headingEntries(actions),
+      ],
+    }),
+    build: ({ lead, entries }) => ({ lead, actions: entries.map(entryLine) }),
+  },
+};
+
+/** Builds the blocks of another layout from a slide's texts; undefined or null if they do not fit. */
+export function convertBlocks(
+  slide: SlideContent,
+  layout: LayoutId,
+  image: ImageContent | undefined,
+): unknown {
+  // The cast is safe: `converters` is keyed by layout id, so the blocks have the type that this layout expects.
+  const extract = converters[slide.layout].extract as ((blocks: unknown) => SlideForm) | null;
+  return extract && converters[layout].build?.(extract(slide.blocks), image);
+}

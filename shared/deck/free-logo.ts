@@ -1,0 +1,124 @@
+import { drawLogo } from './brand-logo.ts';
+import { contrast } from './color.ts';
+import type { Ctx } from './context.ts';
+import { type Ground, groundBelow, type PathCache } from './ground-below.ts';
+import { inkRect } from './quality/geometry.ts';
+import { type Box, canvas, flattenBoxes, type Rect } from './scene.ts';
+
+/** Distance of a logo from the edges of the slide, and from texts, px. */
+const margin = { x: 72, y: 44 } as const;
+const distance = 18;
+/** Sizes of a logo on slides without a footer, largest first: a cover shows it larger than other slides. */
+const sizes = [
+  { width: 230, height: 68 },
+  { width: 170, height: 50 },
+  { width: 120, height: 34 },
+] as const;
+
+const overlaps = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+const grow = ({ x, y, width, height }: Rect, by: number): Rect => ({
+  x: x - by,
+  y: y - by,
+  width: width + 2 * by,
+  height: height + 2 * by,
+});
+
+/** Maximum contrast of the colours below a logo: more would look like a drawing that it covers. */
+const calmContrast = 1.6;
+
+/** Returns how far apart the colours below a place are; a picture counts as the furthest. */
+function unrest({ colors, hasPicture }: Ground): number {
+  if (hasPicture) return 21;
+  const [first = '#ffffff'] = colors;
+  return Math.max(...colors.map((color) => contrast(color, first)));
+}
+
+type Size = (typeof sizes)[number];
+
+/** Distances of the corners from the upper and lower edges, in the order in which they are tried, px. */
+const cornerInsets = [44, 72] as const;
+
+function cornersOf({ width, height }: Size): Rect[] {
+  const right = canvas.width - margin.x - width;
+  return cornerInsets.flatMap((inset) => {
+    const low = canvas.height - inset - height;
+    return [
+      { x: right, y: inset, width, height },
+      { x: right, y: low, width, height },
+      { x: margin.x, y: low, width, height },
+      { x: margin.x, y: inset, width, height },
+    ];
+  });
+}
+
+/** Places as fractions of the slide: at the right and the left edge, then between them; each from the bottom up. */
+const columns = [1, 0, 0.75, 0.5, 0.25] as const;
+const rowCount = 9;
+
+function gridOf({ width, height }: Size): Rect[] {
+  const right = canvas.width - margin.x - width;
+  const bottom = canvas.height - margin.y - height;
+  return columns.flatMap((share) =>
+    Array.from({ length: rowCount }, (_, row) => ({
+      x: margin.x + (right - margin.x) * share,
+      y: bottom - ((bottom - margin.y) * row) / (rowCount - 1),
+      width,
+      height,
+    })),
+  );
+}
+
+type Place = { rect: Rect; ground: Ground; unrest: number };
+
+/** Returns the first calm place, else the calmest. */
+function choosePlace(rects: readonly Rect[], groundOf: (rect: Rect) => Ground): Place | undefined {
+  let calmest: Place | undefined;
+  for (const rect of rects) {
+    // Some distance, so that no edge of a drawing touches the logo.
+    const ground = groundOf(grow(rect, 8));
+    const place = { rect, ground, unrest: unrest(ground) };
+    if (place.unrest <= calmContrast) return place;
+    if (!calmest || place.unrest < calmest.unrest) calmest = place;
+  }
+  return calmest;
+}
+
+/**
+ * Draws the logo of the brand on a slide whose theme reserves no place for it: in the first place without text, if
+ * possible on a calm background, otherwise on a plate. Draws nothing if the slide is full of text.
+ */
+export function drawLogoInFreeSpace(ctx: Ctx, boxes: Box[], background: string): void {
+  const { light, dark } = ctx.brand?.logos ?? {};
+  if (light === undefined && dark === undefined) return;
+  const all = flattenBoxes(boxes).sort((a, b) => a.z - b.z);
+  const solid = boxes.filter(({ kind }) => kind === 'chart' || kind === 'table');
+  const groups = all.filter(({ kind }) => kind === 'group');
+  const texts = all.flatMap((box) =>
+    box.kind === 'text' && box.lines.length > 0 ? [inkRect(box)] : [],
+  );
+  const taken = [...texts, ...solid].map((rect) => grow(rect, distance));
+  const allowed = ctx.slide.layout === 'cover' ? sizes : sizes.slice(1);
+  const free = [...allowed.flatMap(cornersOf), ...allowed.flatMap(gridOf)].filter(
+    (place) => !taken.some((rect) => overlaps(rect, place)),
+  );
+  // Between the entries of a list, a logo would look like one of them.
+  const outside = free.filter((place) => !groups.some((group) => overlaps(group, place)));
+  const cache: PathCache = new Map();
+  const chosen = choosePlace(outside.length > 0 ? outside : free, (rect) =>
+    groundBelow(all, rect, { background, cache }),
+  );
+  if (!chosen) return;
+  const { rect, ground } = chosen;
+  const isRight = rect.x + rect.width / 2 > canvas.width / 2;
+  drawLogo(ctx, {
+    x: isRight ? rect.x + rect.width : rect.x,
+    align: isRight ? 'right' : 'left',
+    middle: rect.y + rect.height / 2,
+    maxWidth: rect.width,
+    maxHeight: rect.height,
+    on: ground.colors[0] ?? background,
+    isBusy: chosen.unrest > calmContrast,
+  });
+}

@@ -1,0 +1,163 @@
+import { blend } from './color.ts';
+import type { Box, Fill, PathBox, Rect } from './scene.ts';
+import { type Point, readPath } from './svg-path.ts';
+
+/** What is below a place: the colours of its shapes, the lowest first, and whether a picture is among them. */
+export type Ground = { colors: string[]; hasPicture: boolean };
+
+const isHex = (color: string): boolean => /^#[0-9a-f]{6}$/i.test(color);
+
+/** Returns the colour of a fill at a point, on a background. */
+function fillColor(fill: Fill, [x, y]: Point, ground: string, opacity: number): string {
+  const on = (color: string, share: number) =>
+    isHex(color) ? blend(color, ground, share * opacity) : color;
+  if (typeof fill === 'string') return on(fill, 1);
+  const at =
+    fill.kind === 'radial'
+      ? Math.hypot(x - fill.cx, y - fill.cy) / Math.max(1, fill.r)
+      : ((x - fill.x1) * (fill.x2 - fill.x1) + (y - fill.y1) * (fill.y2 - fill.y1)) /
+        Math.max(1, (fill.x2 - fill.x1) ** 2 + (fill.y2 - fill.y1) ** 2);
+  const next = fill.stops.findIndex(({ offset }) => offset >= at);
+  const after = fill.stops[next < 0 ? fill.stops.length - 1 : next];
+  const before = next > 0 ? fill.stops[next - 1] : after;
+  if (!after || !before) return ground;
+  const span = after.offset - before.offset;
+  const share = span > 0 ? Math.min(1, Math.max(0, (at - before.offset) / span)) : 1;
+  const mixed =
+    isHex(after.color) && isHex(before.color)
+      ? blend(after.color, before.color, share)
+      : after.color;
+  const [from, to] = [before.opacity ?? 1, after.opacity ?? 1];
+  return on(mixed, from + (to - from) * share);
+}
+
+/** Parts of a curve as straight lines. */
+const curveSteps = 6;
+
+function curvePoints(from: Point, [a, b, to]: Point[]): Point[] {
+  if (!a || !b || !to) return [];
+  return Array.from({ length: curveSteps }, (_, i) => {
+    const t = (i + 1) / curveSteps;
+    const s = 1 - t;
+    const along = (k: 0 | 1) =>
+      s ** 3 * from[k] + 3 * s * s * t * a[k] + 3 * s * t * t * b[k] + t ** 3 * to[k];
+    return [along(0), along(1)];
+  });
+}
+
+/** Returns the parts of a path as polygons in canvas units. */
+function pathPolygons({ d, view, ...rect }: PathBox): Point[][] {
+  const scale = view === undefined ? 1 : Math.min(rect.width, rect.height) / view;
+  const toCanvas = ([x, y]: Point): Point =>
+    view === undefined ? [x, y] : [rect.x + x * scale, rect.y + y * scale];
+  const polygons: Point[][] = [];
+  let at: Point = [0, 0];
+  for (const { command, points } of readPath(d)) {
+    if (command === 'M') polygons.push([]);
+    const added = command === 'C' ? curvePoints(at, points) : points;
+    polygons.at(-1)?.push(...added);
+    at = points.at(-1) ?? at;
+  }
+  return polygons.map((polygon) => polygon.map(toCanvas));
+}
+
+/** Whether a point is in an odd number of polygons. */
+function isInside(polygons: readonly Point[][], [x, y]: Point): boolean {
+  let isIn = false;
+  for (const polygon of polygons)
+    for (let i = 0, k = polygon.length - 1; i < polygon.length; k = i, i += 1) {
+      const [a, b] = [polygon[i], polygon[k]];
+      if (!a || !b || a[1] > y === b[1] > y) continue;
+      if (x < ((b[0] - a[0]) * (y - a[1])) / (b[1] - a[1]) + a[0]) isIn = !isIn;
+    }
+  return isIn;
+}
+
+/** Returns a grid of points in a place, with its edges. */
+function gridOf({ x, y, width, height }: Rect): Point[] {
+  return Array.from({ length: 35 }, (_, i) => [
+    x + (width * (i % 7)) / 6,
+    y + (height * Math.floor(i / 7)) / 4,
+  ]);
+}
+
+type Cover = 'none' | 'part' | 'whole';
+
+function coverOf(inside: readonly boolean[]): Cover {
+  if (inside.every(Boolean)) return 'whole';
+  return inside.some(Boolean) ? 'part' : 'none';
+}
+
+const contains = (outer: Rect, inner: Rect): boolean =>
+  outer.x <= inner.x &&
+  outer.y <= inner.y &&
+  outer.x + outer.width >= inner.x + inner.width &&
+  outer.y + outer.height >= inner.y + inner.height;
+
+const overlaps = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+/** Paths are parsed once per slide. */
+export type PathCache = Map<PathBox, Point[][]>;
+
+function polygonsOf(box: PathBox, cache: PathCache): Point[][] {
+  const known = cache.get(box) ?? pathPolygons(box);
+  cache.set(box, known);
+  return known;
+}
+
+/** Returns how much of a place a shape's area covers, and whether its outline crosses the place. */
+function coverage(box: Box, place: Rect, cache: PathCache): { area: Cover; isCrossed: boolean } {
+  if (box.kind === 'line')
+    return {
+      area: 'none',
+      isCrossed: overlaps(
+        { ...box, width: Math.max(1, box.width), height: Math.max(1, box.height) },
+        place,
+      ),
+    };
+  if (box.kind !== 'path') {
+    const isWhole = contains(box, place);
+    const area = isWhole ? 'whole' : overlaps(box, place) ? 'part' : 'none';
+    return { area, isCrossed: area === 'part' };
+  }
+  const polygons = polygonsOf(box, cache);
+  const isCrossed = polygons.some((polygon) =>
+    polygon.some(
+      ([x, y]) =>
+        x > place.x && y > place.y && x < place.x + place.width && y < place.y + place.height,
+    ),
+  );
+  const area = coverOf(gridOf(place).map((point) => isInside(polygons, point)));
+  return { area, isCrossed: isCrossed || area === 'part' };
+}
+
+/** Returns what the shapes, in paint order, draw below a place. */
+export function groundBelow(
+  shapes: readonly Box[],
+  place: Rect,
+  { background, cache }: { background: string; cache: PathCache },
+): Ground {
+  let ground: Ground = { colors: [background], hasPicture: false };
+  for (const box of shapes) {
+    if (box.kind !== 'rect' && box.kind !== 'path' && box.kind !== 'line' && box.kind !== 'image')
+      continue;
+    const { area, isCrossed } = coverage(box, place, cache);
+    if (box.kind === 'image') {
+      if (area !== 'none') ground = { ...ground, hasPicture: true };
+      continue;
+    }
+    const opacity = box.opacity ?? 1;
+    const under = ground.colors.at(-1) ?? background;
+    if (box.stroke !== undefined && isCrossed)
+      ground.colors.push(fillColor(box.stroke, [place.x, place.y], under, opacity));
+    if (box.kind === 'line' || box.fill === undefined || area === 'none') continue;
+    const { fill } = box;
+    const colors = gridOf(place).map((point) => fillColor(fill, point, under, opacity));
+    const isSolid = area === 'whole' && typeof fill === 'string' && opacity === 1;
+    ground = isSolid
+      ? { colors: colors.slice(0, 1), hasPicture: false }
+      : { ...ground, colors: [...new Set([...ground.colors, ...colors])] };
+  }
+  return ground;
+}

@@ -1,0 +1,55 @@
+import { placeText } from '../boxes.ts';
+import {
+  areWordsWhole,
+  type Ctx,
+  createTextStyle,
+  type TextBlock,
+  typesetText,
+} from '../context.ts';
+import type { Box } from '../scene.ts';
+import { sizeSteps } from '../size-steps.ts';
+import { figureSpans, numeralStyle } from './numeral-style.ts';
+
+/** Font sizes of the figure and of its label, px. */
+const figureSizes = { most: 128, least: 56 } as const;
+const labelSizes = [24, 22, 20];
+const mostLabelLines = 2;
+const gap = 6;
+
+type Colors = { figure: string; label: string; on: string };
+type Space = { x: number; width: number; top: number; bottom: number };
+
+function typesetFigure(ctx: Ctx, value: string, color: string, size: number): TextBlock {
+  const look = { texts: [value], color, leading: 1.04, tracking: -0.045 };
+  return typesetText(ctx, figureSpans(value, size), numeralStyle(ctx, size, look), 2000);
+}
+
+function typesetLabel(ctx: Ctx, text: string, color: string, width: number) {
+  return labelSizes
+    .map((size) => {
+      const style = createTextStyle(ctx, 'body', size, { color, accent: color, leading: 1.34 });
+      return typesetText(ctx, [{ text }], style, width, 'widow');
+    })
+    .find((block) => block.broken.lines.length <= mostLabelLines && areWordsWhole([block]));
+}
+
+/**
+ * Draws the deck's figure to remember, with what it measures, at the bottom of a free space of the closing. Empty
+ * without a figure or if the space is too small. Screen readers skip it, because it repeats another slide.
+ */
+export function closingFigure(ctx: Ctx, space: Space, colors: Colors): Box[] {
+  const [figure] = ctx.summary?.figures ?? [];
+  const label = figure && typesetLabel(ctx, figure.label, colors.label, space.width);
+  if (!figure || !label) return [];
+  const height = space.bottom - space.top - label.height - gap;
+  const number = sizeSteps(figureSizes.most, figureSizes.least, 4)
+    .map((size) => typesetFigure(ctx, figure.value, colors.figure, size))
+    .find((block) => block.height <= height && block.inkWidth <= space.width);
+  if (!number) return [];
+  const y = space.bottom - label.height;
+  const common = { x: space.x, role: 'p', on: colors.on, isSilent: true } as const;
+  return [
+    placeText(ctx, { ...number, width: space.width }, { ...common, y: y - gap - number.height }),
+    placeText(ctx, label, { ...common, y }),
+  ];
+}

@@ -1,0 +1,65 @@
+import { rectBox } from '../boxes.ts';
+import { type Ctx, createTextStyle } from '../context.ts';
+import { headlineSizes } from '../display-sizes.ts';
+import { fitText, footerTexts, kickerLine } from '../fitted-text.ts';
+import { kickerCapacity, type Layout } from '../layout.ts';
+import type { LayoutContent } from '../model.ts';
+import type { Box } from '../scene.ts';
+import { bodySizes, sizeSteps } from '../size-steps.ts';
+
+const margin = { left: 96, right: 1184, top: 96 } as const;
+const width = margin.right - margin.left;
+/** y of the lowest text above the footer, px. */
+const bottom = 616;
+/** Height of the supporting sentence with the gap above it, px. */
+const supportHeight = 148;
+const gap = 28;
+
+/** Draws the sentence on the accent colour, which fills the page: no other layout does, so it marks a turn. */
+function compose(ctx: Ctx, slide: LayoutContent<'statement'>): Box[] {
+  const { accent: on, onAccent: color } = ctx.theme.palette;
+  const { support } = slide.blocks;
+  const top = margin.top + 44;
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: margin.left, y: top, width, height: bottom - top - (support ? supportHeight : 0) },
+    steps: headlineSizes(slide.title, sizeSteps(96, 40, 4), 144),
+    style: (size) => createTextStyle(ctx, 'display', size, { color, accent: color, leading: 1.08 }),
+    valign: 'middle',
+    balance: 'full',
+    on,
+  });
+  const boxes: Box[] = [
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
+    ...kickerLine(ctx, { x: margin.left, y: margin.top, width }, { color, on, weight: 600 }),
+    title,
+  ];
+  if (support)
+    boxes.push(
+      fitText(ctx, support, {
+        part: 'support',
+        role: 'p',
+        rect: {
+          x: margin.left,
+          y: title.y + title.height + gap,
+          width: Math.min(width, 860),
+          height: supportHeight - gap,
+        },
+        steps: bodySizes(30),
+        style: (size) =>
+          createTextStyle(ctx, 'body', size, { color, accent: color, leading: 1.38 }),
+        balance: 'widow',
+        on,
+      }),
+    );
+  const footer = { x: margin.left, right: margin.right, y: 660, color, pageColor: color, on };
+  return [...boxes, ...footerTexts(ctx, footer)];
+}
+
+export const statement: Layout<'statement'> = {
+  id: 'statement',
+  use: 'One sentence that the talk turns on, alone and large on a page of colour: the conclusion before the plan, the objection before the answer. The title is the sentence; `support` is what it rests on. At most one in five slides.',
+  capacity: [{ part: 'title', words: 12 }, kickerCapacity, { part: 'support', words: 20 }],
+  compose,
+};

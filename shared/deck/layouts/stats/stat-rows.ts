@@ -1,0 +1,168 @@
+import { groupBox, lineBox, placeText } from '../../boxes.ts';
+import {
+  areWordsWhole,
+  type Ctx,
+  createTextStyle,
+  type TextBlock,
+  typesetText,
+} from '../../context.ts';
+import { emphasisColor, emphasisedIndexes } from '../../emphasis.ts';
+import type { LayoutContent } from '../../model.ts';
+import type { Box, Rect } from '../../scene.ts';
+import { sizeSteps, sublineSize } from '../../size-steps.ts';
+import { titleFigures } from '../../title-figures.ts';
+import { figureNumber, figureSpans, numeralStyle } from '../numeral-style.ts';
+
+/** Largest height of a row, and space of a row without its text, px. */
+const pitchLimit = 184;
+const air = 32;
+/** Largest and smallest font size of the values and of the labels, px. */
+const valueSizes = { most: 152, least: 72 } as const;
+const labelSizes = { most: 36, least: 26 } as const;
+const gap = 56;
+/** Largest width of the values as a fraction of the body. */
+const valueShare = 0.46;
+const detailGap = 6;
+/** Where the column of the details begins, as a fraction of the body, and the least width of the labels before it, px. */
+const detailShare = 0.7;
+const leastLabel = 300;
+
+type Row = { value: TextBlock; label: TextBlock; detail: TextBlock | undefined };
+/** Where the texts of the rows are: the details below the labels, or in a column of their own. */
+type Columns = { x: number; width: number; detail: { x: number; width: number } | undefined };
+
+function typesetValues(
+  ctx: Ctx,
+  { blocks, title }: LayoutContent<'stats'>,
+  limit: { width: number; height: number },
+): TextBlock[] | undefined {
+  const { palette } = ctx.theme;
+  const texts = blocks.stats.map(({ value }) => value);
+  const named = emphasisedIndexes(texts.map(figureNumber), title);
+  return sizeSteps(valueSizes.most, valueSizes.least, 4)
+    .map((size) => {
+      const look = { texts, color: palette.ink, leading: 1.06, tracking: -0.045 };
+      const style = numeralStyle(ctx, size, look);
+      const strong = { ...style, color: emphasisColor(palette) };
+      return texts.map((text, i) =>
+        typesetText(ctx, figureSpans(text, size), named.has(i) ? strong : style, 2000),
+      );
+    })
+    .find((set) =>
+      set.every(({ inkWidth, height }) => inkWidth <= limit.width && height <= limit.height),
+    );
+}
+
+/** Returns the height of a row's texts: one below the other, or side by side. */
+function textHeight({ label, detail }: Row, columns: Columns): number {
+  if (!detail) return label.height;
+  if (columns.detail) return Math.max(label.height, detail.height);
+  return label.height + detail.height + detailGap;
+}
+
+/** Typesets labels and details at the largest size that fits; undefined if none does. */
+function typesetRows(
+  ctx: Ctx,
+  { blocks, title }: LayoutContent<'stats'>,
+  values: TextBlock[],
+  { columns, limit }: { columns: Columns; limit: number },
+): Row[] | undefined {
+  const { palette, tokens } = ctx.theme;
+  const named = titleFigures(title).map(({ value }) => value);
+  const isNamed = (text: string) => titleFigures(text).some(({ value }) => named.includes(value));
+  return sizeSteps(labelSizes.most, labelSizes.least)
+    .map((size) => {
+      const weight = tokens.labelWeight;
+      const label = createTextStyle(ctx, 'body', size, { weight, leading: 1.28 });
+      const detailSize = columns.detail ? Math.round(size * 0.86) : sublineSize(size);
+      return blocks.stats.flatMap((stat, i): Row[] => {
+        const value = values[i];
+        const detail = createTextStyle(ctx, 'body', detailSize, {
+          color: isNamed(stat.detail ?? '') ? emphasisColor(palette) : palette.muted,
+          leading: 1.36,
+        });
+        const width = columns.detail?.width ?? columns.width;
+        const below =
+          stat.detail === undefined
+            ? undefined
+            : typesetText(ctx, stat.detail, detail, width, 'widow');
+        const text = typesetText(ctx, stat.label, label, columns.width, 'widow');
+        return value ? [{ value, label: text, detail: below }] : [];
+      });
+    })
+    .find((rows) =>
+      rows.every(
+        (row) => textHeight(row, columns) <= limit && areWordsWhole([row.label, row.detail]),
+      ),
+    );
+}
+
+/** Returns the columns right of the values: with a column for the details, and without. */
+function findColumns(body: Rect, x: number, hasDetails: boolean): Columns[] {
+  const end = body.x + body.width;
+  const right = Math.round(body.x + body.width * detailShare);
+  const wide = { x: right, width: end - right };
+  const stacked = { x, width: end - x, detail: undefined };
+  const isRoomy = right - gap - x >= leastLabel;
+  return hasDetails && isRoomy ? [{ x, width: right - gap - x, detail: wide }, stacked] : [stacked];
+}
+
+/**
+ * Returns the figures as rows over the full height of the body: the value, and its label and detail beside it.
+ * Undefined if they would be small.
+ */
+export function drawStatRows(
+  ctx: Ctx,
+  slide: LayoutContent<'stats'>,
+  body: Rect,
+): Box[] | undefined {
+  const { stats } = slide.blocks;
+  const pitch = Math.min(pitchLimit, body.height / stats.length);
+  const limit = { width: body.width * valueShare, height: pitch - air };
+  const values = typesetValues(ctx, slide, limit);
+  if (!values) return undefined;
+  const valueWidth = Math.ceil(Math.max(...values.map(({ inkWidth }) => inkWidth))) + 2;
+  const hasDetails = stats.every(({ detail }) => detail !== undefined);
+  for (const columns of findColumns(body, body.x + valueWidth + gap, hasDetails)) {
+    const rows = typesetRows(ctx, slide, values, { columns, limit: pitch - air });
+    if (rows) return placeRows(ctx, rows, { body, pitch, columns, valueWidth });
+  }
+  return undefined;
+}
+
+type Grid = { body: Rect; pitch: number; columns: Columns; valueWidth: number };
+
+function placeRows(ctx: Ctx, rows: Row[], { body, pitch, columns, valueWidth }: Grid): Box[] {
+  const { palette } = ctx.theme;
+  const items = rows.map((row, i) => {
+    const middle = body.y + pitch * (i + 0.5);
+    const part = `stats[${i}]`;
+    const { value, label, detail } = row;
+    const centre = (block: TextBlock) => middle - block.height / 2;
+    const y = columns.detail ? centre(label) : middle - textHeight(row, columns) / 2;
+    const boxes: Box[] = [
+      placeText(
+        ctx,
+        { ...value, width: valueWidth },
+        { x: body.x, y: centre(value), role: 'p', part: `${part}.value` },
+      ),
+      placeText(ctx, label, { x: columns.x, y, role: 'p', part: `${part}.label` }),
+    ];
+    if (detail)
+      boxes.push(
+        placeText(ctx, detail, {
+          x: columns.detail?.x ?? columns.x,
+          y: columns.detail ? centre(detail) : y + label.height + detailGap,
+          role: 'p',
+          part: `${part}.detail`,
+        }),
+      );
+    return groupBox(ctx, 'li', boxes);
+  });
+  const rules = rows.slice(1).map((_, i) => {
+    const y = body.y + pitch * (i + 1);
+    const stroke = { stroke: palette.hairline, strokeWidth: 1.5 };
+    return lineBox(ctx, [body.x, y], [body.x + body.width, y], stroke);
+  });
+  return [...rules, groupBox(ctx, 'ul', items)];
+}

@@ -1,0 +1,35 @@
+import { plainText } from '../../inline.ts';
+
+const missing =
+  /^(?:n\/?a|not (?:given|known|available|reported)|unknown|无|未知|未提供|未列|暂无|[-–—]*)$/i;
+const rough = /^(?:about|around|almost|nearly|over|under|约|近|超过?)\s*/i;
+const total =
+  /^(?:total|sum|overall|all|world(?:wide)?|average|mean|合计|总计|总量|全部|全国|全球|平均)(?![\p{L}])/iu;
+
+/** Whether a cell says that there is no value. */
+export function isMissing(text: string): boolean {
+  return missing.test(plainText(text).trim());
+}
+
+/** Whether a cell is a number, percentage or amount. */
+export function isNumeric(text: string): boolean {
+  return /^[\s\p{Sc}≈~<>±+\-−–—]*[\d][\d\s.,/]*(?:(?:[%‰×x]|\p{L}{1,3})\s*)?$/u.test(
+    plainText(text).trim().replace(rough, ''),
+  );
+}
+
+/** Whether a row sums up the others; it gets a stronger rule above. */
+export function isTotalRow(row: readonly string[]): boolean {
+  return total.test(plainText(row[0] ?? '').trim());
+}
+
+/**
+ * Returns, per column, whether all its cells are numeric or missing; such columns are aligned to the right and use the
+ * theme's font for numbers.
+ */
+export function numericColumns(grid: string[][]): boolean[] {
+  return (grid[0] ?? []).map((_, i) => {
+    const cells = grid.slice(1).map((row) => row[i] ?? '');
+    return cells.some(isNumeric) && cells.every((text) => isNumeric(text) || isMissing(text));
+  });
+}

@@ -1,0 +1,60 @@
+import type { Moment } from './moments.ts';
+
+/** A tick of a time axis; `day` as in moments. */
+export type Tick = { day: number; label: string };
+
+const msPerDay = 86_400_000;
+const mostTicks = 9;
+const daysPerYear = 365.25;
+
+const firstStep = (steps: readonly number[], span: number) =>
+  steps.find((step) => span / step <= mostTicks - 1) ?? steps.at(-1) ?? 1;
+
+function yearTicks(from: number, to: number): Tick[] {
+  const step = firstStep([1, 2, 5, 10, 20, 50, 100, 200, 500, 1000], (to - from) / daysPerYear);
+  const first = Math.ceil(new Date(from * msPerDay).getUTCFullYear() / step) * step;
+  return Array.from({ length: mostTicks + 1 }, (_, i) => {
+    const year = first + i * step;
+    const time = new Date(0);
+    time.setUTCFullYear(year, 0, 1);
+    return { day: time.getTime() / msPerDay, label: String(year) };
+  });
+}
+
+function monthTicks(from: number, to: number, language: string): Tick[] {
+  const step = firstStep([1, 2, 3, 6], ((to - from) / daysPerYear) * 12);
+  const name = new Intl.DateTimeFormat(language, { month: 'short', timeZone: 'UTC' });
+  const start = new Date(from * msPerDay);
+  const first = Math.ceil(start.getUTCMonth() / step) * step;
+  return Array.from({ length: mostTicks + 1 }, (_, i) => {
+    const time = new Date(Date.UTC(start.getUTCFullYear(), first + i * step, 1));
+    return { day: time.getTime() / msPerDay, label: name.format(time) };
+  });
+}
+
+function hourTicks(from: number, to: number): Tick[] {
+  const step = firstStep([1, 2, 3, 6, 12], (to - from) * 24);
+  const first = Math.ceil((from * 24) / step) * step;
+  return Array.from({ length: mostTicks + 1 }, (_, i) => {
+    const hour = first + i * step;
+    return { day: hour / 24, label: `${String(hour % 24).padStart(2, '0')}:00` };
+  });
+}
+
+/** Spans in days: from two years the ticks are years, from six weeks months; days have none. */
+const yearsFrom = 2 * daysPerYear;
+const monthsFrom = 42;
+
+function ticksOf(kind: Moment['kind'], from: number, to: number, language: string): Tick[] {
+  if (kind === 'clock') return hourTicks(from, to);
+  if (kind === 'elapsed') return [];
+  if (to - from >= yearsFrom) return yearTicks(from, to);
+  return to - from >= monthsFrom ? monthTicks(from, to, language) : [];
+}
+
+/** Returns the ticks between the first and the last moment of a timeline; empty if there would be only one. */
+export function timeTicks(kind: Moment['kind'], days: number[], language: string): Tick[] {
+  const [from, to] = [days[0] ?? 0, days.at(-1) ?? 0];
+  const ticks = ticksOf(kind, from, to, language).filter(({ day }) => day >= from && day <= to);
+  return ticks.length > 1 ? ticks : [];
+}

@@ -1,0 +1,36 @@
+import { contentParts } from './content-parts.ts';
+import { convertBlocks, splitClause } from './convert-blocks.ts';
+import { type SlideContent, slideContentSchema } from './model.ts';
+import type { ImageContent } from './model-parts.ts';
+
+/** Returns the fields of a slide that do not depend on its layout. */
+export const baseFields = ({ title, kicker, notes, sources, appearance }: SlideContent) => ({
+  ...{ title, notes, sources },
+  ...(kicker === undefined ? {} : { kicker }),
+  ...(appearance === undefined ? {} : { appearance }),
+});
+
+/** Returns the texts of a slide that its conversion does not have; `alsoKept` are texts outside its parts. */
+export function droppedTexts(
+  before: SlideContent,
+  after: SlideContent,
+  alsoKept: readonly string[] = [],
+): { part: string; text: string }[] {
+  const kept = [...contentParts(after).map(({ text }) => text), ...alsoKept];
+  const isKept = (text: string) => kept.some((one) => one.includes(text.trim()));
+  return contentParts(before).filter(({ part, text }) => {
+    if (part === 'title' || isKept(text)) return false;
+    const clauses = splitClause(text);
+    return !(clauses && isKept(clauses.heading) && isKept(clauses.text));
+  });
+}
+
+/** Returns a slide's texts beside a picture; undefined if the slide's layout or the number of its texts leaves no room. */
+export function placePicture(slide: SlideContent, image: ImageContent): SlideContent | undefined {
+  const blocks = convertBlocks(slide, 'image-text', image);
+  if (!blocks) return undefined;
+  const draft = { ...baseFields(slide), layout: 'image-text', blocks };
+  const parsed = slideContentSchema.safeParse(JSON.parse(JSON.stringify(draft)));
+  if (!parsed.success || droppedTexts(slide, parsed.data).length > 0) return undefined;
+  return parsed.data;
+}

@@ -1,0 +1,89 @@
+import { measureWords } from './chinese-line-breaks.ts';
+import type { Span } from './inline.ts';
+
+const noBreakSpace = '\u00a0';
+
+/** Words and symbols that follow a number with a space and stay on its line. */
+const unitWords =
+  'percent|percentage|per|points?|pp|bn|mn|hundred|thousand|million|billion|trillion|seconds?|minutes?|hours?|days?|weeks?|months?|years?|times|degrees|euros?|dollars?|pounds?|tonnes?|tons?|(?:kilo|mega|giga|tera)?watts?|(?:kilo|centi|milli)?met(?:er|re)s?|miles|feet|[kMGT]?Wh?|[kMGT]?Hz|[kKMGT]?B|[kcmµn]?m[²³]?|[kmM]?g|[kMG]?t|[mM]?l|L|[mµn]?s|min|hrs?|h|yrs?|ha|°[CF]|k?V|m?A|px|pt';
+const unitSpace = new RegExp(`(?<=\\d) (?=(?:${unitWords})(?![\\p{L}\\p{N}]))`, 'gu');
+/** The space between a number and its currency or percent sign, on either side. */
+const signSpace = /(?<=\p{Sc}) (?=\d)|(?<=\d) (?=[\p{Sc}%‰])/gu;
+/** First characters of what follows a number: measure words, powers of ten, and units such as 公里 and 小时. */
+const measureStarts = `[${measureWords}万亿千百公小]`;
+const measureSpace = new RegExp(`(?<=\\d) (?=${measureStarts})`, 'gu');
+const measureStart = new RegExp(measureStarts, 'u');
+
+/** Where a space between Chinese and Latin letters or digits is missing. */
+const scriptBoundary =
+  /(?<=\p{Script=Han})(?=[A-Za-z\d]|[≤≥<>≈~±+−$€£¥]\d)|(?<=[A-Za-z\d%‰])(?=\p{Script=Han})/gu;
+
+const apostrophe = /(?<=[\p{L}\d])'(?=[\p{L}\s.,;:!?)]|$)/gu;
+const openingQuote = /(?:^|[\s([{])'/u;
+
+/** Replaces single characters of spans at the given indexes of their joined text, except in code. */
+function replaceAt(spans: Span[], indexes: ReadonlySet<number>, character: string): Span[] {
+  if (indexes.size === 0) return spans;
+  let start = 0;
+  return spans.map((span) => {
+    const from = start;
+    start += span.text.length;
+    if (span.code) return span;
+    const letters = span.text
+      .split('')
+      .map((letter, i) => (indexes.has(from + i) ? character : letter));
+    return { ...span, text: letters.join('') };
+  });
+}
+
+const joined = (spans: Span[]) => spans.map(({ text }) => text).join('');
+
+function indexesOf(text: string, patterns: RegExp[]): ReadonlySet<number> {
+  return new Set(
+    patterns.flatMap((pattern) => [...text.matchAll(pattern)].map(({ index }) => index)),
+  );
+}
+
+/** Inserts a space where Chinese is next to Latin letters or digits; between two spans, into the second. */
+function separateScripts(spans: Span[]): Span[] {
+  const text = joined(spans);
+  const places = [...indexesOf(text, [scriptBoundary])];
+  if (places.length === 0) return spans;
+  let start = 0;
+  return spans.map((span) => {
+    const from = start;
+    start += span.text.length;
+    if (span.code) return span;
+    const own = places.filter((at) => at >= from && at < start);
+    let next = '';
+    let at = from;
+    for (const place of own) {
+      const isAmount = /\d/.test(text[place - 1] ?? '') && measureStart.test(text[place] ?? '');
+      next += text.slice(at, place) + (isAmount ? noBreakSpace : ' ');
+      at = place;
+    }
+    return { ...span, text: next + text.slice(at, start) };
+  });
+}
+
+/**
+ * Returns the spans with the spaces of good typesetting: none that separates a number from its unit at a line end, and
+ * one between Chinese and Latin letters or digits. Straight apostrophes become curly. Code stays as it is.
+ */
+export function refineSpacing(spans: Span[]): Span[] {
+  const spaced = separateScripts(spans);
+  const text = joined(spaced);
+  const bound = replaceAt(
+    spaced,
+    indexesOf(text, [signSpace, unitSpace, measureSpace]),
+    noBreakSpace,
+  );
+  if (!text.includes("'") || openingQuote.test(text)) return bound;
+  return replaceAt(bound, indexesOf(text, [apostrophe]), '’');
+}
+
+/** Returns the spans with a no-break space before the last word; the same spans if they have a single word. */
+export function bindLastWords(spans: Span[]): Span[] {
+  const at = joined(spans).lastIndexOf(' ');
+  return at < 0 ? spans : replaceAt(spans, new Set([at]), noBreakSpace);
+}

@@ -1,0 +1,79 @@
+import { lineBox, placeText, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../../context.ts';
+import type { DeckFigure } from '../../deck-summary.ts';
+import type { Box } from '../../scene.ts';
+import { page, palette, redInk } from './tokens.ts';
+
+/** Height of a row, and of the band above the rows, px. */
+const rowHeight = 46;
+const band = 8;
+const mostRows = 4;
+/** Width of the column with the amounts, px. */
+const amountWidth = 220;
+const size = 22;
+
+type Entry = { label: TextBlock; value: TextBlock };
+
+/** Typesets a figure as an entry on one line; undefined if it is too long. */
+function typesetEntry(ctx: Ctx, { value, label }: DeckFigure): Entry | undefined {
+  const { labelWeight } = ctx.theme.tokens;
+  const width = page.right - page.left - amountWidth - 40;
+  const text = createTextStyle(ctx, 'body', size, { leading: 1.3 });
+  const number = createTextStyle(ctx, 'display', size + 4, {
+    weight: labelWeight,
+    color: palette.accent,
+    leading: 1.2,
+    tracking: 0,
+  });
+  const entry = {
+    label: typesetText(ctx, [{ text: label }], text, width),
+    value: typesetText(ctx, [{ text: value }], number, amountWidth - 24),
+  };
+  return [entry.label, entry.value].every(({ broken }) => broken.lines.length === 1)
+    ? entry
+    : undefined;
+}
+
+/**
+ * Draws an account page whose entries are the deck's figures, from its base upwards. Empty if fewer than two figures fit
+ * below `top`.
+ */
+export function accountEntries(ctx: Ctx, { top, base }: { top: number; base: number }): Box[] {
+  const figures = ctx.summary?.figures ?? [];
+  const room = Math.min(mostRows, Math.floor((base - top - band) / rowHeight));
+  const entries = figures.flatMap((figure) => typesetEntry(ctx, figure) ?? []).slice(0, room);
+  if (entries.length < 2) return [];
+  const head = base - entries.length * rowHeight;
+  const split = page.right - amountWidth;
+  const rule = { stroke: palette.hairline, strokeWidth: 1, z: 2 };
+  const amounts = { x: split, y: head, width: 1280 - split, height: base - head };
+  return [
+    rectBox(ctx, amounts, { fill: palette.panel, z: 1 }),
+    rectBox(
+      ctx,
+      { x: page.left, y: head - band, width: 1280 - page.left, height: band },
+      { fill: palette.accent, z: 3 },
+    ),
+    lineBox(ctx, [split, head], [split, base], { stroke: redInk, strokeWidth: 1.25, z: 2 }),
+    ...entries.flatMap(({ label, value }, i): Box[] => {
+      const y = head + i * rowHeight;
+      const middle = (block: TextBlock) => y + (rowHeight - block.height) / 2;
+      const common = { role: 'p', isSilent: true } as const;
+      return [
+        ...(i > 0 ? [lineBox(ctx, [page.left, y], [1280, y], rule)] : []),
+        placeText(ctx, label, { ...common, x: page.left, y: middle(label) }),
+        placeText(
+          ctx,
+          { ...value, width: amountWidth - 24 },
+          {
+            ...common,
+            x: split + 24,
+            y: middle(value),
+            align: 'right',
+            on: palette.panel,
+          },
+        ),
+      ];
+    }),
+  ];
+}

@@ -1,0 +1,221 @@
+import { describe, expect, test } from 'vitest';
+import { app } from '#lambdas/api/app.ts';
+import { getJson } from '#lambdas/stores/artifact-store.ts';
+import { getVersion } from '#lambdas/stores/version-store.ts';
+import type { Deck } from '#shared/deck/model.ts';
+import { type Brand, maxBrands } from '#shared/schemas/brands.ts';
+import { call } from '#test/support/api.ts';
+import { newAdmin, newUser, type TestUser } from '#test/support/factories.ts';
+import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
+import { jpeg, unreadable } from '#test/support/hostile-pictures.ts';
+
+const fields = {
+  name: 'Acme',
+  theme: 'ledger:0a6540,ffcc00',
+  fonts: { heading: 'Lora' },
+  logos: { light: jpeg },
+  footer: 'Acme Ltd',
+  tone: 'plain and confident',
+};
+
+const create = async (user: Pick<TestUser, 'token'>, body: object = fields) =>
+  call('POST', '/brands', { token: user.token, body });
+const newBrand = async (user: Pick<TestUser, 'token'>, body?: object) =>
+  (await create(user, body)).body as Brand;
+const change = (user: Pick<TestUser, 'token'>, { id, rev }: Brand, body: object) =>
+  call('PATCH', `/brands/${id}`, { token: user.token, body, headers: ifMatch(rev) });
+
+describe('a brand', () => {
+  test('is stored with its encoded logo, listed and read by its user only', async () => {
+    const user = await newUser();
+    const { status, body } = await create(user);
+    const brand = body as Brand;
+
+    expect(status).toBe(201);
+    expect(brand).toMatchObject({ ...fields, logos: { light: expect.any(String) }, rev: 1 });
+    expect(brand).toMatchObject({ can_edit: true, is_shared: false });
+    const { items } = (await call('GET', '/brands', { token: user.token })).body;
+    expect(items).toEqual([brand]);
+    const logo = await app.request(`/api/brands/${brand.id}/${brand.logos.light}`, {
+      headers: { authorization: `Bearer ${user.token}` },
+    });
+    expect(logo.headers.get('content-type')).toBe('image/jpeg');
+    const { token } = await newUser();
+    expect((await call('GET', `/brands/${brand.id}`, { token })).status).toBe(404);
+  });
+
+  test('a change keeps other fields and needs the newest revision', async () => {
+    const user = await newUser();
+    const brand = await newBrand(user);
+
+    const changed = await change(user, brand, { footer: 'Acme', logos: { light: null } });
+
+    expect(changed.body).toMatchObject({ name: 'Acme', footer: 'Acme', logos: {}, rev: 2 });
+    expect((await change(user, brand, { footer: 'Other' })).status).toBe(412);
+  });
+
+  test('invalid values are refused', async () => {
+    const user = await newUser();
+    const status = async (body: object) => (await create(user, { ...fields, ...body })).status;
+
+    expect(await status({ theme: 'chrome' })).toBe(422);
+    expect(await status({ fonts: { heading: 'Comic Sans' } })).toBe(422);
+    expect(await status({ logos: { light: unreadable } })).toBe(422);
+    expect(await status({ logos: { light: 'https://example.com/logo.png' } })).toBe(422);
+    expect(await status({ footer: 'x'.repeat(81) })).toBe(422);
+  });
+
+  test('a user has a limited number of brands', async () => {
+    const user = await newUser();
+    for (let i = 0; i < maxBrands; i += 1) await newBrand(user, { name: 'Acme', theme: 'ink' });
+
+    expect((await create(user)).body).toMatchObject({ code: 'brands_full' });
+  });
+
+  test('parallel requests don’t exceed the limit', async () => {
+    const user = await newUser();
+    const small = { name: 'Acme', theme: 'ink' };
+    for (let i = 2; i < maxBrands; i += 1) await newBrand(user, small);
+
+    const answers = await Promise.all([1, 2, 3, 4].map(() => create(user, small)));
+
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409, 409]);
+    const { items } = (await call('GET', '/brands', { token: user.token })).body;
+    expect(items).toHaveLength(maxBrands);
+  });
+});
+
+describe('a shared brand', () => {
+  test('admins share it with all users, who can’t change it; the audit log has each step', async () => {
+    const admin = await newAdmin();
+    const user = await newUser();
+    const own = await newBrand(admin);
+
+    const shared = (await change(admin, own, { is_shared: true })).body as Brand;
+
+    const seen = await call('GET', `/brands/${own.id}`, { token: user.token });
+    expect(seen.body).toMatchObject({ is_shared: true, can_edit: false });
+    expect((await change(user, shared, { footer: 'x' })).status).toBe(403);
+    const path = `/brands/${own.id}`;
+    expect((await call('DELETE', path, { token: user.token })).status).toBe(403);
+    await change(admin, shared, { footer: 'Acme group' });
+    await call('DELETE', path, { token: admin.token });
+    const audit = await call('GET', `/audit?target_id=${own.id}`, { token: admin.token });
+    expect((audit.body.items as { action: string }[]).map(({ action }) => action)).toEqual([
+      'brand.deleted',
+      'brand.updated',
+      'brand.shared',
+    ]);
+  });
+
+  test('brands that admins share at the same time are all shared', async () => {
+    const admin = await newAdmin();
+    const brands = [await newBrand(admin), await newBrand(admin)];
+
+    const answers = await Promise.all(
+      brands.map((brand) => change(admin, brand, { is_shared: true })),
+    );
+
+    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    for (const { id } of brands) await call('DELETE', `/brands/${id}`, { token: admin.token });
+  });
+
+  test('users can’t share their brands', async () => {
+    const user = await newUser();
+
+    expect((await change(user, await newBrand(user), { is_shared: true })).status).toBe(403);
+  });
+});
+
+describe('a presentation with a brand', () => {
+  const setBrand = async (
+    deck: Awaited<ReturnType<typeof finishedDeck>>,
+    brand_id: string | null,
+  ) => {
+    const { rev } = await deck.deck();
+    return deck.ask('PATCH', '', { brand_id }, ifMatch(rev));
+  };
+
+  test('stores what is drawn; later changes of the brand reach it when they are applied', async () => {
+    const deck = await finishedDeck();
+    const brand = await newBrand(deck);
+
+    const { body } = await setBrand(deck, brand.id);
+
+    expect(body).toMatchObject({
+      theme: fields.theme,
+      brand: { id: brand.id, rev: 1, footer: 'Acme Ltd', logos: brand.logos, fonts: fields.fonts },
+    });
+    const changed = (await change(deck, brand, { footer: 'Acme group' })).body as Brand;
+    expect((await deck.ask('GET', '')).body.brand).toMatchObject({ rev: 1, footer: 'Acme Ltd' });
+    const applied = (await setBrand(deck, brand.id)).body;
+    expect(applied.brand).toMatchObject({ rev: changed.rev, footer: 'Acme group' });
+  });
+
+  test('keeps its logo when the brand is deleted', async () => {
+    const deck = await finishedDeck();
+    const brand = await newBrand(deck);
+    await setBrand(deck, brand.id);
+
+    await call('DELETE', `/brands/${brand.id}`, { token: deck.token });
+
+    expect((await deck.ask('GET', '')).body.brand).toMatchObject({ id: brand.id });
+    expect((await deck.ask('GET', `/${brand.logos.light}`)).status).toBe(200);
+    expect((await setBrand(deck, brand.id)).status).toBe(404);
+  });
+
+  test('another theme keeps the brand; null removes it', async () => {
+    const deck = await finishedDeck();
+    const brand = await newBrand(deck);
+    const { rev } = (await setBrand(deck, brand.id)).body as { rev: number };
+
+    const themed = await deck.ask('PATCH', '', { theme: 'ink' }, ifMatch(rev));
+
+    expect(themed.body).toMatchObject({ theme: 'ink', brand: { id: brand.id } });
+    expect((await setBrand(deck, null)).body).toMatchObject({ theme: 'ink', brand: null });
+  });
+
+  test('a brand of another user is not found', async () => {
+    const deck = await finishedDeck();
+    const brand = await newBrand(await newUser());
+
+    expect((await setBrand(deck, brand.id)).status).toBe(404);
+  });
+
+  test('a new presentation has the brand’s theme and tone', async () => {
+    const user = await newUser();
+    const brand = await newBrand(user);
+
+    const { body } = await call('POST', '/presentations', {
+      token: user.token,
+      body: { topic: 'Bees', brand_id: brand.id },
+    });
+
+    expect(body).toMatchObject({ theme: fields.theme, tone: fields.tone, brand: { id: brand.id } });
+  });
+
+  test('a duplicate has the brand and its own copy of the logo', async () => {
+    const deck = await finishedDeck();
+    const brand = await newBrand(deck);
+    await setBrand(deck, brand.id);
+
+    const { body } = await deck.ask('POST', '/duplicate', {});
+
+    expect(body.brand).toMatchObject({ id: brand.id });
+    const path = `/presentations/${body.id}/${brand.logos.light}`;
+    expect((await call('GET', path, { token: deck.token })).status).toBe(200);
+  });
+
+  test('a version keeps the brand that it shows', async () => {
+    const deck = await finishedDeck();
+    const brand = await newBrand(deck);
+    await setBrand(deck, brand.id);
+
+    await deck.ask('POST', '/regenerate?regenerate_from=deploy', {});
+
+    const { latest_version } = await deck.deck();
+    const version = await getVersion(deck.id, latest_version);
+    const content = await getJson<Deck>(version?.content_key ?? '');
+    expect(content?.brand).toMatchObject({ id: brand.id });
+  });
+});

@@ -1,0 +1,113 @@
+import { describe, expect, test } from 'vitest';
+import { call } from '#test/support/api.ts';
+import { newUser } from '#test/support/factories.ts';
+import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
+
+type Deck = Awaited<ReturnType<typeof finishedDeck>>;
+
+const polledPaths = ['', '/slides', '/tasks', '/versions', '/outline', '/sources'];
+const readTag = ({ headers }: { headers: Headers }) => headers.get('etag') ?? 'no tag';
+const ifNoneMatch = (tag: string) => ({ 'if-none-match': tag });
+const reverse = (deck: Deck) =>
+  deck.ask('POST', '/slides/reorder', { slide_ids: ['s02', 's01', 's00'] }, ifMatch(1));
+
+describe('the polled routes of a presentation', () => {
+  test('the polled routes of a presentation return 304 without a body while nothing changes', async () => {
+    const deck = await finishedDeck();
+
+    for (const path of polledPaths) {
+      const firstResponse = await deck.ask('GET', path);
+      const secondResponse = await deck.ask(
+        'GET',
+        path,
+        undefined,
+        ifNoneMatch(readTag(firstResponse)),
+      );
+      const strong = await deck.ask(
+        'GET',
+        path,
+        undefined,
+        ifNoneMatch(readTag(firstResponse).replace('W/', '')),
+      );
+
+      expect([path, firstResponse.status, secondResponse.status, secondResponse.text]).toEqual([
+        path,
+        200,
+        304,
+        '',
+      ]);
+      // The ETag of the presentation itself also contains its state and the time; see poll-reads.test.ts.
+      const suffix = path === '' ? '\\.[\\w-]{16}\\.\\d+' : '';
+      expect(readTag(firstResponse)).toMatch(new RegExp(`^W/"[\\w-]{43}${suffix}"$`));
+      const dataTags = [firstResponse, secondResponse].map((one) => readTag(one).split('.')[0]);
+      expect([dataTags[1], strong.status]).toEqual([dataTags[0], 304]);
+      expect(secondResponse.headers.get('cache-control')).toBe('no-store');
+      expect(secondResponse.headers.get('x-request-id')).toBeTruthy();
+    }
+  });
+
+  test('the polled routes of a presentation return 404 to other users, with any ETag', async () => {
+    const deck = await finishedDeck();
+    const { token } = await newUser();
+
+    for (const path of polledPaths) {
+      const firstResponse = await deck.ask('GET', path);
+      for (const tag of [readTag(firstResponse), '*']) {
+        const at = `/presentations/${deck.id}${path}`;
+        const { status, headers } = await call('GET', at, { token, headers: ifNoneMatch(tag) });
+
+        expect([path, status, headers.get('etag')]).toEqual([path, 404, null]);
+      }
+    }
+  });
+});
+
+describe('after a change', () => {
+  test('after a change, a polled route returns the full response with another ETag', async () => {
+    const deck = await finishedDeck();
+    const responseBefore = await deck.ask('GET', '/slides');
+    await reverse(deck);
+
+    const responseAfter = await deck.ask(
+      'GET',
+      '/slides',
+      undefined,
+      ifNoneMatch(readTag(responseBefore)),
+    );
+
+    expect(responseAfter.status).toBe(200);
+    expect(readTag(responseAfter)).not.toBe(readTag(responseBefore));
+    expect((responseAfter.body.items as { id: string }[]).map(({ id }) => id)).toEqual([
+      's02',
+      's01',
+      's00',
+    ]);
+  });
+
+  test('the list of presentations is returned again after a change, and 304 without a change', async () => {
+    const deck = await finishedDeck();
+    const list = (tag: string) =>
+      call('GET', '/presentations', { token: deck.token, headers: ifNoneMatch(tag) });
+    const responseBefore = await list('"none"');
+
+    const unchangedResponse = await list(readTag(responseBefore));
+    await reverse(deck);
+    const changeResponse = await list(readTag(responseBefore));
+
+    expect([responseBefore.status, unchangedResponse.status, changeResponse.status]).toEqual([
+      200, 304, 200,
+    ]);
+  });
+});
+
+test('an invalid access token is rejected before ETags are compared', async () => {
+  const deck = await finishedDeck();
+  const firstResponse = await deck.ask('GET', '');
+
+  const { status } = await call('GET', `/presentations/${deck.id}`, {
+    token: 'e30.e30.e30',
+    headers: ifNoneMatch(readTag(firstResponse)),
+  });
+
+  expect(status).toBe(401);
+});

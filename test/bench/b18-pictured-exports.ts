@@ -1,0 +1,71 @@
+import { exportHtml } from '#lambdas/exports/html.ts';
+import { composeDeck } from '#shared/deck/compose.ts';
+import { fontsDirectory } from '#test/deck/support/fonts.ts';
+import type { Bench } from './bench.ts';
+import {
+  type Durations,
+  exportAll,
+  formats,
+  processorTime,
+  totalMs,
+} from './exports/all-formats.ts';
+import { picturedSlides } from './exports/pictured-slides.ts';
+
+const warmRuns = 4;
+/** Maximum size of the HTML in MB. */
+const maxHtmlMb = 3;
+
+const decks = [
+  ['en', 'meridian'],
+  ['zh-CN', 'ink'],
+] as const;
+
+const seconds = (ms: number): string => (ms / 1000).toFixed(2);
+type Run = { times: Durations; processorMs: number };
+
+const row = (name: string, { times, processorMs }: Run, htmlMb: number): string =>
+  `| ${name} | ${formats.map((format) => seconds(times[format])).join(' | ')} | ${seconds(totalMs(times))} | ${seconds(processorMs)} | ${htmlMb.toFixed(2)} |`;
+
+/** Seconds for all formats of twelve slides with six pictures of 2,560 px, exported one after the other in a warm process. */
+export const b18: Bench = {
+  name: 'B18',
+  title: 'seconds for all formats of 12 slides with six pictures of 2,560 px',
+  target: 3,
+  bound: 'at most',
+  run: async () => {
+    const fonts = await fontsDirectory();
+    const samples: number[] = [];
+    const notes = [
+      `| deck | ${formats.join(' s | ')} s | total s | processor s | HTML MB |`,
+      `|---|${'---|'.repeat(formats.length + 3)}`,
+    ];
+    let largestMb = 0;
+    for (const [language, theme] of decks) {
+      const deck = await picturedSlides(language, theme);
+      const runs: Run[] = [];
+      for (let run = 0; run < warmRuns; run += 1) {
+        const before = processorTime();
+        const times = await exportAll(deck, fonts);
+        runs.push({ times, processorMs: processorTime() - before });
+      }
+      // The first run warms the process up; other load only makes runs slower.
+      const [best] = runs.slice(1).toSorted((a, b) => totalMs(a.times) - totalMs(b.times));
+      if (!best) throw new Error('no run was measured');
+      const { html } = await exportHtml(deck, composeDeck(deck), {
+        fontsDirectory: fonts,
+        version: 1,
+      });
+      const htmlMb = Buffer.byteLength(html) / 1024 / 1024;
+      largestMb = Math.max(largestMb, htmlMb);
+      notes.push(row(`${theme} ${language}`, best, htmlMb));
+      samples.push(totalMs(best.times) / 1000);
+    }
+    const isTooLarge = largestMb >= maxHtmlMb;
+    return {
+      samples,
+      value: Math.max(...samples),
+      notes,
+      ...(isTooLarge ? { fault: `the HTML has ${largestMb.toFixed(2)} MB` } : {}),
+    };
+  },
+};

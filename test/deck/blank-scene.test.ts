@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { withPaleBlankTexts } from '#shared/deck/blank-scene.ts';
+import { composeDeck, composeSlide, createDeckContext } from '#shared/deck/compose.ts';
+import type { Deck, SlideContent } from '#shared/deck/model.ts';
+import { textBoxes } from '#shared/deck/scene.ts';
+
+const slide: SlideContent = {
+  ...{ layout: 'bullets', title: 'Title', notes: '', sources: [] },
+  blocks: { items: [{ text: 'Bikes save lives' }, { text: 'Text' }, { text: 'Text' }] },
+};
+const deck: Deck = {
+  ...{ title: 'Bikes', language: 'en', theme: 'monolith' },
+  slides: [{ ...slide, id: 's1', point: '' }],
+};
+const parts = (boxes: ReturnType<typeof textBoxes>) =>
+  boxes.flatMap(({ part }) => (part?.startsWith('items') || part === 'title' ? [part] : []));
+
+describe('placeholder texts of an empty slide', () => {
+  test('files leave them out', () => {
+    const [composed] = composeDeck(deck);
+
+    expect(parts(textBoxes(composed?.scene ?? { boxes: [] }))).toEqual(['items[0].text']);
+  });
+
+  test('a table may have a header of the same word', () => {
+    const table: SlideContent = {
+      ...{ layout: 'table', title: 'Types', notes: '', sources: [] },
+      blocks: { columns: ['Text', 'Use'], rows: [['Serif', 'Books']] },
+    };
+
+    const [composed] = composeDeck({ ...deck, slides: [{ ...table, id: 's1', point: '' }] });
+
+    const texts = textBoxes(composed?.scene ?? { boxes: [] }).map(({ part }) => part);
+    expect(texts).toContain('columns[0]');
+  });
+
+  test('the editor draws them pale', () => {
+    const { scene } = composeSlide(slide, createDeckContext(deck, 0, 1));
+
+    const colors = (of: typeof scene) =>
+      Object.fromEntries(
+        textBoxes(of).map(({ part, lines }) => [part, lines[0]?.runs[0]?.color] as const),
+      );
+    const [drawn, pale] = [colors(scene), colors(withPaleBlankTexts(scene, slide))];
+    expect(pale.title).not.toBe(drawn.title);
+    expect(pale['items[0].text']).toBe(drawn['items[0].text']);
+  });
+});

@@ -1,0 +1,173 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { brandFamilies } from '#shared/deck/brand-families.ts';
+import { isLogo } from '#shared/deck/brand-logo.ts';
+import { composeDeck, composeSlide, createDeckContext } from '#shared/deck/compose.ts';
+import type { DeckBrand } from '#shared/deck/deck-brand.ts';
+import { layoutIds } from '#shared/deck/model.ts';
+import { formatPictureId } from '#shared/deck/picture-id.ts';
+import {
+  checkBounds,
+  checkContrast,
+  checkCovered,
+  checkOverflow,
+  checkOverlap,
+  inkRect,
+} from '#shared/deck/quality/geometry.ts';
+import { type Box, type Rect, type Scene, textBoxes } from '#shared/deck/scene.ts';
+import { themes } from '#shared/deck/themes.ts';
+import { reasonableSlide } from './support/generate-slides.ts';
+import { extendedSampleDeck } from './support/sample-decks.ts';
+
+const logoId = (hash: string, width: number, height: number) =>
+  formatPictureId({ hash: hash.repeat(64), size: { width, height }, extension: 'png' });
+
+const light = logoId('a', 600, 200);
+const dark = logoId('b', 600, 200);
+
+const brandOf = (logos: DeckBrand['logos'], fonts: DeckBrand['fonts'] = {}): DeckBrand => ({
+  id: '01J000000000000000000000BR',
+  rev: 1,
+  name: 'Acme',
+  logos,
+  fonts,
+  footer: 'Acme Ltd, confidential',
+});
+
+/** Logos of the usual shapes: wide, square, very wide, high. */
+const shapes = [
+  [600, 200],
+  [400, 400],
+  [960, 90],
+  [200, 420],
+] as const;
+
+const logosOf = ({ boxes }: Scene) => boxes.filter((box) => isLogo(box) && box.kind === 'image');
+
+const overlaps = (a: Rect, b: Rect): boolean =>
+  a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
+
+function faultsOf(scene: Scene) {
+  const texts = textBoxes(scene)
+    .filter(({ lines }) => lines.length > 0)
+    .map(inkRect);
+  const solid = scene.boxes.filter(
+    (box: Box) => (box.kind === 'chart' || box.kind === 'table') && !isLogo(box),
+  );
+  const covered = scene.boxes
+    .filter(isLogo)
+    .filter((logo) => [...texts, ...solid].some((rect) => overlaps(logo, rect)))
+    .map(({ id }) => `the logo ${id} lies on a text, chart or table`);
+  return [
+    ...covered,
+    ...checkBounds(scene),
+    ...checkOverflow(scene),
+    ...checkOverlap(scene),
+    ...checkContrast(scene),
+    ...checkCovered(scene),
+  ];
+}
+
+describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
+  'a brand in $name',
+  ({ theme }) => {
+    describe.each(['en', 'zh'] as const)('in %s', (language) => {
+      test('the logo is on every sample slide, on no text, chart or table, in every shape', () => {
+        for (const [width, height] of shapes) {
+          const brand = brandOf({
+            light: logoId('a', width, height),
+            dark: logoId('b', width, height),
+          });
+          const deck = {
+            ...extendedSampleDeck(language === 'en' ? 'en' : 'zh-CN', theme.id),
+            brand,
+          };
+          for (const { scene } of composeDeck(deck)) {
+            expect(faultsOf(scene), `${scene.layout} ${width} × ${height}`).toEqual([]);
+            expect(logosOf(scene), scene.layout).toHaveLength(1);
+          }
+        }
+      });
+
+      test.each(layoutIds)(
+        'generated %s slides with a brand fit, and nothing overlaps',
+        (layout) => {
+          const deck = { title: 'A deck about something', language, theme: theme.id };
+          const brand = brandOf({ light, dark });
+          fc.assert(
+            fc.property(reasonableSlide(layout, language), (slide) => {
+              const context = createDeckContext({ ...deck, brand }, 2, 12);
+              const { scene, findings } = composeSlide(slide, context);
+              expect([...findings, ...faultsOf(scene)]).toEqual([]);
+            }),
+            { numRuns: 2, seed: 5, endOnFailure: true },
+          );
+        },
+      );
+    });
+
+    test('ordinary slides have the brand’s footer instead of the title', () => {
+      const deck = { ...extendedSampleDeck('en', theme.id), brand: brandOf({ light, dark }) };
+      const [scene] = composeDeck({
+        ...deck,
+        slides: deck.slides.filter(({ layout }) => layout === 'bullets'),
+      }).map((composed) => composed.scene);
+      const footers = scene ? textBoxes(scene).filter(({ role }) => role === 'footer') : [];
+      const text = footers.flatMap(({ lines }) =>
+        lines.flatMap(({ runs }) => runs.map((run) => run.text)),
+      );
+
+      expect(text.join(' ')).toContain('Acme Ltd, confidential');
+      expect(text.join(' ')).not.toContain(deck.title);
+    });
+
+    test('a brand without logo and footer changes nothing', () => {
+      const deck = extendedSampleDeck('en', theme.id);
+      const brand = { ...brandOf({}), footer: '' };
+
+      expect(composeDeck({ ...deck, brand })).toEqual(composeDeck(deck));
+    });
+
+    test('the brand’s families measure the slides, and nothing overflows', () => {
+      // Four themes share each family, because each deck takes a second.
+      const shift = themes.indexOf(theme);
+      for (const family of brandFamilies.filter((_, i) => (i + shift) % 4 === 0)) {
+        const deck = {
+          ...extendedSampleDeck('en', theme.id),
+          brand: brandOf({}, { heading: family, body: family }),
+        };
+        for (const { scene } of composeDeck(deck)) {
+          expect(faultsOf(scene), `${scene.layout} in ${family}`).toEqual([]);
+          expect(textBoxes(scene).some((box) => box.family === family)).toBe(true);
+        }
+      }
+    });
+  },
+);
+
+describe('the logo', () => {
+  const compose = (theme: string, logos: DeckBrand['logos']) => {
+    const deck = extendedSampleDeck('en', theme);
+    const slides = deck.slides.filter(({ layout }) => layout === 'bullets');
+    return composeDeck({ ...deck, slides, brand: brandOf(logos) }).flatMap(({ scene }) =>
+      scene.boxes.filter(isLogo),
+    );
+  };
+
+  test('the logo for light backgrounds is on light ones, the other one on dark ones', () => {
+    const hrefs = (theme: string) =>
+      new Set(
+        compose(theme, { light, dark }).flatMap((box) => (box.kind === 'image' ? box.href : [])),
+      );
+
+    expect([...hrefs('ledger')]).toEqual([light]);
+    expect([...hrefs('blueprint')]).toEqual([dark]);
+  });
+
+  test('a logo that is made for the other kind of background gets a plate, which own colours don’t change', () => {
+    const plates = compose('blueprint:ffcc00', { light }).filter(({ kind }) => kind === 'rect');
+
+    expect(plates.length).toBeGreaterThan(0);
+    expect(plates.every((box) => box.kind === 'rect' && box.fill === '#ffffff')).toBe(true);
+  });
+});

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { summarizeDeck } from '#shared/deck/deck-summary.ts';
+import type { SlideContent } from '#shared/deck/model.ts';
+import { titleFigures } from '#shared/deck/title-figures.ts';
+import { plainFields } from './support/plain-slides.ts';
+
+const bigNumber: SlideContent = {
+  ...plainFields,
+  title: 'Half of the visits end early',
+  layout: 'big-number',
+  blocks: { value: '52%', label: 'of all visits' },
+};
+const stats: SlideContent = {
+  ...plainFields,
+  title: 'The world added 473 GW',
+  layout: 'stats',
+  blocks: {
+    stats: [
+      { value: '12', label: 'countries' },
+      { value: '473 GW', label: 'added in 2023' },
+    ],
+  },
+};
+const chart = (values: number[], emphasis?: string[]): SlideContent => ({
+  ...plainFields,
+  title: 'Output by month',
+  layout: 'chart',
+  blocks: {
+    kind: 'bar',
+    categories: values.map((_, i) => `M${i + 1}`),
+    series: [{ name: 'Output', values }],
+    takeaway: 'It varies.',
+    ...(emphasis ? { emphasis } : {}),
+  },
+});
+const table: SlideContent = {
+  ...plainFields,
+  title: 'Three firms',
+  layout: 'table',
+  blocks: {
+    columns: ['Firm', 'Bikes'],
+    rows: [
+      ['North', '100'],
+      ['South', '50'],
+      ['East', '25'],
+      ['Total', '175'],
+    ],
+  },
+};
+
+describe('figures of a deck', () => {
+  test('the figure that a title names comes first', () => {
+    const { figures } = summarizeDeck([bigNumber, stats], 'en');
+
+    expect(figures.map(({ value }) => value)).toEqual(['473 GW', '52%', '12']);
+  });
+
+  test('emphasised values of a chart are figures', () => {
+    const { figures } = summarizeDeck([chart([1, 1178, 3], ['M2'])], 'en');
+
+    expect(figures).toEqual([{ value: '1,178', label: 'M2' }]);
+  });
+
+  test('long texts are no figures', () => {
+    const blocks = { value: '52%', label: 'x'.repeat(91) };
+
+    expect(summarizeDeck([{ ...bigNumber, blocks }], 'en').figures).toEqual([]);
+  });
+});
+
+describe('shape of a deck', () => {
+  test('shows the values of the first chart relative to the largest, and the emphasised one', () => {
+    const { shape, peak } = summarizeDeck([table, chart([4, 2, 1], ['M3'])], 'en');
+
+    expect({ shape, peak }).toEqual({ shape: [1, 0.5, 0.25], peak: 2 });
+  });
+
+  test('shows a table without its total if there is no chart', () => {
+    expect(summarizeDeck([table], 'en').shape).toEqual([1, 0.5, 0.25]);
+  });
+
+  test('is empty for negative values and for fewer than three', () => {
+    expect(summarizeDeck([chart([-1, 2, 3]), chart([1, 2])], 'en').shape).toEqual([]);
+  });
+});
+
+test('slides of one layout that are close to each other are mirrored alternately', () => {
+  const slides = [chart([1]), table, chart([1]), chart([1]), table, table, table, chart([1])];
+
+  expect(summarizeDeck(slides, 'en').mirrored).toEqual([2]);
+});
+
+describe('figures of a title', () => {
+  test.each([
+    ['Solar and wind delivered 97.6 percent of additions', ['97.6%']],
+    ['Tripling needs over 1,000 GW a year', ['1,000 GW']],
+    ['Costs of $4.2M fell by 30%', ['$4.2M', '30%']],
+    ['围栏增至112处，投诉降到57件', ['112处', '57件']],
+  ])('are found: %s', (title, texts) => {
+    expect(titleFigures(title).map(({ text }) => text)).toEqual(texts);
+  });
+
+  test.each(['Records in 2023', 'The COP28 goal', 'At 22:55 the ship was warned', '2025年的计划'])(
+    'exclude years, names and times of day: %s',
+    (title) => {
+      expect(titleFigures(title)).toEqual([]);
+    },
+  );
+});

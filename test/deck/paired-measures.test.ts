@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest';
+import { composeSlide } from '#shared/deck/compose.ts';
+import { pairedMeasures } from '#shared/deck/layouts/two-columns/paired-measures.ts';
+import type { SlideContent } from '#shared/deck/model.ts';
+import { flattenBoxes } from '#shared/deck/scene.ts';
+import { themes } from '#shared/deck/themes.ts';
+
+const columns = (left: [string, string[]], right: [string, string[]]) => ({
+  left: { heading: left[0], items: left[1] },
+  right: { heading: right[0], items: right[1] },
+});
+const fences = columns(
+  ['治理前', ['电子围栏 **38 处**', '早高峰投诉 **每周 143 件**']],
+  ['治理后', ['电子围栏 **112 处**', '早高峰投诉 **每周 57 件**']],
+);
+
+describe('two columns with the same labels', () => {
+  it('the items become measures with both figures', () => {
+    expect(pairedMeasures(fences)).toEqual({
+      before: '治理前',
+      after: '治理后',
+      measures: [
+        { name: '电子围栏', before: '38 处', after: '112 处' },
+        { name: '早高峰投诉', before: '每周 143 件', after: '每周 57 件' },
+      ],
+    });
+    expect(
+      pairedMeasures(
+        columns(['2023', ['Complaints: 143 a week']], ['2024', ['Complaints: 57 a week']]),
+      ),
+    ).toMatchObject({ measures: [{ name: 'Complaints', before: '143 a week' }] });
+  });
+
+  it.each([
+    ['two things instead of two states', columns(['North', ['Sites: 3']], ['South', ['Sites: 5']])],
+    ['different labels', columns(['Before', ['Sites: 3']], ['After', ['Homes: 5']])],
+    ['different units', columns(['Before', ['Cost: $3']], ['After', ['Cost: 5 hours']])],
+    [
+      'another number of items',
+      columns(['Before', ['Sites: 3']], ['After', ['Sites: 5', 'Homes: 2']]),
+    ],
+    ['words only', columns(['Before', ['Slow']], ['After', ['Fast']])],
+  ])('the columns stay columns with %s', (_, blocks) => {
+    expect(pairedMeasures(blocks)).toBeUndefined();
+  });
+
+  it.each(themes)('the pairs have the paths of the columns in $id', (theme) => {
+    const slide = {
+      layout: 'two-columns',
+      title: '围栏增至 112 处',
+      notes: '',
+      sources: [],
+      blocks: fences,
+    } as SlideContent;
+
+    const { scene, findings } = composeSlide(slide, {
+      ...{ title: 'Deck', language: 'zh', index: 1, total: 3 },
+      theme,
+    });
+
+    const parts = flattenBoxes(scene.boxes).flatMap(({ part }) => part ?? []);
+    expect(findings).toEqual([]);
+    expect(parts).toEqual(expect.arrayContaining(['left.heading', 'right.items[1]']));
+    expect(parts.filter((part) => /^(?:measures|before|after)/.test(part))).toEqual([]);
+  });
+});

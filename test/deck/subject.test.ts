@@ -1,0 +1,22 @@
+import { describe, expect, it } from 'vitest';
+import { titleSubject } from '#shared/deck/subject.ts';
+
+describe('the subject of a title', () => {
+  it.each([
+    ['Why the Titanic Sank', 'sea'],
+    ['港口扩建方案', 'sea'],
+    ['Bus lanes for the old town', 'city'],
+    ['共享单车治理情况汇报', 'city'],
+    ['Renewables in 2023', 'nature'],
+    ['山区光伏发电进展', 'nature'],
+  ] as const)('%s is about %s', (title, subject) => {
+    expect(titleSubject(title)).toBe(subject);
+  });
+
+  it.each(['Should We Adopt TigerBeetle?', 'The season of reports', '第三季度市场总结'])(
+    'a title that names no subject has none: %s',
+    (title) => {
+      expect(titleSubject(title)).toBeUndefined();
+    },
+  );
+});

@@ -1,0 +1,135 @@
+import { describe, expect, it, test } from 'vitest';
+import { composeSlide } from '#shared/deck/compose.ts';
+import { parseMoment, timelineDays } from '#shared/deck/layouts/timeline/moments.ts';
+import { timeTicks } from '#shared/deck/layouts/timeline/ticks.ts';
+import type { SlideContent } from '#shared/deck/model.ts';
+import { flattenBoxes, type LineBox, textBoxes } from '#shared/deck/scene.ts';
+import { themes } from '#shared/deck/themes.ts';
+import { plainDeckContext, plainFields } from './support/plain-slides.ts';
+
+const day = (iso: string) => Date.parse(`${iso}T00:00Z`) / 86_400_000;
+
+describe('the moment that a date names', () => {
+  test.each([
+    ['2019', 'date', day('2019-01-01')],
+    ['2019 年', 'date', day('2019-01-01')],
+    ['Q3 2025', 'date', day('2025-07-01')],
+    ['2025 Q3', 'date', day('2025-07-01')],
+    ['2025年第三季度', 'date', day('2025-07-01')],
+    ['H2 2025', 'date', day('2025-07-01')],
+    ['2025年下半年', 'date', day('2025-07-01')],
+    ['2025-03', 'date', day('2025-03-01')],
+    ['2025-03-14', 'date', day('2025-03-14')],
+    ['March 2025', 'date', day('2025-03-01')],
+    ['Sept. 2025', 'date', day('2025-09-01')],
+    ['April 14, 1912', 'date', day('1912-04-14')],
+    ['14 April 1912', 'date', day('1912-04-14')],
+    ['2025年9月30日', 'date', day('2025-09-30')],
+    ['by 2030', 'date', day('2030-01-01')],
+    ['9月30日', 'yearless', day('2000-09-30')],
+    ['1st May', 'yearless', day('2000-05-01')],
+    ['23:40', 'clock', 23 / 24 + 40 / 1440],
+    ['11:40 p.m.', 'clock', 23 / 24 + 40 / 1440],
+    ['14 April 1912, 23:40', 'date', day('1912-04-14') + 23 / 24 + 40 / 1440],
+    ['Week 6', 'elapsed', 42],
+    ['30 days', 'elapsed', 30],
+    ['T+90 min', 'elapsed', 90 / 1440],
+    ['第 3 周', 'elapsed', 21],
+  ])('%s is a %s', (when, kind, at) => {
+    const moment = parseMoment(when);
+
+    expect(moment?.kind).toBe(kind);
+    expect(moment?.day).toBeCloseTo(at, 6);
+  });
+
+  test.each(['Today', 'Late evening', '2019–2021', '1990s', '31 February 2025', 'Phase 2', '8 pm'])(
+    '%s is not exactly one moment',
+    (when) => {
+      expect(parseMoment(when)).toBeUndefined();
+    },
+  );
+});
+
+describe('the days of a timeline', () => {
+  it('the days of a timeline continue after midnight and after the end of a year', () => {
+    expect(timelineDays(['23:40', '00:05', '02:20'])?.days.at(-1)).toBeGreaterThan(1);
+    expect(timelineDays(['1 November', '1 January', '1 June'])?.days[1]).toBeGreaterThan(
+      day('2001-01-01') - 1,
+    );
+  });
+
+  test.each([
+    ['equal distances', ['2019', '2020', '2021']],
+    ['months in a row', ['January 2025', 'February 2025', 'March 2025']],
+    ['kinds of dates that differ', ['2019', 'Week 2', '2021']],
+    ['a date that is not exactly one moment', ['2019', 'Later', '2024']],
+    ['dates out of order', ['2024', '2019', '2026']],
+    ['two events', ['2019', '2024']],
+  ])('a timeline is not drawn to scale: %s', (_, dates) => {
+    expect(timelineDays(dates)).toBeUndefined();
+  });
+});
+
+describe('the ticks of a time axis', () => {
+  const labels = (dates: string[], language = 'en') => {
+    const found = timelineDays(dates);
+    return found && timeTicks(found.kind, found.days, language).map(({ label }) => label);
+  };
+
+  it('the ticks of a time axis are years, months or hours', () => {
+    expect(labels(['2019', '2020', '2024'])).toEqual([
+      '2019',
+      '2020',
+      '2021',
+      '2022',
+      '2023',
+      '2024',
+    ]);
+    expect(labels(['1912', '1914', '1985'])).toEqual([
+      '1920',
+      '1930',
+      '1940',
+      '1950',
+      '1960',
+      '1970',
+      '1980',
+    ]);
+    expect(labels(['3月1日', '4月30日', '5月2日'], 'zh-CN')).toEqual(['3月', '4月', '5月']);
+    expect(labels(['23:40', '00:05', '02:20'])).toEqual(['00:00', '01:00', '02:00']);
+    expect(labels(['Week 1', 'Week 2', 'Week 12'])).toEqual([]);
+  });
+});
+
+const slide = (dates: string[]): SlideContent => ({
+  ...plainFields,
+  layout: 'timeline',
+  blocks: { events: dates.map((when) => ({ when, heading: 'Open', text: 'Two car parks.' })) },
+});
+
+describe.each(themes)('a timeline to scale in $id', ({ id }) => {
+  /** The lines from the axis to the events, by the distance of their upper ends from the first. */
+  function distances(dates: string[]): number[] {
+    const { scene, findings } = composeSlide(slide(dates), plainDeckContext(id));
+    expect(findings).toEqual([]);
+    const whens = textBoxes(scene).filter(({ part }) => part?.endsWith('.when'));
+    const columns = whens.map(({ x }) => x);
+    const leaders = flattenBoxes(scene.boxes)
+      .filter((box): box is LineBox => box.kind === 'line')
+      .filter(({ x2 }) => columns.some((x) => Math.abs(x2 - x - 10) < 0.5))
+      .filter(({ y1, y2 }) => y2 - y1 === 62);
+    const xs = leaders.map(({ x1 }) => x1);
+    return xs.map((x) => x - (xs[0] ?? 0));
+  }
+
+  it('the marks of a timeline are as far apart as their dates', () => {
+    const [, second = 0, third = 1] = distances(['2000', '2005', '2020']);
+
+    expect(second / third).toBeCloseTo(0.25, 2);
+  });
+
+  it('marks that would touch each other are moved apart', () => {
+    const xs = distances(['1 May 2025', '2 May 2025', '3 May 2025', '1 May 2029']);
+
+    expect(xs.slice(0, 3)).toEqual([0, 30, 60]);
+  });
+});

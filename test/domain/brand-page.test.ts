@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { findBackground, findColors } from '#lambdas/services/brands/web/find-colors.ts';
+import { findFonts } from '#lambdas/services/brands/web/find-fonts.ts';
+import { readColors, readDeclarations } from '#lambdas/services/brands/web/read-css.ts';
+import { readPage } from '#lambdas/services/brands/web/read-page.ts';
+import { nearestFamily } from '#shared/domain/nearest-family.ts';
+
+const css = `
+/* h1 { color: #ff0000 } */
+:root { --brand-primary: #0A6540; --wp--preset--color--vivid-red: #cf2e2e; --font: "Source Serif Pro", serif }
+body { background: #fff; font-family: Lato, sans-serif; color: #222 }
+h1, h2 { font-family: var(--font) }
+.btn { background-color: rgb(10, 101, 64) }
+.btn:hover { background: rgba(255, 204, 0, .9) }
+.link { color: #fc0 }
+.error { color: #d00; border-color: #d00; background: #d00 }
+i.icon { font-family: "Font Awesome 6" }`;
+
+describe('the style sheets of a page', () => {
+  const declarations = readDeclarations(css);
+
+  test('colours are those named as the brand’s, then the most used; greys, palettes of frameworks and errors don’t count', () => {
+    expect(findColors(declarations, undefined)).toEqual(['0a6540', 'ffcc00']);
+  });
+
+  test('the colour of the browser’s bar counts more than a use', () => {
+    expect(findColors(readDeclarations('a { color: #0a6540 }'), '#1f4fd8')[0]).toBe('1f4fd8');
+  });
+
+  test('fonts follow custom properties, and icon fonts don’t count', () => {
+    expect(findFonts(declarations)).toEqual({ heading: 'Source Serif Pro', body: 'Lato' });
+  });
+
+  test('the background of the page is light or dark, or unknown', () => {
+    expect(findBackground(declarations)).toBe('light');
+    expect(findBackground(readDeclarations('body{background-color:#0b0b14}'))).toBe('dark');
+    expect(findBackground([])).toBeNull();
+  });
+
+  test('almost transparent colours are left out', () => {
+    expect(readColors('rgba(1, 2, 3, 0.1) #abcd rgb(0 128 255 / 90%)')).toEqual([
+      'aabbcc',
+      '0080ff',
+    ]);
+  });
+
+  test('a large or malformed style sheet is read in linear time', () => {
+    const time = (count: number) => {
+      const hostile = `${'/*'.repeat(count)}${'{:;}'.repeat(count)}${'rgb('.repeat(count)}`;
+      const start = performance.now();
+      findColors(readDeclarations(hostile), undefined);
+      return performance.now() - start;
+    };
+    time(10_000);
+    expect(time(200_000)).toBeLessThan(2_000);
+  });
+
+  test('long lists of fonts are read in linear time', () => {
+    const list = `font-family:${'var(--a),'.repeat(40)};`;
+    const declarations = readDeclarations(`a{--a:${','.repeat(390)};${list.repeat(13_000)}}`);
+    const start = performance.now();
+    expect(findFonts(declarations)).toEqual({ heading: null, body: null });
+    expect(performance.now() - start).toBeLessThan(2_000);
+  });
+});
+
+test('a page of deeply nested elements is refused at once', () => {
+  expect(() => readPage('<b>'.repeat(900_000))).toThrow('too_complex');
+});
+
+describe('a page', () => {
+  const page = readPage(`<!doctype html><html><head><title>Acme – Bridges</title>
+    <meta property="og:site_name" content="Acme"><meta name="theme-color" content="#0a6540">
+    <meta property="og:image" content="/share.jpg"><link rel="stylesheet" href="/main.css">
+    <link rel="icon" href="/i.png" sizes="192x192"><style>a{color:#0a6540}</style></head>
+    <body><header><a class="site-logo" href="/"><img src="/logo.png" alt="Acme"></a></header>
+    <section><img class="customer-logo" src="/customer.png"></section></body></html>`);
+
+  test('name, colour, style sheets and inline styles are read', () => {
+    expect(page).toMatchObject({
+      title: 'Acme – Bridges',
+      siteName: 'Acme',
+      themeColor: '#0a6540',
+      styleSheets: ['/main.css'],
+      css: 'a{color:#0a6540}',
+    });
+  });
+
+  test('the logo in the header comes before those of customers, icons and the shared picture', () => {
+    expect(page.logos.map((logo) => ('url' in logo ? logo.url : 'svg'))).toEqual([
+      '/logo.png',
+      '/customer.png',
+      '/i.png',
+      '/share.jpg',
+    ]);
+  });
+
+  test('an SVG logo in the page is found with its markup', () => {
+    const { logos } = readPage(
+      '<header><a class="logo"><svg><path d="M0 0h9"/></svg></a></header>',
+    );
+
+    expect(logos).toEqual([{ score: 98, svg: '<svg><path d="M0 0h9"/></svg>' }]);
+  });
+});
+
+test.each([
+  ['Inter', 'Inter'],
+  ['Helvetica Neue', 'Inter'],
+  ['Open Sans', 'Source Sans 3'],
+  ['Playfair Display', 'Fraunces'],
+  ['Some Slab Serif', 'Source Serif 4'],
+  ['Montserrat', 'Manrope'],
+])('the bundled family nearest to %s is %s', (name, family) => {
+  expect(nearestFamily(name)).toBe(family);
+});

@@ -1,0 +1,46 @@
+import type { ConverseCommandInput } from '@aws-sdk/client-bedrock-runtime';
+import type { ConverseServer } from '#infra/local/demo-model/converse-server.ts';
+import { type ForwardingServerOptions, startForwardingServer } from '#infra/local/openai/server.ts';
+import { bedrockClient } from '#test/support/converse.ts';
+import { type Reply, startChatServer, type TestChatServer } from './chat-server.ts';
+
+export const testKey = 'sk-of-the-passing-test';
+
+let chat: TestChatServer | undefined;
+let passing: ConverseServer | undefined;
+/** Stops everything that `start` started. */
+export async function stopServers(): Promise<void> {
+  await passing?.close();
+  await chat?.close();
+  [chat, passing] = [undefined, undefined];
+}
+
+/** Starts a chat server with this reply, a local model server that forwards calls to it, and a Bedrock client. */
+export async function startServers(reply: Reply, extra: Partial<ForwardingServerOptions> = {}) {
+  chat = await startChatServer(reply);
+  const { baseUrl } = chat;
+  passing = await startForwardingServer({
+    server: { baseUrl, model: 'qwen3:8b', apiKey: testKey },
+    ...extra,
+  });
+  return { chat, passing, client: bedrockClient(passing.url) };
+}
+
+/** Tools for two layouts of a slide. */
+export const tools = ['bullets', 'quote'].map((name) => ({
+  toolSpec: {
+    name,
+    description: `Sets ${name}.`,
+    inputSchema: { json: { type: 'object', properties: { title: { type: 'string' } } } },
+  },
+}));
+
+/** Returns a model call for a slide. */
+export const slideCall = (extra: Partial<ConverseCommandInput> = {}): ConverseCommandInput => ({
+  modelId: 'passed-on/qwen3:8b',
+  system: [{ text: 'Deckwright prompt: slide@1' }, { cachePoint: { type: 'default' } }],
+  messages: [{ role: 'user', content: [{ text: 'A slide about tides.' }] }],
+  inferenceConfig: { maxTokens: 300 },
+  requestMetadata: { presentation_id: 'p1' },
+  ...extra,
+});

@@ -1,0 +1,116 @@
+import { describe, expect, test } from 'vitest';
+import { traceFigures } from '#shared/domain/provenance.ts';
+import type { FigureTrace } from '#shared/schemas/provenance.ts';
+import { bullets, makeEvidence, passage, traceStates } from './fixtures.ts';
+
+/** Returns the trace of the last figure of a text with calculations. */
+function lastTrace(text: string, source: string, calculations: string[]): FigureTrace | undefined {
+  const slide = { ...bullets(text, 'Nothing else'), calculations };
+  return traceFigures(slide, makeEvidence([passage(source)])).at(-1);
+}
+
+describe('a calculation with the result of another calculation', () => {
+  const source = 'It had 346 members in May and 287 in June.';
+
+  test('is derived and shows both steps', () => {
+    const trace = lastTrace('It lost 17% of its members', source, [
+      '59 = difference(346; 287)',
+      '17% = share(59; 346)',
+    ]);
+
+    expect(trace).toMatchObject({ state: 'derived', formula: '(346 − 287) ÷ 346 × 100' });
+  });
+
+  test('is unsupported if the first result is wrong', () => {
+    const trace = lastTrace('It lost 20% of its members', source, [
+      '69 = difference(346; 287)',
+      '20% = share(69; 346)',
+    ]);
+
+    expect(trace?.state).toBe('unsupported');
+  });
+
+  test('is unsupported if an operand of the first calculation is in no passage', () => {
+    const trace = lastTrace('It lost 16% of its members', source, [
+      '55 = difference(342; 287)',
+      '16% = share(55; 346)',
+    ]);
+
+    expect(trace?.state).toBe('unsupported');
+  });
+
+  test('cannot support itself by a calculation that comes later', () => {
+    const trace = lastTrace('It lost 20% of its members', source, [
+      '20% = share(69.2; 346)',
+      '69.2 = product(20%; 346)',
+    ]);
+
+    expect(trace?.state).toBe('unsupported');
+  });
+
+  test('eight calculations that each use the one before twelve times are traced at once', () => {
+    const calculations = ['692 = sum(346; 346)'];
+    for (let value = 692; calculations.length < 8; value *= 12)
+      calculations.push(`${value * 12} = sum(${Array(12).fill(value).join('; ')})`);
+
+    const started = performance.now();
+    const trace = lastTrace(`It grew to ${692 * 12 ** 7}`, source, calculations);
+
+    expect(trace?.state).toBe('derived');
+    expect(performance.now() - started).toBeLessThan(1_000);
+  });
+});
+
+describe('a time between two dates', () => {
+  test.each([
+    ['18 years', '18 years = difference(2012; 1994)', 'Founded in 1994, sold in 2012.'],
+    [
+      '5 days',
+      '5 days = difference(15 April 1912; 10 April 1912)',
+      'From 10 April 1912 to 15 April 1912.',
+    ],
+    [
+      '7 months',
+      '7 months = difference(October 2024; March 2024)',
+      'In March 2024 and in October 2024.',
+    ],
+    ['2 h 40 min', '2 h 40 min = difference(02:20; 23:40)', 'At 23:40 it hit, at 02:20 it sank.'],
+    ['160 minutes', '160 minutes = difference(02:20; 23:40)', 'At 23:40 it hit, at 02:20 it sank.'],
+  ])('%s is derived from the dates of the passage', (text, calculation, source) => {
+    expect(lastTrace(`It took ${text}`, source, [calculation])?.state).toBe('derived');
+  });
+
+  test('a wrong one is unsupported, and the hint has the right number', () => {
+    const source = 'Founded in 1994, sold in 2012.';
+
+    const trace = lastTrace('It took 17 years', source, ['17 years = difference(2012; 1994)']);
+
+    expect(trace).toMatchObject({ state: 'unsupported', hint: { kind: 'result', text: '18' } });
+  });
+
+  test('dates of different precision have no difference', () => {
+    const source = 'Founded in March 1994, sold in 2012.';
+
+    const trace = lastTrace('It took 18 years', source, [
+      '18 years = difference(2012; March 1994)',
+    ]);
+
+    expect(trace?.state).toBe('unsupported');
+  });
+});
+
+describe('a time of day', () => {
+  test.each([
+    ['2:20 am', 'It sank at 2.20 a.m. that night.'],
+    ['00:20', 'The first boat left at 12:20 am.'],
+    ['9:30', '会议上午9点30分开始。'],
+    ['15:30', '会议下午3点30分开始。'],
+    ['2 h 40 min', 'It took 2 hours and 40 minutes.'],
+  ])('%s is supported by "%s"', (text, source) => {
+    expect(traceStates(`At ${text}`, source)).toBe('supported');
+  });
+
+  test('2 h 40 min is not supported by 2 hours 20 minutes', () => {
+    expect(traceStates('It took 2 h 40 min', 'It took 2 hours 20 minutes.')).toBe('unsupported');
+  });
+});

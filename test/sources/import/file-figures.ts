@@ -1,0 +1,115 @@
+import { unzipSync } from 'fflate';
+import { parseDocument } from 'htmlparser2';
+import { detectDeckLanguage } from '#lambdas/services/imports/map/detect-deck-language.ts';
+import { mapDeck } from '#lambdas/services/imports/map/map-deck.ts';
+import { readDeck } from '#lambdas/services/imports/read/read-deck.ts';
+import { openZip } from '#lambdas/services/sources/reading/zip.ts';
+import { plainText } from '#shared/deck/inline.ts';
+import { mapOptions } from './file-slide.ts';
+
+type Node = ReturnType<typeof parseDocument>['children'][number];
+
+/** Returns the figures of a text, such as 1,204.5. */
+const figuresIn = (text: string): string[] => text.match(/\d+(?:[.,]\d+)*/g) ?? [];
+
+/** Fields whose text PowerPoint computes: numbers of slides and dates of today. */
+const isField = (node: Node): boolean =>
+  'attribs' in node &&
+  node.name === 'a:fld' &&
+  /^(?:slidenum|datetime)/.test(node.attribs.type ?? '');
+
+const textOf = (node: Node): string => {
+  if (node.type === 'text') return node.data;
+  return 'children' in node && !isField(node) ? node.children.map(textOf).join('') : '';
+};
+
+function find(node: Node, names: readonly string[]): Node[] {
+  if (!('children' in node)) return [];
+  const isFound = 'name' in node && names.includes(node.name);
+  return isFound ? [node] : node.children.flatMap((child) => find(child, names));
+}
+
+/** Placeholders for headers, footers, dates and slide numbers, which belong to pages, not to the content. */
+const pageParts = ['hdr', 'ftr', 'dt', 'sldNum'];
+
+/** Whether a node is a shape in such a placeholder. */
+const isPagePart = (node: Node): boolean =>
+  find(node, ['p:ph']).some(
+    (holder) => 'attribs' in holder && pageParts.includes(holder.attribs.type ?? ''),
+  );
+
+function paragraphFigures(root: Node): string[] {
+  const shapes = find(root, ['p:sp', 'p:graphicFrame', 'dgm:dataModel', 'mc:Fallback']);
+  const content = shapes.filter((shape) => {
+    // A fallback repeats its choice for older programs.
+    const isFallback = 'name' in shape && shape.name === 'mc:Fallback';
+    return !isFallback && !isPagePart(shape);
+  });
+  return content
+    .flatMap((shape) => find(shape, ['a:p']))
+    .flatMap((paragraph) => figuresIn(textOf(paragraph)));
+}
+
+/** Returns a number without sign and without the digits that Office stores of 0.1 + 0.2. */
+const shortest = (value: number): string => String(Math.abs(Number(value.toPrecision(12))));
+
+/** Returns the figures of a chart: titles, names, and values as Office stores them; categories of the first series. */
+function chartFigures(root: Node): string[] {
+  const values = find(root, ['c:val', 'c:xVal', 'c:yVal']).flatMap((node) => find(node, ['c:v']));
+  const labels = [...find(root, ['c:cat']).slice(0, 1), ...find(root, ['c:tx'])];
+  return [
+    ...values
+      .map((node) => Number(textOf(node)))
+      .filter(Number.isFinite)
+      .map(shortest),
+    ...labels
+      .flatMap((node) => find(node, ['c:v', 'a:t']))
+      .flatMap((node) => figuresIn(textOf(node))),
+  ];
+}
+
+/**
+ * Returns the figures of a PowerPoint file, read without the importer: paragraphs of slides, notes and diagrams, and the
+ * data of charts.
+ */
+function figuresOfFile(bytes: Uint8Array): string[] {
+  const parts =
+    /^ppt\/(?:slides\/slide|notesSlides\/notesSlide|charts\/chart|diagrams\/data)\d+\.xml$/;
+  const files = unzipSync(bytes, { filter: ({ name }) => parts.test(name) });
+  return Object.entries(files).flatMap(([name, file]) => {
+    const root = parseDocument(new TextDecoder().decode(file), { xmlMode: true });
+    const nodes = root.children;
+    if (name.startsWith('ppt/charts')) return nodes.flatMap(chartFigures);
+    return nodes.flatMap(paragraphFigures);
+  });
+}
+
+/** Returns the figures of texts and numbers in imported slides. */
+const figuresOfSlides = (value: unknown): string[] => {
+  if (typeof value === 'number') return [shortest(value)];
+  if (typeof value === 'string')
+    return value.startsWith('data:') ? [] : figuresIn(plainText(value));
+  return typeof value === 'object' && value !== null
+    ? Object.values(value).flatMap(figuresOfSlides)
+    : [];
+};
+
+/** Imports a file and returns the number of its figures, and those that the imported slides lack. */
+export function compareFigures(bytes: Uint8Array): {
+  slides: number;
+  figures: number;
+  missing: string[];
+} {
+  const deck = detectDeckLanguage(readDeck(openZip(bytes)));
+  const { slides } = mapDeck(deck, mapOptions(deck));
+  const left = new Map<string, number>();
+  for (const figure of figuresOfSlides(slides)) left.set(figure, (left.get(figure) ?? 0) + 1);
+  const figures = figuresOfFile(bytes);
+  const missing = figures.filter((figure) => {
+    // A share of a pie chart, such as 0.48, is imported as 48 %.
+    const found = [figure, shortest(Number(figure) * 100)].find((one) => (left.get(one) ?? 0) > 0);
+    if (found !== undefined) left.set(found, (left.get(found) ?? 0) - 1);
+    return found === undefined;
+  });
+  return { slides: deck.slides.length, figures: figures.length, missing };
+}

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import type { SlideContent } from '#shared/deck/model.ts';
+import { findTexts, replaceTexts } from '#web/features/decks/editing/find-text.ts';
+
+const content: SlideContent = {
+  layout: 'bullets',
+  title: 'Tides beat **tide tables**',
+  notes: 'Say (tide) *once*.',
+  sources: [],
+  blocks: {
+    items: [
+      { text: 'The [tide](https://tide.example/tide) turns' },
+      { text: 'Tide [after tide](color:accent)' },
+      { text: 'Nothing' },
+    ],
+  },
+};
+const search = (query: string, matchesCase = false) => ({ query, matchesCase });
+const texts = (changed: SlideContent) =>
+  changed.layout === 'bullets' ? changed.blocks.items.map(({ text }) => text) : [];
+
+describe('finding text on a slide', () => {
+  it('finds displayed characters in title, entries and notes, not in addresses and colours', () => {
+    const found = findTexts(content, search('tide'));
+
+    expect(found.map(({ part, matches }) => [part, matches.length])).toEqual([
+      ['title', 2],
+      ['notes', 1],
+      ['items[0].text', 1],
+      ['items[1].text', 2],
+    ]);
+    expect(found[0]?.text).toBe('Tides beat tide tables');
+    expect(findTexts(content, search('accent'))).toEqual([]);
+    expect(findTexts(content, search('bullets'))).toEqual([]);
+  });
+
+  it('distinguishes case only on request, takes special characters literally, and finds nothing without a query', () => {
+    expect(findTexts(content, search('Tide', true)).map(({ part }) => part)).toEqual([
+      'title',
+      'items[1].text',
+    ]);
+    expect(findTexts(content, search('(tide)')).map(({ part }) => part)).toEqual(['notes']);
+    expect(findTexts(content, search('.*'))).toEqual([]);
+    expect(findTexts(content, search(''))).toEqual([]);
+  });
+});
+
+describe('replacing text on a slide', () => {
+  it('keeps formatting, links and colours, and writes special characters literally', () => {
+    const { content: changed, replaced } = replaceTexts(content, {
+      ...search('tide'),
+      replacement: '$&*sea*',
+    });
+
+    expect(replaced).toBe(6);
+    expect(changed.notes).toBe('Say ($&*sea*) *once*.');
+    expect(texts(changed)[0]).toMatch(/\]\(https:\/\/tide\.example\/tide\) turns$/);
+    expect(texts(changed)[1]).toMatch(/\]\(color:accent\)$/);
+    expect(findTexts(changed, search('$&*sea*')).flatMap(({ matches }) => matches)).toHaveLength(6);
+  });
+
+  it('replaces in one part only, also across formatting', () => {
+    const { content: changed, replaced } = replaceTexts(content, {
+      ...search('beat tide'),
+      replacement: 'are not tide',
+      only: 'title',
+    });
+
+    expect(replaced).toBe(1);
+    expect(changed.title).toBe(
+      'Tides are not tide** tables**'.replace('** tables**', ' **tables**'),
+    );
+    expect(texts(changed)).toEqual(texts(content));
+  });
+
+  it('leaves a text that would become too long, and says how many matches stay', () => {
+    const {
+      content: changed,
+      replaced,
+      tooLong,
+    } = replaceTexts(content, {
+      ...search('tide'),
+      replacement: 'x'.repeat(150),
+      only: 'title',
+    });
+
+    expect([replaced, tooLong]).toEqual([0, 2]);
+    expect(changed).toEqual(content);
+  });
+});

@@ -1,0 +1,337 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { env } from '#lambdas/lib/env.ts';
+import { openCall } from '#lambdas/services/usage/ledger.ts';
+import { picturesUsed } from '#lambdas/services/usage/picture-quota.ts';
+import { getDeck } from '#lambdas/stores/deck-store.ts';
+import { getSlide } from '#lambdas/stores/slide-store.ts';
+import { claimTask, getTask, listTasks, requeueExpired } from '#lambdas/stores/task-store.ts';
+import { transact } from '#lambdas/stores/transact.ts';
+import { listUsageRows } from '#lambdas/stores/usage-store.ts';
+import { zeroUsage } from '#lambdas/worker/start-call.ts';
+import { getTaskHandler } from '#lambdas/worker/tasks/task-handlers.ts';
+import { slideImage } from '#shared/deck/slide-image.ts';
+import type { Activity } from '#shared/schemas/activity.ts';
+import type { GeneratorSettings, PictureChoice } from '#shared/schemas/picture-settings.ts';
+import { call } from '#test/support/api.ts';
+import { planningModel } from '#test/support/changed-slides.ts';
+import { newDeck } from '#test/support/decks.ts';
+import { newUser } from '#test/support/factories.ts';
+import { finishedDeck, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
+import { runTask } from '#test/support/inline-worker.ts';
+import {
+  type PictureServer,
+  pictureKeys,
+  startPictureServer,
+} from '#test/support/picture-server.ts';
+import {
+  completeOutlineLines,
+  entry,
+  jsonLines,
+  outlineTaskMessage,
+  portsWithModel,
+  streamingModel,
+} from '#test/support/scripted-outline.ts';
+
+let server: PictureServer;
+
+beforeAll(async () => {
+  server = await startPictureServer();
+  const { url } = server;
+  process.env.PICTURE_KEYS = JSON.stringify(pictureKeys);
+  process.env.PICTURE_ENDPOINTS = JSON.stringify({
+    ...{ openverse: url, pexels: url, unsplash: url, bedrock: url },
+  });
+  env.SETTINGS.reads_loopback_pages = true;
+});
+afterAll(async () => {
+  delete env.SETTINGS.pictures;
+  env.SETTINGS.reads_loopback_pages = false;
+  await server.stop();
+});
+beforeEach(() => {
+  server.override();
+  server.seen.length = 0;
+  delete env.SETTINGS.tiers;
+  use(openai());
+});
+
+const openai = (): GeneratorSettings => ({
+  ...{ kind: 'openai', base_url: `${server.url}/v1`, model: 'test-image' },
+  ...{ size: '1536x1024', usd_per_picture: 0.04 },
+});
+const bedrock: GeneratorSettings = {
+  ...{ kind: 'bedrock', model: 'stability.stable-image-core-v1:1' },
+  ...{ region: 'us-west-2', usd_per_picture: 0.08 },
+};
+const use = (generator: GeneratorSettings) => {
+  env.SETTINGS.pictures = { search: ['openverse', 'pexels', 'unsplash'], generator };
+};
+
+const picture = { subject: 'beehives on a flat roof', alt: 'Beehives on a roof' };
+const [plan = ''] = completeOutlineLines;
+const outlineLines = [plan, ...jsonLines(...[0, 1, 2].map((i) => ({ ...entry(i), picture })))];
+
+/** Creates a deck whose outline plans a picture for each slide; its tasks have not run. */
+async function plannedDeck(pictures: PictureChoice) {
+  const { user, token } = await newUser();
+  const { id } = await newDeck({ pictures }, user);
+  await runTask(outlineTaskMessage(id), portsWithModel(streamingModel(outlineLines)));
+  const ask = (method: string, path: string, body?: unknown) =>
+    call(method, `/presentations/${id}${path}`, { token, body });
+  return { id, user, ask };
+}
+type PlannedDeck = Awaited<ReturnType<typeof plannedDeck>>;
+
+/** Creates a deck with planned pictures and runs its tasks to the end. */
+async function illustratedDeck(pictures: PictureChoice) {
+  const deck = await plannedDeck(pictures);
+  await runQueuedTasks(deck.id);
+  return deck;
+}
+const outcome = async ({ id }: PlannedDeck) => {
+  const [deck, slide, tasks] = await Promise.all([
+    getDeck(id),
+    getSlide(id, 's01'),
+    listTasks(id, 1),
+  ]);
+  return {
+    status: deck?.status,
+    image: slide && slideImage(slide.content),
+    layout: slide?.content.layout,
+    findings: slide?.findings?.map(({ code }) => code),
+    tasks: tasks.filter(({ kind }) => kind === 'slides.illustrate'),
+  };
+};
+const pictureRows = async ({ id }: PlannedDeck) =>
+  (await listUsageRows(id)).filter(({ purpose }) => purpose === 'picture');
+const missing = { status: 'completed', layout: 'bullets', findings: ['picture_not_made'] };
+
+describe('pictures of a new presentation', () => {
+  test.each(['openverse', 'pexels', 'unsplash'] as const)(
+    'a picture of %s is placed beside the text, with its credit, before the presentation is complete',
+    async (provider) => {
+      const deck = await illustratedDeck(provider);
+
+      const { status, layout, image, tasks } = await outcome(deck);
+      expect([status, layout]).toEqual(['completed', 'image-text']);
+      expect(image).toMatchObject({
+        asset: expect.stringMatching(/^pictures\//),
+        alt: 'Wind turbines on a ridge',
+        credit: { author: expect.any(String) },
+      });
+      expect(tasks.map(({ slide_id, status }) => [slide_id, status])).toEqual([
+        ['s01', 'completed'],
+      ]);
+      const query = server.seen.find(({ path }) => path.includes('beehives'))?.path;
+      expect(decodeURIComponent(query ?? '').replaceAll('+', ' ')).toContain(picture.subject);
+    },
+  );
+
+  test.each([
+    ['an OpenAI-compatible server', openai, 40_000],
+    ['Bedrock', () => bedrock, 80_000],
+  ] as const)(
+    'a picture generated by %s is paid once and counts to the month',
+    async (_name, settings, cost) => {
+      use(settings());
+
+      const deck = await illustratedDeck('generate');
+
+      const { status, image } = await outcome(deck);
+      expect(status).toBe('completed');
+      expect(image).toMatchObject({
+        alt: picture.alt,
+        credit: { provider: expect.stringMatching(/^AI: /) },
+      });
+      expect(await pictureRows(deck)).toMatchObject([{ outcome: 'committed', cost_micros: cost }]);
+      expect(await picturesUsed(deck.user.id, Date.now())).toBe(1);
+    },
+  );
+
+  test('without the option, planned pictures are ignored', async () => {
+    const deck = await illustratedDeck('none');
+
+    expect(await outcome(deck)).toMatchObject({ status: 'completed', tasks: [], findings: [] });
+    expect(server.seen).toEqual([]);
+  });
+
+  test('a source of pictures that the stage does not offer is rejected', async () => {
+    env.SETTINGS.pictures = { search: ['pexels'] };
+    const { token } = await newUser();
+
+    const created = await Promise.all(
+      (['openverse', 'generate'] as const).map((pictures) =>
+        call('POST', '/presentations', { token, body: { topic: 'Bees', pictures } }),
+      ),
+    );
+
+    expect(created.map(({ body }) => body.code)).toEqual(
+      Array.from({ length: 2 }, () => 'pictures_not_set_up'),
+    );
+  });
+});
+
+describe('a picture that can not be had', () => {
+  const file = /\/files\/\d/;
+  test.each([
+    ['the site is down', 'openverse', { path: /images/, status: 503 }],
+    ['the site rejects the key', 'pexels', { path: /search/, status: 401, body: '{}' }],
+    ['the site is limited', 'unsplash', { path: /search/, status: 429, body: '{}' }],
+    ['the site finds nothing', 'pexels', { path: /search/, body: '{"photos":[]}' }],
+    ['the response is no JSON', 'openverse', { path: /images/, body: '<html>' }],
+    ['the files are pages', 'pexels', { path: file, headers: { 'content-type': 'text/html' } }],
+    ['the files are SVG', 'pexels', { path: file, headers: { 'content-type': 'image/svg+xml' } }],
+    ['the files are cut', 'pexels', { path: file, isCut: true }],
+    ['the model is down', 'generate', { path: /generations/, status: 500, body: '{}' }],
+    [
+      'the model refuses the subject',
+      'generate',
+      { path: /generations/, status: 400, body: '{"error":{"code":"moderation_blocked"}}' },
+    ],
+  ] as const)(
+    'if %s, the slide is finished without it and says so',
+    async (_why, from, override) => {
+      server.override({ body: '', ...override });
+
+      const deck = await illustratedDeck(from);
+
+      expect(await outcome(deck)).toMatchObject(missing);
+      expect(await picturesUsed(deck.user.id, Date.now())).toBe(0);
+      const { body } = await deck.ask('GET', '/activity');
+      const event = (body.items as Activity[]).find(({ type }) => type === 'picture_missing');
+      expect(event?.data).toMatchObject({ index: 1 });
+    },
+  );
+
+  test('if the first files of a site can not be read, another result is used', async () => {
+    server.override({ path: /\/files\/1\.png/, status: 404 });
+
+    const deck = await illustratedDeck('pexels');
+
+    expect((await outcome(deck)).image?.asset).toMatch(/^pictures\//);
+  });
+
+  test('a used up quota leaves the slide without a picture and calls no model', async () => {
+    env.SETTINGS.tiers = { free: { generated_pictures_a_month: 0 } };
+
+    const deck = await illustratedDeck('generate');
+
+    expect(await outcome(deck)).toMatchObject(missing);
+    expect(server.seen).toEqual([]);
+  });
+
+  test('a slide whose text leaves no room gets no picture, and none is paid', async () => {
+    const deck = await plannedDeck('generate');
+    const wide = plainWorker({
+      'slides.slide': async ({ deck: item, task }) => ({
+        writes: (entities) => [
+          entities.slide
+            .put({
+              ...{ presentation_id: item.id, id: task.slide_id ?? '', run: 1, rev: 1, point: '' },
+              ...{ score: 90, findings: [], edited: false },
+              content: {
+                ...{ layout: 'bullets', title: 'Six points', notes: '', sources: [] },
+                blocks: { items: [...'123456'].map((n) => ({ text: `Point ${n}` })) },
+              },
+            })
+            .commit(),
+        ],
+      }),
+    });
+
+    await runQueuedTasks(deck.id, wide);
+
+    expect(await outcome(deck)).toMatchObject(missing);
+    expect(server.seen).toEqual([]);
+  });
+
+  test('a model that stays throttled is called four times, and the deck completes', async () => {
+    server.override({ path: /generations/, status: 429, body: '{}' });
+
+    const deck = await illustratedDeck('generate');
+
+    expect(await outcome(deck)).toMatchObject(missing);
+    expect(server.seen).toHaveLength(4);
+    expect(await picturesUsed(deck.user.id, Date.now())).toBe(0);
+  });
+});
+
+describe('a worker that dies with a planned picture', () => {
+  const key = ({ id }: PlannedDeck) => ({ presentation_id: id, run: 1, id: 'illustrate-1-s01' });
+  /** Runs the tasks before the picture's, and claims it as a worker that then dies. */
+  async function dieWithPicture(deck: PlannedDeck) {
+    const hold = plainWorker({ 'slides.illustrate': () => new Promise(() => undefined) });
+    for (const slide of ['s00', 's01', 's02'])
+      await runTask({ v: 1, presentation_id: deck.id, run: 1, task_id: `slide-1-${slide}` }, hold);
+    const now = Date.now();
+    const task = await claimTask(key(deck), { owner: 'dead', until: now - 1, now });
+    if (!task) throw new Error('the task could not be claimed');
+    return task;
+  }
+
+  test('during the call, no second picture is paid, and the slide says that it has none', async () => {
+    const deck = await plannedDeck('generate');
+    const task = await dieWithPicture(deck);
+    await openCall({
+      ...{ presentation_id: deck.id, run: 1, task_id: task.id, claim: 1, call: task.attempt },
+      ...{ user_id: deck.user.id, tier: 'pro', stage: 'slides', purpose: 'picture' },
+      ...{ model: 'test-image', at: Date.now(), estimate: zeroUsage, price_micros: 40_000 },
+    });
+
+    await requeueExpired(key(deck), Date.now());
+    await runQueuedTasks(deck.id);
+
+    expect(await outcome(deck)).toMatchObject(missing);
+    expect(server.seen).toEqual([]);
+    expect((await pictureRows(deck)).map(({ cost_micros }) => cost_micros)).toEqual([40_000]);
+  });
+
+  test('before the call, the next claim makes the picture', async () => {
+    const deck = await plannedDeck('generate');
+    await dieWithPicture(deck);
+
+    await requeueExpired(key(deck), Date.now());
+    await runQueuedTasks(deck.id);
+
+    expect((await getTask(key(deck)))?.status).toBe('completed');
+    expect((await outcome(deck)).image?.alt).toBe(picture.alt);
+    expect(server.seen).toHaveLength(1);
+  });
+});
+
+describe('new text for a slide with a picture', () => {
+  const asset = `pictures/${'b'.repeat(64)}-1200x800.jpg`;
+  const image = { asset, alt: 'A bowl of water', zoom: 1.5, focal: { x: 0.25, y: 0.5 } };
+
+  test.each(['/tasks/slide-1-s01/start', '/regenerate?regenerate_from=slides'])(
+    'keeps the picture with its crop: POST %s',
+    async (path) => {
+      const deck = await finishedDeck();
+      const slide = await getSlide(deck.id, 's01');
+      const content = { ...slide?.content, layout: 'image-text', blocks: { image, text: 'Old.' } };
+      await transact((entities) => [
+        entities.slide
+          .patch({ presentation_id: deck.id, id: 's01' })
+          .set({ content: content as never })
+          .commit(),
+      ]);
+
+      const { status } = await deck.ask(
+        'POST',
+        path,
+        path.includes('from') ? { scope: 'all' } : {},
+      );
+      await runQueuedTasks(deck.id, {
+        ...plainWorker({ 'slides.slide': getTaskHandler('slides.slide') }),
+        model: planningModel,
+      });
+
+      expect(status).toBeLessThan(300);
+      const after = await getSlide(deck.id, 's01');
+      expect(after?.content).toMatchObject({
+        ...{ title: 'Drones leave before winter', layout: 'image-text' },
+        blocks: { image, items: ['A shallow bowl will do', 'Change it each week'] },
+      });
+    },
+  );
+});

@@ -1,0 +1,14 @@
+import { InviteCodesPage } from './invite-codes-page.tsx';
+import { UsersPage } from './users-page.tsx';
+
+// Both pages are in one module, because the first load names the module of each page.
+
+/** The page with the invite codes. */
+export function InviteCodes() {
+  return <InviteCodesPage />;
+}
+
+/** The page with the users. */
+export function Users() {
+  return <UsersPage />;
+}

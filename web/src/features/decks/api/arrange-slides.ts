@@ -1,0 +1,110 @@
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
+import type { EditOutlineBody, OutlineView } from '#shared/schemas/outline.ts';
+import type { Presentation, SlideView } from '#shared/schemas/presentations.ts';
+import { call } from '#web/lib/api-client.ts';
+import { ApiError } from '#web/lib/api-error.ts';
+import { refetchEverywhere } from '#web/lib/tabs.ts';
+import { deckKeys } from './deck-keys.ts';
+import { outlineQuery } from './get-deck.ts';
+
+export type SlideEntry = OutlineView['entries'][number];
+export type ArrangedEntry = EditOutlineBody['entries'][number];
+
+/** Returns the slides that the presentation has afterwards; null to change nothing. */
+type Arrange = (entries: readonly SlideEntry[]) => readonly ArrangedEntry[] | null;
+/** `revs`: the revisions of the slides that the user saw; a removed slide that has changed since is kept. */
+type Request = { id: string; arrange: Arrange; revs: ReadonlyMap<string, number> };
+
+/** Attempts to base the change on a newer outline. */
+const maxAttempts = 3;
+
+type Attempt = {
+  outline: OutlineView;
+  body: Pick<EditOutlineBody, 'entries' | 'removed'>;
+  key: string;
+};
+/** The last attempt of each request: a repeated request must send the same change again. */
+const attempts = new WeakMap<Request, Attempt>();
+
+const send = (id: string, { outline, body, key }: Attempt) =>
+  call<OutlineView>(`/presentations/${encodeURIComponent(id)}/outline`, {
+    method: 'PUT',
+    idempotencyKey: key,
+    headers: { 'If-Match': `"${outline.rev}"` },
+    body,
+  });
+
+const isStale = (error: unknown) => error instanceof ApiError && error.status === 412;
+
+/** Sends the change, based on the newest outline. Resolves to null if there was nothing to change. */
+async function putArrangement(client: QueryClient, request: Request) {
+  const { id, arrange, revs } = request;
+  const query = outlineQuery(id, false);
+  const plan = (outline: OutlineView): Attempt | null => {
+    const arranged = arrange(outline.entries);
+    if (!arranged) return null;
+    const entries = [...arranged];
+    const kept = new Set(entries.map((entry) => entry.id));
+    const removed = outline.entries.flatMap((entry) => {
+      const rev = kept.has(entry.id) ? undefined : revs.get(entry.id);
+      return rev === undefined ? [] : [{ id: entry.id, rev }];
+    });
+    const body = removed.length > 0 ? { entries, removed } : { entries };
+    return { outline, body, key: crypto.randomUUID() };
+  };
+  let attempt =
+    attempts.get(request) ??
+    plan(client.getQueryData(query.queryKey) ?? (await client.fetchQuery(query)));
+  for (let count = 1; attempt; count += 1) {
+    attempts.set(request, attempt);
+    try {
+      const saved = await send(id, attempt);
+      return { before: attempt.outline, saved };
+    } catch (error) {
+      if (!isStale(error) || count >= maxAttempts) throw error;
+      // A saved title, for example, changes the outline too.
+      attempt = plan(await client.fetchQuery({ ...query, staleTime: 0 }));
+    }
+  }
+  return null;
+}
+
+type Slides = { items: SlideView[] };
+
+/** Shows the new order at once. Returns whether the slides that were added still have to be fetched. */
+function cacheArrangement(client: QueryClient, id: string, saved: OutlineView): boolean {
+  client.setQueryData(deckKeys.outline(id), saved);
+  const known = client.getQueryData<Slides>(deckKeys.slides(id))?.items ?? [];
+  const items = saved.entries.flatMap((entry, index): SlideView[] => {
+    const slide = known.find((one) => one.id === entry.id);
+    return slide ? [{ ...slide, index }] : [];
+  });
+  if (items.length < saved.entries.length) return true;
+  client.setQueryData<Slides>(deckKeys.slides(id), (cached) => cached && { ...cached, items });
+  client.setQueryData<Presentation>(
+    deckKeys.detail(id),
+    (deck) => deck && { ...deck, slide_count: items.length, outline_rev: saved.rev },
+  );
+  return false;
+}
+
+/**
+ * Adds, removes, restores and moves slides in one request. Pending until the page can show the result; resolves to null
+ * if nothing changed. `onSaved` is called before the page shows the result.
+ */
+export function useArrangeSlides(onSaved: (before: OutlineView, saved: OutlineView) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: (request: Request) => putArrangement(client, request),
+    onSuccess: async (result, { id }) => {
+      if (!result) return;
+      // Their responses could be older than the change.
+      await client.cancelQueries({ queryKey: deckKeys.deck(id) });
+      onSaved(result.before, result.saved);
+      const isIncomplete = cacheArrangement(client, id, result.saved);
+      const refetched = refetchEverywhere(client, [deckKeys.deck(id), deckKeys.lists, ['queue']]);
+      if (isIncomplete) await refetched;
+    },
+    onError: (_error, { id }) => refetchEverywhere(client, [deckKeys.deck(id)]),
+  });
+}

@@ -1,0 +1,67 @@
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
+import type {
+  Brand,
+  BrandProposalView,
+  CreateBrandBody,
+  UpdateBrandBody,
+} from '#shared/schemas/brands.ts';
+import { call } from '#web/lib/api-client.ts';
+import { getIdempotencyKey } from '#web/lib/idempotency.ts';
+import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
+
+const allBrands = ['brands'] as const;
+
+const path = (id: string): string => `/brands/${encodeURIComponent(id)}`;
+
+/** Query for the user's brands, newest first, and the shared ones. */
+export const brandsQuery = queryOptions({
+  queryKey: allBrands,
+  queryFn: async ({ signal }) => (await call<{ items: Brand[] }>('/brands', { signal })).items,
+  staleTime: 30_000,
+  meta: { isErrorShownInForm: true },
+});
+
+function useBrandMutation<Result, Variables>(
+  mutationFn: (variables: Variables) => Promise<Result>,
+) {
+  const client = useQueryClient();
+  const meta = useErrorShownInForm();
+  return useMutation({
+    meta,
+    mutationFn,
+    onSettled: () => client.invalidateQueries({ queryKey: allBrands }),
+  });
+}
+
+export type SavedBrand = {
+  brand: Brand | undefined;
+  body: CreateBrandBody & Pick<UpdateBrandBody, 'is_shared'>;
+};
+
+/** Creates a brand, or changes the given one at its revision. */
+export const useSaveBrand = () =>
+  useBrandMutation(({ brand, body }: SavedBrand) =>
+    brand
+      ? call<Brand>(path(brand.id), {
+          method: 'PATCH',
+          headers: { 'If-Match': `"${brand.rev}"` },
+          body,
+        })
+      : call<Brand>('/brands', {
+          method: 'POST',
+          idempotencyKey: getIdempotencyKey(body),
+          body,
+        }),
+  );
+
+/** Deletes a brand; presentations keep what they show of it. */
+export const useDeleteBrand = () =>
+  useBrandMutation((id: string) => call<void>(path(id), { method: 'DELETE' }));
+
+/** Reads a brand from a web page. */
+export const useProposeBrand = () =>
+  useMutation({
+    meta: useErrorShownInForm(),
+    mutationFn: (url: string) =>
+      call<BrandProposalView>('/brands/proposals', { method: 'POST', body: { url } }),
+  });

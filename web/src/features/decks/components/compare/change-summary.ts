@@ -1,0 +1,61 @@
+import type { Params } from '#web/lib/i18n.ts';
+import type { MessageKey } from '#web/lib/messages.ts';
+import type { Comparison, Pair } from './compare-decks.ts';
+import { textChanges } from './text-changes.ts';
+
+type Translate = (key: MessageKey, params?: Params) => string;
+
+/** Changed slides that are named one by one. */
+const maxSlides = 2;
+/** Changes that are named; further ones are an ellipsis. */
+const maxNamed = 3;
+
+/** Returns what has changed of a slide that is on both sides. */
+function changedPart({ before, after }: Pair, t: Translate): string {
+  const number = (after?.index ?? 0) + 1;
+  if (!before || !after) return t('compare.summary.slide', { number });
+  if (before.content.layout !== after.content.layout)
+    return t('compare.summary.layout', { number });
+  const parts = new Set(textChanges(before.content, after.content).map(({ part }) => part));
+  const [part] = parts;
+  if (parts.size !== 1 || part === undefined || part === 'kicker')
+    return t('compare.summary.slide', { number });
+  return t(`compare.summary.${part}`, { number });
+}
+
+/** Returns the added or removed slides: one by its number, several by their count. */
+function placedSlides(
+  kind: 'added' | 'removed' | 'moved',
+  numbers: readonly number[],
+  t: Translate,
+): string[] {
+  const [number] = numbers;
+  if (number === undefined) return [];
+  return numbers.length === 1
+    ? [t(`compare.summary.${kind}`, { number })]
+    : [t(`compare.summary.all_${kind}`, { count: numbers.length })];
+}
+
+/** Returns the differences between two versions in a few words; empty without differences. */
+export function changeSummary(comparison: Comparison, t: Translate): string {
+  const { pairs, isRenamed, isRestyled } = comparison;
+  const changed = pairs.filter(({ change }) => change === 'changed');
+  const numbersOf = (kind: 'added' | 'removed') =>
+    pairs
+      .filter(({ change }) => change === kind)
+      .map(({ before, after }) => ((after ?? before)?.index ?? 0) + 1);
+  const moved = pairs.filter(({ isMoved }) => isMoved).map(({ after }) => (after?.index ?? 0) + 1);
+  const names = [
+    ...(isRenamed ? [t('compare.summary.deck_title')] : []),
+    ...(isRestyled ? [t('compare.summary.theme')] : []),
+    ...(changed.length > maxSlides
+      ? [t('compare.summary.slides', { count: changed.length })]
+      : changed.map((pair) => changedPart(pair, t))),
+    ...placedSlides('added', numbersOf('added'), t),
+    ...placedSlides('removed', numbersOf('removed'), t),
+    ...placedSlides('moved', moved, t),
+  ];
+  const named = names.slice(0, maxNamed).join(t('compare.between'));
+  const text = names.length > maxNamed ? `${named}…` : named;
+  return text.slice(0, 1).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,37 @@
+import type { Presentation } from '#shared/schemas/presentations.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import type { Frame } from '../detail/frames.ts';
+import styles from './studio.module.css';
+
+type Props = { deck: Presentation; frames: readonly Frame[] };
+
+/** Beside a slide that is not generated yet: the outline as it is written, and the request. */
+export function MakingPanel({ deck, frames }: Props) {
+  const { t } = useTranslation();
+  const points = frames.flatMap(({ slide, index }) =>
+    slide?.point ? [{ index, point: slide.point, isMade: slide.content !== null }] : [],
+  );
+  const facts = (['audience', 'tone'] as const).filter((name) => deck[name] !== '');
+  return (
+    <aside className={styles.inspector} aria-label={t('detail.tab.outline')}>
+      <div className={styles.making}>
+        <h2>{t('detail.tab.outline')}</h2>
+        {points.length === 0 && <p className={styles.muted}>{t('studio.no_points')}</p>}
+        <ol>
+          {points.map(({ index, point, isMade }) => (
+            <li key={index} value={index + 1} data-made={isMade || undefined}>
+              {point}
+            </li>
+          ))}
+        </ol>
+        <h2>{t('studio.request')}</h2>
+        <p className={styles.topic}>{deck.topic || deck.title}</p>
+        {facts.map((name) => (
+          <p key={name} className={styles.muted}>
+            {t(`outline.intent.${name}`)}: {deck[name]}
+          </p>
+        ))}
+      </div>
+    </aside>
+  );
+}

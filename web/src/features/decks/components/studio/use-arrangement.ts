@@ -1,0 +1,64 @@
+import { useQueryClient } from '@tanstack/react-query';
+import type { OutlineView } from '#shared/schemas/outline.ts';
+import type { SlideView } from '#shared/schemas/presentations.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
+import { type ArrangedEntry, useArrangeSlides } from '../../api/arrange-slides.ts';
+import { deckKeys } from '../../api/deck-keys.ts';
+import { draftKey, removeDraft, useSlideDrafts } from '../../editing/draft-store.ts';
+import { rememberRemoved, restoreDrafts, restoringEntry } from '../../editing/removed-slides.ts';
+
+/** The ids of the slides before and after a change. */
+type Arranged = { before: readonly string[]; after: readonly string[] };
+
+/** A slide of the new list: one that exists or existed, by its id, or a new one. */
+export type Placed = string | ArrangedEntry;
+
+const idsOf = ({ entries }: OutlineView) => entries.map(({ id }) => id);
+
+/**
+ * Returns a function that replaces the list of slides in one request. Slides that are missing in the new list are
+ * removed, removed ones are restored with their unsaved text. Resolves to null if nothing changed; rejects after the
+ * error was shown.
+ */
+export function useArrangement(deckId: string) {
+  const user = useSession(({ user }) => user?.id ?? '');
+  const client = useQueryClient();
+  const { mutateAsync } = useArrangeSlides((before, saved) => {
+    const ids = idsOf(saved);
+    for (const entry of before.entries) {
+      if (ids.includes(entry.id)) continue;
+      const key = draftKey(user, deckId, entry.id);
+      const value = useSlideDrafts.getState()[key];
+      rememberRemoved(deckId, { entry, draft: value && { key, value } });
+      removeDraft(key);
+    }
+  });
+  return async (
+    place: (ids: readonly string[]) => readonly Placed[] | null,
+  ): Promise<Arranged | null> => {
+    const slides =
+      client.getQueryData<{ items: SlideView[] }>(deckKeys.slides(deckId))?.items ?? [];
+    const result = await mutateAsync({
+      id: deckId,
+      revs: new Map(slides.map(({ id, rev }) => [id, rev])),
+      arrange: (entries) => {
+        const current = entries.map(({ id }) => id);
+        const placed = place(current);
+        const isSame =
+          placed?.length === current.length && placed.every((id, i) => id === current[i]);
+        if (!placed || placed.length === 0 || isSame) return null;
+        return placed.map((one) => {
+          if (typeof one !== 'string') return one;
+          return current.includes(one) ? { id: one } : restoringEntry(deckId, one);
+        });
+      },
+    });
+    if (!result) return null;
+    const [before, after] = [idsOf(result.before), idsOf(result.saved)];
+    restoreDrafts(
+      deckId,
+      after.filter((id) => !before.includes(id)),
+    );
+    return { before, after };
+  };
+}

@@ -1,0 +1,54 @@
+import { plainText } from '#shared/deck/inline.ts';
+import type { LayoutId, SlideContent } from '#shared/deck/model.ts';
+import { slideImage } from '#shared/deck/slide-image.ts';
+import { castContent, isSame } from './content-tree.ts';
+import { convertSlide } from './convert.ts';
+import { useDeckHistories } from './deck-history.ts';
+
+/** Layouts without a picture, those with most room for texts first. */
+const plainLayouts: readonly LayoutId[] = ['bullets', 'statement', 'section', 'closing'];
+
+/** Returns the texts and settings of a slide's layout without its picture. */
+const blocksWithoutPicture = ({ blocks }: SlideContent) => ({ ...blocks, image: undefined });
+
+/** Returns the step of this tab's history that gave a slide its picture; undefined without one. */
+const findAddition = (deckId: string, slideId: string) =>
+  useDeckHistories
+    .getState()
+    [deckId]?.past.filter((step) => step.kind === 'edit')
+    .findLast(
+      ({ slideId: id, before, after }) =>
+        id === slideId && !slideImage(before) && slideImage(after),
+    );
+
+/**
+ * Returns the slide without its picture: in the layout that it had before, if its texts below the title have not changed
+ * since, else in the nearest layout. Null if no layout fits.
+ */
+export function removePicture(
+  content: SlideContent,
+  { deckId, slideId }: { deckId: string | null; slideId: string },
+): SlideContent | null {
+  const addition = deckId === null ? undefined : findAddition(deckId, slideId);
+  const isUntouched =
+    addition?.after.layout === content.layout &&
+    isSame(blocksWithoutPicture(addition.after), blocksWithoutPicture(content));
+  if (isUntouched) {
+    const { layout, blocks } = addition.before;
+    return castContent({ ...content, layout, blocks });
+  }
+  const converted = plainLayouts.map((layout) => convertSlide(content, layout));
+  return converted.find((one) => one !== null)?.content ?? null;
+}
+
+/**
+ * Returns a slide with another title. A picture without a description has the title as its alternative text, because
+ * the schema requires one, and keeps the current title.
+ */
+export function withDescribedTitle(before: SlideContent, after: SlideContent): SlideContent {
+  const image = slideImage(after);
+  if (!image || image.alt !== plainText(before.title)) return after;
+  const alt = plainText(after.title).trim();
+  const blocks = { ...after.blocks, image: { ...image, alt } };
+  return alt === '' ? after : castContent({ ...after, blocks });
+}
