@@ -46,7 +46,8 @@ export function collectConsoleProblems(page: Page): string[] {
   const problems: string[] = [];
   page.on('console', (message) => {
     if (['error', 'warning'].includes(message.type())) {
-      problems.push(`${message.type()}: ${message.text()} (${page.url()})`);
+      const { url } = message.location();
+      problems.push(`${message.type()}: ${message.text()} (${url}, on ${page.url()})`);
     }
   });
   page.on('pageerror', (error) => problems.push(`exception: ${error.message} (${page.url()})`));

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import type { DeckSources } from '#shared/schemas/deck-sources.ts';
-import { poll } from '#web/lib/poll.ts';
 import { deckKeys } from './deck-keys.ts';
+import { pollPart } from './get-deck.ts';
 
 /** Polled less often than slides: each response contains all sources, and facts arrive together. */
 const workingMs = 5000;
@@ -11,7 +11,7 @@ export const deckSourcesQuery = (id: string, isWorking: boolean) =>
   queryOptions({
     queryKey: deckKeys.sources(id),
     queryFn: ({ signal }) =>
-      poll<DeckSources>(`/presentations/${encodeURIComponent(id)}/sources`, { signal }),
+      pollPart<DeckSources>(id, `/presentations/${encodeURIComponent(id)}/sources`, signal),
     refetchInterval: isWorking ? workingMs : false,
     meta: { isErrorShownInForm: true },
   });

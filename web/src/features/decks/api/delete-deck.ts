@@ -32,7 +32,8 @@ export function useDeleteDeck(onDone: () => void) {
       restoreLists?.();
     },
     onSuccess: (_answer, id) => {
-      queryClient.removeQueries({ queryKey: deckKeys.deck(id) });
+      // A page that is still open keeps its data: its components would fetch the deck again and get 404.
+      queryClient.removeQueries({ queryKey: deckKeys.deck(id), type: 'inactive' });
       onDone();
     },
     onSettled: () =>

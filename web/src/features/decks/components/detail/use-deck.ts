@@ -1,11 +1,15 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { deckKeys } from '../../api/deck-keys.ts';
+import { isDeleted } from '../../api/delete-deck.ts';
 import { deckQuery, errorShownInPlace } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import { quotaKey } from '../../api/quota.ts';
 
-/** Polls a deck until its run ends, then refetches its parts once. Callers show the error. */
+/**
+ * Polls a deck until its run ends, then refetches its parts once; forgets a deleted deck when the page closes. Callers
+ * show the error.
+ */
 export function useDeck(id: string) {
   const queryClient = useQueryClient();
   const query = useQuery({ ...deckQuery(id), meta: errorShownInPlace });
@@ -22,5 +26,12 @@ export function useDeck(id: string) {
       void queryClient.invalidateQueries({ queryKey: key });
     void queryClient.invalidateQueries({ queryKey: quotaKey });
   }, [status, id, queryClient]);
+
+  useEffect(
+    () => () => {
+      if (isDeleted(id)) queryClient.removeQueries({ queryKey: deckKeys.deck(id) });
+    },
+    [id, queryClient],
+  );
   return query;
 }
