@@ -13,6 +13,7 @@ import {
 import { requestEntity } from './deck-entity.ts';
 import { deleteInvitationCode } from './invite-store.ts';
 import { responseEntity } from './model-response-entity.ts';
+import { presenceEntity } from './presence-entity.ts';
 import { removeShares } from './share-store.ts';
 import { removeTaskInstructions } from './task-control.ts';
 
@@ -37,7 +38,7 @@ async function removePages<Item>(
 }
 
 /**
- * Removes a presentation's share links, collaborators with the codes of invited people, comments, request, outline, editorial review, slides, versions,
+ * Removes a presentation's share links, collaborators with the codes of invited people, comments, presence, request, outline, editorial review, slides, versions,
  * export rows, events, stored responses and its tasks' instructions. Reads only their keys, page by page: together they
  * can be larger than a function's memory. Idempotent.
  */
@@ -64,6 +65,13 @@ export async function removeContent(presentationId: string): Promise<void> {
         .query.primary(key)
         .go({ ...page, attributes: ['presentation_id', 'id'] }),
     (items) => commentEntity().delete(items).go(),
+  );
+  await removePages(
+    (page) =>
+      presenceEntity()
+        .query.primary(key)
+        .go({ ...page, attributes: ['presentation_id', 'person'] }),
+    (items) => presenceEntity().delete(items).go(),
   );
   await removePages(
     (page) =>

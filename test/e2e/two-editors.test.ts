@@ -60,6 +60,27 @@ async function storedSlides(): Promise<SlideView[]> {
   return (await user.api('GET', `/presentations/${deck.id}/slides`)).body.items as SlideView[];
 }
 
+test('each person sees where the other is and when they edit, and nothing after they have left', async () => {
+  const editorMark = owner.getByRole('button', { name: /^\w.*, (on|editing) slide 2$/ });
+  await selectSlide(editor, 2);
+  await editorMark.waitFor();
+  await owner.getByRole('img', { name: /is on this slide$/ }).waitFor();
+  await editor.getByRole('list', { name: 'People on this page' }).waitFor();
+
+  await editorMark.click();
+  await expect.poll(() => titleField(owner).count()).toBe(1);
+  await titleField(editor).fill('Moonrise');
+  await owner.getByText(/is editing this slide$/).waitFor();
+  await owner.screenshot({ path: `${screenshotFolder}/editing.png` });
+  await waitUntilSaved(editor);
+  const { user, deck } = fixture.state();
+  const activity = await user.api('GET', `/presentations/${deck.id}/activity`);
+  expect(activity.text).not.toContain('presence');
+
+  await editor.close();
+  await editorMark.waitFor({ state: 'detached', timeout: 60_000 });
+});
+
 test('edits of different slides are both kept when one person was offline', async () => {
   await goOffline(owner);
   await titleField(owner).fill('Owner on slide 1');

@@ -117,6 +117,11 @@ export const entities: Record<string, StoredData> = {
     'with the partition of the presentation; by the index of the author',
     'comments.json',
   ),
+  presence: row(
+    'slide that the owner or a collaborator has open, for a minute',
+    'with the partition of the presentation; expires after a minute',
+    'no: expires after a minute',
+  ),
   search_text: row('text of the slides', 'with the presentation', `no: the text is in ${inDeck}`),
   source: row('name and state of a source', 'with the partition of the source', 'source.json'),
   // Administration.

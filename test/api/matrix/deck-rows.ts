@@ -244,6 +244,12 @@ export const deckRows: Row[] = [
     fixture: invitedDeck,
     statuses: deckOwners(204, 403),
   },
+  {
+    route: 'PUT /presentations/{id}/presence',
+    fixture: doneDeck,
+    body: { slide_id: 's01', is_editing: false },
+    statuses: { ...readers(200), admin: 403 },
+  },
   { route: 'GET /presentations/{id}/shares', fixture: sharedDeck, statuses: deckOwners(200, 200) },
   {
     route: 'POST /presentations/{id}/shares',

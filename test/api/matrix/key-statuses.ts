@@ -21,6 +21,7 @@ const personalRoutes: readonly Row['route'][] = [
   'PATCH /presentations/{id}/collaborators/{collaborator_id}',
   'DELETE /presentations/{id}/collaborators/{collaborator_id}',
   'DELETE /presentations/{id}/comments/{comment_id}',
+  'PUT /presentations/{id}/presence',
   'DELETE /users/{id}',
   'POST /users/{id}/end-sessions',
   'POST /users/{id}/mfa/reset',

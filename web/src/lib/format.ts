@@ -102,3 +102,13 @@ export function formatSize(bytes: number, locale: string): string {
     maximumFractionDigits: isLarge ? 1 : 0,
   }).format(value);
 }
+
+/** Returns the first letters of a person's first and last name; of a name without spaces, its first letter. */
+export function initials(name: string): string {
+  const words = name.trim().split(/\s+/);
+  const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
+  return picked
+    .map((word) => [...(word ?? '')][0] ?? '')
+    .join('')
+    .toUpperCase();
+}

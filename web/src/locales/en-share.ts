@@ -79,5 +79,15 @@ export const enShare = {
     removed: 'Person removed.',
     leave: 'Leave',
   },
+  presence: {
+    title: 'People on this page',
+    on_slide: '{{name}}, on slide {{number}}',
+    editing_slide: '{{name}}, editing slide {{number}}',
+    more_one: '{{count}} more person',
+    more_other: '{{count}} more people',
+    views: '{{name}} is on this slide',
+    edits_one: '{{names}} is editing this slide',
+    edits_other: '{{names}} are editing this slide',
+  },
   ...enComments,
 } as const;

@@ -80,5 +80,15 @@ export const zhShare: ShareMessages = {
     removed: '已移除。',
     leave: '退出',
   },
+  presence: {
+    title: '正在查看此页面的人',
+    on_slide: '{{name}}，正在查看第 {{number}} 页',
+    editing_slide: '{{name}}，正在编辑第 {{number}} 页',
+    more_one: '还有 {{count}} 人',
+    more_other: '还有 {{count}} 人',
+    views: '{{name}} 正在查看这一页',
+    edits_one: '{{names}} 正在编辑这一页',
+    edits_other: '{{names}} 正在编辑这一页',
+  },
   ...zhComments,
 };

@@ -22,7 +22,7 @@ export const stageView = (stage: DerivedStage): Stage => ({
  * Whether others use the presentation. Someone who has not opened it does not count, because the owner must not learn
  * from this whether an invited address has an account.
  */
-const isShared = (deck: DeckItem, user: UserRecord): boolean =>
+export const isShared = (deck: DeckItem, user: UserRecord): boolean =>
   collaboratorEntry(deck, user) !== undefined ||
   Object.values(deck.collaborators ?? {}).some(({ has_joined }) => has_joined);
 

@@ -7,21 +7,13 @@ import { IconTicket } from '#web/components/icons/ticket.ts';
 import { IconUser } from '#web/components/icons/user.ts';
 import { IconUsers } from '#web/components/icons/users.ts';
 import { Menu, MenuItem, MenuLine } from '#web/components/menu.tsx';
+import { initials } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { openShortcuts } from '../commands/command-layer-store.ts';
 import { otherLanguage, switchOwnLanguage } from './switch-own-language.ts';
 import { useLeaveOrConfirm } from './use-sign-out.ts';
 import styles from './user-menu.module.css';
-
-function initials(name: string): string {
-  const words = name.trim().split(/\s+/);
-  const picked = words.length > 1 ? [words[0], words.at(-1)] : [words[0]];
-  return picked
-    .map((word) => [...(word ?? '')][0] ?? '')
-    .join('')
-    .toUpperCase();
-}
 
 function useUserSummary() {
   const { t } = useTranslation();

@@ -33,6 +33,12 @@ export function pollInterval(
 export const maxPollAge = (deck: Presentation): number =>
   isWorking(deck.status) || deck.is_publishing ? 5 : 60;
 
+/** Whether the deck's page reports its user and shows the others. */
+export const hasPresence = ({
+  is_shared,
+  my_role,
+}: Pick<Presentation, 'is_shared' | 'my_role'>): boolean => is_shared && my_role !== 'admin';
+
 /** Whether the deck is queued or running; false while it waits for the user. */
 export function isWorking(status: PresentationStatus | undefined): boolean {
   return status === 'queued' || status === 'running';

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, Suspense } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -16,13 +16,14 @@ import { useCost } from '#web/lib/use-cost.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { useChangeDeck } from '../../api/change-deck.ts';
 import { isPreparingFiles } from '../../api/deck-progress.ts';
-import { isWorking } from '../../api/polling.ts';
+import { hasPresence, isWorking } from '../../api/polling.ts';
 import { countSlidesInProgress } from '../../api/side-tasks.ts';
 import type { DeckActionId } from '../deck-actions.ts';
 import { DeckMenu } from '../deck-menu.tsx';
 import { NotifyButton } from '../done/notify-button.tsx';
 import { DownloadMenu } from '../download/download-menu.tsx';
 import { EditedTime } from '../edited-time.tsx';
+import { PresentPeople } from '../presence/lazy-presence.ts';
 import { PresentButton } from '../studio/present-button.tsx';
 import styles from './deck-header.module.css';
 import { DeckTitle } from './deck-title.tsx';
@@ -188,6 +189,11 @@ export function DeckHeader({
         <span>{t('dashboard.title')}</span>
       </Link>
       <DeckTitle deck={deck} />
+      {hasPresence(deck) && (
+        <Suspense>
+          <PresentPeople deck={deck} tasks={tasks} />
+        </Suspense>
+      )}
       <div className={styles.actions} {...focusProps}>
         <ChangeButton deck={deck} />
         <NotifyButton deck={deck} />

@@ -4,6 +4,7 @@ import {
   type KeyboardEvent,
   type MouseEvent,
   memo,
+  Suspense,
   useEffect,
   useMemo,
   useRef,
@@ -16,12 +17,14 @@ import { IconPencil } from '#web/components/icons/pencil.ts';
 import { IconWand } from '#web/components/icons/wand.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Grip } from '#web/lib/use-grips.ts';
+import { hasPresence } from '../../api/polling.ts';
 import { slideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import { type Frame, type FrameState, type FrameWork, getFrameWork } from '../detail/frames.ts';
 import { SlideWithState } from '../detail/slide-with-state.tsx';
 import { TaskButton } from '../detail/task-button.tsx';
 import { useDraftState } from '../edit-slide/use-draft-state.ts';
+import { SlidePeople } from '../presence/lazy-presence.ts';
 import styles from './filmstrip.module.css';
 import type { FrameDeck } from './frame-deck.ts';
 import { FramePlaceholder } from './frame-placeholder.tsx';
@@ -36,6 +39,8 @@ type ItemProps = {
   /** Whether the slide is one of several selected slides. */
   isMarked: boolean;
   openComments: number;
+  /** Whether others on the slide are marked. */
+  showsPeople: boolean;
   /** Props of the drag handle; undefined when the slide can't be moved. */
   grip: Grip | undefined;
   onOpen: (event: MouseEvent) => void;
@@ -134,6 +139,11 @@ function FilmstripItem(props: ItemProps) {
             title: slideTitle(slide),
           })}
         />
+        {props.showsPeople && slide && (
+          <Suspense>
+            <SlidePeople deckId={deck.id} slideId={slide.id} />
+          </Suspense>
+        )}
       </div>
     </>
   );
@@ -226,6 +236,7 @@ export function Filmstrip(props: Props) {
             isSelected={index === selectedIndex}
             isMarked={selection.has(frame.slide?.id ?? '')}
             openComments={openCounts.get(frame.slide?.id ?? '') ?? 0}
+            showsPeople={hasPresence(deck)}
             grip={drag.gripProps(frame.slide?.id, frame.index)}
             onOpen={(event) => selection.select(index, selectMode(event))}
           />

@@ -12,12 +12,14 @@ import { usePageCommands } from '#web/lib/page-commands.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { isPreparingFiles } from '../../api/deck-progress.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
+import { hasPresence } from '../../api/polling.ts';
 import { type Frame, type FrameWork, getFrameWork } from '../detail/frames.ts';
 import { SlideFacts } from '../detail/slide-facts.tsx';
 import { useFrames } from '../detail/use-frames.ts';
 import type { ThemeChoice } from '../detail/use-theme-choice.ts';
 import { OrphanDrafts } from '../edit-slide/orphan-drafts.tsx';
 import { useDraftState } from '../edit-slide/use-draft-state.ts';
+import { EditingNote } from '../presence/lazy-presence.ts';
 import { OutdatedProposal, ProposalBar, ProposalView } from '../slide-change/proposal-view.tsx';
 import { RevisionProgress } from '../slide-change/revision-progress.tsx';
 import { AssistantPanel } from './assistant-panel.tsx';
@@ -266,6 +268,11 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
         history={canEdit ? history : null}
         onFind={onFind}
       >
+        {hasPresence(deck) && frame.slide && (
+          <Suspense>
+            <EditingNote deckId={deck.id} slideId={frame.slide.id} />
+          </Suspense>
+        )}
         {canEdit && <SaveStatus state={autosave.state} isPublishing={deck.is_publishing} />}
         {frame.slide?.content && canEdit && (
           <SlideMenu

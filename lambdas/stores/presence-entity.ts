@@ -1,0 +1,31 @@
+import { Entity } from 'electrodb';
+import { once } from '../lib/once.ts';
+import { key } from './key.ts';
+import { tableConfig } from './table.ts';
+
+/** A person who has a presentation's page open; contains no user id. Others see it only while it is recent. */
+export const presenceEntity = once(
+  () =>
+    new Entity(
+      {
+        model: { entity: 'presence', version: '1', service: 'deckwright' },
+        attributes: {
+          presentation_id: { type: 'string', required: true },
+          /** `owner` or the id of a collaborator. */
+          person: { type: 'string', required: true },
+          slide_id: { type: 'string' },
+          is_editing: { type: 'boolean', required: true },
+          /** Epoch ms. */
+          seen_at: { type: 'number', required: true },
+          expires_at: { type: 'number', required: true },
+        },
+        indexes: {
+          primary: {
+            pk: key('pk', 'DECK#${presentation_id}'),
+            sk: key('sk', 'PRESENCE#${person}'),
+          },
+        },
+      },
+      tableConfig(),
+    ),
+);

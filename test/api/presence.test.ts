@@ -1,0 +1,165 @@
+import { afterEach, describe, expect, test, vi } from 'vitest';
+import { systemClock } from '#lambdas/lib/clock.ts';
+import { presenceEntity } from '#lambdas/stores/presence-entity.ts';
+import { removeContent } from '#lambdas/stores/remove-content.ts';
+import { call } from '#test/support/api.ts';
+import { asCollaborator } from '#test/support/editors.ts';
+import { newAdmin, newUser } from '#test/support/factories.ts';
+import { finishedDeck } from '#test/support/finished-deck.ts';
+import { recordCommands } from '#test/support/record-commands.ts';
+
+type Ask = Awaited<ReturnType<typeof finishedDeck>>['ask'];
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+const report = async (ask: Ask, slide_id: string | null = null, is_editing = false) =>
+  (await ask('PUT', '/presence', { slide_id, is_editing })).body.items;
+
+async function storedPeople(presentation_id: string) {
+  const { data } = await presenceEntity().query.primary({ presentation_id }).go();
+  return data;
+}
+
+/** Moves the time of the next requests; returns a function that moves it further. */
+function holdTime() {
+  const start = Date.now();
+  const now = vi.spyOn(systemClock, 'now').mockReturnValue(start);
+  return (seconds: number) => now.mockReturnValue(start + seconds * 1000);
+}
+
+describe('presence on a presentation', () => {
+  test('a report returns the others with their name, slide and whether they edit it, not the caller', async () => {
+    const deck = await finishedDeck();
+    const { ask, collaboratorId } = await asCollaborator(deck, 'editor');
+
+    const alone = await report(deck.ask, 's01', true);
+    const seenByEditor = await report(ask, 's02', true);
+    const seenByOwner = await report(deck.ask, null);
+
+    const owner = { id: 'owner', full_name: deck.user.full_name, slide_id: 's01' };
+    const editor = { id: collaboratorId, full_name: 'Edith Editor', slide_id: 's02' };
+    expect(alone).toEqual([]);
+    expect(seenByEditor).toEqual([{ ...owner, is_editing: true }]);
+    expect(seenByOwner).toEqual([{ ...editor, is_editing: true }]);
+    expect(await report(ask)).toEqual([{ ...owner, slide_id: null, is_editing: false }]);
+  });
+
+  test('a person is present for 30 seconds after a report, and the item expires a minute after it', async () => {
+    const deck = await finishedDeck();
+    const { ask } = await asCollaborator(deck, 'viewer');
+    const setTime = holdTime();
+    await report(ask, 's01');
+
+    setTime(29);
+    expect(await report(deck.ask)).toHaveLength(1);
+    setTime(30);
+    expect(await report(deck.ask)).toEqual([]);
+    for (const { expires_at, seen_at } of await storedPeople(deck.id))
+      expect(expires_at).toBe(Math.ceil(seen_at / 1000 + 60));
+  });
+
+  test('nothing is stored while no collaborator has opened the presentation', async () => {
+    const deck = await finishedDeck();
+    await asCollaborator(deck, 'editor', false);
+
+    expect(await report(deck.ask, 's01')).toEqual([]);
+
+    expect(await storedPeople(deck.id)).toEqual([]);
+  });
+
+  test('a collaborator who has not opened the presentation is not shown to others', async () => {
+    const deck = await finishedDeck();
+    const viewer = await asCollaborator(deck, 'viewer');
+    const invited = await asCollaborator(deck, 'editor', false);
+
+    await report(invited.ask, 's01');
+
+    expect(await report(viewer.ask)).toEqual([]);
+  });
+
+  test.each(['viewer', 'commenter'] as const)('a %s is never shown as editing', async (role) => {
+    const deck = await finishedDeck();
+    const { ask } = await asCollaborator(deck, role);
+
+    await report(ask, 's01', true);
+
+    expect(await report(deck.ask)).toMatchObject([{ slide_id: 's01', is_editing: false }]);
+  });
+
+  test('an admin can’t report unless the presentation is shared with them', async () => {
+    const deck = await finishedDeck();
+    await asCollaborator(deck, 'viewer');
+    const { token } = await newAdmin();
+
+    const { status, body } = await call('PUT', `/presentations/${deck.id}/presence`, {
+      token,
+      body: { slide_id: null, is_editing: false },
+    });
+
+    expect({ status, code: body.code }).toEqual({ status: 403, code: 'forbidden' });
+    expect(await storedPeople(deck.id)).toEqual([]);
+  });
+
+  test('a removed collaborator is not shown any more and gets 404', async () => {
+    const deck = await finishedDeck();
+    const { ask, collaboratorId } = await asCollaborator(deck, 'editor');
+    await asCollaborator(deck, 'viewer');
+    await report(ask, 's01');
+
+    await deck.ask('DELETE', `/collaborators/${collaboratorId}`);
+
+    expect(await report(deck.ask)).toEqual([]);
+    expect((await ask('PUT', '/presence', { slide_id: null, is_editing: false })).status).toBe(404);
+  });
+
+  test('reports leave no activity, no change of the presentation’s ETag, and no item after its deletion', async () => {
+    const deck = await finishedDeck();
+    const { ask } = await asCollaborator(deck, 'editor');
+    const read = async () => {
+      const { headers } = await deck.ask('GET', '');
+      return [headers.get('etag')?.split('.').slice(0, 2), await activity()];
+    };
+    const activity = async () => (await deck.ask('GET', '/activity')).body.items;
+    const before = await read();
+
+    await report(ask, 's01', true);
+    await report(deck.ask, 's02');
+    expect(await read()).toEqual(before);
+    expect(await storedPeople(deck.id)).toHaveLength(2);
+
+    await removeContent(deck.id);
+    expect(await storedPeople(deck.id)).toEqual([]);
+  });
+
+  test('a report writes one item and reads the people with one query, besides the reads of every request', async () => {
+    const deck = await finishedDeck();
+    const { ask } = await asCollaborator(deck, 'editor');
+    await report(deck.ask);
+    await report(ask);
+
+    const commands = await recordCommands(() => report(ask));
+
+    // UpdateItem counts blocks of the limits; the user, the session and the presentation are read by GetItem.
+    const counts = Map.groupBy(commands, (name) => name.replace('Command', ''));
+    counts.delete('UpdateItem');
+    expect(Object.fromEntries([...counts].map(([name, all]) => [name, all.length]))).toEqual({
+      GetItem: 3,
+      Query: 1,
+      PutItem: 1,
+      BatchGetItem: 1,
+    });
+  });
+
+  test('a report of another user returns 404 and an invalid one 422', async () => {
+    const deck = await finishedDeck();
+    const { token } = await newUser();
+    const body = { slide_id: null, is_editing: false };
+
+    const other = await call('PUT', `/presentations/${deck.id}/presence`, { token, body });
+    const invalid = await deck.ask('PUT', '/presence', { slide_id: 's'.repeat(41) });
+
+    expect([other.status, invalid.status]).toEqual([404, 422]);
+  });
+});

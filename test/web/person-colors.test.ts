@@ -1,0 +1,33 @@
+// @vitest-environment node
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { contrast } from '#shared/deck/color.ts';
+
+const folder = join(import.meta.dirname, '../../web/src');
+const readStyles = (path: string) => readFileSync(join(folder, path), 'utf8');
+const styles = readStyles('features/decks/components/presence/presence.module.css');
+const tokens = readStyles('styles/tokens.css');
+
+const letters = /color: (#\w{6});/.exec(styles)?.[1] ?? '';
+const circles = [...styles.matchAll(/background: (#\w{6});/g)].map(([, color = '']) => color);
+const grounds = [...tokens.matchAll(/--ground: (#\w{6});/g)].map(([, color = '']) => color);
+
+describe('colours of people', () => {
+  it('there are eight colours, all different', () => {
+    expect(new Set(circles).size).toBe(8);
+    expect(circles).toHaveLength(8);
+  });
+
+  it.each(circles)('initials on %s have a contrast of at least 4.5 to 1', (circle) => {
+    expect(contrast(letters, circle)).toBeGreaterThanOrEqual(4.5);
+  });
+
+  it.each(circles)(
+    '%s has a contrast of at least 3 to 1 to the ground of both themes',
+    (circle) => {
+      expect(grounds).toHaveLength(2);
+      for (const ground of grounds) expect(contrast(circle, ground)).toBeGreaterThanOrEqual(3);
+    },
+  );
+});

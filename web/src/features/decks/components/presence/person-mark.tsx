@@ -1,0 +1,23 @@
+import type { PresentPerson } from '#shared/schemas/presence.ts';
+import { initials } from '#web/lib/format.ts';
+import styles from './presence.module.css';
+
+/** Number of colours in presence.module.css. */
+const colorCount = 8;
+
+/** Returns a person's colour: the same on every page. */
+const personColor = (id: string): number =>
+  [...id].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 8191, 0) % colorCount;
+
+/** A person's initials in a circle of their colour. Hidden from screen readers: a text beside it has the name. */
+export function PersonMark({ person: { id, full_name } }: { person: PresentPerson }) {
+  // Generated content, because the initials must not be part of a label.
+  return (
+    <span
+      className={styles.mark}
+      data-color={personColor(id)}
+      data-initials={initials(full_name)}
+      aria-hidden="true"
+    />
+  );
+}

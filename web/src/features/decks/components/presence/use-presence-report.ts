@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import type { PresenceBody } from '#shared/schemas/presence.ts';
+import { errorShownInPlace } from '../../api/get-deck.ts';
+import { presenceKey, reportPresence } from '../../api/presence.ts';
+import { useSlideDrafts } from '../../editing/draft-store.ts';
+import { useDraftState } from '../edit-slide/use-draft-state.ts';
+
+/** Milliseconds between two reports, and the minimum when the report changes. */
+const intervalMs = 10_000;
+const changeMs = 2_000;
+/** How long after the last change of a slide its user counts as editing it, in ms. */
+const editingMs = 10_000;
+
+/** Whether the user has changed the slide in the last ten seconds. */
+function useIsEditing(deckId: string, slideId: string): boolean {
+  const { key } = useDraftState(deckId, slideId);
+  const at = useSlideDrafts((drafts) => drafts[key]?.at);
+  const [last, setLast] = useState<{ key: string; at: number } | null>(null);
+  useEffect(() => {
+    // An older draft was stored before a reload.
+    if (at !== undefined && Date.now() - at < editingMs) setLast({ key, at });
+  }, [key, at]);
+  useEffect(() => {
+    if (!last) return;
+    const timer = setTimeout(() => setLast(null), last.at + editingMs - Date.now());
+    return () => clearTimeout(timer);
+  }, [last]);
+  return last?.key === key;
+}
+
+/**
+ * Reports the open slide (null for other tabs) every ten seconds and when the slide or the editing changes, while the
+ * page is visible. A page that closes sends nothing: its last report ends by itself.
+ */
+export function usePresenceReport(deckId: string, slideId: string | null): void {
+  const isEditing = useIsEditing(deckId, slideId ?? '');
+  const sent = useRef<{ body: PresenceBody; at: number } | null>(null);
+  const { refetch } = useQuery({
+    queryKey: presenceKey(deckId),
+    queryFn: ({ signal }) => {
+      const body = { slide_id: slideId, is_editing: isEditing };
+      sent.current = { body, at: Date.now() };
+      return reportPresence(deckId, body, signal);
+    },
+    staleTime: 0,
+    refetchInterval: intervalMs,
+    refetchOnWindowFocus: 'always',
+    // The next report follows anyway, and the page itself says when the connection is lost.
+    retry: false,
+    meta: errorShownInPlace,
+  });
+  useEffect(() => {
+    const send = () => {
+      const { slide_id, is_editing } = sent.current?.body ?? {};
+      const isSame = slide_id === slideId && is_editing === isEditing;
+      if (!isSame && !document.hidden) void refetch();
+    };
+    const timer = setTimeout(send, Math.max(0, (sent.current?.at ?? 0) + changeMs - Date.now()));
+    return () => clearTimeout(timer);
+  }, [slideId, isEditing, refetch]);
+}
