@@ -17,10 +17,11 @@ type HeaderProps = { deck: Presentation; tasks: readonly Task[] | undefined };
 export function PresentPeople({ deck, tasks }: HeaderProps) {
   const { t } = useTranslation();
   const maxShown = useIsMobile() ? 1 : 3;
-  const { frames } = useFrames(deck, tasks);
+  const { slides, frames } = useFrames(deck, tasks);
   const { frame, openSlide } = useSelectedFrame(deck, frames);
   const isInStudio = useDeckTab(deck).active === 'slides';
-  usePresenceReport(deck.id, isInStudio ? (frame?.slide?.id ?? null) : null);
+  const slideId = isInStudio ? (frame?.slide?.id ?? null) : null;
+  usePresenceReport(deck.id, slides && slideId);
   const people = usePresentPeople(deck.id).map((person) => {
     const { full_name: name, slide_id, is_editing } = person;
     const index = frames.findIndex(({ slide }) => slide && slide.id === slide_id);

@@ -30,19 +30,20 @@ function useIsEditing(deckId: string, slideId: string): boolean {
 }
 
 /**
- * Reports the open slide (null for other tabs) every ten seconds and when the slide or the editing changes, while the
+ * Reports the open slide (null for other tabs, undefined while it is not known) every ten seconds and when the slide or the editing changes, while the
  * page is visible. A page that closes sends nothing: its last report ends by itself.
  */
-export function usePresenceReport(deckId: string, slideId: string | null): void {
+export function usePresenceReport(deckId: string, slideId: string | null | undefined): void {
   const isEditing = useIsEditing(deckId, slideId ?? '');
   const sent = useRef<{ body: PresenceBody; at: number } | null>(null);
   const { refetch } = useQuery({
     queryKey: presenceKey(deckId),
     queryFn: ({ signal }) => {
-      const body = { slide_id: slideId, is_editing: isEditing };
+      const body = { slide_id: slideId ?? null, is_editing: isEditing };
       sent.current = { body, at: Date.now() };
       return reportPresence(deckId, body, signal);
     },
+    enabled: slideId !== undefined,
     staleTime: 0,
     refetchInterval: intervalMs,
     refetchOnWindowFocus: 'always',
@@ -51,6 +52,7 @@ export function usePresenceReport(deckId: string, slideId: string | null): void 
     meta: errorShownInPlace,
   });
   useEffect(() => {
+    if (slideId === undefined) return;
     const send = () => {
       const { slide_id, is_editing } = sent.current?.body ?? {};
       const isSame = slide_id === slideId && is_editing === isEditing;
