@@ -1,11 +1,18 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { PresenceBody, PresentPerson } from '#shared/schemas/presence.ts';
 import { call } from '#web/lib/api-client.ts';
+import { errorShownInPlace } from './get-deck.ts';
 
 type Response = { items: PresentPerson[] };
 
-/** Not below the key of the deck, because a refetch after each change of the deck would send a report. */
-export const presenceKey = (id: string) => ['presence', id] as const;
+/**
+ * What all queries for the others on a deck's page share. The key is not below the deck's, because a refetch after each
+ * change of the deck would send a report. Errors are not shown: the page itself says when the connection is lost.
+ */
+export const presenceOptions = (id: string) => ({
+  queryKey: ['presence', id] as const,
+  meta: errorShownInPlace,
+});
 
 /** Reports which slide the user has open; returns the others on the deck's page. */
 export const reportPresence = (id: string, body: PresenceBody, signal: AbortSignal) =>
@@ -19,6 +26,6 @@ const nobody: readonly PresentPerson[] = [];
 
 /** Returns the others on the deck's page, as of the last report; none after a failed one. Sends nothing. */
 export function usePresentPeople(id: string): readonly PresentPerson[] {
-  const { data, isError } = useQuery<Response>({ queryKey: presenceKey(id), queryFn: skipToken });
+  const { data, isError } = useQuery<Response>({ ...presenceOptions(id), queryFn: skipToken });
   return isError || !data ? nobody : data.items;
 }

@@ -1,8 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import type { PresenceBody } from '#shared/schemas/presence.ts';
-import { errorShownInPlace } from '../../api/get-deck.ts';
-import { presenceKey, reportPresence } from '../../api/presence.ts';
+import { presenceOptions, reportPresence } from '../../api/presence.ts';
 import { useSlideDrafts } from '../../editing/draft-store.ts';
 import { useDraftState } from '../edit-slide/use-draft-state.ts';
 
@@ -37,7 +36,7 @@ export function usePresenceReport(deckId: string, slideId: string | null | undef
   const isEditing = useIsEditing(deckId, slideId ?? '');
   const sent = useRef<{ body: PresenceBody; at: number } | null>(null);
   const { refetch } = useQuery({
-    queryKey: presenceKey(deckId),
+    ...presenceOptions(deckId),
     queryFn: ({ signal }) => {
       const body = { slide_id: slideId ?? null, is_editing: isEditing };
       sent.current = { body, at: Date.now() };
@@ -47,9 +46,8 @@ export function usePresenceReport(deckId: string, slideId: string | null | undef
     staleTime: 0,
     refetchInterval: intervalMs,
     refetchOnWindowFocus: 'always',
-    // The next report follows anyway, and the page itself says when the connection is lost.
+    // The next report follows anyway.
     retry: false,
-    meta: errorShownInPlace,
   });
   useEffect(() => {
     if (slideId === undefined) return;
