@@ -204,7 +204,8 @@ describe('reports of the own presence', () => {
     type('Title', 'Ebb and flow');
     await advanceTimers(9_900);
     expect(bodies().at(-1)).toEqual(onSlide('s0', true));
-    await advanceTimers(2_200);
+    await advanceTimers(200);
+    await advanceTimers(2_000);
 
     expect(bodies().at(-1)).toEqual(onSlide('s0', false));
     expect(field('Title').textContent).toBe('Ebb and flow');
