@@ -9,7 +9,7 @@ import {
   getGrid,
   parseNumber,
   pasteCells,
-  readCells,
+  parsePastedCells,
   removeLine,
   withGrid,
   withoutColumn,
@@ -160,12 +160,12 @@ describe('removing an option before the winner', () => {
 
 describe('paste from a spreadsheet', () => {
   it('pasted text is parsed with quotes, empty cells and multi-line cells', () => {
-    expect(readCells('a\tb\r\n1\t\r\n')).toEqual([
+    expect(parsePastedCells('a\tb\r\n1\t\r\n')).toEqual([
       ['a', 'b'],
       ['1', ''],
     ]);
-    expect(readCells('"two\nlines"\t"say ""so"""')).toEqual([['two lines', 'say "so"']]);
-    expect(readCells('alone')).toEqual([['alone']]);
+    expect(parsePastedCells('"two\nlines"\t"say ""so"""')).toEqual([['two lines', 'say "so"']]);
+    expect(parsePastedCells('alone')).toEqual([['alone']]);
   });
 
   it('a paste overwrites cells and enlarges the grid up to its maximum', () => {

@@ -48,7 +48,7 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { notesBudget } from '#shared/domain/speaking-time.ts';
 import type { Brief, OutlineEntry, Passage, Plan } from '#shared/schemas/research.ts';
 
-export const purposes = [
+export const goldenPurposes = [
   'brief',
   'outline',
   'add-slide',
@@ -60,7 +60,7 @@ export const purposes = [
   'pictured-slide',
   'describe-picture',
 ] as const;
-export type GoldenPurpose = (typeof purposes)[number];
+export type GoldenPurpose = (typeof goldenPurposes)[number];
 export type Language = 'en' | 'zh-CN';
 
 const texts = {

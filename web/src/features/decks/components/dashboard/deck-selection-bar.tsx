@@ -10,7 +10,7 @@ import { focusMain, hasNoFocus } from '#web/lib/focus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isTyping } from '#web/lib/is-typing.ts';
 import { dashboardKeys, findPressed } from '#web/lib/keys.ts';
-import { useLayers } from '#web/lib/layers.ts';
+import { useOpenDialogs } from '#web/lib/open-dialogs.ts';
 import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
 import { FolderChoice } from '../folders/folder-choice.tsx';
 import styles from './deck-grid.module.css';
@@ -21,7 +21,7 @@ import { useSelectedActions } from './use-selected-actions.ts';
 /** Handles the shortcuts while presentations are selected. */
 function useSelectionKeys(run: Record<keyof typeof dashboardKeys, () => void>) {
   useWindowKeyDown((event) => {
-    if (isTyping(event) || useLayers.getState().open.length > 0 || event.defaultPrevented) return;
+    if (isTyping(event) || useOpenDialogs.getState().open.length > 0 || event.defaultPrevented) return;
     const name = findPressed(event, dashboardKeys);
     if (!name) return;
     event.preventDefault();

@@ -7,7 +7,7 @@ import { TrashButton } from '../trash/trash-button.tsx';
 import styles from './filter-bar.module.css';
 import { FavoritesSwitch, FolderSelect } from './folder-filter.tsx';
 import { type FilterChanges, type StatusGroup, statusGroupNames } from './use-deck-filters.ts';
-import { deckViews, setDeckView, useDeckView } from './use-deck-view.ts';
+import { deckViewModes, setDeckViewMode, useDeckViewMode } from './use-deck-view-mode.ts';
 
 type Props = {
   group: StatusGroup;
@@ -20,18 +20,18 @@ const viewIcons = { grid: <IconLayoutGrid size={18} />, list: <IconList size={18
 /** Switches between cards and a list. */
 function ViewSwitch() {
   const { t } = useTranslation();
-  const current = useDeckView((state) => state.view);
+  const current = useDeckViewMode((state) => state.view);
   return (
     <fieldset className={styles.views}>
       <legend className={styles.legend}>{t('dashboard.view')}</legend>
-      {deckViews.map((view) => (
+      {deckViewModes.map((view) => (
         <button
           key={view}
           type="button"
           aria-pressed={view === current}
           aria-label={t(`dashboard.view_as.${view}`)}
           title={t(`dashboard.view_as.${view}`)}
-          onClick={() => setDeckView(view)}
+          onClick={() => setDeckViewMode(view)}
         >
           {viewIcons[view]}
         </button>

@@ -14,8 +14,8 @@ import { editKeys } from '../../editing/edit-keys.ts';
 import { type Editing, EditingContext } from './editing-context.ts';
 import styles from './format-buttons.module.css';
 import {
-  type FormatName,
-  formatNames,
+  type TextFormat,
+  textFormats,
   selectedFormats,
   setColor,
   toggleFormat,
@@ -23,7 +23,7 @@ import {
 import { LinkForm } from './link-form.tsx';
 
 const icons = { bold: IconBold, emphasis: IconItalic, link: IconLink } satisfies Record<
-  FormatName,
+  TextFormat,
   unknown
 >;
 
@@ -60,13 +60,13 @@ function Buttons({ editing }: { editing: Editing }) {
     setOpen('link');
   });
   const formats = useSelectedFormats(editing);
-  const toggle = (name: FormatName) => {
+  const toggle = (name: TextFormat) => {
     if (name === 'link') setOpen(open === 'link' ? null : 'link');
     else if (richText.current) toggleFormat(richText.current, name);
   };
   return (
     <>
-      {formatNames.map((name) => {
+      {textFormats.map((name) => {
         const Icon = icons[name];
         return (
           <IconButton

@@ -11,11 +11,11 @@ import {
 } from '../../editing/rich-text.ts';
 import type { RichTextHandle } from './rich-text.tsx';
 
-export const formatNames = ['bold', 'emphasis', 'link'] as const;
-export type FormatName = (typeof formatNames)[number];
+export const textFormats = ['bold', 'emphasis', 'link'] as const;
+export type TextFormat = (typeof textFormats)[number];
 
 /** Whether an element only formats the text: while it has focus, the text is still being edited. */
-export const formatsText = (target: EventTarget | null): boolean =>
+export const isFormattingControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-formats]') !== null;
 
 const colorWithin = (spans: readonly Span[], selection: Selection) =>

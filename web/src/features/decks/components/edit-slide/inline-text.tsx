@@ -13,7 +13,7 @@ import type { MarkStyle } from '../../editing/rich-text-dom.ts';
 import { slidePartName } from '../detail/finding-text.ts';
 import { typeStyle } from './box-style.ts';
 import { useEditing } from './editing-context.ts';
-import { formatsText, handleFormatKeys } from './format-text.ts';
+import { isFormattingControl, handleFormatKeys } from './format-text.ts';
 import { RichText } from './rich-text.tsx';
 import styles from './stage.module.css';
 import { useFitHeight } from './use-fit-height.ts';
@@ -143,7 +143,7 @@ export function InlineText(props: Props) {
       event.stopPropagation();
     },
     onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
-      if (formatsText(relatedTarget)) return;
+      if (isFormattingControl(relatedTarget)) return;
       endTypingStep();
       setActive(null);
       onLeave(false);

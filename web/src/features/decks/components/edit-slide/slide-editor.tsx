@@ -10,7 +10,7 @@ import { withText } from '../../editing/edits.ts';
 import { useIsUntouchedNew } from '../../editing/new-slides.ts';
 import { withDescribedTitle } from '../../editing/remove-picture.ts';
 import { select } from '../../editing/rich-text-dom.ts';
-import type { FrameDeck } from '../studio/frame-deck.ts';
+import type { StudioDeck } from '../studio/studio-deck.ts';
 import { Inspector, type InspectorState, type InspectorTab } from '../studio/inspector.tsx';
 import studioStyles from '../studio/studio.module.css';
 import { AppearanceFields } from './appearance-fields.tsx';
@@ -29,7 +29,7 @@ import { type CheckedSlide, useLiveCheck } from './use-live-check.ts';
 
 type Props = {
   slide: SlideView;
-  deck: FrameDeck;
+  deck: StudioDeck;
   draftKey: string;
   inspector: InspectorState;
   /** Undoes the last step of the presentation. */

@@ -9,7 +9,7 @@ import { type MarkStyle, select } from '../../editing/rich-text-dom.ts';
 import { slidePartName } from '../detail/finding-text.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
-import { formatsText, handleFormatKeys } from './format-text.ts';
+import { isFormattingControl, handleFormatKeys } from './format-text.ts';
 import { RichText } from './rich-text.tsx';
 import { toSingleLine } from './to-single-line.ts';
 import { useFitHeight } from './use-fit-height.ts';
@@ -102,7 +102,7 @@ export function TextField({ part, label, hint, stored, rows }: Props) {
       if (isBlankText(part, textAt(content, part))) selectWhenPlaced(currentTarget);
     },
     onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
-      if (formatsText(relatedTarget)) return;
+      if (isFormattingControl(relatedTarget)) return;
       endTypingStep();
       setActive(null);
     },

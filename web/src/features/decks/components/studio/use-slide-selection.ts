@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import type { Frame } from '../detail/frames.ts';
+import type { SlideFrame } from '../detail/slide-frames.ts';
 
 /**
  * Effect of a click or a key on the selection: selects only this slide, adds or removes it, or selects all up to it.
@@ -28,7 +28,7 @@ export const selectMode = (event: {
  * selected.
  */
 export function useSlideSelection(
-  frames: readonly Frame[],
+  frames: readonly SlideFrame[],
   shownIndex: number,
   show: (index: number) => void,
 ) {

@@ -6,10 +6,10 @@ import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isTyping } from '#web/lib/is-typing.ts';
 import { findPressed, isPressed } from '#web/lib/keys.ts';
-import { useLayers } from '#web/lib/layers.ts';
+import { useOpenDialogs } from '#web/lib/open-dialogs.ts';
 import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
 import { editKeys } from '../../editing/edit-keys.ts';
-import type { Frame } from '../detail/frames.ts';
+import type { SlideFrame } from '../detail/slide-frames.ts';
 import { slidesFromText, slidesToText } from './slide-clipboard.ts';
 import type { SelectedSlideActions } from './slide-menu.tsx';
 import { filmstripKeys, slideKeys } from './studio-keys.ts';
@@ -24,7 +24,7 @@ const isInMenu = ({ target }: Event): boolean =>
 /** Handles the keys that change the slide, anywhere on the page except in text fields, menus and dialogs. */
 export function useStepKeys(onStep: (step: 1 | -1) => void): void {
   useWindowKeyDown((event) => {
-    if (event.defaultPrevented || useLayers.getState().open.length > 0) return;
+    if (event.defaultPrevented || useOpenDialogs.getState().open.length > 0) return;
     if (isTyping(event) || isInMenu(event)) return;
     const { back, on } = slideKeys;
     const name = findPressed(event, { back, on });
@@ -37,7 +37,7 @@ export function useStepKeys(onStep: (step: 1 | -1) => void): void {
 /** Runs a function for a shortcut, also from a text that is being edited; not from menus and dialogs. */
 export function useSlideKey(name: 'find' | 'add', run: () => void): void {
   useWindowKeyDown((event) => {
-    if (event.defaultPrevented || useLayers.getState().open.length > 0 || isInMenu(event)) return;
+    if (event.defaultPrevented || useOpenDialogs.getState().open.length > 0 || isInMenu(event)) return;
     if (!slideKeys[name].some((combo) => isPressed(event, combo))) return;
     event.preventDefault();
     run();
@@ -58,7 +58,7 @@ export function useStudioKeys(history: DeckUndo, saveNow: () => void) {
     actions[name]();
   };
   useWindowKeyDown((event) => {
-    if (event.target === document.body && useLayers.getState().open.length === 0) handle(event);
+    if (event.target === document.body && useOpenDialogs.getState().open.length === 0) handle(event);
   });
   return ({ nativeEvent }: ReactKeyboardEvent) => handle(nativeEvent);
 }
@@ -66,7 +66,7 @@ export function useStudioKeys(history: DeckUndo, saveNow: () => void) {
 /** Returns the actions on slides, which are in the order of the deck; `shownId` is the slide on the stage. */
 export function selectedActions(
   slides: readonly SlideView[],
-  frames: readonly Frame[],
+  frames: readonly SlideFrame[],
   actions: SlideActions,
   shownId: string | undefined,
 ): SelectedSlideActions {

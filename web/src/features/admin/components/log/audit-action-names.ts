@@ -31,4 +31,4 @@ const actionSet: Record<AuditAction, true> = {
   'brand.deleted': true,
 };
 
-export const logActions = Object.keys(actionSet) as AuditAction[];
+export const auditActionNames = Object.keys(actionSet) as AuditAction[];

@@ -1,0 +1,15 @@
+import { create } from 'zustand';
+import { persist } from 'zustand/middleware';
+
+export const deckViewModes = ['grid', 'list'] as const;
+export type DeckViewMode = (typeof deckViewModes)[number];
+
+/** The dashboard's view, saved in this browser and not in the URL. */
+export const useDeckViewMode = create<{ view: DeckViewMode }>()(
+  persist((): { view: DeckViewMode } => ({ view: 'grid' }), { name: 'dashboard-view' }),
+);
+
+/** Sets the dashboard's view and saves it in this browser. */
+export function setDeckViewMode(view: DeckViewMode): void {
+  useDeckViewMode.setState({ view });
+}
