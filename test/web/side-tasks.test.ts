@@ -7,8 +7,8 @@ import {
   regeneratedSincePublish,
   regeneratingSlides,
 } from '#web/features/decks/api/side-tasks.ts';
-import { getSlideWork } from '#web/features/decks/components/detail/slide-frames.ts';
 import { getHtmlState } from '#web/features/decks/components/detail/html-state.ts';
+import { getSlideWork } from '#web/features/decks/components/detail/slide-frames.ts';
 import { makeDeck, makeSlide, makeTask, makeVersion } from './support/decks.ts';
 
 const makeRevision = (changes = {}) =>
@@ -90,7 +90,7 @@ describe('slide frame', () => {
     expect(getSlideWork(frame({ status: 'completed' }), deck, [task('queued')]).state).toBe('made');
   });
 
-  it('a slide frame shows no running slide on a paused deck', () => {
+  it('a slide frame shows a running slide as paused while the deck is paused', () => {
     const running = frame({ status: 'running' });
 
     expect(getSlideWork(running, { status: 'running' }, []).state).toBe('running');

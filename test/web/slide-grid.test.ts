@@ -8,8 +8,8 @@ import {
   addLine,
   getGrid,
   parseNumber,
-  pasteCells,
   parsePastedCells,
+  pasteCells,
   removeLine,
   withGrid,
   withoutColumn,
@@ -65,7 +65,7 @@ describe('data grid', () => {
     expect(sampleSlides.filter((slide) => getGrid(slide)).length).toBeGreaterThan(2);
   });
 
-  it('a data grid renames a category where the chart names it', () => {
+  it('a category renamed in a data grid is also renamed where the chart lists it as a total', () => {
     const waterfall: SlideContent = {
       ...base,
       layout: 'chart',

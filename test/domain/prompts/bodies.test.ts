@@ -2,7 +2,9 @@ import { describe, expect, test } from 'vitest';
 import { goldenBody, goldenPurposes } from './bodies.ts';
 
 const languages = ['en', 'zh-CN'] as const;
-const bodies = goldenPurposes.flatMap((purpose) => languages.map((language) => ({ purpose, language })));
+const bodies = goldenPurposes.flatMap((purpose) =>
+  languages.map((language) => ({ purpose, language })),
+);
 
 /** Formats each text on separate lines, so that a changed prompt gives a readable diff. */
 const formatGolden = (value: unknown): string =>

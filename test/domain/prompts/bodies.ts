@@ -48,6 +48,7 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { notesBudget } from '#shared/domain/speaking-time.ts';
 import type { Brief, OutlineEntry, Passage, Plan } from '#shared/schemas/research.ts';
 
+/** The kinds of model calls whose body is compared with a golden file. */
 export const goldenPurposes = [
   'brief',
   'outline',

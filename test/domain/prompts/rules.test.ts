@@ -15,7 +15,7 @@ import {
   titleRule,
 } from '#lambdas/models/prompts/rules.ts';
 import { notesBudget } from '#shared/domain/speaking-time.ts';
-import { type GoldenPurpose, goldenRequest, goldenPurposes } from './bodies.ts';
+import { type GoldenPurpose, goldenPurposes, goldenRequest } from './bodies.ts';
 
 const rulesOfSlides = [
   titleRule,

@@ -57,7 +57,10 @@ function restoreLostFocus(dialog: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
-      if (document.activeElement !== document.body || useOpenDialogs.getState().open.at(-1) !== dialog)
+      if (
+        document.activeElement !== document.body ||
+        useOpenDialogs.getState().open.at(-1) !== dialog
+      )
         return;
       dialog.querySelector('h2')?.focus({ preventScroll: true });
     });

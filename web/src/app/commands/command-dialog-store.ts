@@ -1,15 +1,15 @@
 import { create } from 'zustand';
 
-type CommandDialogs = 'palette' | 'shortcuts';
+type CommandDialog = 'palette' | 'shortcuts';
 
-type Layer = {
-  /** The open layer; null when neither is open. */
-  open: CommandDialogs | null;
+type CommandDialogState = {
+  /** The open dialog; null when neither is open. */
+  open: CommandDialog | null;
   /** Text typed before the palette's field was rendered. */
   typed: string;
 };
 
-export const useCommandDialog = create<Layer>(() => ({ open: null, typed: '' }));
+export const useCommandDialog = create<CommandDialogState>(() => ({ open: null, typed: '' }));
 
 /** Opens the palette; replaces the shortcuts sheet if it is open. */
 export const openPalette = () => useCommandDialog.setState({ open: 'palette', typed: '' });

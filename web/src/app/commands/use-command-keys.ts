@@ -10,7 +10,7 @@ import {
   openShortcuts,
   useCommandDialog,
 } from './command-dialog-store.ts';
-import { newDeckCombo, sheetCombo } from './shortcuts.ts';
+import { newDeckCombo, shortcutsSheetCombo } from './shortcuts.ts';
 
 /** Returns the control of the page that a single letter presses. */
 function findControl({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
@@ -35,7 +35,7 @@ export function useCommandKeys(preload: () => void): void {
     else if (dialog === undefined) openPalette();
   };
   const singleKeyAction = (event: KeyboardEvent) => {
-    if (isPressed(event, sheetCombo)) return openShortcuts;
+    if (isPressed(event, shortcutsSheetCombo)) return openShortcuts;
     if (dialog !== undefined) return undefined;
     if (isPressed(event, newDeckCombo)) return () => void navigate('/dashboard?new=1');
     const control = findControl(event);

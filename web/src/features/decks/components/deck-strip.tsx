@@ -4,7 +4,7 @@ const maxSegments = 40;
 
 type Props = { total: number; done: number; isLive: boolean; label: string };
 
-/** A progress bar with one frame per slide, filled when the slide is done. */
+/** A progress bar with one segment per slide (at most 40), filled when the slide is done. */
 export function DeckStrip({ total, done, isLive, label }: Props) {
   const count = Math.min(Math.max(total, 1), maxSegments);
   const filled = Math.round((done / Math.max(total, 1)) * count);

@@ -2,7 +2,7 @@ import { FilterButtons } from '#web/components/filter-buttons.tsx';
 import { IconLayoutGrid } from '#web/components/icons/layout-grid.ts';
 import { IconList } from '#web/components/icons/list.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { type DeckFilters, type Sort, sorts } from '../../api/list-decks.ts';
+import { type DeckFilters, type DeckSortOrder, deckSortOrders } from '../../api/list-decks.ts';
 import { TrashButton } from '../trash/trash-button.tsx';
 import styles from './filter-bar.module.css';
 import { FavoritesSwitch, FolderSelect } from './folder-filter.tsx';
@@ -60,9 +60,9 @@ export function FilterBar({ group, filters, onChange }: Props) {
           <span>{t('dashboard.sort')}</span>
           <select
             value={filters.sort}
-            onChange={(event) => onChange({ sort: event.target.value as Sort })}
+            onChange={(event) => onChange({ sort: event.target.value as DeckSortOrder })}
           >
-            {sorts.map((name) => (
+            {deckSortOrders.map((name) => (
               <option key={name} value={name}>
                 {t(`dashboard.sort_by.${name}`)}
               </option>

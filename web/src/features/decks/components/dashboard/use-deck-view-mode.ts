@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { persist } from 'zustand/middleware';
 
+/** How the dashboard shows presentations: as cards in a grid, or as rows of a list. */
 export const deckViewModes = ['grid', 'list'] as const;
 export type DeckViewMode = (typeof deckViewModes)[number];
 

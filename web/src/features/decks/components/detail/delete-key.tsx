@@ -5,7 +5,7 @@ import { isPressed } from '#web/lib/keys.ts';
 import { useOpenDialogs } from '#web/lib/open-dialogs.ts';
 import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
 import { ActionDialog } from '../deck-menu.tsx';
-import { deckKeys } from '../studio/studio-keys.ts';
+import { deckShortcuts } from '../studio/studio-keys.ts';
 
 type Props = { deck: Presentation; onDeleted: () => void | Promise<void> };
 
@@ -15,7 +15,7 @@ export function DeleteKey({ deck, onDeleted }: Props) {
   useWindowKeyDown((event) => {
     if (isTyping(event) || useOpenDialogs.getState().open.length > 0) return;
     if (!deck.allowed_actions.includes('delete')) return;
-    if (!deckKeys.remove_deck.some((combo) => isPressed(event, combo))) return;
+    if (!deckShortcuts.remove_deck.some((combo) => isPressed(event, combo))) return;
     event.preventDefault();
     setIsOpen(true);
   });

@@ -2,12 +2,13 @@ import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { SlideView, Task } from '#shared/schemas/presentations.ts';
 import { isRegeneration, listPipelineTasks, regeneratingSlides } from '../../api/side-tasks.ts';
 
+/** The place of one slide in the studio; `slide` is null until the slide exists. */
 export type SlideFrame = { index: number; slide: SlideView | null };
 
 /** The state of the work on a frame's slide, whether it has content or not. */
 export type SlideFrameState = 'made' | 'running' | 'waiting' | 'paused' | 'failed' | 'kept';
 
-/** The work on a frame's slide. */
+/** The work of the pipeline and of side tasks on a frame's slide. */
 export type SlideWork = {
   state: SlideFrameState;
   task: Task | undefined;

@@ -10,14 +10,14 @@ import { IconPalette } from '#web/components/icons/palette.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isPressed } from '#web/lib/keys.ts';
 import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
-import { editKeys } from '../../editing/edit-keys.ts';
+import { editShortcuts } from '../../editing/edit-keys.ts';
 import { type Editing, EditingContext } from './editing-context.ts';
 import styles from './format-buttons.module.css';
 import {
-  type TextFormat,
-  textFormats,
   selectedFormats,
   setColor,
+  type TextFormat,
+  textFormats,
   toggleFormat,
 } from './format-text.ts';
 import { LinkForm } from './link-form.tsx';
@@ -55,7 +55,7 @@ function Buttons({ editing }: { editing: Editing }) {
   const isDisabled = active === null || active === 'code' || active === 'notes';
   const shown = isDisabled ? null : open;
   useWindowKeyDown((event) => {
-    if (!richText.current || !editKeys.link.some((combo) => isPressed(event, combo))) return;
+    if (!richText.current || !editShortcuts.link.some((combo) => isPressed(event, combo))) return;
     event.preventDefault();
     setOpen('link');
   });

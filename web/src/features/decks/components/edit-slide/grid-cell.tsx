@@ -1,6 +1,12 @@
 import { type ClipboardEvent, useId, useState } from 'react';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { countDropped, type Grid, parseNumber, pasteCells, parsePastedCells } from '../../editing/grid.ts';
+import {
+  countDropped,
+  type Grid,
+  parseNumber,
+  parsePastedCells,
+  pasteCells,
+} from '../../editing/grid.ts';
 import { limitAt } from '../../editing/length.ts';
 import styles from './data-grid.module.css';
 import { useEditing } from './editing-context.ts';

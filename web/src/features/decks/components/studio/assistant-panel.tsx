@@ -8,8 +8,8 @@ import type { SlideWork } from '../detail/slide-frames.ts';
 import { SlideHistory } from '../detail/slide-history.tsx';
 import { ReviseBox } from '../slide-change/revise-box.tsx';
 import { findRevision } from '../slide-change/revision-batch.ts';
-import type { StudioDeck } from './studio-deck.ts';
 import styles from './studio.module.css';
+import type { StudioDeck } from './studio-deck.ts';
 
 type Props = {
   deck: Presentation;

@@ -18,15 +18,20 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import type { Grip } from '#web/lib/use-grips.ts';
 import { slideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
-import { type SlideFrame, type SlideFrameState, type SlideWork, getSlideWork } from '../detail/slide-frames.ts';
+import {
+  getSlideWork,
+  type SlideFrame,
+  type SlideFrameState,
+  type SlideWork,
+} from '../detail/slide-frames.ts';
 import { SlideWithState } from '../detail/slide-with-state.tsx';
 import { TaskButton } from '../detail/task-button.tsx';
 import { useDraftState } from '../edit-slide/use-draft-state.ts';
 import styles from './filmstrip.module.css';
-import type { StudioDeck } from './studio-deck.ts';
 import { SlideFramePlaceholder } from './slide-frame-placeholder.tsx';
+import type { StudioDeck } from './studio-deck.ts';
 import { useSlideDrag } from './use-slide-drag.ts';
-import { type SlideSelection, selectMode } from './use-slide-selection.ts';
+import { getSelectMode, type SlideSelection } from './use-slide-selection.ts';
 
 type ItemProps = {
   frame: SlideFrame;
@@ -202,7 +207,7 @@ export function Filmstrip(props: Props) {
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return onKey(event);
     event.preventDefault();
     const next = Math.min(frames.length - 1, Math.max(0, selectedIndex + step));
-    selection.select(next, selectMode(event));
+    selection.select(next, getSelectMode(event));
   };
   return (
     <ol
@@ -227,7 +232,7 @@ export function Filmstrip(props: Props) {
             isMarked={selection.has(frame.slide?.id ?? '')}
             openComments={openCounts.get(frame.slide?.id ?? '') ?? 0}
             grip={drag.gripProps(frame.slide?.id, frame.index)}
-            onOpen={(event) => selection.select(index, selectMode(event))}
+            onOpen={(event) => selection.select(index, getSelectMode(event))}
           />
         </li>
       ))}

@@ -9,9 +9,9 @@ import { usePageCommands } from '#web/lib/page-commands.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
 import { draftKey, useSlideDrafts } from '../../editing/draft-store.ts';
-import { useSlideFrames } from '../detail/use-slide-frames.ts';
 import { useOpenSlide } from '../detail/use-open-slide.ts';
-import { slideKeys } from './studio-keys.ts';
+import { useSlideFrames } from '../detail/use-slide-frames.ts';
+import { slideShortcuts } from './studio-keys.ts';
 
 const SlideShow = lazy(async () => ({
   default: (await import('./slide-show.tsx')).SlideShow,
@@ -31,7 +31,7 @@ function useShownSlides(deckId: string, slides: readonly SlideView[]): SlideView
 function usePresentKeys(start: () => void): void {
   useWindowKeyDown((event) => {
     if (useOpenDialogs.getState().open.length > 0) return;
-    if (!slideKeys.present.some((combo) => isPressed(event, combo))) return;
+    if (!slideShortcuts.present.some((combo) => isPressed(event, combo))) return;
     event.preventDefault();
     start();
   });

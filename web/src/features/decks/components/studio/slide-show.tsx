@@ -11,10 +11,10 @@ import { registerDialog } from '#web/lib/register-dialog.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { slideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
-import type { StudioDeck } from './studio-deck.ts';
 import { ShowOverview } from './show-overview.tsx';
 import styles from './slide-show.module.css';
 import { SpeakerWindow } from './speaker-window.tsx';
+import type { StudioDeck } from './studio-deck.ts';
 import { useIdle } from './use-idle.ts';
 import { useShow } from './use-show.ts';
 

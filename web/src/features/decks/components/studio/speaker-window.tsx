@@ -5,8 +5,8 @@ import { Button } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { slideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
-import type { StudioDeck } from './studio-deck.ts';
 import styles from './slide-show.module.css';
+import type { StudioDeck } from './studio-deck.ts';
 
 type Props = {
   host: Window;

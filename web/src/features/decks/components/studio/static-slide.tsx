@@ -4,9 +4,9 @@ import { slideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import type { SlideFrame, SlideWork } from '../detail/slide-frames.ts';
 import { SlideWithState } from '../detail/slide-with-state.tsx';
-import type { StudioDeck } from './studio-deck.ts';
 import { SlideFramePlaceholder } from './slide-frame-placeholder.tsx';
 import styles from './studio.module.css';
+import type { StudioDeck } from './studio-deck.ts';
 
 type Props = { frame: SlideFrame; work: SlideWork; deck: StudioDeck };
 

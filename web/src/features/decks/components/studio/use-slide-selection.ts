@@ -14,7 +14,7 @@ type Marks = { ids: ReadonlySet<string>; anchor: string; isByTap: boolean };
 const noMarks: Marks = { ids: new Set(), anchor: '', isByTap: false };
 
 /** Returns the mode of a click with its modifier keys, as in file managers. */
-export const selectMode = (event: {
+export const getSelectMode = (event: {
   ctrlKey: boolean;
   metaKey: boolean;
   shiftKey: boolean;
