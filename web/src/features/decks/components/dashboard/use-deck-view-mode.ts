@@ -5,12 +5,12 @@ import { persist } from 'zustand/middleware';
 export const deckViewModes = ['grid', 'list'] as const;
 export type DeckViewMode = (typeof deckViewModes)[number];
 
-/** The dashboard's view, saved in this browser and not in the URL. */
+/** The dashboard's view mode, saved in this browser and not in the URL. */
 export const useDeckViewMode = create<{ view: DeckViewMode }>()(
   persist((): { view: DeckViewMode } => ({ view: 'grid' }), { name: 'dashboard-view' }),
 );
 
-/** Sets the dashboard's view and saves it in this browser. */
+/** Sets the dashboard's view mode and saves it in this browser. */
 export function setDeckViewMode(view: DeckViewMode): void {
   useDeckViewMode.setState({ view });
 }
