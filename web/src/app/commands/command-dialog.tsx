@@ -11,7 +11,7 @@ async function load(): Promise<ComponentType> {
 }
 
 /** The command palette and the shortcuts sheet, loaded when first opened. */
-export function CommandDialogs() {
+export function CommandDialog() {
   const open = useCommandDialog((state) => state.open);
   const [Loaded, setLoaded] = useState<ComponentType | null>(null);
   const isNeeded = open !== null && Loaded === null;
