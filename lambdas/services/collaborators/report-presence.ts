@@ -1,4 +1,4 @@
-import { canEverTake } from '#shared/domain/actions.ts';
+import { isAllowedInSomeStatus } from '#shared/domain/actions.ts';
 import { ownerPerson } from '#shared/domain/comments.ts';
 import { AppError } from '#shared/errors.ts';
 import type { PresenceBody, PresentPerson } from '#shared/schemas/presence.ts';
@@ -23,7 +23,7 @@ export async function reportPresence(
   if (person === undefined) throw new AppError('forbidden');
   if (!isShared(deck, user)) return [];
   const now = systemClock.now();
-  const canEdit = canEverTake('edit_slides', deckRoles(user, deck));
+  const canEdit = isAllowedInSomeStatus('edit_slides', deckRoles(user, deck));
   const [seen] = await Promise.all([
     listPresence(deck.id, now),
     putPresence({

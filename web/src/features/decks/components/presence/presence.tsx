@@ -5,7 +5,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useIsMobile } from '#web/lib/use-is-mobile.ts';
 import { usePresentPeople } from '../../api/presence.ts';
 import { useDeckTab } from '../detail/use-deck-tab.ts';
-import { useFrames } from '../detail/use-frames.ts';
+import { useSlideFrames } from '../detail/use-slide-frames.ts';
 import { useSelectedFrame } from '../studio/use-selected-frame.ts';
 import { PersonMark } from './person-mark.tsx';
 import styles from './presence.module.css';
@@ -17,7 +17,7 @@ type HeaderProps = { deck: Presentation; tasks: readonly Task[] | undefined };
 export function PresentPeople({ deck, tasks }: HeaderProps) {
   const { t } = useTranslation();
   const maxShown = useIsMobile() ? 1 : 3;
-  const { slides, frames } = useFrames(deck, tasks);
+  const { slides, frames } = useSlideFrames(deck, tasks);
   const { frame, openSlide } = useSelectedFrame(deck, frames);
   const isInStudio = useDeckTab(deck).active === 'slides';
   const slideId = isInStudio ? (frame?.slide?.id ?? null) : null;
