@@ -12,7 +12,7 @@ const presenceFields = {
 export const presenceBodySchema = z.strictObject(presenceFields);
 export type PresenceBody = z.infer<typeof presenceBodySchema>;
 
-export const presentPersonSchema = z.object({
+const presentPersonSchema = z.object({
   /** `owner`, or the id of the collaborator. */
   id: z.string(),
   full_name: z.string(),

@@ -6,7 +6,7 @@ import { useIsMobile } from '#web/lib/use-is-mobile.ts';
 import { usePresentPeople } from '../../api/presence.ts';
 import { useDeckTab } from '../detail/use-deck-tab.ts';
 import { useSlideFrames } from '../detail/use-slide-frames.ts';
-import { useSelectedFrame } from '../studio/use-selected-frame.ts';
+import { useSelectedSlideFrame } from '../studio/use-selected-slide-frame.ts';
 import { PersonMark } from './person-mark.tsx';
 import styles from './presence.module.css';
 import { usePresenceReport } from './use-presence-report.ts';
@@ -18,7 +18,7 @@ export function PresentPeople({ deck, tasks }: HeaderProps) {
   const { t } = useTranslation();
   const maxShown = useIsMobile() ? 1 : 3;
   const { slides, frames } = useSlideFrames(deck, tasks);
-  const { frame, openSlide } = useSelectedFrame(deck, frames);
+  const { frame, openSlide } = useSelectedSlideFrame(deck, frames);
   const isInStudio = useDeckTab(deck).active === 'slides';
   const slideId = isInStudio ? (frame?.slide?.id ?? null) : null;
   usePresenceReport(deck.id, slides && slideId);
