@@ -1,7 +1,6 @@
 import { skipToken, useQuery } from '@tanstack/react-query';
 import type { PresenceBody, PresentPerson } from '#shared/schemas/presence.ts';
 import { call } from '#web/lib/api-client.ts';
-import { errorShownInPlace } from './get-deck.ts';
 
 type Response = { items: PresentPerson[] };
 
@@ -11,7 +10,7 @@ type Response = { items: PresentPerson[] };
  */
 export const presenceOptions = (id: string) => ({
   queryKey: ['presence', id] as const,
-  meta: errorShownInPlace,
+  meta: { isErrorShownInForm: true },
 });
 
 /** Reports which slide the user has open; returns the others on the deck's page. */

@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Button, ButtonLink } from '#web/components/button.tsx';
@@ -23,7 +23,7 @@ import { DeckMenu } from '../deck-menu.tsx';
 import { NotifyButton } from '../done/notify-button.tsx';
 import { DownloadMenu } from '../download/download-menu.tsx';
 import { EditedTime } from '../edited-time.tsx';
-import { PresentPeople } from '../presence/lazy-presence.ts';
+import { DeckPeople } from '../presence/deck-people.tsx';
 import { PresentButton } from '../studio/present-button.tsx';
 import styles from './deck-header.module.css';
 import { DeckTitle } from './deck-title.tsx';
@@ -189,11 +189,7 @@ export function DeckHeader({
         <span>{t('dashboard.title')}</span>
       </Link>
       <DeckTitle deck={deck} />
-      {hasPresence(deck) && (
-        <Suspense>
-          <PresentPeople deck={deck} tasks={tasks} />
-        </Suspense>
-      )}
+      {hasPresence(deck) && <DeckPeople deck={deck} tasks={tasks} />}
       <div className={styles.actions} {...focusProps}>
         <ChangeButton deck={deck} />
         <NotifyButton deck={deck} />

@@ -1,37 +1,34 @@
 import type { PresentPerson } from '#shared/schemas/presence.ts';
-import type { Presentation, Task } from '#shared/schemas/presentations.ts';
 import { Menu, MenuItem } from '#web/components/menu.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useIsMobile } from '#web/lib/use-is-mobile.ts';
 import { usePresentPeople } from '../../api/presence.ts';
-import { useDeckTab } from '../detail/use-deck-tab.ts';
-import { useSlideFrames } from '../detail/use-slide-frames.ts';
-import { useSelectedSlideFrame } from '../studio/use-selected-slide-frame.ts';
 import { PersonMark } from './person-mark.tsx';
 import styles from './presence.module.css';
-import { usePresenceReport } from './use-presence-report.ts';
+import { type Reported, usePresenceReport } from './use-presence-report.ts';
 
-type HeaderProps = { deck: Presentation; tasks: readonly Task[] | undefined };
+type HeaderProps = {
+  reported: Reported;
+  /** Ids of the slides in order; null for one that is not made yet. */
+  slideIds: readonly (string | null)[];
+  onOpenSlide: (slideId: string) => void;
+};
 
 /** The others on the deck's page, in its header; a press opens their slide. Also reports the user's own slide. */
-export function PresentPeople({ deck, tasks }: HeaderProps) {
+export function PresentPeople({ reported, slideIds, onOpenSlide }: HeaderProps) {
   const { t } = useTranslation();
   const maxShown = useIsMobile() ? 1 : 3;
-  const { slides, frames } = useSlideFrames(deck, tasks);
-  const { frame, openSlide } = useSelectedSlideFrame(deck, frames);
-  const isInStudio = useDeckTab(deck).active === 'slides';
-  const slideId = isInStudio ? (frame?.slide?.id ?? null) : null;
-  usePresenceReport(deck.id, slides && slideId);
-  const people = usePresentPeople(deck.id).map((person) => {
+  usePresenceReport(reported);
+  const people = usePresentPeople(reported.deckId).map((person) => {
     const { full_name: name, slide_id, is_editing } = person;
-    const index = frames.findIndex(({ slide }) => slide && slide.id === slide_id);
+    const index = slide_id === null ? -1 : slideIds.indexOf(slide_id);
     const label =
       index < 0
         ? name
         : t(is_editing ? 'presence.editing_slide' : 'presence.on_slide', {
             ...{ name, number: index + 1 },
           });
-    const open = () => index >= 0 && openSlide(slide_id ?? '');
+    const open = () => index >= 0 && onOpenSlide(slide_id ?? '');
     return { person, label, isOnSlide: index >= 0, open };
   });
   if (people.length === 0) return null;

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react';
 import type { PresenceBody } from '#shared/schemas/presence.ts';
 import { presenceOptions, reportPresence } from '../../api/presence.ts';
 import { useSlideDrafts } from '../../editing/draft-store.ts';
-import { useDraftState } from '../edit-slide/use-draft-state.ts';
 
 /** Milliseconds between two reports, and the minimum when the report changes. */
 const intervalMs = 10_000;
@@ -11,9 +10,11 @@ const changeMs = 2_000;
 /** How long after the last change of a slide its user counts as editing it, in ms. */
 const editingMs = 10_000;
 
-/** Whether the user has changed the slide in the last ten seconds. */
-function useIsEditing(deckId: string, slideId: string): boolean {
-  const { key } = useDraftState(deckId, slideId);
+/** What a page reports: the open slide, null for other tabs, undefined while it is not known; and its draft's key. */
+export type Reported = { deckId: string; slideId: string | null | undefined; draftKey: string };
+
+/** Whether the user has changed the slide with this key of drafts in the last ten seconds. */
+function useIsEditing(key: string): boolean {
   const at = useSlideDrafts((drafts) => drafts[key]?.at);
   const [last, setLast] = useState<{ key: string; at: number } | null>(null);
   useEffect(() => {
@@ -29,11 +30,11 @@ function useIsEditing(deckId: string, slideId: string): boolean {
 }
 
 /**
- * Reports the open slide (null for other tabs, undefined while it is not known) every ten seconds and when the slide or the editing changes, while the
+ * Reports the open slide every ten seconds and when the slide or the editing changes, while the
  * page is visible. A page that closes sends nothing: its last report ends by itself.
  */
-export function usePresenceReport(deckId: string, slideId: string | null | undefined): void {
-  const isEditing = useIsEditing(deckId, slideId ?? '');
+export function usePresenceReport({ deckId, slideId, draftKey }: Reported): void {
+  const isEditing = useIsEditing(draftKey);
   const sent = useRef<{ body: PresenceBody; at: number } | null>(null);
   const { refetch } = useQuery({
     ...presenceOptions(deckId),
