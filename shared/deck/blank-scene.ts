@@ -1,19 +1,33 @@
-import { isBlankText } from './blank-texts.ts';
+import { hasBlankData, isBlankText } from './blank-texts.ts';
 import { blend } from './color.ts';
 import { contentParts } from './content-parts.ts';
-import type { LayoutId, SlideContent } from './model.ts';
+import type { SlideContent } from './model.ts';
 import { type Box, flattenBoxes, mapTextBoxes, type Scene } from './scene.ts';
-
-/** Layouts whose short texts, such as the header "Text" of a table, may be the user's own. */
-const layoutsWithLabels: ReadonlySet<LayoutId> = new Set(['table', 'comparison', 'chart']);
+import { slideImage } from './slide-image.ts';
 
 /** Returns the parts that still have the placeholder texts of a new, empty slide. */
 function blankParts(slide: SlideContent): ReadonlySet<string> {
-  const parts = contentParts(slide).filter(({ part, text }) => isBlankText(part, text));
-  const own = layoutsWithLabels.has(slide.layout)
-    ? parts.filter(({ part }) => part === 'title')
-    : parts;
-  return new Set(own.map(({ part }) => part));
+  const parts = contentParts(slide).filter(({ part, text }) =>
+    isBlankText(slide.layout, part, text),
+  );
+  return new Set(parts.map(({ part }) => part));
+}
+
+/** Whether nothing of an empty slide was replaced, so that it has nothing to show to readers. */
+export function isBlankSlide(slide: SlideContent): boolean {
+  if (slideImage(slide)) return false;
+  const ownParts = contentParts(slide).filter(
+    ({ part, text }) => text.trim() !== '' && !isBlankText(slide.layout, part, text),
+  );
+  return hasBlankData(slide)
+    ? ownParts.every(({ part }) => part.startsWith('categories'))
+    : ownParts.length === 0;
+}
+
+/** Returns the slides without those that only have placeholders; all slides if no other is left. */
+export function withoutBlankSlides<Slide extends SlideContent>(slides: readonly Slide[]): Slide[] {
+  const shown = slides.filter((slide) => !isBlankSlide(slide));
+  return shown.length > 0 ? shown : [...slides];
 }
 
 const hasText = (boxes: Box[]): boolean => flattenBoxes(boxes).some(({ kind }) => kind === 'text');
@@ -27,10 +41,15 @@ const withoutTexts = (boxes: Box[], parts: ReadonlySet<string>): Box[] =>
     return hasText(box.children) && !hasText(children) ? [] : [{ ...box, children }];
   });
 
-/** Returns a slide's drawing without its placeholder texts, for readers. */
+/** Returns a slide's drawing without its placeholder texts and sample data, for readers. */
 export function withoutBlankTexts(scene: Scene, slide: SlideContent): Scene {
   const parts = blankParts(slide);
-  return parts.size === 0 ? scene : { ...scene, boxes: withoutTexts(scene.boxes, parts) };
+  if (parts.size === 0 && !hasBlankData(slide)) return scene;
+  const boxes = withoutTexts(scene.boxes, parts);
+  return {
+    ...scene,
+    boxes: hasBlankData(slide) ? boxes.filter(({ kind }) => kind !== 'chart') : boxes,
+  };
 }
 
 /** Opacity of a placeholder text over the slide's background. */

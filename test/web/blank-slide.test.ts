@@ -75,7 +75,7 @@ describe('blank slide', () => {
   it('a blank slide has the texts of its language', () => {
     expect(blankSlide('bullets', blankTexts.zh)).toMatchObject({
       ...{ title: '标题', notes: '', sources: [] },
-      blocks: { items: [{ text: '文字' }, { text: '文字' }, { text: '文字' }] },
+      blocks: { items: [{ text: '文字…' }, { text: '文字…' }, { text: '文字…' }] },
     });
   });
 });

@@ -248,8 +248,8 @@ describe('layout conversion', () => {
       cards: [{ heading: 'Cheaper', text: 'by a third' }, {}, {}],
     });
     expect(convertSlide(list, 'two-columns')?.content.blocks).toEqual({
-      left: { heading: 'Text', items: items.slice(0, 2) },
-      right: { heading: 'Text', items: items.slice(2) },
+      left: { heading: 'Text…', items: items.slice(0, 2) },
+      right: { heading: 'Text…', items: items.slice(2) },
     });
   });
 

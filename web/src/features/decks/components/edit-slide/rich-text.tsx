@@ -35,6 +35,8 @@ type Props = {
   /** Whether articles and prepositions stay on the line of the next word, as in a drawn title. */
   bindsWords?: boolean;
   isInvalid: boolean;
+  /** Shown in grey while the text is empty. */
+  placeholder?: string | undefined;
 } & Pick<
   ComponentProps<'div'>,
   'className' | 'style' | 'onKeyDown' | 'onFocus' | 'onBlur' | 'aria-label' | 'aria-labelledby'
@@ -43,7 +45,7 @@ type Props = {
 /** A text field of one paragraph that shows formatting instead of its marks. */
 export function RichText(props: Props) {
   const { handle, value, onChange, startAt, styleOf, bindsWords, ...rest } = props;
-  const { isInvalid, describedBy, onFocus, ...others } = rest;
+  const { isInvalid, describedBy, placeholder, onFocus, ...others } = rest;
   const ref = useRef<HTMLDivElement>(null);
   /** The value that the element shows; typing changes the element first. */
   const shown = useRef<string | null>(null);
@@ -114,6 +116,8 @@ export function RichText(props: Props) {
       suppressContentEditableWarning
       aria-describedby={describedBy}
       aria-invalid={isInvalid || undefined}
+      aria-placeholder={placeholder}
+      data-placeholder={value === '' ? placeholder : undefined}
       onFocus={(event) => {
         handle.current = own.current;
         onFocus?.(event);

@@ -88,7 +88,7 @@ export function Stage({ checked, onField }: Props) {
   const editorBox = editedBox && (texts.find(({ part }) => part === editedBox.part) ?? editedBox);
   const open = (box: TextBox, event: MouseEvent) => {
     if (box.part === undefined) return;
-    const isBlank = isBlankText(box.part, textAt(content, box.part));
+    const isBlank = isBlankText(content.layout, box.part, textAt(content, box.part));
     // A click by keyboard has no position; a placeholder is selected, so that typing replaces it.
     setStartAt(event.detail > 0 && !isBlank ? { x: event.clientX, y: event.clientY } : null);
     const hasRoom = (stage.current?.clientWidth ?? 0) >= minInlineWidth;
