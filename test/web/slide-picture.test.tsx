@@ -18,12 +18,14 @@ import { type FakeDeckServer, makeSlideWith } from './support/fake-deck.ts';
 import {
   fieldText,
   filmstripButton,
+  findDraft,
   hasStatus,
   openEditor,
   press,
   pressInStrip,
   saveNow,
   setupStudioTests,
+  slideRegion,
   type,
   unfinishedText,
 } from './support/studio.tsx';
@@ -128,6 +130,36 @@ function makePngHeader(width: number, height: number): Uint8Array<ArrayBuffer> {
   view.setUint32(20, height);
   return new Uint8Array(view.buffer);
 }
+
+/** Returns the data of a paste or drop with a picture. */
+const pictureData = (text = '') => ({
+  files: [new File([makePngHeader(1600, 900)], 'pier.png', { type: 'image/png' })],
+  types: ['Files'],
+  getData: () => text,
+});
+
+describe('pictures from the clipboard and by drag and drop', () => {
+  it.each<[string, () => unknown]>([
+    ['pasted', () => fireEvent.paste(document.body, { clipboardData: pictureData() })],
+    ['dropped', () => fireEvent.drop(slideRegion(), { dataTransfer: pictureData() })],
+  ])('a %s picture is added to the slide', async (_, place) => {
+    mockPictures(asset);
+    await edit(bullets('High water', 'Low water'));
+
+    place();
+
+    await waitFor(() => expect(findDraft('s0')?.content.layout).toBe('image-text'));
+  });
+
+  it('a picture beside a text, such as copied cells, is not added', async () => {
+    mockPictures(asset);
+    await edit(bullets('High water', 'Low water'));
+
+    const isDefault = fireEvent.paste(document.body, { clipboardData: pictureData('A\tB') });
+
+    expect(isDefault).toBe(true);
+  });
+});
 
 const choose = (content: BlobPart = makePngHeader(1600, 900), bytes = 8) => {
   const file = new File([content], 'pier.png', { type: 'image/png' });

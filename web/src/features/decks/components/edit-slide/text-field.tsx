@@ -105,11 +105,7 @@ export function TextField({ part, label, hint, stored, rows }: Props) {
     },
   };
   return (
-    <div
-      ref={root}
-      className={styles.field}
-      data-active={active === part || undefined}
-    >
+    <div ref={root} className={styles.field} data-active={active === part || undefined}>
       <span
         id={labelId}
         className={styles.label}
