@@ -30,8 +30,11 @@ describe('the summary of a version', () => {
     ['Title of slide 2', deck({ a, b: section('Other'), c })],
     ['Notes of slide 1', deck({ a: { ...a, notes: 'Speak slowly' }, b, c })],
     ['Layout of slide 3', deck({ a, b, c: bullets('C', 'One', 'Two') })],
-    ['Theme', deck({ a, b, c }, { theme: 'ledger' })],
-    ['Title of the presentation, theme', deck({ a, b, c }, { title: 'Ebb', theme: 'ledger' })],
+    ['Theme: Ledger', deck({ a, b, c }, { theme: 'ledger' })],
+    [
+      'Title of the presentation, theme: Ledger',
+      deck({ a, b, c }, { title: 'Ebb', theme: 'ledger' }),
+    ],
     ['Slide 2 removed', deck({ a, c })],
     ['2 slides removed', deck({ b })],
     ['Slide 2 added', deck({ a, d: section('D'), b, c })],

@@ -181,14 +181,6 @@ describe('slide editor', () => {
     expect(bold()).toBe('false');
   });
 
-  it('a placeholder is selected when its field gets the focus, so that typing replaces it', async () => {
-    await openEditor([makeSlideWith(0, section('Title'))]);
-
-    act(() => field('Title').focus());
-
-    await waitFor(() => expect(String(document.getSelection())).toBe('Title'));
-  });
-
   it('a finding moves the focus to its field, from any tab', async () => {
     await edit();
     type('Entry 1', 'water '.repeat(49).trim());
