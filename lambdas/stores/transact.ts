@@ -4,14 +4,14 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { once } from '../lib/once.ts';
 import {
   editorialReviewEntity,
-  entryEntity,
   exportEntity,
-  outlineEntity,
-  planEntity,
+  outlineEntryEntity,
+  outlinePlanEntity,
+  outlineRevisionEntity,
   slideEntity,
   versionEntity,
 } from './content-entities.ts';
-import { deckEntity, requestEntity } from './deck-entity.ts';
+import { deckEntity, deckRequestEntity } from './deck-entity.ts';
 import { responseEntity } from './model-response-entity.ts';
 import { searchTextEntity } from './search-text-store.ts';
 import { spendingEntity } from './spending-entity.ts';
@@ -23,11 +23,11 @@ const service = once(
   () =>
     new Service({
       deck: deckEntity(),
-      request: requestEntity(),
+      request: deckRequestEntity(),
       task: taskEntity(),
-      plan: planEntity(),
-      entry: entryEntity(),
-      outline: outlineEntity(),
+      plan: outlinePlanEntity(),
+      entry: outlineEntryEntity(),
+      outline: outlineRevisionEntity(),
       slide: slideEntity(),
       editorialReview: editorialReviewEntity(),
       version: versionEntity(),

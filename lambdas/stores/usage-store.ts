@@ -56,7 +56,7 @@ export async function listCallsWithoutOutcome(task: TaskOfRun): Promise<UsageIte
 }
 
 /** Marks a call as discarded. */
-export async function markDiscarded(call: CallKey): Promise<void> {
+export async function markCallDiscarded(call: CallKey): Promise<void> {
   await usageEntity().patch(callKey(call)).set({ outcome: 'discarded' }).go();
 }
 

@@ -171,7 +171,7 @@ describe('pictures of a new presentation', () => {
   });
 });
 
-describe('a picture that can not be had', () => {
+describe('a planned picture that can’t be found or generated', () => {
   const file = /\/files\/\d/;
   test.each([
     ['the site is down', 'openverse', { path: /images/, status: 503 }],
@@ -189,7 +189,7 @@ describe('a picture that can not be had', () => {
       { path: /generations/, status: 400, body: '{"error":{"code":"moderation_blocked"}}' },
     ],
   ] as const)(
-    'if %s, the slide is finished without it and says so',
+    'if %s, the slide is finished without the picture, with a finding that says so',
     async (_why, from, override) => {
       server.override({ body: '', ...override });
 
@@ -203,7 +203,7 @@ describe('a picture that can not be had', () => {
     },
   );
 
-  test('if the first files of a site can not be read, another result is used', async () => {
+  test('if the first files that a site finds can’t be read, another result is used', async () => {
     server.override({ path: /\/files\/1\.png/, status: 404 });
 
     const deck = await illustratedDeck('pexels');

@@ -12,7 +12,7 @@ import {
 import { ReadFailure } from './reading/read-failure.ts';
 
 export type FetchedPage = {
-  /** The address after redirects. */
+  /** The URL after redirects. */
   url: string;
   contentType: string;
   bytes: Uint8Array;

@@ -21,7 +21,7 @@ export const allowsLoopbackPages = (): boolean =>
 /** Host names that are never public, whatever they resolve to. */
 const privateHosts = /(^|\.)localhost$|\.(local|internal|intranet|lan|home\.arpa)$/;
 
-/** Resolves a host name to addresses; tests replace the system's resolver. */
+/** Resolves a host name to IP addresses; tests replace the system's resolver. */
 export type Resolve = (host: string) => Promise<string[]>;
 
 /** Whether a host name can be defined only on this machine, such as in its hosts file. */
@@ -78,8 +78,8 @@ export function hasPrivateHost(url: URL, rule: LoopbackRule): boolean {
 }
 
 /**
- * Returns the address to connect to. Rejects a host with any non-public address, because we can't control which one a
- * connection would use.
+ * Returns the IP address to connect to. Rejects a host with any non-public IP address, because we can't control which
+ * one a connection would use.
  */
 async function pinnedAddress(url: URL, page: PageRequest, resolve: Resolve): Promise<string> {
   const host = hostName(url);
@@ -119,7 +119,7 @@ function requestOptions(url: URL, address: string, { signal, post }: PageRequest
     signal,
     headers: post ? { 'user-agent': headers['user-agent'], ...post.headers } : headers,
     method: post ? 'POST' : 'GET',
-    // Open a new connection to the checked address, even if the host name resolves to another address by now.
+    // Open a new connection to the checked IP address, even if the host name resolves to another one by now.
     agent: false,
     lookup: (_host, options, callback) => {
       if (options.all) callback(null, [{ address, family }]);

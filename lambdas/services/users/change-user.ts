@@ -2,13 +2,13 @@ import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { AuditAction } from '#shared/schemas/audit.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { logger } from '../../lib/logger.ts';
-import { isActingAdmin } from '../../stores/people-counts.ts';
 import {
   listAdminIds,
-  type PeopleJob,
   type UserChange,
+  type UserJob,
   changeUser as write,
-} from '../../stores/people-store.ts';
+} from '../../stores/user-change-store.ts';
+import { isActingAdmin } from '../../stores/user-counts.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
 import { type Actor, auditEvent, changedFields } from '../audit/audit-event.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
@@ -85,7 +85,7 @@ export async function requireUser(id: string): Promise<UserRecord> {
  * Returns the job by which the sweeper repeats a change later: for requests that were running, and if the immediate
  * update failed.
  */
-export const newJob = (user_id: string, kind: PeopleJob['kind']): PeopleJob => ({
+export const newJob = (user_id: string, kind: UserJob['kind']): UserJob => ({
   user_id,
   kind,
   rev: systemClock.id(),

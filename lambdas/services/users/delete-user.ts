@@ -1,7 +1,7 @@
 import { AppError, ConditionFailed } from '#shared/errors.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { logger } from '../../lib/logger.ts';
-import { type PeopleJob, removeUser } from '../../stores/people-store.ts';
+import { removeUser, type UserJob } from '../../stores/user-change-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { requireFresh } from '../mfa/confirmation.ts';
@@ -38,7 +38,7 @@ export async function deleteUser(actor: Actor, id: string, sessionId: string): P
   throw new AppError('conflict');
 }
 
-const removalJob = ({ id, email, invite_code }: UserRecord): PeopleJob => ({
+const removalJob = ({ id, email, invite_code }: UserRecord): UserJob => ({
   ...newJob(id, 'remove_traces'),
   email,
   ...(invite_code === undefined ? {} : { invite_code }),

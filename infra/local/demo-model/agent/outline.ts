@@ -13,7 +13,7 @@ import {
   splitToCount,
   textWeight,
 } from './groups.ts';
-import type { Brief, DeckRequest, Entry, OutlineInput, Plan } from './inputs.ts';
+import type { Brief, DeckRequest, Entry, OutlineInput, OutlinePlan } from './inputs.ts';
 import { labelsFor } from './labels.ts';
 import { parseTables } from './layouts/material.ts';
 import { convertDecimals } from './numbers.ts';
@@ -46,7 +46,7 @@ function layoutsToAvoid(layouts: LayoutId[]): LayoutId[] {
 /** Maximum number of evidence items of an outline entry in the schema. */
 const maxEvidence = 16;
 
-export type Outline = { plan: Plan; entries: Entry[] };
+export type Outline = { plan: OutlinePlan; entries: Entry[] };
 
 const closingHeading =
   /\b(?:next steps?|actions?(?: items?)?|conclusions?|outlook|what (?:comes|happens) next|recommendations?|ask|decisions? (?:needed|requested)|closing|wrap-?up|takeaways?)\b|下一步|后续|结语|总结|小结|展望|结论|行动|保障措施|建议|请求|诉求/i;
@@ -301,7 +301,7 @@ function createWholeOutline({ request, brief, passages, template }: OutlineInput
 }
 
 /** Splits the plan into its two lines, with the parts of the intent that the demo model can infer. */
-function planLines({ title, subtitle, points }: Plan, entries: readonly Entry[]) {
+function planLines({ title, subtitle, points }: OutlinePlan, entries: readonly Entry[]) {
   const intent = { purpose: 'inform', audience: '', tone: '', storyline: '' };
   return [
     { title, subtitle, intent, evidence: entries[0]?.evidence ?? [] },

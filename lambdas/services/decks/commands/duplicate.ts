@@ -19,7 +19,7 @@ import { workingOutline } from '../queries/working-outline.ts';
 import { newDeck, storeAndStart } from './create-presentation.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { checkOptions } from './deck-options.ts';
-import { copiedOutlineRev, copiedRun, finishedCopy } from './finished-copy.ts';
+import { buildFinishedCopy, copiedOutlineRev, copiedRun } from './finished-copy.ts';
 
 export type Duplication = { newId: string; locale: Locale };
 
@@ -88,7 +88,7 @@ function newCopy(
     ...(original.origin ? { origin: original.origin } : {}),
     ...(original.brand ? { brand: original.brand } : {}),
   };
-  return finishedCopy(copy, original.stages);
+  return buildFinishedCopy(copy, original.stages);
 }
 
 async function copyContent(original: DeckItem, newId: string, now: number): Promise<void> {
