@@ -145,7 +145,7 @@ export async function deleteInvite(seen: InviteRecord, action: AdminAction): Pro
 const maxListedUses = 1_000;
 
 /** Returns the registrations with a code, newest first. */
-export async function listUses(code: string): Promise<InviteUse[]> {
+export async function listInviteUses(code: string): Promise<InviteUse[]> {
   const { data } = await inviteUseEntity()
     .query.primary({ code })
     .go({ pages: 'all', count: maxListedUses, consistent: true });

@@ -12,7 +12,7 @@ import {
 } from './content-entities.ts';
 import { deckRequestEntity } from './deck-entity.ts';
 import { deleteInvitationCode } from './invite-store.ts';
-import { responseEntity } from './model-response-entity.ts';
+import { modelResponseEntity } from './model-response-entity.ts';
 import { removeShares } from './share-store.ts';
 import { removeTaskInstructions } from './task-control.ts';
 
@@ -116,12 +116,12 @@ export async function removeContent(presentationId: string): Promise<void> {
   );
   await removePages(
     (page) =>
-      responseEntity()
+      modelResponseEntity()
         .query.primary(key)
         .go({
           ...page,
           attributes: ['presentation_id', 'run', 'task_id', 'attempt', 'call'],
         }),
-    (items) => responseEntity().delete(items).go(),
+    (items) => modelResponseEntity().delete(items).go(),
   );
 }

@@ -12,11 +12,16 @@ import {
   versionEntity,
 } from './content-entities.ts';
 import { deckEntity, deckRequestEntity } from './deck-entity.ts';
-import { responseEntity } from './model-response-entity.ts';
+import { modelResponseEntity } from './model-response-entity.ts';
 import { searchTextEntity } from './search-text-store.ts';
 import { spendingEntity } from './spending-entity.ts';
 import { taskEntity } from './task-entity.ts';
-import { deckQuotaEntity, monthEntity, slotsEntity, usageEntity } from './usage-entities.ts';
+import {
+  deckQuotaEntity,
+  monthUsageEntity,
+  ownerSlotsEntity,
+  usageEntity,
+} from './usage-entities.ts';
 import { webhookEventEntity } from './webhook-event-entity.ts';
 
 const service = once(
@@ -33,11 +38,11 @@ const service = once(
       version: versionEntity(),
       export: exportEntity(),
       usage: usageEntity(),
-      month: monthEntity(),
+      month: monthUsageEntity(),
       spending: spendingEntity(),
       deckQuota: deckQuotaEntity(),
-      slots: slotsEntity(),
-      answer: responseEntity(),
+      slots: ownerSlotsEntity(),
+      answer: modelResponseEntity(),
       webhookEvent: webhookEventEntity(),
       searchText: searchTextEntity(),
     }),

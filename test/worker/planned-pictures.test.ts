@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { env } from '#lambdas/lib/env.ts';
 import { openCall } from '#lambdas/services/usage/ledger.ts';
-import { picturesUsed } from '#lambdas/services/usage/picture-quota.ts';
+import { countGeneratedPictures } from '#lambdas/services/usage/picture-quota.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { getSlide } from '#lambdas/stores/slide-store.ts';
 import { claimTask, getTask, listTasks, requeueExpired } from '#lambdas/stores/task-store.ts';
@@ -144,7 +144,7 @@ describe('pictures of a new presentation', () => {
         credit: { provider: expect.stringMatching(/^AI: /) },
       });
       expect(await pictureRows(deck)).toMatchObject([{ outcome: 'committed', cost_micros: cost }]);
-      expect(await picturesUsed(deck.user.id, Date.now())).toBe(1);
+      expect(await countGeneratedPictures(deck.user.id, Date.now())).toBe(1);
     },
   );
 
@@ -196,7 +196,7 @@ describe('a planned picture that can’t be found or generated', () => {
       const deck = await illustratedDeck(from);
 
       expect(await outcome(deck)).toMatchObject(missing);
-      expect(await picturesUsed(deck.user.id, Date.now())).toBe(0);
+      expect(await countGeneratedPictures(deck.user.id, Date.now())).toBe(0);
       const { body } = await deck.ask('GET', '/activity');
       const event = (body.items as Activity[]).find(({ type }) => type === 'picture_missing');
       expect(event?.data).toMatchObject({ index: 1 });
@@ -252,7 +252,7 @@ describe('a planned picture that can’t be found or generated', () => {
 
     expect(await outcome(deck)).toMatchObject(missing);
     expect(server.seen).toHaveLength(4);
-    expect(await picturesUsed(deck.user.id, Date.now())).toBe(0);
+    expect(await countGeneratedPictures(deck.user.id, Date.now())).toBe(0);
   });
 });
 

@@ -10,7 +10,7 @@ import { logger } from '../../lib/logger.ts';
 import { FairSlots, type SlotLimits } from '../../lib/threads/fair-slots.ts';
 import { type ThreadLimits, ThreadLost } from '../../lib/threads/job-thread.ts';
 import { runOnce } from '../../lib/threads/run-once.ts';
-import { canHold, countScans } from './picture-bytes.ts';
+import { canHoldPicture, countScans } from './picture-bytes.ts';
 import type { PictureAnswer, PictureJob } from './picture-thread.ts';
 
 /** Measured for 33 megapixels, also with 16 bits per channel: at most 5 s of processor time and 620 MB. */
@@ -55,7 +55,7 @@ export function checkPictureBytes(bytes: Uint8Array): CheckedPicture {
     const most = { side: maxImageSide, megapixels: maxImageMegapixels };
     throw new AppError('picture_too_large', { params: { ...size, ...most } });
   }
-  if (!canHold(bytes, size)) throw new AppError('picture_unreadable');
+  if (!canHoldPicture(bytes, size)) throw new AppError('picture_unreadable');
   return { bytes, size };
 }
 

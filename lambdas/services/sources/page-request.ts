@@ -6,7 +6,7 @@ import { env } from '../../lib/env.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 import { ReadFailure } from './reading/read-failure.ts';
 
-export type PageRequest = {
+export type WebPageRequest = {
   signal: AbortSignal;
   /** Allows pages on this machine; for tests and local stages. */
   allowsLoopback: boolean;
@@ -47,7 +47,7 @@ export async function resolveHost(host: string, servers?: string[]): Promise<str
   return found;
 }
 
-type LoopbackRule = Pick<PageRequest, 'allowsLoopback'>;
+type LoopbackRule = Pick<WebPageRequest, 'allowsLoopback'>;
 
 /** Allowed ports: those of web servers. */
 const allowedPorts = new Set(['', '80', '443', '8080', '8443']);
@@ -81,7 +81,7 @@ export function hasPrivateHost(url: URL, rule: LoopbackRule): boolean {
  * Returns the IP address to connect to. Rejects a host with any non-public IP address, because we can't control which
  * one a connection would use.
  */
-async function pinnedAddress(url: URL, page: PageRequest, resolve: Resolve): Promise<string> {
+async function pinnedAddress(url: URL, page: WebPageRequest, resolve: Resolve): Promise<string> {
   const host = hostName(url);
   if (hasPrivateHost(url, page)) throw new ReadFailure('page_private', { detail: host });
   const addresses = isIP(host) ? [host] : await resolve(host).catch(noSuchName);
@@ -112,7 +112,11 @@ const headers = {
   'accept-language': 'en,zh;q=0.9,*;q=0.5',
 };
 
-function requestOptions(url: URL, address: string, { signal, post }: PageRequest): RequestOptions {
+function requestOptions(
+  url: URL,
+  address: string,
+  { signal, post }: WebPageRequest,
+): RequestOptions {
   const family = isIP(address);
   const host = hostName(url);
   return {
@@ -132,7 +136,7 @@ function requestOptions(url: URL, address: string, { signal, post }: PageRequest
 /** Sends a request to the checked, pinned address of a page or receiver. Does not follow redirects. */
 export async function requestPage(
   url: URL,
-  page: PageRequest,
+  page: WebPageRequest,
   resolve: Resolve = resolveHost,
 ): Promise<IncomingMessage> {
   const address = await unlessAborted(pinnedAddress(url, page, resolve), page.signal);

@@ -5,7 +5,7 @@ import { removeUser, type UserJob } from '../../stores/user-change-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { requireFresh } from '../mfa/confirmation.ts';
-import { loadForChange, newJob, throwWriteFailure } from './change-user.ts';
+import { loadForChange, newUserJob, throwWriteFailure } from './change-user.ts';
 import { deleteUserDecks } from './delete-user-decks.ts';
 
 const maxAttempts = 4;
@@ -39,7 +39,7 @@ export async function deleteUser(actor: Actor, id: string, sessionId: string): P
 }
 
 const removalJob = ({ id, email, invite_code }: UserRecord): UserJob => ({
-  ...newJob(id, 'remove_traces'),
+  ...newUserJob(id, 'remove_traces'),
   email,
   ...(invite_code === undefined ? {} : { invite_code }),
 });
