@@ -34,7 +34,7 @@ import { findDifference } from '#web/features/decks/components/compare/text-chan
 import { plainQuote } from '#web/features/decks/components/detail/plain-quote.ts';
 import { toSingleLine } from '#web/features/decks/components/edit-slide/to-single-line.ts';
 import { splitAtFigures } from '#web/features/decks/components/sources/group-facts.ts';
-import { parseNumber, readCells } from '#web/features/decks/editing/grid.ts';
+import { parseNumber, parsePastedCells } from '#web/features/decks/editing/grid.ts';
 import { serializeSpans } from '#web/features/decks/editing/rich-text.ts';
 import type { Parser } from './growth.ts';
 import { fullSlide, fullTableSlide, slideParsers } from './slide-parsers.ts';
@@ -195,7 +195,7 @@ const demoModel: Parser[] = [
 ];
 
 const webApp: Parser[] = [
-  { name: 'pasted spreadsheet cells', parse: readCells },
+  { name: 'pasted spreadsheet cells', parse: parsePastedCells },
   { name: 'a pasted number', parse: parseNumber },
   { name: 'the first line of a topic', parse: firstTextLine },
   { name: 'a text joined into one line', parse: toSingleLine },

@@ -6,7 +6,7 @@ import {
   estimatedPurposes,
   expectedTokens,
   type PromptFacts,
-  rangeAbout,
+  rangeAround,
   rangeFactor,
 } from '#shared/domain/estimate.ts';
 import type { EstimateBody, PresentationEstimate } from '#shared/schemas/estimate.ts';
@@ -79,8 +79,8 @@ async function estimateShape(
   const { tokens, micros, factor } = expectedUsage(shape, facts, statistics);
   return {
     slides: shape.slides,
-    tokens: rangeAbout(tokens, factor, tokenStep),
-    cost_usd: dollars(rangeAbout(micros / 1_000_000, factor, dollarStep)),
+    tokens: rangeAround(tokens, factor, tokenStep),
+    cost_usd: dollars(rangeAround(micros / 1_000_000, factor, dollarStep)),
     seconds,
   };
 }

@@ -14,7 +14,7 @@ import { InlineText } from './inline-text.tsx';
 import styles from './stage.module.css';
 import type { CheckedSlide } from './use-live-check.ts';
 
-/** Minimum stage width in CSS pixels for inline editing; below it the form field gets focus. */
+/** Minimum width of the drawn slide in CSS pixels for inline editing; below it the form field gets focus. */
 const minInlineWidth = 560;
 
 type Props = {
@@ -67,7 +67,7 @@ function neighborPart(
 }
 
 /** The slide drawn live; each text is a button that becomes an inline field. */
-export function Stage({ checked, onField }: Props) {
+export function EditableSlide({ checked, onField }: Props) {
   const { t } = useTranslation();
   const { active, setActive, content, findings } = useEditing();
   const stage = useRef<HTMLElement>(null);

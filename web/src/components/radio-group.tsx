@@ -17,7 +17,7 @@ type Props<Id extends string> = {
 };
 
 /** Radio buttons, each with an optional hint. */
-export function Choices<Id extends string>(props: Props<Id>) {
+export function RadioGroup<Id extends string>(props: Props<Id>) {
   const { legend, name, choices, selected, onSelect } = props;
   return (
     <fieldset className={styles.group}>

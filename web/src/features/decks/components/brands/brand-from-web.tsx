@@ -8,13 +8,13 @@ import { formText } from '#web/lib/form-data.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useProposeBrand } from '../../api/brands.ts';
 import styles from './brands.module.css';
-import { Found } from './found.tsx';
-import { pngOf } from './read-logo.ts';
+import { ProposalSummary } from './proposal-summary.tsx';
+import { convertToPng } from './read-logo.ts';
 
 type Props = { onProposal: (proposal: BrandProposalView, logo: string | null) => void };
 
 /** Fills the form of a brand from the company's web page. */
-export function FromWeb({ onProposal }: Props) {
+export function BrandFromWeb({ onProposal }: Props) {
   const { t } = useTranslation();
   const propose = useProposeBrand();
   const [found, setFound] = useState<{ proposal: BrandProposalView; hasLogo: boolean }>();
@@ -24,7 +24,7 @@ export function FromWeb({ onProposal }: Props) {
     if (url === '' || propose.isPending) return;
     propose.mutate(url, {
       onSuccess: async (proposal) => {
-        const logo = proposal.logo === null ? null : await pngOf(proposal.logo);
+        const logo = proposal.logo === null ? null : await convertToPng(proposal.logo);
         setFound({ proposal, hasLogo: logo !== null });
         onProposal(proposal, logo);
       },
@@ -46,7 +46,7 @@ export function FromWeb({ onProposal }: Props) {
         {t('brand.read_page')}
       </Button>
       {propose.error && <ErrorNote error={propose.error} />}
-      {found && !propose.isPending && !propose.error && <Found {...found} />}
+      {found && !propose.isPending && !propose.error && <ProposalSummary {...found} />}
     </form>
   );
 }

@@ -1,15 +1,15 @@
 import { useTranslation } from '#web/lib/i18n.ts';
 import { DeckCover } from '../art/deck-cover.tsx';
-import type { Frame, FrameWork } from '../detail/frames.ts';
+import type { SlideFrame, SlideWork } from '../detail/slide-frames.ts';
 import styles from './filmstrip.module.css';
-import type { FrameDeck } from './frame-deck.ts';
+import type { StudioDeck } from './studio-deck.ts';
 
 const shownStates = ['running', 'failed', 'paused'] as const;
 
-type Props = { frame: Frame; work: FrameWork; deck: FrameDeck };
+type Props = { frame: SlideFrame; work: SlideWork; deck: StudioDeck };
 
 /** The placeholder of a slide without content: the cover or the slide's point, and the state of its task. */
-export function FramePlaceholder({ frame, work, deck }: Props) {
+export function SlideFramePlaceholder({ frame, work, deck }: Props) {
   const { t } = useTranslation();
   const state = shownStates.find((name) => name === work.state);
   const point = frame.slide?.point;

@@ -26,7 +26,13 @@ const noteCodes = [
 ] as const;
 
 /** Says what was found, which fonts were replaced, which layouts are used, and what was not understood. */
-export function Found({ proposal, hasLogo }: { proposal: BrandProposalView; hasLogo: boolean }) {
+export function ProposalSummary({
+  proposal,
+  hasLogo,
+}: {
+  proposal: BrandProposalView;
+  hasLogo: boolean;
+}) {
   const { t } = useTranslation();
   const { fonts, nearest_fonts: nearest, layouts } = proposal;
   const replaced = (['heading', 'body'] as const).flatMap((use) => {

@@ -18,7 +18,7 @@ const roundSeconds = (seconds: number, round: (steps: number) => number): number
 };
 
 /** Returns functions that format the ranges of an estimate. */
-export function useRange() {
+export function useRangeText() {
   const { t, language } = useTranslation();
   const { isUnpriced, costText } = useCost();
   const rangeText = (low: string, high: string) =>

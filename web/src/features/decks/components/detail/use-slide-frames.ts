@@ -6,15 +6,15 @@ import { deckTitle } from '../../api/deck-title.ts';
 import { slidesQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
 import { isInFlight, listSideTasks } from '../../api/side-tasks.ts';
-import type { FrameDeck } from '../studio/frame-deck.ts';
-import { buildFrames } from './frames.ts';
+import type { StudioDeck } from '../studio/studio-deck.ts';
+import { buildSlideFrames } from './slide-frames.ts';
 import { useDeckTab } from './use-deck-tab.ts';
 
 /**
  * Returns the deck's slides in frames, polled while any is in progress, their contents when all are
  * made, and the deck's data for frames. `failure` is set while the slides could not be loaded at all; the studio shows it.
  */
-export function useFrames(deck: Presentation, tasks: readonly Task[] | undefined) {
+export function useSlideFrames(deck: Presentation, tasks: readonly Task[] | undefined) {
   const isInProgress = isWorking(deck.status) || listSideTasks(tasks).some(isInFlight);
   const isInStudio = useDeckTab(deck).active === 'slides';
   const {
@@ -27,7 +27,7 @@ export function useFrames(deck: Presentation, tasks: readonly Task[] | undefined
   });
   const failure = error && !slides ? { error, retry: refetch } : null;
   const frames = useMemo(
-    () => buildFrames(slides ?? [], deck.slide_count),
+    () => buildSlideFrames(slides ?? [], deck.slide_count),
     [slides, deck.slide_count],
   );
   // Cover and closing show figures of the other slides, so they wait until all are made.
@@ -35,7 +35,7 @@ export function useFrames(deck: Presentation, tasks: readonly Task[] | undefined
     const made = (slides ?? []).flatMap(({ content }) => content ?? []);
     return made.length > 0 && made.length === slides?.length ? made : null;
   }, [slides]);
-  const frameDeck: FrameDeck = {
+  const studioDeck: StudioDeck = {
     id: deck.id,
     title: deck.title,
     coverTitle: deckTitle(deck, ''),
@@ -48,5 +48,5 @@ export function useFrames(deck: Presentation, tasks: readonly Task[] | undefined
     hasSources: deck.sources.length > 0,
     minutes: deck.minutes,
   };
-  return { slides, contents, frames, frameDeck, failure };
+  return { slides, contents, frames, studioDeck, failure };
 }

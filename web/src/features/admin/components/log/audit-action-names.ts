@@ -1,7 +1,7 @@
 import type { AuditAction } from '#shared/schemas/audit.ts';
 
 /**
- * The audit actions to filter by. Importing the schema's own list would add the schemas to the
+ * Every audit action. Importing the schema's own list would add the schemas to the
  * bundle.
  */
 const actionSet: Record<AuditAction, true> = {
@@ -31,4 +31,5 @@ const actionSet: Record<AuditAction, true> = {
   'brand.deleted': true,
 };
 
-export const logActions = Object.keys(actionSet) as AuditAction[];
+/** The names of all audit actions, for the filter of the log. */
+export const auditActionNames = Object.keys(actionSet) as AuditAction[];

@@ -1,7 +1,7 @@
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { loadCommandTexts } from '#web/lib/i18n.ts';
 import { showError } from '#web/lib/show-error.ts';
-import { closeCommandLayer, useCommandLayer } from './command-layer-store.ts';
+import { closeCommandDialog, useCommandDialog } from './command-dialog-store.ts';
 import { useCommandKeys } from './use-command-keys.ts';
 import { useTypeAhead } from './use-type-ahead.ts';
 
@@ -11,8 +11,8 @@ async function load(): Promise<ComponentType> {
 }
 
 /** The command palette and the shortcuts sheet, loaded when first opened. */
-export function CommandLayer() {
-  const open = useCommandLayer((state) => state.open);
+export function CommandDialog() {
+  const open = useCommandDialog((state) => state.open);
   const [Loaded, setLoaded] = useState<ComponentType | null>(null);
   const isNeeded = open !== null && Loaded === null;
   const preload = useCallback(() => void load().catch(() => undefined), []);
@@ -20,13 +20,13 @@ export function CommandLayer() {
   useTypeAhead(isNeeded && open === 'palette');
 
   // Closes the palette and the sheet when the user leaves the signed-in pages.
-  useEffect(() => closeCommandLayer, []);
+  useEffect(() => closeCommandDialog, []);
   useEffect(() => {
     if (!isNeeded) return;
     load().then(
       (component) => setLoaded(() => component),
       (error) => {
-        closeCommandLayer();
+        closeCommandDialog();
         showError(error);
       },
     );

@@ -2,14 +2,15 @@ import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { SlideView, Task } from '#shared/schemas/presentations.ts';
 import { isRegeneration, listPipelineTasks, regeneratingSlides } from '../../api/side-tasks.ts';
 
-export type Frame = { index: number; slide: SlideView | null };
+/** The place of one slide in the studio; `slide` is null until the slide exists. */
+export type SlideFrame = { index: number; slide: SlideView | null };
 
 /** The state of the work on a frame's slide, whether it has content or not. */
-export type FrameState = 'made' | 'running' | 'waiting' | 'paused' | 'failed' | 'kept';
+export type SlideFrameState = 'made' | 'running' | 'waiting' | 'paused' | 'failed' | 'kept';
 
-/** The work on a frame's slide. */
-export type FrameWork = {
-  state: FrameState;
+/** The work of the pipeline and of side tasks on a frame's slide. */
+export type SlideWork = {
+  state: SlideFrameState;
   task: Task | undefined;
   /** Whether a regeneration or a proposal is in progress, so that neither can be requested. */
   isBeingRevised: boolean;
@@ -19,7 +20,7 @@ export type FrameWork = {
  * Returns a frame for each requested slide, whether it exists or not, so that the layout is stable
  * from the start.
  */
-export function buildFrames(slides: readonly SlideView[], requested: number): Frame[] {
+export function buildSlideFrames(slides: readonly SlideView[], requested: number): SlideFrame[] {
   const byIndex = new Map(slides.map((slide) => [slide.index, slide]));
   const last = Math.max(-1, ...byIndex.keys());
   const count =
@@ -30,7 +31,7 @@ export function buildFrames(slides: readonly SlideView[], requested: number): Fr
   }));
 }
 
-const slideStates: Record<SlideView['status'], FrameState> = {
+const slideStates: Record<SlideView['status'], SlideFrameState> = {
   completed: 'made',
   running: 'running',
   queued: 'waiting',
@@ -41,11 +42,11 @@ const slideStates: Record<SlideView['status'], FrameState> = {
 };
 
 /** Returns the work on a frame's slide, by pipeline and side tasks. */
-export function getFrameWork(
-  { index, slide }: Frame,
+export function getSlideWork(
+  { index, slide }: SlideFrame,
   deck: { status: PresentationStatus },
   tasks: readonly Task[] | undefined,
-): FrameWork {
+): SlideWork {
   const isBeingRevised = regeneratingSlides(tasks).has(index);
   // A proposal in progress does not change the slide.
   const isRegenerating = regeneratingSlides(tasks?.filter(isRegeneration)).has(index);

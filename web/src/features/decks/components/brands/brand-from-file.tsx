@@ -6,8 +6,8 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useProposeFromFile } from '../../api/propose-from-file.ts';
 import { DropZone } from '../new-deck/sources/drop-zone.tsx';
 import styles from './brands.module.css';
-import { Found } from './found.tsx';
-import { pngOf } from './read-logo.ts';
+import { ProposalSummary } from './proposal-summary.tsx';
+import { convertToPng } from './read-logo.ts';
 
 const templateTypes = ['pptx', 'potx'];
 
@@ -17,7 +17,7 @@ type Props = {
 };
 
 /** Fills the form of a brand from the company's PowerPoint file or template, whose slide masters the brand keeps. */
-export function FromFile({ onProposal }: Props) {
+export function BrandFromFile({ onProposal }: Props) {
   const { t } = useTranslation();
   const propose = useProposeFromFile();
   const [found, setFound] = useState<{ proposal: BrandProposalView; hasLogo: boolean }>();
@@ -30,7 +30,7 @@ export function FromFile({ onProposal }: Props) {
     if (!isPowerPoint) return;
     propose.mutate(file, {
       onSuccess: async ({ proposal, sourceId }) => {
-        const logo = proposal.logo === null ? null : await pngOf(proposal.logo);
+        const logo = proposal.logo === null ? null : await convertToPng(proposal.logo);
         setFound({ proposal, hasLogo: logo !== null });
         onProposal(proposal, logo, proposal.layouts.length > 0 ? sourceId : null);
       },
@@ -53,7 +53,7 @@ export function FromFile({ onProposal }: Props) {
       />
       {propose.isPending && <p role="status">{t('brand.reading_file')}</p>}
       {(refused || propose.error) && <ErrorNote error={refused || propose.error} />}
-      {found && !propose.isPending && !propose.error && !refused && <Found {...found} />}
+      {found && !propose.isPending && !propose.error && !refused && <ProposalSummary {...found} />}
     </fieldset>
   );
 }

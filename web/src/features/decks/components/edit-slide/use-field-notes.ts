@@ -5,10 +5,10 @@ import { findingText } from '../detail/finding-text.ts';
 import { useEditing } from './editing-context.ts';
 
 /** A note below a field; `isError` null means a hint. */
-export type Note = { text: string; isError: boolean | null };
+export type FieldNote = { text: string; isError: boolean | null };
 
 /** Returns a note about the length when it is near or over the limit; text is never cut. */
-function useLengthNote(part: string): Note[] {
+function useLengthNote(part: string): FieldNote[] {
   const { t, language } = useTranslation();
   const { content } = useEditing();
   const length = lengthAt(content, part);
@@ -20,8 +20,8 @@ function useLengthNote(part: string): Note[] {
   return [{ text: t('edit.too_long', { count, limit }), isError: true }];
 }
 
-/** Returns the notes of a part: missing, length and findings. */
-export function useNotes(part: string): Note[] {
+/** Returns the notes below a part's field: that its text is missing, its length, and its findings. */
+export function useFieldNotes(part: string): FieldNote[] {
   const { t } = useTranslation();
   const { content, findings, unfinished } = useEditing();
   const length = useLengthNote(part);

@@ -1,7 +1,7 @@
 import type { SlideContext } from '../../drawing/slide-context.ts';
 
 /** The properties of a deck that its slides need. */
-export type FrameDeck = Omit<SlideContext, 'index'> & {
+export type StudioDeck = Omit<SlideContext, 'index'> & {
   id: string;
   /** Title, or the first line of the topic, for the cover that is shown until the first slide is made. */
   coverTitle?: string;

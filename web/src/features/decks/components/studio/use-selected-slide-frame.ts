@@ -1,13 +1,13 @@
 import { useRef, useState } from 'react';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { isWorking } from '../../api/polling.ts';
-import type { Frame } from '../detail/frames.ts';
+import type { SlideFrame } from '../detail/slide-frames.ts';
 import { useOpenSlide } from '../detail/use-open-slide.ts';
 
-const hasContent = ({ slide }: Frame) => slide?.content != null;
+const hasContent = ({ slide }: SlideFrame) => slide?.content != null;
 
 /** Returns the id of the slide that was finished last; of several at once, the last one of the deck. */
-function useNewestSlide(frames: readonly Frame[]): string | undefined {
+function useNewestSlide(frames: readonly SlideFrame[]): string | undefined {
   const made = frames.filter(hasContent).map(({ slide }) => slide?.id);
   const [seen, setSeen] = useState<{ made: typeof made; newest?: string | undefined }>({
     made: [],
@@ -19,7 +19,7 @@ function useNewestSlide(frames: readonly Frame[]): string | undefined {
 
 /** Returns the newest frame with content while slides are being made, else the first one. */
 function defaultIndex(
-  frames: readonly Frame[],
+  frames: readonly SlideFrame[],
   deck: Presentation,
   newest: string | undefined,
 ): number {
@@ -34,7 +34,7 @@ function defaultIndex(
  * The selected slide: the slide in the URL, or, while a run is in progress and no slide was selected, the newest one.
  * If the selected slide was removed, the slide at its position.
  */
-export function useSelectedFrame(deck: Presentation, frames: readonly Frame[]) {
+export function useSelectedSlideFrame(deck: Presentation, frames: readonly SlideFrame[]) {
   const { id, openSlide } = useOpenSlide();
   const newest = useNewestSlide(frames);
   const lastIndex = useRef<number | null>(null);

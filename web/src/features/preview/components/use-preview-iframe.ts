@@ -7,7 +7,7 @@ import { type PreviewPageName, parsePage, previewUrl } from '../api/preview-url.
 import { forwardKey } from './forward-key.ts';
 
 /** Messages from the preview host's pages. */
-type FrameMessage = {
+type IframeMessage = {
   type?: unknown;
   page?: unknown;
   total?: unknown;
@@ -15,40 +15,40 @@ type FrameMessage = {
   shift?: unknown;
 };
 
-/** Minimum time between token refreshes for the frame; a rejection sooner has another cause. */
+/** Minimum time between token refreshes for the iframe; a rejection sooner has another cause. */
 const minRefreshMs = 10_000;
 
 type PreviewTarget = { id: string; version?: string | undefined; page: PreviewPageName };
 type Handlers = { onPage: (page: PreviewPageName, total: number) => void };
 
-export type PreviewFrame = {
-  /** URL of the frame; null until the preview host is known. */
+export type PreviewIframe = {
+  /** URL of the iframe; null until the preview host is known. */
   url: string | null;
-  frame: RefObject<HTMLIFrameElement | null>;
-  /** Shows another page inside the frame. */
+  iframe: RefObject<HTMLIFrameElement | null>;
+  /** Shows another page inside the iframe. */
   go: (page: PreviewPageName) => void;
 };
 
 /**
- * Shows the deck's own viewer in a frame and controls its page:
+ * Shows the deck's own viewer in an iframe and controls its page:
  *
- *   frame  loads ── page 1 ──────────── page 3 (its own keys) ──▶ onPage(3)
+ *   iframe  loads ── page 1 ──────────── page 3 (its own keys) ──▶ onPage(3)
  *   app              └─ go(requested page) ─▶ hides its bar
  *
- * A frame that reports a missing token is reloaded with a fresh one.
+ * An iframe that reports a missing token is reloaded with a fresh one.
  */
-export function usePreviewFrame(
+export function usePreviewIframe(
   { id, version, page }: PreviewTarget,
   { onPage }: Handlers,
-): PreviewFrame {
+): PreviewIframe {
   const { data: config } = useQuery(configQuery);
   const origin = config?.preview_origin;
-  const frame = useRef<HTMLIFrameElement>(null);
+  const iframe = useRef<HTMLIFrameElement>(null);
   const isReady = useRef(false);
   const [loadCount, setLoadCount] = useState(0);
-  const refreshFrame = useFrameRefresh(() => setLoadCount((before) => before + 1));
+  const refreshIframe = useIframeRefresh(() => setLoadCount((before) => before + 1));
 
-  // A page change or a token refresh alone must not reload the frame.
+  // A page change or a token refresh alone must not reload the iframe.
   const url = useMemo(() => {
     const token = useSession.getState().access_token;
     isReady.current = false;
@@ -57,12 +57,12 @@ export function usePreviewFrame(
 
   const go = (to: PreviewPageName) => {
     if (origin)
-      frame.current?.contentWindow?.postMessage({ type: 'deckwright:go', page: to }, origin);
+      iframe.current?.contentWindow?.postMessage({ type: 'deckwright:go', page: to }, origin);
   };
-  const onMessage = useEffectEvent((event: MessageEvent<FrameMessage | null>) => {
-    if (event.origin !== origin || event.source !== frame.current?.contentWindow) return;
-    if (event.data?.type === 'deckwright:preview-unauthorized') return refreshFrame();
-    if (event.data?.type === 'deckwright:key') return forwardKey(frame.current, event.data);
+  const onMessage = useEffectEvent((event: MessageEvent<IframeMessage | null>) => {
+    if (event.origin !== origin || event.source !== iframe.current?.contentWindow) return;
+    if (event.data?.type === 'deckwright:preview-unauthorized') return refreshIframe();
+    if (event.data?.type === 'deckwright:key') return forwardKey(iframe.current, event.data);
     if (event.data?.type !== 'deckwright:page') return;
     if (isReady.current)
       return onPage(parsePage(String(event.data.page)), Number(event.data.total));
@@ -71,17 +71,17 @@ export function usePreviewFrame(
   });
 
   useEffect(() => {
-    const listener = (event: MessageEvent<FrameMessage | null>) => onMessage(event);
+    const listener = (event: MessageEvent<IframeMessage | null>) => onMessage(event);
     window.addEventListener('message', listener);
     return () => window.removeEventListener('message', listener);
   }, []);
-  return { url, frame, go };
+  return { url, iframe, go };
 }
 
 /**
- * Returns a function that refreshes the session for a rejected frame, at most once per interval.
+ * Returns a function that refreshes the session for a rejected iframe, at most once per interval.
  */
-function useFrameRefresh(onRefreshed: () => void): () => void {
+function useIframeRefresh(onRefreshed: () => void): () => void {
   const lastRefresh = useRef(0);
   return () => {
     if (Date.now() - lastRefresh.current < minRefreshMs) return;

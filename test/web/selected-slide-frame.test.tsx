@@ -3,8 +3,8 @@
 import { act, cleanup, renderHook } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { buildFrames } from '#web/features/decks/components/detail/frames.ts';
-import { useSelectedFrame } from '#web/features/decks/components/studio/use-selected-frame.ts';
+import { buildSlideFrames } from '#web/features/decks/components/detail/slide-frames.ts';
+import { useSelectedSlideFrame } from '#web/features/decks/components/studio/use-selected-slide-frame.ts';
 import { makeDeck, makeSlide } from './support/decks.ts';
 
 afterEach(cleanup);
@@ -13,13 +13,13 @@ const deck = makeDeck({ status: 'running', slide_count: 4 });
 
 /** Returns the frames of four slides, of which the given ones are finished. */
 const framesWith = (...made: number[]) =>
-  buildFrames(
+  buildSlideFrames(
     [0, 1, 2, 3].map((index) => makeSlide(index, made.includes(index) ? {} : { content: null })),
     4,
   );
 
 it('the studio follows the slide that was finished last, until the user selects one', () => {
-  const { result, rerender } = renderHook(({ frames }) => useSelectedFrame(deck, frames), {
+  const { result, rerender } = renderHook(({ frames }) => useSelectedSlideFrame(deck, frames), {
     initialProps: { frames: framesWith() },
     wrapper: MemoryRouter,
   });
