@@ -10,21 +10,21 @@ import { IconPalette } from '#web/components/icons/palette.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isPressed } from '#web/lib/keys.ts';
 import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
-import { editKeys } from '../../editing/edit-keys.ts';
+import { editShortcuts } from '../../editing/edit-keys.ts';
 import { type Editing, EditingContext } from './editing-context.ts';
 import styles from './format-buttons.module.css';
 import {
-  type FormatName,
-  formatNames,
-  formatsText,
+  isFormattingControl,
   selectedFormats,
   setColor,
+  type TextFormat,
+  textFormats,
   toggleFormat,
 } from './format-text.ts';
 import { LinkForm } from './link-form.tsx';
 
 const icons = { bold: IconBold, emphasis: IconItalic, link: IconLink } satisfies Record<
-  FormatName,
+  TextFormat,
   unknown
 >;
 
@@ -59,7 +59,7 @@ function useClose(isOpen: boolean, { active, content }: Editing, close: () => vo
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => {
       // The form of a link handles the key itself.
-      if (event.key !== 'Escape' || formatsText(event.target)) return;
+      if (event.key !== 'Escape' || isFormattingControl(event.target)) return;
       // The text stays in editing; the next Escape leaves it.
       event.stopPropagation();
       event.preventDefault();
@@ -88,7 +88,7 @@ export function FormatButtons() {
   const editing = useContext(EditingContext);
   if (editing) return <Buttons editing={editing} />;
   const buttons = { ...icons, color: IconPalette };
-  return ([...formatNames, 'color'] as const).map((name) => {
+  return ([...textFormats, 'color'] as const).map((name) => {
     const Icon = buttons[name];
     return (
       <IconButton key={name} label={t(`studio.format.${name}`)} disabled data-format={name}>
@@ -105,19 +105,19 @@ function Buttons({ editing }: { editing: Editing }) {
   const isDisabled = active === null || active === 'code' || active === 'notes';
   const shown = isDisabled ? null : open;
   useWindowKeyDown((event) => {
-    if (!richText.current || !editKeys.link.some((combo) => isPressed(event, combo))) return;
+    if (!richText.current || !editShortcuts.link.some((combo) => isPressed(event, combo))) return;
     event.preventDefault();
     setOpen('link');
   });
   const popover = useClose(shown !== null, editing, () => setOpen(null));
   const formats = useSelectedFormats(editing);
-  const toggle = (name: FormatName) => {
+  const toggle = (name: TextFormat) => {
     if (name === 'link') setOpen(open === 'link' ? null : 'link');
     else if (richText.current) toggleFormat(richText.current, name);
   };
   return (
     <>
-      {formatNames.map((name) => {
+      {textFormats.map((name) => {
         const Icon = icons[name];
         return (
           <IconButton

@@ -9,11 +9,11 @@ import type { MarkStyle } from '../../editing/rich-text-dom.ts';
 import { slidePartName } from '../detail/finding-text.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
-import { formatsText, handleFormatKeys } from './format-text.ts';
+import { handleFormatKeys, isFormattingControl } from './format-text.ts';
 import { RichText } from './rich-text.tsx';
 import { toSingleLine } from './to-single-line.ts';
+import { type FieldNote, useFieldNotes } from './use-field-notes.ts';
 import { useFitHeight } from './use-fit-height.ts';
-import { type Note, useNotes } from './use-notes.ts';
 
 type Props = {
   part: string;
@@ -86,12 +86,12 @@ export function TextField({ part, label, hint, stored, rows }: Props) {
   const labelId = useId();
   const root = useRef<HTMLDivElement>(null);
   const { content, setText, setActive, endTypingStep, active, notesId, richText } = useEditing();
-  const partNotes = useNotes(part);
+  const partNotes = useFieldNotes(part);
   const text = textAt(content, part);
   // An untouched placeholder is no value of the field.
   const placeholder = isBlankText(content.layout, part, text) ? text : undefined;
   const styleOf = useFieldStyle();
-  const notes: Note[] = [...partNotes, ...(hint ? [{ text: hint, isError: null }] : [])];
+  const notes: FieldNote[] = [...partNotes, ...(hint ? [{ text: hint, isError: null }] : [])];
   const common = {
     'aria-labelledby': labelId,
     describedBy: notes.length > 0 ? notesId(part) : undefined,
@@ -99,7 +99,7 @@ export function TextField({ part, label, hint, stored, rows }: Props) {
     placeholder,
     onFocus: () => setActive(part),
     onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
-      if (formatsText(relatedTarget)) return;
+      if (isFormattingControl(relatedTarget)) return;
       endTypingStep();
       setActive(null);
     },

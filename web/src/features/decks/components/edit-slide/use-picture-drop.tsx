@@ -1,7 +1,7 @@
 import { type DragEvent, useEffect, useEffectEvent, useState } from 'react';
 import { slideImage } from '#shared/deck/slide-image.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useLayers } from '#web/lib/layers.ts';
+import { useOpenDialogs } from '#web/lib/open-dialogs.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import type { SlideContext } from '../../drawing/slide-context.ts';
 import { readPicture } from '../../editing/picture.ts';
@@ -29,7 +29,7 @@ export function usePictureDrop(slideContext: SlideContext) {
   };
   const onPaste = useEffectEvent((event: ClipboardEvent) => {
     const file = pictureFile(event.clipboardData);
-    if (!file || useLayers.getState().open.length > 0) return;
+    if (!file || useOpenDialogs.getState().open.length > 0) return;
     event.preventDefault();
     void read(file);
   });

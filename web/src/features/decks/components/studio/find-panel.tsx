@@ -8,7 +8,7 @@ import { IconX } from '#web/components/icons/x.ts';
 import { TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isTyping } from '#web/lib/is-typing.ts';
-import { useLayers } from '#web/lib/layers.ts';
+import { useOpenDialogs } from '#web/lib/open-dialogs.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
 import { castContent } from '../../editing/content-tree.ts';
@@ -143,7 +143,7 @@ export function FindPanel({ deckId, slides, canEdit, openCount, onOpenSlide, onC
   useWindowKeyDown((event) => {
     if (event.key !== 'Escape' || event.defaultPrevented) return;
     const isInPanel = panel.current?.contains(event.target as Node) ?? false;
-    if (useLayers.getState().open.length > 0 || (isTyping(event) && !isInPanel)) return;
+    if (useOpenDialogs.getState().open.length > 0 || (isTyping(event) && !isInPanel)) return;
     event.preventDefault();
     onClose();
   });
