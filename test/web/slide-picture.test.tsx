@@ -15,17 +15,16 @@ import { enEdit } from '#web/locales/en-edit.ts';
 import { zhEdit } from '#web/locales/zh-edit.ts';
 import { type fakeApi, onCall } from './support/fake-api.ts';
 import { type FakeDeckServer, makeSlideWith } from './support/fake-deck.ts';
+import { makePngHeader, mockPictures } from './support/pictures.ts';
 import {
   fieldText,
   filmstripButton,
-  findDraft,
   hasStatus,
   openEditor,
   press,
   pressInStrip,
   saveNow,
   setupStudioTests,
-  slideRegion,
   type,
   unfinishedText,
 } from './support/studio.tsx';
@@ -108,58 +107,10 @@ describe('adding a picture to a slide', () => {
   });
 });
 
-/** Mocks image decoding and canvas, which jsdom lacks; the end-to-end test uses the real ones. */
-function mockPictures(result: string) {
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 1600, height: 900 }));
-  const context = { fillRect: () => undefined, drawImage: () => undefined };
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(result);
-}
-
 const edit = async (content: SlideContent, ...rules: Parameters<typeof fakeApi>) => {
   const { server } = await openEditor([makeSlideWith(0, content)], { rules });
   return server;
 };
-
-/** Returns the header of a PNG of the given size. */
-function makePngHeader(width: number, height: number): Uint8Array<ArrayBuffer> {
-  const view = new DataView(new ArrayBuffer(33));
-  view.setUint32(0, 0x89504e47);
-  view.setUint32(12, 0x49484452);
-  view.setUint32(16, width);
-  view.setUint32(20, height);
-  return new Uint8Array(view.buffer);
-}
-
-/** Returns the data of a paste or drop with a picture. */
-const pictureData = (text = '') => ({
-  files: [new File([makePngHeader(1600, 900)], 'pier.png', { type: 'image/png' })],
-  types: ['Files'],
-  getData: () => text,
-});
-
-describe('pictures from the clipboard and by drag and drop', () => {
-  it.each<[string, () => unknown]>([
-    ['pasted', () => fireEvent.paste(document.body, { clipboardData: pictureData() })],
-    ['dropped', () => fireEvent.drop(slideRegion(), { dataTransfer: pictureData() })],
-  ])('a %s picture is added to the slide', async (_, place) => {
-    mockPictures(asset);
-    await edit(bullets('High water', 'Low water'));
-
-    place();
-
-    await waitFor(() => expect(findDraft('s0')?.content.layout).toBe('image-text'));
-  });
-
-  it('a picture beside a text, such as copied cells, is not added', async () => {
-    mockPictures(asset);
-    await edit(bullets('High water', 'Low water'));
-
-    const isDefault = fireEvent.paste(document.body, { clipboardData: pictureData('A\tB') });
-
-    expect(isDefault).toBe(true);
-  });
-});
 
 const choose = (content: BlobPart = makePngHeader(1600, 900), bytes = 8) => {
   const file = new File([content], 'pier.png', { type: 'image/png' });
