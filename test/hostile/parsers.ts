@@ -15,7 +15,7 @@ import { findAddresses } from '#lambdas/services/research/page-address.ts';
 import { PassageIndex, splitWords } from '#lambdas/services/research/passage-index.ts';
 import { findQueryProblem } from '#lambdas/services/research/query-problem.ts';
 import { detectLanguage } from '#lambdas/services/sources/detect-language.ts';
-import { checkedUrl, type PageRequest } from '#lambdas/services/sources/page-request.ts';
+import { checkedUrl, type WebPageRequest } from '#lambdas/services/sources/page-request.ts';
 import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import { domainSearchKeys } from '#lambdas/stores/domain-search-keys.ts';
 import { JsonLines } from '#lambdas/worker/tasks/json-lines.ts';
@@ -135,7 +135,7 @@ const figures: Parser[] = [
 const fields: Parser[] = [
   {
     name: 'an address of a page',
-    parse: (text) => checkedUrl(text, { allowsLoopback: false } as PageRequest),
+    parse: (text) => checkedUrl(text, { allowsLoopback: false } as WebPageRequest),
   },
   { name: 'a search query by a model', parse: (text) => findQueryProblem(text, [passage(text)]) },
   {

@@ -24,7 +24,7 @@ import { applyTemplate } from '../../templates/apply-template.ts';
 import { getQuota } from '../../usage/get-quota.ts';
 import { measuredTokens } from '../../usage/measured-tokens.ts';
 import { promptFacts } from '../../usage/prompt-facts.ts';
-import { checkOptions } from '../commands/deck-options.ts';
+import { checkDeckOptions } from '../commands/deck-options.ts';
 import { buildEstimateInput, detectDeckLanguage } from './estimate-input.ts';
 import { estimateSeconds } from './estimate-seconds.ts';
 
@@ -100,7 +100,7 @@ export async function estimate(
   body: EstimateBody,
   clock: Clock,
 ): Promise<EstimateWithInput> {
-  checkOptions(user, body);
+  checkDeckOptions(user, body);
   const sources = await requireDeckSources(user, body.source_ids ?? [], clock);
   const detectedLanguage = detectDeckLanguage(body, sources);
   const shape = buildEstimateInput(body, sources, body.language ?? detectedLanguage);

@@ -1,12 +1,12 @@
 import type { UserRecord } from './user-store.ts';
 
 /** Number of users by kind. */
-export type PeopleCounts = Record<
+export type UserCounts = Record<
   'total' | 'active' | 'verified' | 'admins' | 'free' | 'pro' | 'team',
   number
 >;
 
-export const zeroCounts: PeopleCounts = {
+export const zeroCounts: UserCounts = {
   total: 0,
   active: 0,
   verified: 0,
@@ -22,7 +22,7 @@ type UserFlags = Pick<UserRecord, 'is_admin' | 'is_active' | 'is_verified' | 'ti
 export const isActingAdmin = (user: UserFlags): boolean =>
   user.is_admin && user.is_active && user.is_verified;
 
-const userCounts = (user: UserFlags | undefined): PeopleCounts =>
+const userCounts = (user: UserFlags | undefined): UserCounts =>
   user === undefined
     ? zeroCounts
     : {
@@ -38,9 +38,9 @@ const userCounts = (user: UserFlags | undefined): PeopleCounts =>
 export function countDeltas(
   userBefore: UserFlags | undefined,
   userAfter: UserFlags | undefined,
-): PeopleCounts {
+): UserCounts {
   const from = userCounts(userBefore);
   const to = userCounts(userAfter);
-  const names = Object.keys(zeroCounts) as (keyof PeopleCounts)[];
-  return Object.fromEntries(names.map((name) => [name, to[name] - from[name]])) as PeopleCounts;
+  const names = Object.keys(zeroCounts) as (keyof UserCounts)[];
+  return Object.fromEntries(names.map((name) => [name, to[name] - from[name]])) as UserCounts;
 }

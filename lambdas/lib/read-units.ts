@@ -16,7 +16,7 @@ const readUnitsPerWriteUnit = 5;
  * five.
  * https://docs.aws.amazon.com/amazondynamodb/latest/APIReference/API_ConsumedCapacity.html
  */
-export async function measureTableUnits<Result>(
+export async function measureReadUnits<Result>(
   work: () => Promise<Result>,
 ): Promise<{ result: Result; units: number }> {
   const tally: Tally = { units: 0 };
@@ -25,13 +25,13 @@ export async function measureTableUnits<Result>(
 }
 
 /** Adds units that another thread has measured to the running measurement, if there is one. */
-export function addTableUnits(units: number): void {
+export function addReadUnits(units: number): void {
   const tally = tallies.getStore();
   if (tally) tally.units += units;
 }
 
-/** Adds middleware to the client that counts its reads and writes for measureTableUnits; returns the client. */
-export function countTableUnits(client: DynamoDBClient): DynamoDBClient {
+/** Adds middleware to the client that counts its reads and writes for measureReadUnits; returns the client. */
+export function countReadUnits(client: DynamoDBClient): DynamoDBClient {
   client.middlewareStack.add(
     (next, { commandName = '' }) =>
       async (args) => {
@@ -41,10 +41,10 @@ export function countTableUnits(client: DynamoDBClient): DynamoDBClient {
         const { ConsumedCapacity } = result.output as { ConsumedCapacity?: Consumed | Consumed[] };
         const weight = readCommand.test(commandName) ? 1 : readUnitsPerWriteUnit;
         for (const { CapacityUnits = 0 } of [ConsumedCapacity ?? []].flat())
-          addTableUnits(weight * CapacityUnits);
+          addReadUnits(weight * CapacityUnits);
         return result;
       },
-    { step: 'initialize', name: 'countTableUnits' },
+    { step: 'initialize', name: 'countReadUnits' },
   );
   return client;
 }

@@ -2,9 +2,9 @@ import { iso } from '../lib/clock.ts';
 import { shardOf } from './deck-entity.ts';
 import { domainSearchKeys } from './domain-search-keys.ts';
 import { nameSearchKeys } from './name-search-keys.ts';
-import { countDeltas, isActingAdmin } from './people-counts.ts';
-import type { PeopleEntities, PeopleWrite } from './people-transact.ts';
+import { countDeltas, isActingAdmin } from './user-counts.ts';
 import type { UserRecord } from './user-store.ts';
+import type { UserEntities, UserWrite } from './user-transact.ts';
 
 const countShards = 16;
 /** Key of the only item in the set of admins. */
@@ -14,11 +14,11 @@ const retentionDays = 400;
 
 /** Writes that update the counts when a user changes; undefined means that the user does not exist. */
 export function countWrites(
-  entities: PeopleEntities,
+  entities: UserEntities,
   id: string,
   userBefore: UserRecord | undefined,
   userAfter: UserRecord | undefined,
-): PeopleWrite[] {
+): UserWrite[] {
   const moved = countDeltas(userBefore, userAfter);
   if (Object.values(moved).every((by) => by === 0)) return [];
   const key = { period: 'now', shard: shardOf(id, countShards) };
@@ -26,7 +26,7 @@ export function countWrites(
 }
 
 /** Returns the write that counts a registration on its day. */
-export const registrationCountWrite = (entities: PeopleEntities, user: UserRecord): PeopleWrite =>
+export const registrationCountWrite = (entities: UserEntities, user: UserRecord): UserWrite =>
   entities.count
     .upsert({ period: iso(user.created_at).slice(0, 10), shard: shardOf(user.id, countShards) })
     .add({ total: 1 })
@@ -40,11 +40,11 @@ export const registrationCountWrite = (entities: PeopleEntities, user: UserRecor
  *   B demotes A   ids = {A}, the last ✗
  */
 export function adminWrites(
-  entities: PeopleEntities,
+  entities: UserEntities,
   id: string,
   userBefore: UserRecord | undefined,
   userAfter: UserRecord | undefined,
-): PeopleWrite[] {
+): UserWrite[] {
   const was = userBefore !== undefined && isActingAdmin(userBefore);
   const is = userAfter !== undefined && isActingAdmin(userAfter);
   if (was === is) return [];
@@ -69,11 +69,11 @@ export function adminWrites(
 
 /** Writes that update a user's name search keys. */
 export function nameWrites(
-  entities: PeopleEntities,
+  entities: UserEntities,
   user_id: string,
   nameBefore: string | undefined,
   nameAfter: string | undefined,
-): PeopleWrite[] {
+): UserWrite[] {
   const oldKeys = nameBefore === undefined ? [] : nameSearchKeys(nameBefore);
   const words = nameAfter === undefined ? [] : nameSearchKeys(nameAfter);
   return [
@@ -88,16 +88,16 @@ export function nameWrites(
 
 /** Writes that add the search keys of a user's e-mail domain; the e-mail never changes. */
 export const domainWrites = (
-  entities: PeopleEntities,
+  entities: UserEntities,
   { id, email }: Pick<UserRecord, 'id' | 'email'>,
-): PeopleWrite[] =>
+): UserWrite[] =>
   domainSearchKeys(email).map((word) => entities.domain.put({ user_id: id, word }).commit());
 
 /** Writes that remove the search keys of a user's e-mail domain. */
 export const domainRemovals = (
-  entities: PeopleEntities,
+  entities: UserEntities,
   { id, email }: Pick<UserRecord, 'id' | 'email'>,
-): PeopleWrite[] =>
+): UserWrite[] =>
   domainSearchKeys(email).map((word) => entities.domain.delete({ user_id: id, word }).commit());
 
 /**
@@ -106,12 +106,12 @@ export const domainRemovals = (
  *   100 confirmations, one use left: each transaction checks used_count < max_uses against the
  *   stored value; DynamoDB serializes them on the invite's item, so only one succeeds.
  */
-export const inviteWrites = (
-  { invite, inviteUse }: PeopleEntities,
+export const inviteUseWrites = (
+  { invite, inviteUse }: UserEntities,
   user: Pick<UserRecord, 'id' | 'email'>,
   code: string,
   at: number,
-): PeopleWrite[] => [
+): UserWrite[] => [
   invite
     .patch({ code })
     .add({ used_count: 1 })

@@ -7,6 +7,6 @@ import { isOwner } from '../queries/readable-deck.ts';
  * Counts a collaborator's publication, restoration or change of the shown version: each pushes older versions out, or
  * sends events to the owner's webhooks. Throws rate_limited.
  */
-export async function countPublication(user: UserRecord, deck: DeckItem): Promise<void> {
+export async function limitPublication(user: UserRecord, deck: DeckItem): Promise<void> {
   if (!isOwner(deck, user)) await spendUse('editor_publish', `${deck.id} ${user.id}`);
 }

@@ -1,20 +1,20 @@
 import type { EntityItem } from 'electrodb';
 import type { auditEntity } from './audit-entity.ts';
-import { adminCodeEntity, adminsEntity, type peopleJobEntity } from './people-entities.ts';
-import { type PeopleEntities, type PeopleWrite, transactPeople } from './people-transact.ts';
+import { adminCodeEntity, adminsEntity, type userJobEntity } from './user-related-entities.ts';
+import type { UserRecord } from './user-store.ts';
+import { transactUsers, type UserEntities, type UserWrite } from './user-transact.ts';
 import {
   adminScope,
   adminWrites,
   countWrites,
   domainRemovals,
   domainWrites,
-  inviteWrites,
+  inviteUseWrites,
   nameWrites,
-} from './people-writes.ts';
-import type { UserRecord } from './user-store.ts';
+} from './user-writes.ts';
 
 type AuditItem = EntityItem<ReturnType<typeof auditEntity>>;
-export type PeopleJob = EntityItem<ReturnType<typeof peopleJobEntity>>;
+export type UserJob = EntityItem<ReturnType<typeof userJobEntity>>;
 
 export type UserChange = Partial<
   Pick<
@@ -36,7 +36,7 @@ export type UserWriteOptions = {
   /** Id of the acting admin, who must still be an admin when the change is written. */
   by?: string;
   audit?: AuditItem;
-  job?: PeopleJob;
+  job?: UserJob;
   /** Hash of the deployment's one-time code, which the same transaction marks as used. */
   adminCode?: string | undefined;
   /** An invite code that the same transaction uses once, and the time in epoch ms. */
@@ -54,7 +54,7 @@ export async function changeUser(
   options: UserWriteOptions = {},
 ): Promise<void> {
   const userAfter: UserRecord = { ...seen, ...change };
-  await transactPeople((entities) => {
+  await transactUsers((entities) => {
     const isDemoted = seen.is_admin && !userAfter.is_admin;
     const patch = entities.user
       .patch({ id: seen.id })
@@ -73,7 +73,7 @@ export async function changeUser(
       ...countWrites(entities, seen.id, seen, userAfter),
       ...accompanyingWrites(entities, seen.id, options),
       ...(options.invite
-        ? inviteWrites(entities, seen, options.invite.code, options.invite.at)
+        ? inviteUseWrites(entities, seen, options.invite.code, options.invite.at)
         : []),
     ];
   }, options.audit);
@@ -81,7 +81,7 @@ export async function changeUser(
 
 /** Removes a user and their e-mail; `options.job` removes their other data later. Throws like changeUser. */
 export async function removeUser(seen: UserRecord, options: UserWriteOptions): Promise<void> {
-  await transactPeople(
+  await transactUsers(
     (entities) => [
       entities.user
         .remove({ id: seen.id })
@@ -98,7 +98,7 @@ export async function removeUser(seen: UserRecord, options: UserWriteOptions): P
   );
 }
 
-type Where = Parameters<ReturnType<ReturnType<PeopleEntities['user']['patch']>['set']>['where']>[0];
+type Where = Parameters<ReturnType<ReturnType<UserEntities['user']['patch']>['set']>['where']>[0];
 type Item = Parameters<Where>[0];
 type Op = Parameters<Where>[1];
 
@@ -114,10 +114,10 @@ const unchangedCondition = (item: Item, op: Op, seen: UserRecord): string =>
   ].join(' AND ');
 
 function accompanyingWrites(
-  entities: PeopleEntities,
+  entities: UserEntities,
   id: string,
   { by, job, adminCode }: UserWriteOptions,
-): PeopleWrite[] {
+): UserWrite[] {
   return [
     ...(adminCode
       ? [entities.adminCode.create({ code_hash: adminCode, user_id: id }).commit()]
@@ -130,7 +130,7 @@ function accompanyingWrites(
 }
 
 /** Requires that the acting user is still an active admin. */
-export const checkActingAdmin = ({ user }: PeopleEntities, id: string): PeopleWrite =>
+export const checkActingAdmin = ({ user }: UserEntities, id: string): UserWrite =>
   user
     .check({ id })
     .where((item, op) => `${op.eq(item.is_admin, true)} AND ${op.eq(item.is_active, true)}`)

@@ -17,7 +17,7 @@ export function mailbox(email: string): string {
  * Counts a mail that a request without a session sends to an e-mail address; throws rate_limited. One network address
  * can't use up the mailbox's limit, and strangers can't use up the limit of addresses that the owner has used.
  */
-export async function countMail(
+export async function limitMail(
   purpose: 'registration' | 'confirmation' | 'new_password',
   email: string,
   address: string,

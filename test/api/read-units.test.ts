@@ -6,7 +6,7 @@ import { callContent } from '#lambdas/api/content/services.ts';
 import { dynamo } from '#lambdas/lib/clients.ts';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { env } from '#lambdas/lib/env.ts';
-import { measureTableUnits } from '#lambdas/lib/table-units.ts';
+import { measureReadUnits } from '#lambdas/lib/read-units.ts';
 import { workingSlides } from '#lambdas/services/decks/queries/working-slides.ts';
 import { rateLimits, trySpendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { listSlides, putSlide } from '#lambdas/stores/slide-store.ts';
@@ -19,7 +19,7 @@ import { finishedDeck } from '#test/support/finished-deck.ts';
 const script = new URL('../../lambdas/api/content/content-thread.ts', import.meta.url);
 
 const unitsOf = async (work: () => Promise<unknown>): Promise<number> =>
-  (await measureTableUnits(work)).units;
+  (await measureReadUnits(work)).units;
 
 // Rate limits count per time window; freeze the time so that no window ends during a test.
 beforeEach(() => {
@@ -36,9 +36,9 @@ test.each(['/tasks', '/slides'])(
     onTestFinished(() => installRunContent(callContent));
     const deck = await denseDeck();
     const { key } = await newKey({ user: deck.user, token: deck.token, refreshToken: '' }, 'read');
-    const { uses } = rateLimits.table_units_account;
+    const { uses } = rateLimits.read_units_account;
     const units = await unitsOf(async () => workingSlides(await deck.deck()));
-    await trySpendUse('table_units_account', deck.user.id, uses - 2 * Math.floor(units));
+    await trySpendUse('read_units_account', deck.user.id, uses - 2 * Math.floor(units));
     const read = (token: string) => call('GET', `/presentations/${deck.id}${path}`, { token });
 
     const statuses: unknown[] = [];
@@ -55,7 +55,7 @@ test.each(['/tasks', '/slides'])(
 
 test('downloads and writes are rejected once the read units of their account are used up', async () => {
   const deck = await finishedDeck();
-  await trySpendUse('table_units_account', deck.user.id, rateLimits.table_units_account.uses + 1);
+  await trySpendUse('read_units_account', deck.user.id, rateLimits.read_units_account.uses + 1);
 
   const download = await deck.ask('GET', '/download?format=html');
   const write = await deck.ask('POST', '/duplicate');

@@ -8,16 +8,16 @@ import {
   inviteUseEntity,
   openRequestsEntity,
 } from './invite-entity.ts';
+import { runTransaction } from './transact.ts';
+import { emailEntity, userEntity } from './user-entity.ts';
 import {
   adminCodeEntity,
   adminsEntity,
-  peopleCountEntity,
-  peopleJobEntity,
+  userCountEntity,
   userDomainEntity,
+  userJobEntity,
   userNameEntity,
-} from './people-entities.ts';
-import { runTransaction } from './transact.ts';
-import { emailEntity, userEntity } from './user-entity.ts';
+} from './user-related-entities.ts';
 
 const service = once(
   () =>
@@ -28,8 +28,8 @@ const service = once(
       domain: userDomainEntity(),
       admins: adminsEntity(),
       adminCode: adminCodeEntity(),
-      count: peopleCountEntity(),
-      job: peopleJobEntity(),
+      count: userCountEntity(),
+      job: userJobEntity(),
       audit: auditEntity(),
       invite: inviteEntity(),
       inviteUse: inviteUseEntity(),
@@ -39,16 +39,16 @@ const service = once(
 );
 
 /** Builds the writes of a transaction about users and invites from the entities. */
-export type PeopleWrites = Parameters<ReturnType<typeof service>['transaction']['write']>[0];
-export type PeopleEntities = Parameters<PeopleWrites>[0];
-export type PeopleWrite = ReturnType<PeopleWrites>[number];
+export type BuildUserWrites = Parameters<ReturnType<typeof service>['transaction']['write']>[0];
+export type UserEntities = Parameters<BuildUserWrites>[0];
+export type UserWrite = ReturnType<BuildUserWrites>[number];
 
 /**
  * Runs a transaction about users and invites. The audit event is part of it and is also logged. Throws ConditionFailed
  * when a condition fails; see runTransaction.
  */
-export async function transactPeople(build: PeopleWrites, audit?: AuditItem): Promise<void> {
-  let writes: ReturnType<PeopleWrites> | undefined;
+export async function transactUsers(build: BuildUserWrites, audit?: AuditItem): Promise<void> {
+  let writes: ReturnType<BuildUserWrites> | undefined;
   const transaction = service().transaction.write((entities) => {
     writes ??= [...build(entities), ...(audit ? [entities.audit.create(audit).commit()] : [])];
     return writes;

@@ -9,7 +9,7 @@ export type CountedLimit = [limit: RateLimit, subject: string];
  * separate counter, so failures of others can't lock the owner out. The account is counted first: attempts that it
  * rejects don't count against other users at the same network address.
  */
-export async function countSignIn(email: string, address: string): Promise<CountedLimit[]> {
+export async function limitSignIn(email: string, address: string): Promise<CountedLimit[]> {
   if (await isTrustedAddress(email, address)) {
     const knownAddressCount: CountedLimit = [
       'login_known_address',

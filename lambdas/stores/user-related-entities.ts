@@ -88,7 +88,7 @@ export const adminCodeEntity = once(
 );
 
 /** Number of users by kind, in shards; the transactions that change users update them. */
-export const peopleCountEntity = once(
+export const userCountEntity = once(
   () =>
     new Entity(
       {
@@ -122,7 +122,7 @@ export const peopleCountEntity = once(
 export type RemovalProgress = { is_last: boolean; deck?: string; source?: string };
 
 /** Remaining work after a change of a user; written with the change, removed when done. */
-export const peopleJobEntity = once(
+export const userJobEntity = once(
   () =>
     new Entity(
       {
