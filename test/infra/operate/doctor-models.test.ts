@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openAws } from '#infra/operate/doctor/aws-clients.ts';
 import { checkImageModel, checkModels } from '#infra/operate/doctor/check-models.ts';
+import type { GeneratorSettings } from '#shared/schemas/picture-settings.ts';
 import { errorResponse, jsonResponse, startLoopbackAws } from './loopback-aws.ts';
 import {
   config,
@@ -33,10 +34,10 @@ async function runCheck(overrides: Parameters<typeof readyAccountWith>[0], id = 
 async function checkImages(overrides: Parameters<typeof readyAccountWith>[0]) {
   const { endpoint, close } = await startLoopbackAws(readyAccountWith(overrides));
   onTestFinished(close);
-  const generator = {
+  const generator: GeneratorSettings = {
     ...{ kind: 'bedrock', model: 'stability.stable-image-core-v1:1' },
     ...{ region: 'us-west-2', usd_per_picture: 0.04 },
-  } as const;
+  };
   const settings = { ...config.settings, pictures: { search: [], generator } };
   const opened: string[] = [];
   const open = (region: string) => {
