@@ -27,7 +27,7 @@ const budgets = {
   api: { atStart: 1_022_500, total: 6_362_500 },
   preview: { atStart: 500_000, total: 850_000 },
   worker: { atStart: 775_500, total: 9_500_000 },
-  sweeper: { atStart: 789_500, total: 1_427_000 },
+  sweeper: { atStart: 789_500, total: 1_427_500 },
   mailer: { atStart: 620_000, total: 690_000 },
   webhooks: { atStart: 664_000, total: 713_000 },
 } as const;
