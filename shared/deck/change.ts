@@ -1,5 +1,15 @@
 import { plainText } from './inline.ts';
 
+/** Returns the numbers of a text as written, without the commas of thousands. */
+export const listNumbers = (text = ''): string[] =>
+  (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((digits) => digits.replaceAll(',', ''));
+
+const target =
+  /\b(?:target|goal|path|needed|required|plan|planned|forecast)\b|目标|需要|计划|预计/i;
+
+/** Whether a text names a state that has not been reached, such as “Path to 2030”. */
+export const isTarget = (text: string): boolean => target.test(text);
+
 /** A figure read from a text such as `$4.2M`, `约 143 件` or `7.9%`. */
 export type Amount = {
   value: number;

@@ -1,4 +1,4 @@
-import { parseAmount } from './change.ts';
+import { isTarget, parseAmount } from './change.ts';
 import { formatValue, isInlineUnit } from './charts/numbers.ts';
 import { emphasisedIndexes } from './emphasis.ts';
 import { plainText } from './inline.ts';
@@ -64,6 +64,8 @@ function slideFigures(slide: SlideContent, language: string): DeckFigure[] {
     case 'stats':
       return slide.blocks.stats.map(({ value, label }) => ({ value, label }));
     case 'before-after':
+      // A target without its heading would read as a fact.
+      if (isTarget(slide.blocks.after)) return [];
       return slide.blocks.measures.map(({ after, name }) => ({ value: after, label: name }));
     case 'chart':
       return chartFigures(slide, language);

@@ -61,6 +61,18 @@ describe('figures of a deck', () => {
     expect(figures).toEqual([{ value: '1,178', label: 'M2' }]);
   });
 
+  test('a target is no figure', () => {
+    const measures = [{ name: 'Added a year', before: '473 GW', after: '1000 GW' }];
+    const slide = (after: string): SlideContent => ({
+      ...plainFields,
+      layout: 'before-after',
+      blocks: { before: '2023', after, measures },
+    });
+
+    expect(summarizeDeck([slide('2024')], 'en').figures).toHaveLength(1);
+    expect(summarizeDeck([slide('Path to 2030')], 'en').figures).toEqual([]);
+  });
+
   test('long texts are no figures', () => {
     const blocks = { value: '52%', label: 'x'.repeat(91) };
 

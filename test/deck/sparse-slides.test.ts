@@ -153,10 +153,12 @@ describe('the figure of a title', () => {
 });
 
 describe('closings and covers show the deck', () => {
-  it.each(themes.filter(({ id }) => id !== 'monolith'))(
-    'a closing repeats the figure to remember in $id',
+  const withoutFigure = ['monolith', 'ledger'];
+  it.each(themes.filter(({ id }) => !withoutFigure.includes(id)))(
+    'a closing repeats the figure that its text names in $id',
     ({ id }) => {
-      const { texts, findings } = compose(closing, id, { summary });
+      const blocks = { lead: '473 GW are not returns.', actions: ['Ask the owners', 'Sign'] };
+      const { texts, findings } = compose({ ...closing, blocks }, id, { summary });
       const figure = texts.find((box) => lineText(box) === '473 GW');
 
       expect(findings).toEqual([]);
@@ -165,6 +167,22 @@ describe('closings and covers show the deck', () => {
       expect((figure?.y ?? 0) + (figure?.height ?? 0)).toBeLessThan(690);
     },
   );
+
+  it.each(themes)('a closing has no figure of another slide in $id', ({ id }) => {
+    const { texts } = compose(closing, id, { summary });
+
+    expect(texts.map(lineText)).not.toContain('473 GW');
+  });
+
+  it.each(themes)('the actions of a closing end at the bottom of the page in $id', ({ id }) => {
+    const actions = ['Ask the owners', 'Sign the lease', 'Tell the town', 'Move in'];
+    const { find, findings } = compose({ ...closing, blocks: { actions } }, id);
+    const last = find('actions[3]');
+
+    expect(findings).toEqual([]);
+    expect(last?.size).toBeGreaterThanOrEqual(24);
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeGreaterThan(520);
+  });
 
   const cover: SlideContent = { ...plainFields, title: 'Growth', layout: 'cover', blocks: {} };
 
