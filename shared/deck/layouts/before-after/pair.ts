@@ -20,6 +20,8 @@ export type Pair = {
   values: [number, number] | undefined;
   change: Change | undefined;
   isBetter: boolean | undefined;
+  /** Whether the figures are minimums, so that their bars have an open end. */
+  isOpen: [boolean, boolean];
 };
 
 /** Reads the figures of a measure and computes their change. `after` is the heading of the second state. */
@@ -37,5 +39,6 @@ export function createPair(ctx: Ctx, measure: Measure, index: number, after: str
     values: barValues(from, to),
     change,
     isBetter: isKnown ? change.direction === wanted : undefined,
+    isOpen: [from?.isMinimum === true, to?.isMinimum === true],
   };
 }
