@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { summarizeDeck } from '#shared/deck/deck-summary.ts';
+import { barShape, summarizeDeck } from '#shared/deck/deck-summary.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { titleFigures } from '#shared/deck/title-figures.ts';
 import { plainFields } from './support/plain-slides.ts';
@@ -58,7 +58,7 @@ describe('figures of a deck', () => {
   test('emphasised values of a chart are figures', () => {
     const { figures } = summarizeDeck([chart([1, 1178, 3], ['M2'])], 'en');
 
-    expect(figures).toEqual([{ value: '1,178', label: 'M2' }]);
+    expect(figures).toEqual([{ value: '1,178', label: 'M2: Output' }]);
   });
 
   test('a target is no figure', () => {
@@ -93,6 +93,19 @@ describe('shape of a deck', () => {
 
   test('is empty for negative values and for fewer than three', () => {
     expect(summarizeDeck([chart([-1, 2, 3]), chart([1, 2])], 'en').shape).toEqual([]);
+  });
+});
+
+describe('bars of a deck', () => {
+  const bars = (...values: number[]) => barShape(summarizeDeck([chart(values)], 'en'));
+
+  test('are in true proportions, with the largest in the accent', () => {
+    expect(bars(10, 40, 20)).toEqual({ shape: [0.25, 1, 0.5], peak: 1 });
+  });
+
+  test('are not drawn if most would be slivers', () => {
+    expect(bars(100, 1, 2)).toBeUndefined();
+    expect(bars(100, 50, 1, 2)?.shape).toEqual([1, 0.5, 0.015, 0.02]);
   });
 });
 

@@ -87,14 +87,15 @@ describe('slides with little content fill the page', () => {
   });
 });
 
-test('a table has bars beside the figures of its key column, but not for totals and missing values', () => {
+test('a table has bars beside the figures of its key column, with a pale one for the total as their scale', () => {
   const { scene } = compose(table, 'meridian');
   const box = flattenBoxes(scene.boxes).find(({ kind }) => kind === 'table');
   const bars = box?.kind === 'table' ? box.marks.filter((mark) => mark.kind === 'rect') : [];
   const widths = bars.filter(({ height }) => height > 10).map(({ width }) => Math.round(width));
-  const [china = 0, usa = 0, brazil = 0, ...more] = widths.filter((width) => width > 5);
+  const [china = 0, usa = 0, brazil = 0, world = 0, ...more] = widths.filter((one) => one > 5);
 
   expect(more).toEqual([]);
+  expect(china / world).toBeCloseTo(200 / 260, 1);
   expect(usa / china).toBeCloseTo(0.25, 1);
   expect(brazil / china).toBeCloseTo(0.05, 1);
 });
@@ -205,6 +206,105 @@ test('the bar of a target that is a minimum has an open end', () => {
   expect(ends.length).toBeGreaterThan(1);
   expect(scene.boxes.filter(({ kind }) => kind === 'chart')).toHaveLength(2);
   expect(Math.abs((change?.y ?? 0) - (name?.y ?? 0))).toBeLessThan(12);
+});
+
+test('both columns that a title names have bars, or none', () => {
+  const bars = (rows: string[][]) => {
+    const blocks = { columns: ['Country', 'Solar', 'Wind'], rows };
+    const slide: SlideContent = {
+      ...plainFields,
+      title: 'Solar and wind',
+      layout: 'table',
+      blocks,
+    };
+    const box = compose(slide, 'meridian').scene.boxes.find(({ kind }) => kind === 'table');
+    const marks = box?.kind === 'table' ? box.marks : [];
+    return marks.filter(({ kind, height }) => kind === 'rect' && height > 10).length;
+  };
+  const rows = [
+    ['A', '200', '20'],
+    ['B', '50', '30'],
+    ['C', '10', '40'],
+  ];
+
+  expect(bars(rows)).toBe(6);
+  expect(bars(rows.map(([name = '', solar = '']) => [name, solar, '–']))).toBe(0);
+});
+
+test('an emphasised row that is disputed has a quiet mark', () => {
+  const rows = [
+    ['Speed', 'Testimony', 'Documented'],
+    ['Rivets', 'Tests', 'Plausible, disputed'],
+  ];
+  const blocks = { columns: ['Cause', 'Evidence', 'Certainty'], rows, emphasis: ['Rivets'] };
+  const { scene } = compose({ ...plainFields, layout: 'table', blocks }, 'monolith');
+  const box = scene.boxes.find(({ kind }) => kind === 'table');
+  const marks = box?.kind === 'table' ? box.marks : [];
+  const { emphasis: orange, muted } = themeById('monolith').palette;
+  const fills = marks.map((mark) => (mark.kind === 'rect' ? mark.fill : undefined));
+
+  expect(fills).not.toContain(orange);
+  expect(marks.some((mark) => mark.kind === 'rect' && mark.stroke === muted)).toBe(true);
+});
+
+describe('the accent of a chart', () => {
+  const { accent, quiet } = themeById('meridian').palette;
+  const bars = (
+    blocks: Partial<(SlideContent & { layout: 'chart' })['blocks']>,
+    title = 'A title',
+  ) => {
+    const slide: SlideContent = {
+      ...plainFields,
+      title,
+      layout: 'chart',
+      blocks: { kind: 'bar', categories: ['A', 'B', 'C'], series: [], takeaway: 'So.', ...blocks },
+    };
+    const box = compose(slide, 'meridian').scene.boxes.find(({ kind }) => kind === 'chart');
+    const marks = box?.kind === 'chart' ? box.marks : [];
+    return marks.flatMap((mark) => (mark.kind === 'rect' && mark.z === 3 ? [mark.fill] : []));
+  };
+
+  it('is on the highest of two opposite values, the lowest is darker than the others', () => {
+    const series = [{ name: 'Growth', values: [16, 10, 4] }];
+    const [high, middle, low] = bars({ series, emphasis: ['A', 'C'] });
+
+    expect([high, middle]).toEqual([accent, quiet]);
+    expect([accent, quiet]).not.toContain(low);
+  });
+
+  it('is on the series with the value that the title names', () => {
+    const series = [
+      { name: 'Disk', values: [0.5, 1.4, 1] },
+      { name: 'SSD', values: [0.1, 0.2, 0.3] },
+    ];
+    const fills = bars({ series }, 'Disks fail in 1.4% of years');
+
+    expect(fills.filter((fill) => fill === accent)).toHaveLength(3);
+    expect(fills[0]).toBe(accent);
+  });
+
+  it('the label of a reference value is at the right end of its line', () => {
+    const slide: SlideContent = {
+      ...plainFields,
+      layout: 'chart',
+      blocks: {
+        kind: 'bar',
+        categories: ['A', 'B', 'C'],
+        series: [{ name: 'Growth', values: [16, 10, 4] }],
+        reference: { value: '13%', label: 'World' },
+        takeaway: 'So.',
+      },
+    };
+    const { scene, find } = compose(slide, 'meridian');
+    const box = scene.boxes.find(({ kind }) => kind === 'chart');
+    const marks = box?.kind === 'chart' ? box.marks : [];
+    const line = marks.find((mark) => mark.kind === 'line' && mark.part === 'reference');
+    const label = find('reference.label');
+    const middle = (label?.y ?? 0) + (label?.height ?? 0) / 2;
+
+    expect(middle).toBeCloseTo(line?.y ?? 0, 0);
+    expect(label?.x).toBeGreaterThan((line?.x ?? 0) + (line?.width ?? 0));
+  });
 });
 
 describe('the figure of a title', () => {
