@@ -228,7 +228,9 @@ test('both columns that a title names have bars, or none', () => {
   ];
 
   expect(bars(rows)).toBe(6);
-  expect(bars(rows.map(([name = '', solar = '']) => [name, solar, '–']))).toBe(0);
+  expect(bars(rows.map(([name = '', solar = ''], i) => [name, solar, i === 0 ? '20' : '–']))).toBe(
+    0,
+  );
 });
 
 test('an emphasised row that is disputed has a quiet mark', () => {
@@ -378,7 +380,8 @@ describe('closings and covers show the deck', () => {
   const cover: SlideContent = { ...plainFields, title: 'Growth', layout: 'cover', blocks: {} };
 
   it.each(themes)('a cover is drawn from the first chart or the figures in $id', ({ id }) => {
-    const figures = [...summary.figures, { value: '12', label: 'countries' }];
+    const more = ['countries', 'regions'].map((label, i) => ({ value: `${i + 12}`, label }));
+    const figures = [...summary.figures, ...more];
     const drawn = compose(cover, id, { summary: { ...summary, figures } });
     const other = { ...summary, figures, shape: [0.2, 0.5, 1], peak: 2 };
 
