@@ -162,13 +162,13 @@ const sliver = 0.06;
 const leastBar = 0.015;
 
 /**
- * Returns the shape of a deck in true proportions, for bars with a common base. Undefined without a shape, or if more
- * than half of the bars would be slivers.
+ * Returns the shape of a deck in true proportions, for bars with a common base. Undefined without a shape, or if half
+ * of the bars or more would be slivers.
  */
 export function barShape(summary: DeckSummary | undefined): DeckShape | undefined {
   if (!summary || summary.shape.length === 0) return undefined;
   const slivers = summary.shape.filter((value) => value < sliver).length;
-  if (slivers > summary.shape.length / 2) return undefined;
+  if (slivers >= summary.shape.length / 2) return undefined;
   const shape = summary.shape.map((value) => Math.max(leastBar, value));
   // Without a label, an accent on any other bar would claim something.
   return { shape, peak: shape.indexOf(Math.max(...shape)) };

@@ -103,9 +103,9 @@ describe('bars of a deck', () => {
     expect(bars(10, 40, 20)).toEqual({ shape: [0.25, 1, 0.5], peak: 1 });
   });
 
-  test('are not drawn if most would be slivers', () => {
-    expect(bars(100, 1, 2)).toBeUndefined();
-    expect(bars(100, 50, 1, 2)?.shape).toEqual([1, 0.5, 0.015, 0.02]);
+  test('are not drawn if half of them would be slivers', () => {
+    expect(bars(100, 50, 1, 2)).toBeUndefined();
+    expect(bars(100, 50, 30, 1, 2)?.shape).toEqual([1, 0.5, 0.3, 0.015, 0.02]);
   });
 });
 

@@ -66,7 +66,7 @@ function drawHeading(
   const { x, y } = chart.rect;
   return {
     marks: [placeChartLabel(chart, block, { x, y, part: heading.part })],
-    height: block.height + 12,
+    height: block.height + (isLoud ? 18 : 12),
   };
 }
 

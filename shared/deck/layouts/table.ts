@@ -240,9 +240,9 @@ function rowMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: num
   const rule = lineBox(ctx, [rect.x, bottom], [right, bottom], isStrong ? strong : hairline);
   const inset = tableInset(ctx);
   if (look.doubtful.has(r - 1)) {
-    const side = 12;
+    const side = inset > 0 ? 9 : 12;
     const mark = {
-      x: rect.x - (inset > 0 ? -3 : 22),
+      x: rect.x - (inset > 0 ? -2 : 22),
       y: (top + bottom - side) / 2,
       width: side,
       height: side,
