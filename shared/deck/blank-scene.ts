@@ -52,7 +52,7 @@ function withoutCells(table: TableBox, parts: ReadonlySet<string>): TableBox | n
 const withoutTexts = (boxes: Box[], parts: ReadonlySet<string>): Box[] =>
   boxes.flatMap((box): Box[] => {
     if (box.kind === 'text') return parts.has(box.part ?? '') ? [] : [box];
-    if (box.kind === 'table') return withoutCells(box, parts) ?? [];
+    if (box.kind === 'table') return [withoutCells(box, parts) ?? []].flat();
     if (box.kind !== 'group') return [box];
     const children = withoutTexts(box.children, parts);
     return hasText(box.children) && !hasText(children) ? [] : [{ ...box, children }];

@@ -4,7 +4,7 @@ import type { LayoutContent } from '../../model.ts';
 
 type Slide = LayoutContent<'big-number'>;
 /** A figure as text and as a number. */
-export type Measured = { text: string; value: number };
+type Measured = { text: string; value: number };
 
 /**
  * How the figures of the slide relate: a share of a whole; the two values behind a relative change; an amount added to

@@ -69,7 +69,7 @@ export function findRowBars(
 }
 
 /** How a row is drawn: in the accent if it stands out, pale if it is the sum of the others. */
-export type RowTone = 'strong' | 'usual' | 'sum';
+type RowTone = 'strong' | 'usual' | 'sum';
 
 /** Draws the bar of one row into its space. */
 export function drawRowBar(ctx: Ctx, space: Rect, share: number, tone: RowTone): Mark {

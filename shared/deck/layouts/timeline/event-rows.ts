@@ -10,7 +10,7 @@ import { emphasisColor } from '../../emphasis.ts';
 import { plainText } from '../../inline.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
+import { minSizes, sizeSteps } from '../../size-steps.ts';
 
 type Events = LayoutContent<'timeline'>['blocks']['events'];
 
@@ -41,7 +41,7 @@ function typesetEvent(
 ) {
   const { palette, tokens } = ctx.theme;
   const weight = tokens.labelWeight;
-  const small = Math.round(size * 0.88);
+  const small = Math.max(minSizes.body, Math.round(size * 0.88));
   const styles = [
     createTextStyle(ctx, 'body', small, { weight, leading: 1.3, color: emphasisColor(palette) }),
     createTextStyle(ctx, 'display', size, { weight, leading: 1.22, tracking: -0.012 }),
