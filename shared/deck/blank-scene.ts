@@ -39,20 +39,20 @@ export function withoutBlankSlides<Slide extends SlideContent>(slides: readonly 
 
 const hasText = (boxes: Box[]): boolean => flattenBoxes(boxes).some(({ kind }) => kind === 'text');
 
-/** Returns a table with the cells of these parts empty; null if it has no other text. */
-function withoutCells(table: TableBox, parts: ReadonlySet<string>): TableBox | null {
+/** Returns a table with the cells of these parts empty; no table if it has no other text. */
+function withoutCells(table: TableBox, parts: ReadonlySet<string>): TableBox[] {
   const empty = (cell: TextBox): TextBox =>
     parts.has(cell.part ?? '') ? { ...cell, lines: [] } : cell;
   const rows = table.rows.map((row) => ({ ...row, cells: row.cells.map(empty) }));
   const isEmpty = rows.every(({ cells }) => cells.every(({ lines }) => lines.length === 0));
-  return isEmpty ? null : { ...table, rows };
+  return isEmpty ? [] : [{ ...table, rows }];
 }
 
 /** Returns the boxes without the texts of these parts, and without the groups and tables that had no other text. */
 const withoutTexts = (boxes: Box[], parts: ReadonlySet<string>): Box[] =>
   boxes.flatMap((box): Box[] => {
     if (box.kind === 'text') return parts.has(box.part ?? '') ? [] : [box];
-    if (box.kind === 'table') return [withoutCells(box, parts) ?? []].flat();
+    if (box.kind === 'table') return withoutCells(box, parts);
     if (box.kind !== 'group') return [box];
     const children = withoutTexts(box.children, parts);
     return hasText(box.children) && !hasText(children) ? [] : [{ ...box, children }];

@@ -80,8 +80,10 @@ describe('opening menu', () => {
     };
 
     expect(openBy({ button: 2, clientX: 50, clientY: 90 })).toBe(true);
-    expect(menu.style).toMatchObject({ left: '50px', top: '94px' });
+    expect(menu.style).toMatchObject({ left: '50px', top: '90px' });
+    expect(openBy({ button: 2, clientX: 50, clientY: 700 })).toBe(true);
+    expect(menu.style).toMatchObject({ left: '50px', top: '412px' });
     expect(openBy({ button: 0 })).toBe(true);
-    expect(menu.style).toMatchObject({ left: '90px', top: '80px' });
+    expect(menu.style).toMatchObject({ left: '90px', top: '76px' });
   });
 });

@@ -102,6 +102,14 @@ export function positionMenu(menu: HTMLElement): void {
   const { width, height } = measureMenu(menu);
   menu.style.left = `${menuLeft(at, width)}px`;
   const { style } = menu;
+  if (openingPoint) {
+    // A menu at the pointer moves up as far as it needs to, instead of scrolling.
+    const lowest = window.innerHeight - windowMargin - height;
+    style.top = `${Math.max(windowMargin, Math.min(at.top, lowest))}px`;
+    style.bottom = 'auto';
+    style.maxHeight = `${window.innerHeight - 2 * windowMargin}px`;
+    return;
+  }
   const below = window.innerHeight - at.bottom;
   const isAbove = height > below - menuGap - windowMargin && at.top > below;
   style.top = isAbove ? 'auto' : `${at.bottom + menuGap}px`;
