@@ -104,7 +104,7 @@ function startRun(cluster: Cluster, paint: Paint): Omit<Run, 'x' | 'width'> {
 }
 
 /** Returns the distance in px from the top of a line to its baseline; as in CSS, half the leading is above. */
-function baselineOffset(ctx: Ctx, style: TextStyle): number {
+export function baselineOffset(ctx: Ctx, style: TextStyle): number {
   const face = ctx.theme.faces.get(style.family, style.weight);
   const content = (face.ascender + face.descender) * style.size;
   return (lineHeightPx(style) - content) / 2 + face.ascender * style.size;

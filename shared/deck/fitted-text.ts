@@ -66,12 +66,11 @@ export function sideTitleSizes(
   ctx: Ctx,
   width: number,
   style: (size: number) => TextStyle,
-  sizes = ctx.theme.tokens.titleSteps,
+  { lines, size: least }: { lines: number; size: number } = sideTitle,
 ): number[] {
-  return sizes.filter((size) => {
+  return ctx.theme.tokens.titleSteps.filter((size) => {
     const { broken } = typesetText(ctx, ctx.slide.title, style(size), width);
-    const isShort = broken.lines.length <= sideTitle.lines;
-    return size >= sideTitle.size && isShort && !broken.hasBrokenWord;
+    return size >= least && broken.lines.length <= lines && !broken.hasBrokenWord;
   });
 }
 

@@ -62,7 +62,7 @@ function heading(
   ctx: Ctx,
   { width, height, ruleWidth = width }: { width: number; height: number; ruleWidth?: number },
   steps: number[],
-): { boxes: Box[]; bottom: number } {
+): { boxes: Box[]; bottom: number; baseline: number | undefined } {
   const label = kicker(ctx, { x: margin.left, y: 50, width });
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
@@ -74,7 +74,7 @@ function heading(
   });
   const y = Math.round(title.y + title.height + 13);
   const rule = titleRule(ctx, margin.left, margin.left + ruleWidth, y);
-  return { boxes: [...label, title, rule], bottom: y };
+  return { boxes: [...label, title, rule], bottom: y, baseline: title.lines[0]?.baseline };
 }
 
 /** Width of a title left of the body, px. */
@@ -101,14 +101,14 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
   drawLogo(ctx, logoPlace);
   const sizes = kind === 'split' ? sideSizes(ctx) : [];
   if (sizes.length > 0) {
-    const { boxes } = heading(ctx, { width: sideWidth, height: 500 }, sizes);
+    const { boxes, baseline } = heading(ctx, { width: sideWidth, height: 500 }, sizes);
     const cut = lineBox(ctx, [436, sheet.y], [436, sheet.bottom], {
       stroke: line.thin,
       strokeWidth: 1.2,
       dash: '22 5 4 5',
     });
     const body = { x: 476, y: 64, width: margin.right - 476, height: bodyBottom - 12 - 64 };
-    return { boxes: [...ground, cut, ...boxes, ...titleBlock(ctx)], body };
+    return { boxes: [...ground, cut, ...boxes, ...titleBlock(ctx)], body, baseline };
   }
   const { boxes, bottom } = heading(
     ctx,

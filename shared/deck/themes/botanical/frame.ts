@@ -93,6 +93,7 @@ function split(ctx: Ctx, sizes: number[]): Frame {
   return {
     boxes: [...bedArt(ctx), ...boxes, title, ...footer(ctx, x)],
     body: { x, y: bodyTop, width: margin.right - x, height: bodyBottom - 14 - bodyTop },
+    baseline: title.lines[0]?.baseline,
   };
 }
 

@@ -140,6 +140,7 @@ function pillarFrame(ctx: Ctx, sizes: number[]): Frame {
       ...brandFooter(ctx, x),
     ],
     body: { x, y: 60, width: margin.right - x, height: bottomOf(ctx) - 60 },
+    baseline: title.lines[0]?.baseline,
   };
 }
 

@@ -2,7 +2,6 @@ import { pathBox, placeText } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText, footerTexts, sideTitleSizes, typesetLabel } from '../../fitted-text.ts';
 import type { Box, TextBox } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { arch, strata } from './art.ts';
 import { cream, earth, margin, palette, tokens } from './tokens.ts';
@@ -127,7 +126,7 @@ const doorLook = { leading: 1.14, color: cream, accent: '#fbd9ab' } as const;
 
 function doorSizes(ctx: Ctx): number[] {
   const style = (size: number) => createTextStyle(ctx, 'display', size, doorLook);
-  return sideTitleSizes(ctx, doorText.width, style, sizeSteps(48, 28));
+  return sideTitleSizes(ctx, doorText.width, style, { lines: 6, size: 28 });
 }
 
 /**
