@@ -13,7 +13,7 @@ function listSlide(title: string): SlideContent {
 }
 
 const longTitle =
-  'Regulators turned each failure of that night into one of the rules that ships of all nations, old and new, still follow today';
+  'Regulators of the maritime nations turned each failure of that night in April into one of the rules that ships of all nations, old and new, still follow today';
 const shortTitle = 'Five rules';
 
 function compose(slide: SlideContent, theme: string) {
