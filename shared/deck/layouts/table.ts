@@ -334,7 +334,10 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
     typesetTable(ctx, grid, size, { width: body.width, spread }, emphasis),
   );
   const height = table.rows.reduce((sum, row) => sum + row.height, 0);
-  const stretch = Math.min(isShort ? 64 : 36, Math.max(0, limit - height) / table.rows.length);
+  const stretch = Math.min(
+    isShort ? 88 : 44,
+    Math.max(0, limit - height) / (table.rows.length - 1),
+  );
   const free = Math.min(barSpace.most, body.width - table.width);
   const bars = found && free >= barSpace.least ? { ...found, width: free } : undefined;
   const box = drawTable(ctx, {
