@@ -159,7 +159,8 @@ export function placeText(ctx: Ctx, block: TextBlock, options: PlaceOptions): Te
     const next = block.broken.lines[i + 1]?.start ?? line.end;
     const spaces = next > line.end ? { spaces: next - line.end } : {};
     const at = { x: x + shift, y: top, baseline: top + baseline, width };
-    return { runs: createRuns(block, line, paint), ...at, ...spaces };
+    const hard = line.isHard ? { isHard: line.isHard } : {};
+    return { runs: createRuns(block, line, paint), ...at, ...spaces, ...hard };
   });
   return {
     kind: 'text',

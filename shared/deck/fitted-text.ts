@@ -10,6 +10,7 @@ import {
   type TextBlock,
   typesetText,
 } from './context.ts';
+import { breakFreely, freeBreakCost } from './free-breaking.ts';
 import { parseInline, type Span } from './inline.ts';
 import { bindFunctionWords, lineBreakPenalty } from './line-breaking.ts';
 import type { Box, Rect, Role, TextBox } from './scene.ts';
@@ -44,7 +45,8 @@ export function fitText(ctx: Ctx, text: string, options: TextOptions): TextBox {
   });
   const whole = isTitle ? avoidSplits(largest, set, options) : largest;
   const isDisplay = isTitle || whole.style.family === ctx.theme.tokens.display;
-  const block = isDisplay ? improveLineEnds(whole, bound, options) : whole;
+  const improved = isDisplay ? improveLineEnds(whole, bound, options) : whole;
+  const block = isTitle ? breakAtClauses(improved, set, options) : improved;
   const free = Math.max(0, rect.height - block.height);
   const shift = valign === 'top' ? 0 : valign === 'bottom' ? free : free / 2;
   return placeText(ctx, block, {
@@ -140,6 +142,40 @@ function improveLineEnds(
     const isFit = other.height <= rect.height && other.broken.lines.length <= most;
     if (!isFit || !areWordsWhole([other]) || penalty(other) >= least - gain) continue;
     [best, least] = [other, penalty(other)];
+  }
+  return best;
+}
+
+/** Cost of a smaller title, for its whole size, and gain of one line less; relative to `freeBreakCost`. */
+const sizeCost = 3;
+const lineGain = 0.4;
+/** How much better lines with hard breaks must be. */
+const leastGain = 0.1;
+
+/**
+ * Returns a title with lines that end with its clauses, if need be with hard line breaks: at the same or a slightly
+ * smaller size, without more lines.
+ */
+function breakAtClauses(
+  block: TextBlock,
+  set: (size: number) => TextBlock,
+  { steps, rect }: TextOptions,
+): TextBlock {
+  const { size } = block.style;
+  const most = block.broken.lines.length;
+  if (most < 2 || block.broken.hasBrokenWord) return block;
+  let [best, least] = [block, freeBreakCost(block.paragraph, block.broken) - leastGain];
+  for (const step of steps) {
+    if (step > size || step < size * minLineEndScale) continue;
+    const plain = set(step);
+    const count = plain.broken.lines.length;
+    const broken = breakFreely(plain.paragraph, rect.width / step, count);
+    if (!broken || count > most || plain.height > rect.height) continue;
+    const cost = freeBreakCost(plain.paragraph, broken);
+    const sum = cost + (1 - step / size) * sizeCost - (most - count) * lineGain;
+    if (sum >= least) continue;
+    const widest = Math.max(...broken.lines.map(({ width }) => width));
+    [best, least] = [{ ...plain, broken, inkWidth: widest * step }, sum];
   }
   return best;
 }
