@@ -321,6 +321,33 @@ describe('undo and redo', () => {
     await waitFor(() => expect(server.titles()).toEqual(['Alpha', 'Beta', 'Gamma']));
   });
 
+  it('a slide whose text is being saved is removed after the save', async () => {
+    const held = Promise.withResolvers<undefined>();
+    const { server } = await openReady({
+      deck: { allowed_actions: [...allowed_actions] },
+      rules: [
+        ({ method, path }) =>
+          method === 'PUT' && path.endsWith('/slides/s0')
+            ? held.promise.then(() => undefined as never)
+            : undefined,
+      ],
+    });
+    type('Title', 'Typed');
+    saveNow();
+    await waitFor(() => expect(server.sentBy('PUT')).toHaveLength(1));
+
+    fireEvent.click(menuItem('Remove slide'));
+    await waitFor(() =>
+      expect(menuItem('Remove slide').getAttribute('aria-disabled')).toBe('true'),
+    );
+    expect(server.arrangements()).toEqual([]);
+    held.resolve(undefined);
+
+    await waitFor(() => expect(server.titles()).toEqual(['Beta', 'Gamma']));
+    const [sent] = server.arrangements();
+    expect(sent?.body).toMatchObject({ removed: [{ id: 's0', rev: 2 }] });
+  });
+
   it('undo of a removal also restores unsaved text of the slide', async () => {
     const { server } = await openReady({ deck: { allowed_actions: [...allowed_actions] } });
     type('Entry 1', '');

@@ -4,6 +4,7 @@ import type { Presentation, SlideView } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
 import { ApiError } from '#web/lib/api-error.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
+import { waitForSaves } from './change-slides.ts';
 import { deckKeys } from './deck-keys.ts';
 import { outlineQuery } from './get-deck.ts';
 
@@ -12,8 +13,9 @@ export type ArrangedEntry = EditOutlineBody['entries'][number];
 
 /** Returns the slides that the presentation has afterwards; null to change nothing. */
 type Arrange = (entries: readonly SlideEntry[]) => readonly ArrangedEntry[] | null;
-/** `revs`: the revisions of the slides that the user saw; a removed slide that has changed since is kept. */
-type Request = { id: string; arrange: Arrange; revs: ReadonlyMap<string, number> };
+type Request = { id: string; arrange: Arrange };
+
+type Slides = { items: SlideView[] };
 
 /** Attempts to base the change on a newer outline. */
 const maxAttempts = 3;
@@ -36,9 +38,16 @@ const send = (id: string, { outline, body, key }: Attempt) =>
 
 const isStale = (error: unknown) => error instanceof ApiError && error.status === 412;
 
-/** Sends the change, based on the newest outline. Resolves to null if there was nothing to change. */
+/**
+ * Sends the change, based on the newest outline; a removed slide that another person has changed is kept. Resolves to
+ * null if there was nothing to change.
+ */
 async function putArrangement(client: QueryClient, request: Request) {
-  const { id, arrange, revs } = request;
+  const { id, arrange } = request;
+  // A save by this user gives a slide a new rev.
+  await waitForSaves(client, id);
+  const slides = client.getQueryData<Slides>(deckKeys.slides(id))?.items ?? [];
+  const revs = new Map(slides.map(({ id, rev }) => [id, rev]));
   const query = outlineQuery(id, false);
   const plan = (outline: OutlineView): Attempt | null => {
     const arranged = arrange(outline.entries);
@@ -68,8 +77,6 @@ async function putArrangement(client: QueryClient, request: Request) {
   }
   return null;
 }
-
-type Slides = { items: SlideView[] };
 
 /** Shows the new order at once. Returns whether the slides that were added still have to be fetched. */
 function cacheArrangement(client: QueryClient, id: string, saved: OutlineView): boolean {

@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
@@ -57,6 +57,26 @@ const putSlide = (request: SlideEdit) =>
 
 type Slides = { items: SlideView[] };
 
+const saveKey = ['save-slide'] as const;
+
+/** Resolves when no save of the deck's slides is pending; the cached slides then have their newest revs. */
+export function waitForSaves(client: QueryClient, deckId: string): Promise<void> {
+  const cache = client.getMutationCache();
+  const isSaving = () =>
+    cache
+      .findAll({ mutationKey: saveKey, status: 'pending' })
+      .some(({ state }) => (state.variables as SlideEdit).id === deckId);
+  return new Promise((resolve) => {
+    const resolveIfSaved = () => {
+      if (isSaving()) return;
+      unsubscribe();
+      resolve();
+    };
+    const unsubscribe = cache.subscribe(resolveIfSaved);
+    resolveIfSaved();
+  });
+}
+
 /**
  * Saves the user's content of a slide; the studio shows errors. Updates the cached slide at once, so that the next
  * save uses the new rev. Fetches of the slides and the presentation that started before the save are cancelled: they
@@ -65,6 +85,7 @@ type Slides = { items: SlideView[] };
 export function useSaveSlide(onSaved: (saved: SlideView, sent: SlideEdit) => void) {
   const queryClient = useQueryClient();
   return useMutation({
+    mutationKey: saveKey,
     mutationFn: putSlide,
     meta: useErrorShownInForm(),
     // The autosave tries again with the newest text; a paused or repeated mutation would send an outdated one.

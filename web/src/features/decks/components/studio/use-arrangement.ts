@@ -1,9 +1,6 @@
-import { useQueryClient } from '@tanstack/react-query';
 import type { OutlineView } from '#shared/schemas/outline.ts';
-import type { SlideView } from '#shared/schemas/presentations.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { type ArrangedEntry, useArrangeSlides } from '../../api/arrange-slides.ts';
-import { deckKeys } from '../../api/deck-keys.ts';
 import { draftKey, removeDraft, useSlideDrafts } from '../../editing/draft-store.ts';
 import { rememberRemoved, restoreDrafts, restoringEntry } from '../../editing/removed-slides.ts';
 
@@ -22,7 +19,6 @@ const idsOf = ({ entries }: OutlineView) => entries.map(({ id }) => id);
  */
 export function useArrangement(deckId: string) {
   const user = useSession(({ user }) => user?.id ?? '');
-  const client = useQueryClient();
   const { mutateAsync } = useArrangeSlides((before, saved) => {
     const ids = idsOf(saved);
     for (const entry of before.entries) {
@@ -36,11 +32,8 @@ export function useArrangement(deckId: string) {
   return async (
     place: (ids: readonly string[]) => readonly Placed[] | null,
   ): Promise<Arranged | null> => {
-    const slides =
-      client.getQueryData<{ items: SlideView[] }>(deckKeys.slides(deckId))?.items ?? [];
     const result = await mutateAsync({
       id: deckId,
-      revs: new Map(slides.map(({ id, rev }) => [id, rev])),
       arrange: (entries) => {
         const current = entries.map(({ id }) => id);
         const placed = place(current);
