@@ -162,7 +162,7 @@ export function placeText(ctx: Ctx, block: TextBlock, options: PlaceOptions): Te
     const hard = line.isHard ? { isHard: line.isHard } : {};
     return { runs: createRuns(block, line, paint), ...at, ...spaces, ...hard };
   });
-  return {
+  const box: TextBox = {
     kind: 'text',
     id: nextId(ctx),
     x,
@@ -183,6 +183,18 @@ export function placeText(ctx: Ctx, block: TextBlock, options: PlaceOptions): Te
     on,
     wrap: block.broken.wrap * block.style.size,
   };
+  if (role === 'kicker') ctx.kicker = box;
+  return box;
+}
+
+/** Returns a text box moved down by `by` px. */
+export function moveText(box: TextBox, by: number): TextBox {
+  const lines = box.lines.map((line) => ({
+    ...line,
+    y: line.y + by,
+    baseline: line.baseline + by,
+  }));
+  return { ...box, y: box.y + by, lines };
 }
 
 type Shape = { fill?: Fill; stroke?: Fill; strokeWidth?: number; opacity?: number; z?: number };

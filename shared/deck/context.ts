@@ -12,7 +12,7 @@ import {
   type Paragraph,
 } from './line-breaking.ts';
 import type { LayoutId, SlideContent } from './model.ts';
-import type { Box, Finding } from './scene.ts';
+import type { Box, Finding, TextBox } from './scene.ts';
 import { shapeText } from './text-shaping.ts';
 import { bindLastWords, refineSpacing } from './text-spacing.ts';
 import { lineHeightPx, type TextStyle } from './text-style.ts';
@@ -41,6 +41,8 @@ export type Ctx = DeckContext & {
   count: { id: number; order: number };
   /** Cache of shaped paragraphs, by style and text. */
   paragraphs: Map<string, Paragraph>;
+  /** The slide's kicker as soon as it is placed; a title below keeps a distance from it. */
+  kicker?: TextBox;
   /** The logo of the deck's brand as soon as it is drawn; the deck's own colours don't change it. */
   logo: Box[];
   /** Returns the deck's own colour for a colour of the theme. */

@@ -131,3 +131,23 @@ export function breakFreely(
   }
   return markHardBreaks(paragraph, lines);
 }
+
+/**
+ * Returns the indexes, in the paragraph's text, of the spaces that must not break so that each line ends where it does
+ * without a hard break.
+ */
+export function spacesToBind(paragraph: Paragraph, { lines, wrap }: BrokenText): Set<number> {
+  const { clusters, canEnd } = paragraph;
+  const bound = new Set<number>();
+  lines.forEach(({ start, isHard }, i) => {
+    const next = lines[i + 1];
+    if (!isHard || !next) return;
+    for (let end = next.start + 1; end < next.end; end += 1) {
+      const isOver = rangeWidth(paragraph, start, trimTrailingSpaces(paragraph, start, end)) > wrap;
+      if (!canEnd[end - 1]) continue;
+      if (isOver) return;
+      bound.add(lineText(paragraph, 0, end - 1).length);
+    }
+  });
+  return new Set([...bound].filter((at) => lineText(paragraph, 0, clusters.length)[at] === ' '));
+}

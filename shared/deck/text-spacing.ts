@@ -89,6 +89,10 @@ export function refineSpacing(spans: Span[]): Span[] {
   return replaceAt(bound, indexesOf(text, [apostrophe]), '’');
 }
 
+/** Returns the spans with no-break spaces at the given indexes of their joined text. */
+export const bindSpaces = (spans: Span[], indexes: ReadonlySet<number>): Span[] =>
+  replaceAt(spans, indexes, noBreakSpace);
+
 /** Returns the spans with a no-break space before the last word; the same spans if they have a single word. */
 export function bindLastWords(spans: Span[]): Span[] {
   const at = joined(spans).lastIndexOf(' ');

@@ -7,7 +7,7 @@ import type { Frame, FrameKind } from '../../theme.ts';
 import { paper, titleRule } from './art.ts';
 import { line, margin, palette, sheet, tokens } from './tokens.ts';
 
-const bodyBottom = 636;
+const bodyBottom = 634;
 /** The title block: its right part has the page number, its left part grows with the deck's title, px. */
 const block = { least: 240, most: 640, number: 132, y: 658, height: sheet.bottom - 658 } as const;
 const blockInset = 14;

@@ -36,7 +36,7 @@ type LabelAt = { x: number; y: number; width: number; on?: string };
 export function kicker(ctx: Ctx, at: LabelAt): Box[] {
   if (!ctx.slide.kicker) return [];
   const isOnPaper = at.on === palette.surface;
-  const color = isOnPaper ? palette.ink : onSlab.muted;
+  const color = isOnPaper ? palette.ink : onSlab.label;
   const style = createTextStyle(ctx, 'body', 16, {
     weight: 500,
     color,
