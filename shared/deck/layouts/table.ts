@@ -19,7 +19,7 @@ import type { Box, Mark, Rect, TableBox, TableRow } from '../scene.ts';
 import { minSizes, sizeSteps } from '../size-steps.ts';
 import type { TextStyle } from '../text-style.ts';
 import { titleFigures } from '../title-figures.ts';
-import { isMissing, isNumeric, isTotalRow, numericColumns } from './table/cell-kinds.ts';
+import { isMissing, isNumeric, isRough, isTotalRow, numericColumns } from './table/cell-kinds.ts';
 import { drawRowBar, findRowBars, type RowBars } from './table/row-bars.ts';
 
 /** A typeset cell; a number moves `shift` px to the left, so that decimal points are in one line. */
@@ -33,9 +33,9 @@ type TypesetTable = {
 };
 
 const cellGap = 40;
-/** Gap between a figure and its bar, and widths of the space for bars, px. */
+/** Gap between a figure and its bar, and least width of the space for bars, px. */
 const barGap = 20;
-const barSpace = { least: 200, most: 420 } as const;
+const leastBarSpace = 200;
 /** Largest free space in a column, px: wider gaps make a row hard to follow, and bars need the space. */
 const mostSpread = { usual: 110, withBars: 56 } as const;
 
@@ -72,7 +72,10 @@ function decimalShifts(ctx: Ctx, cells: { text: string; style: TextStyle }[]): n
     return tail === '' ? 0 : typesetText(ctx, [{ text: tail }], style, 1e5).inkWidth;
   });
   const widest = Math.max(0, ...tails.map((tail) => tail ?? 0));
-  return tails.map((tail) => (tail === undefined ? 0 : widest - tail));
+  // The digits of a rough number end with those of the others; its qualifier is left of them.
+  return tails.map((tail, i) =>
+    tail === undefined || isRough(cells[i]?.text ?? '') ? 0 : widest - tail,
+  );
 }
 
 function cellFamily(ctx: Ctx, row: number, isNumber: boolean): 'display' | 'body' | 'mono' {
@@ -175,6 +178,15 @@ function typesetTable(
     areWordsWhole: areWordsWhole(blocks),
     value: { rows, widths, width: tableWidth, padding },
   };
+}
+
+/** Returns a table over the full width: the free width is after its texts, or before its figures if these come last. */
+function fillWidth(table: TypesetTable, width: number): TypesetTable {
+  const rest = Math.max(0, width - table.width);
+  const isNumber = table.rows.some(({ cells }) => cells.at(-1)?.isNumber);
+  const wide = isNumber ? 0 : table.widths.length - 1;
+  const widths = table.widths.map((one, i) => (i === wide ? one + rest : one));
+  return { ...table, widths, width: table.width + rest };
 }
 
 type TableLook = {
@@ -338,12 +350,12 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
     isShort ? 88 : 44,
     Math.max(0, limit - height) / (table.rows.length - 1),
   );
-  const free = Math.min(barSpace.most, body.width - table.width);
-  const bars = found && free >= barSpace.least ? { ...found, width: free } : undefined;
+  const free = body.width - table.width;
+  const bars = found && free >= leastBarSpace ? { ...found, width: free } : undefined;
   const box = drawTable(ctx, {
-    table,
+    table: bars ? table : fillWidth(table, body.width),
     bars,
-    rect: { ...body, width: table.width + (bars?.width ?? 0), height },
+    rect: { ...body, width: Math.max(body.width, table.width), height },
     stretch,
     emphasis,
     total,

@@ -18,6 +18,11 @@ export function isNumeric(text: string): boolean {
   );
 }
 
+/** Whether a number has a qualifier such as “about” before it. */
+export function isRough(text: string): boolean {
+  return rough.test(plainText(text).trim());
+}
+
 /** Whether a row sums up the others; it gets a stronger rule above. */
 export function isTotalRow(row: readonly string[]): boolean {
   return total.test(plainText(row[0] ?? '').trim());
