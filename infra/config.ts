@@ -25,8 +25,8 @@ const domains = z
   // Generated pages must never share an origin with the app.
   .refine(({ app, preview }) => app.name !== preview.name, 'app and preview need different names');
 
-/** Returns the bare address of `address` or `Name <address>`. */
-export const bareAddress = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
+/** Returns the e-mail address in `address` or `Name <address>`. */
+export const mailboxAddress = (sender: string): string => /<([^>]+)>/.exec(sender)?.[1] ?? sender;
 
 const stageFields = z.strictObject({
   /** Whether CloudFormation keeps or deletes the table and buckets when the stack is deleted. */
@@ -96,7 +96,7 @@ export const stageSchema = stageFields
   });
 
 function isInDomain(sender: string, domain: string): boolean {
-  const host = bareAddress(sender).split('@').at(-1)?.toLowerCase() ?? '';
+  const host = mailboxAddress(sender).split('@').at(-1)?.toLowerCase() ?? '';
   return host === domain || host.endsWith(`.${domain}`);
 }
 

@@ -30,9 +30,10 @@ export default defineConfig(async () => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          // The hash is one character shorter than by default, because the first load contains the names of all chunks
-          // of the routes.
+          // The hashes are one character shorter than by default, because the first load contains the names of all chunks
+          // and style sheets of the routes.
           chunkFileNames: 'assets/[name]-[hash:7].js',
+          assetFileNames: 'assets/[name]-[hash:7][extname]',
           codeSplitting: {
             includeDependenciesRecursively: false,
             // Group small modules that load together: separate chunks would cost more than they

@@ -8,7 +8,12 @@ import type { StackAssets } from '../assets.ts';
 import type { StageConfig } from '../config.ts';
 import { foundationModelId } from '../foundation-model.ts';
 import type { DataStore } from './data-store.ts';
-import { allowItems, allowListing, allowObjects, allowSending } from './grants.ts';
+import {
+  allowBucketListing,
+  allowBucketObjects,
+  allowQueueSends,
+  allowTableItems,
+} from './grants.ts';
 import { NodeFunction } from './node-function.ts';
 import { allowImageModel, allowPictureKeys, pictureEnvironment } from './picture-providers.ts';
 import { WorkQueue } from './work-queue.ts';
@@ -85,12 +90,12 @@ export class GenerationQueue extends Construct {
         reportBatchItemFailures: true,
       }),
     );
-    allowItems(worker, store.table);
-    allowListing(worker, store.artifacts);
+    allowTableItems(worker, store.table);
+    allowBucketListing(worker, store.artifacts);
     // Delete is needed because a source may be deleted while the worker reads it; the worker then removes its results.
-    allowObjects(worker, store.artifacts, 'sources/', ['Get', 'Put', 'Delete']);
-    allowObjects(worker, store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
-    allowSending(worker, this.tasks.queue, this.watches.queue, props.webhooks.queue);
+    allowBucketObjects(worker, store.artifacts, 'sources/', ['Get', 'Put', 'Delete']);
+    allowBucketObjects(worker, store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
+    allowQueueSends(worker, this.tasks.queue, this.watches.queue, props.webhooks.queue);
     allowModels(worker, Object.values(config.settings.models));
     allowImageModel(worker, config);
     return worker;
@@ -117,16 +122,16 @@ export class GenerationQueue extends Construct {
       schedule: Schedule.rate(Duration.minutes(1)),
       targets: [new LambdaFunction(sweeper.fn, { retryAttempts: 0 })],
     });
-    allowItems(sweeper, props.store.table);
+    allowTableItems(sweeper, props.store.table);
     // The sweeper may write a version's snapshot after a task, and removes the remaining objects of deleted decks.
-    allowListing(sweeper, props.store.artifacts);
-    allowObjects(sweeper, props.store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
+    allowBucketListing(sweeper, props.store.artifacts);
+    allowBucketObjects(sweeper, props.store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
     // Get is needed because exports of users' data contain their sources.
-    allowObjects(sweeper, props.store.artifacts, 'sources/', ['Get', 'Delete']);
+    allowBucketObjects(sweeper, props.store.artifacts, 'sources/', ['Get', 'Delete']);
     const exportActions = ['Get', 'Put', 'Delete', 'AbortMultipartUpload'] as const;
-    allowObjects(sweeper, props.store.artifacts, 'data-exports/', [...exportActions]);
+    allowBucketObjects(sweeper, props.store.artifacts, 'data-exports/', [...exportActions]);
     const { queue: mails } = props.mail;
-    allowSending(sweeper, this.tasks.queue, this.watches.queue, props.webhooks.queue, mails);
+    allowQueueSends(sweeper, this.tasks.queue, this.watches.queue, props.webhooks.queue, mails);
     return sweeper;
   }
 }

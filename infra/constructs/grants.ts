@@ -15,7 +15,7 @@ const writeItems = [
 ];
 
 /** Allows reads and writes by key and by index, without scans. Transactions need no actions of their own. */
-export function allowItems(target: NodeFunction, table: ITable): void {
+export function allowTableItems(target: NodeFunction, table: ITable): void {
   target.allow([...readItems, ...writeItems], [table.tableArn, `${table.tableArn}/index/*`]);
   acknowledgeWildcard(
     target,
@@ -26,7 +26,7 @@ export function allowItems(target: NodeFunction, table: ITable): void {
 }
 
 /** Allows the given object actions on keys with a prefix such as `decks/`. */
-export function allowObjects(
+export function allowBucketObjects(
   target: NodeFunction,
   bucket: Bucket,
   prefix: string,
@@ -47,12 +47,12 @@ export function allowObjects(
 }
 
 /** Allows listing a bucket. Without it S3 returns 403 instead of 404 for a missing object. */
-export function allowListing(target: NodeFunction, bucket: Bucket): void {
+export function allowBucketListing(target: NodeFunction, bucket: Bucket): void {
   target.allow(['s3:ListBucket'], [bucket.bucketArn]);
 }
 
 /** Allows sending to queues, but not receiving or deleting. */
-export function allowSending(target: NodeFunction, ...queues: Queue[]): void {
+export function allowQueueSends(target: NodeFunction, ...queues: Queue[]): void {
   target.allow(
     ['sqs:SendMessage'],
     queues.map((queue) => queue.queueArn),

@@ -6,7 +6,12 @@ import type { StackAssets } from '../assets.ts';
 import type { StageConfig } from '../config.ts';
 import type { DataStore } from './data-store.ts';
 import type { GenerationQueue } from './generation-queue.ts';
-import { allowItems, allowListing, allowObjects, allowSending } from './grants.ts';
+import {
+  allowBucketListing,
+  allowBucketObjects,
+  allowQueueSends,
+  allowTableItems,
+} from './grants.ts';
 import { HttpGateway } from './http-gateway.ts';
 import { NodeFunction } from './node-function.ts';
 import { allowPictureKeys, pictureEnvironment } from './picture-providers.ts';
@@ -60,12 +65,12 @@ export class AppApi extends Construct {
         ...pictureEnvironment(props.config),
       },
     });
-    allowItems(this.api, store.table);
-    allowListing(this.api, store.artifacts);
-    allowObjects(this.api, store.artifacts, 'sources/', ['Get', 'Put', 'Delete']);
-    allowObjects(this.api, store.artifacts, 'data-exports/', ['Get']);
-    allowObjects(this.api, store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
-    allowSending(
+    allowTableItems(this.api, store.table);
+    allowBucketListing(this.api, store.artifacts);
+    allowBucketObjects(this.api, store.artifacts, 'sources/', ['Get', 'Put', 'Delete']);
+    allowBucketObjects(this.api, store.artifacts, 'data-exports/', ['Get']);
+    allowBucketObjects(this.api, store.artifacts, 'decks/', ['Get', 'Put', 'Delete']);
+    allowQueueSends(
       this.api,
       generation.tasks.queue,
       generation.watches.queue,

@@ -3,7 +3,7 @@ import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { ConfigurationSet } from 'aws-cdk-lib/aws-ses';
 import { Construct } from 'constructs';
 import type { StackAssets } from '../assets.ts';
-import { bareAddress, type StageConfig } from '../config.ts';
+import { mailboxAddress, type StageConfig } from '../config.ts';
 import type { DataStore } from './data-store.ts';
 import { createMailFeedback } from './mail-feedback.ts';
 import { NodeFunction } from './node-function.ts';
@@ -83,7 +83,7 @@ export class MailSender extends Construct {
     // In the sandbox SES also checks permission on the recipient's identity, which only the operator knows.
     const anyIdentity = identityArn(this, '*');
     this.mailer.allow(actions, [anyIdentity], {
-      StringEquals: { 'ses:FromAddress': [bareAddress(config.mail_from)] },
+      StringEquals: { 'ses:FromAddress': [mailboxAddress(config.mail_from)] },
     });
     Validations.of(this.mailer).acknowledge({
       id: `AwsSolutions-IAM5[Resource::${wildcardText}]`,

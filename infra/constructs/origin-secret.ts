@@ -6,7 +6,7 @@ import { createGeneratedSecret } from './generated-secret.ts';
 
 /**
  * Creates the secret that CloudFront sends to the functions: JSON `{"a": value, "b"?: value}`. Both values are
- * accepted; the stage's setting selects the one that is sent. Callers of API Gateway's own address don't have the
+ * accepted; the stage's setting selects the one that is sent. Callers of API Gateway's own URL don't have the
  * secret, so they can't forge the client address that CloudFront reports. The runbook describes its rotation.
  */
 export const createOriginSecret = (scope: Construct, id: string, config: StageConfig): ISecret =>

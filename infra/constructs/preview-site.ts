@@ -16,7 +16,7 @@ import type { StageConfig } from '../config.ts';
 import type { DataStore } from './data-store.ts';
 import { acknowledgeEdgeChecks } from './distribution-checks.ts';
 import { edgeProps, hostOrigin } from './edge.ts';
-import { allowListing, allowObjects } from './grants.ts';
+import { allowBucketListing, allowBucketObjects } from './grants.ts';
 import { createHeadersPolicy } from './headers-policy.ts';
 import { HttpGateway } from './http-gateway.ts';
 import { NodeFunction } from './node-function.ts';
@@ -122,8 +122,8 @@ export class PreviewSite extends Construct {
     preview.allow(['dynamodb:UpdateItem'], [store.table.tableArn], {
       'ForAllValues:StringLike': { 'dynamodb:LeadingKeys': ['SHARE#*', 'COUNTER#*'] },
     });
-    allowListing(preview, store.artifacts);
-    allowObjects(preview, store.artifacts, 'decks/', ['Get']);
+    allowBucketListing(preview, store.artifacts);
+    allowBucketObjects(preview, store.artifacts, 'decks/', ['Get']);
     preview.allow(
       ['secretsmanager:GetSecretValue'],
       [previewKeys.secretArn, originSecret.secretArn],

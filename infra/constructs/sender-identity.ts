@@ -7,7 +7,7 @@ import {
   Identity,
 } from 'aws-cdk-lib/aws-ses';
 import type { Construct } from 'constructs';
-import { bareAddress, type StageConfig } from '../config.ts';
+import { mailboxAddress, type StageConfig } from '../config.ts';
 import { mailFromRecords } from '../mail-dns.ts';
 
 /**
@@ -25,7 +25,7 @@ export function senderArn(
   // Bounces and complaints arrive as events of the configuration set; SES must not mail them to the sender as well.
   const common = { configurationSet, feedbackForwarding: false };
   if (mail_domain !== undefined) return createDomain(scope, mail_domain, common).emailIdentityArn;
-  const identity = Identity.email(bareAddress(mail_from));
+  const identity = Identity.email(mailboxAddress(mail_from));
   return new EmailIdentity(scope, 'Sender', { ...common, identity }).emailIdentityArn;
 }
 

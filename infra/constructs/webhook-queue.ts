@@ -7,7 +7,7 @@ import type { StackAssets } from '../assets.ts';
 import type { StageConfig } from '../config.ts';
 import type { DataStore } from './data-store.ts';
 import { createGeneratedSecret } from './generated-secret.ts';
-import { allowSending } from './grants.ts';
+import { allowQueueSends } from './grants.ts';
 import { NodeFunction } from './node-function.ts';
 import { WorkQueue } from './work-queue.ts';
 
@@ -71,7 +71,7 @@ export class WebhookSender extends Construct {
         reportBatchItemFailures: true,
       }),
     );
-    allowSending(this.sender, queue.queue, mail.queue);
+    allowQueueSends(this.sender, queue.queue, mail.queue);
     this.sender.allow(['secretsmanager:GetSecretValue'], [keys.secretArn]);
     const { tableArn } = store.table;
     const itemsWithPrefix = (prefix: string) => ({

@@ -86,7 +86,7 @@ export function createResolver(template: Template, hosts: LocalHosts): ResolveRe
   };
 }
 
-/** Returns pairs of AWS addresses and their local replacements. */
+/** Returns pairs of AWS URLs and their local replacements. */
 function localAddresses(template: Template, hosts: LocalHosts): [from: string, to: string][] {
   const ids = (type: string) => findResources(template, type).map(([id]) => id);
   const localHosts = new Map([
@@ -96,7 +96,7 @@ function localAddresses(template: Template, hosts: LocalHosts): [from: string, t
   const served = ids('AWS::CloudFront::Distribution').map(
     (id) => [`${localName(id)}.domainname`, localHosts.get(id) ?? ''] as const,
   );
-  // The app's host also serves API Gateway's own addresses and presigned objects.
+  // The app's host also serves API Gateway's own URLs and presigned objects.
   const behind = [
     ...ids('AWS::ApiGatewayV2::Api').map(
       (id) => `${localName(id)}.execute-api.${region}.amazonaws.com`,

@@ -37,7 +37,7 @@ const variables = z.object({
 export type PictureChoice = {
   settings: NonNullable<Settings['pictures']>;
   keys: PictureKeys;
-  /** JSON of addresses that replace the providers'. */
+  /** JSON of base URLs that replace the providers'. */
   endpoints?: string;
 };
 

@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http';
-import { bareAddress } from '../config.ts';
+import { mailboxAddress } from '../config.ts';
 import { account, region } from './local-values.ts';
 import type { Access } from './roles.ts';
 
@@ -149,7 +149,7 @@ function objectAccess({ method = '', url = '', headers }: AwsRequest): Access[] 
  * sandbox, the recipients' identities.
  */
 function mailAccess(form: URLSearchParams): Access[] {
-  const fromAddress = bareAddress(form.get('Source') ?? '');
+  const fromAddress = mailboxAddress(form.get('Source') ?? '');
   const set = form.get('ConfigurationSetName');
   const recipients = [...form].flatMap(([name, value]) =>
     name.startsWith('Destination.ToAddresses.') ? [value] : [],

@@ -66,7 +66,9 @@ export type LocalSettings = {
   /** Tokens per minute; absent to use the stage's own quota. */
   modelQuota?: number;
   readsLoopbackPages: boolean;
-  /** Variables of the functions that override the emulators' endpoints. */
+  /**
+   * AWS_ENDPOINT_URL_* variables for the functions only: other endpoints than the emulators', such as a counting proxy.
+   */
   functionEndpoints: Record<string, string>;
 };
 

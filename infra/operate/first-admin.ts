@@ -2,7 +2,7 @@ import { DynamoDBClient, GetItemCommand } from '@aws-sdk/client-dynamodb';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { z } from 'zod';
 import { hashToken } from '#lambdas/lib/tokens.ts';
-import { adminCodeKey } from '#lambdas/stores/people-entities.ts';
+import { adminCodeKey } from '#lambdas/stores/user-related-entities.ts';
 import type { AwsAccess } from './doctor/aws-clients.ts';
 
 const secretSchema = z.object({ code: z.string() });

@@ -2,7 +2,7 @@ import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SQSClient } from '@aws-sdk/client-sqs';
 import { once } from './once.ts';
-import { countTableUnits } from './table-units.ts';
+import { countReadUnits } from './read-units.ts';
 import { httpWithTimeouts } from './timed-http.ts';
 
 /**
@@ -10,7 +10,7 @@ import { httpWithTimeouts } from './timed-http.ts';
  * so that a bundle contains only the clients that its function uses.
  */
 export const dynamo = /* @__PURE__ */ once(() =>
-  countTableUnits(new DynamoDBClient({ requestHandler: httpWithTimeouts() })),
+  countReadUnits(new DynamoDBClient({ requestHandler: httpWithTimeouts() })),
 );
 
 export const sqs = /* @__PURE__ */ once(

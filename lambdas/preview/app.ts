@@ -87,7 +87,7 @@ app.get('/api/presentations/:id/preview', async (c) => {
   );
   c.header('Content-Security-Policy', buildCsp({ scriptHash, styleHash }));
   const { pt, cookie } = passes;
-  // A browser that blocks the cookie authorizes its requests for pictures by the address.
+  // A browser that blocks the cookie authorizes its requests for pictures by the URL.
   const hasOnlyPt = cookie === undefined && pt !== undefined;
   return c.html(linkPictures(html, hasOnlyPt ? { after: `?${new URLSearchParams({ pt })}` } : {}));
 });

@@ -11,11 +11,11 @@ import type { PreviewRequest } from './request.ts';
 export type StoredPage = { html: string; scriptHash: string; styleHash: string };
 
 /**
- * Text before a picture's address in a page's HTML. It can't occur in other texts, because their quotes are escaped.
+ * Text before a picture's URL in a page's HTML. It can't occur in other texts, because their quotes are escaped.
  */
 const pictureSource = ' src="pictures/';
 
-/** How a page addresses its pictures: `before` precedes each relative address, `after` follows it. */
+/** How a page links its pictures: `before` precedes each relative URL, `after` follows it. */
 type PictureLinks = { before?: string; after?: string };
 
 /** Returns the HTML with other addresses of its pictures. */

@@ -14,7 +14,7 @@ import { tableConfig } from './table.ts';
 const deckKey = key('pk', 'DECK#${presentation_id}');
 
 /** The plan of a run's outline; written once, or first with the cover only and then whole. */
-export const planEntity = once(
+export const outlinePlanEntity = once(
   () =>
     new Entity(
       {
@@ -36,7 +36,7 @@ export const planEntity = once(
 );
 
 /** One entry of a run's outline; written once: a second write fails. */
-export const entryEntity = once(
+export const outlineEntryEntity = once(
   () =>
     new Entity(
       {
@@ -59,7 +59,7 @@ export const entryEntity = once(
 );
 
 /** The outline at one revision; written once. Each edit writes a new revision. */
-export const outlineEntity = once(
+export const outlineRevisionEntity = once(
   () =>
     new Entity(
       {
@@ -216,7 +216,7 @@ export const exportEntity = once(
 );
 
 /** An event of the activity list; removed by TTL. */
-export const eventEntity = once(
+export const activityEventEntity = once(
   () =>
     new Entity(
       {

@@ -1,16 +1,16 @@
 import { Service } from 'electrodb';
 import { once } from '../lib/once.ts';
 import { type DataExportItem, dataExportEntity } from './data-export-entity.ts';
-import { peopleJobEntity } from './people-entities.ts';
-import type { PeopleJob } from './people-store.ts';
 import { runTransaction } from './transact.ts';
 import { tryWrite } from './try-write.ts';
+import type { UserJob } from './user-change-store.ts';
 import { userEntity } from './user-entity.ts';
+import { userJobEntity } from './user-related-entities.ts';
 
 export type { DataExportItem } from './data-export-entity.ts';
 
 const service = once(
-  () => new Service({ user: userEntity(), dataExport: dataExportEntity(), job: peopleJobEntity() }),
+  () => new Service({ user: userEntity(), dataExport: dataExportEntity(), job: userJobEntity() }),
 );
 
 /** Returns a user's newest export, strongly consistent; undefined when there is none. */
@@ -23,7 +23,7 @@ export async function getDataExport(userId: string): Promise<DataExportItem | un
  * Creates an export with the job that prepares it; replaces an older one. Throws ConditionFailed when an export is being
  * prepared or the user was deleted.
  */
-export async function createDataExport(record: DataExportItem, job: PeopleJob): Promise<void> {
+export async function createDataExport(record: DataExportItem, job: UserJob): Promise<void> {
   const transaction = service().transaction.write((entities) => [
     entities.user
       .check({ id: record.user_id })

@@ -189,7 +189,7 @@ export const deckEntity = once(
 );
 
 /** The long texts of the user's request. */
-export const requestEntity = once(
+export const deckRequestEntity = once(
   () =>
     new Entity(
       {

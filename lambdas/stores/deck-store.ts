@@ -3,13 +3,13 @@ import type { DerivedStage } from '#shared/domain/stages.ts';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
 import type { Placement } from '#shared/schemas/folders.ts';
 import { type DeckCondition, isInRun, isNotDeleted, isPublishing } from './deck-conditions.ts';
-import { deckEntity, requestEntity, shardOf, sweepShards } from './deck-entity.ts';
+import { deckEntity, deckRequestEntity, shardOf, sweepShards } from './deck-entity.ts';
 import { readAll } from './read-all.ts';
 import { tryWrite } from './try-write.ts';
 import { type CausedEvents, writeDeck } from './write-deck.ts';
 
 export type DeckItem = EntityItem<ReturnType<typeof deckEntity>>;
-export type DeckRequest = EntityItem<ReturnType<typeof requestEntity>>;
+export type DeckRequest = EntityItem<ReturnType<typeof deckRequestEntity>>;
 
 /** Fields to write at each change of status or time; the sweeper's index needs all three. */
 export const deckStatusFields = (id: string, status: PresentationStatus, now: number) => ({
@@ -39,7 +39,7 @@ export async function getDecks(
  * stored.
  */
 export async function getRequest(id: string): Promise<DeckRequest | undefined> {
-  const { data } = await requestEntity().get({ presentation_id: id }).go({ consistent: true });
+  const { data } = await deckRequestEntity().get({ presentation_id: id }).go({ consistent: true });
   return data ?? undefined;
 }
 

@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import { systemClock } from '../lib/clock.ts';
-import { eventEntity } from './content-entities.ts';
+import { activityEventEntity } from './content-entities.ts';
 
 const retentionSeconds = 30 * 24 * 3600;
 
@@ -11,7 +11,7 @@ export async function recordEvent(
   data: Record<string, unknown> = {},
 ): Promise<void> {
   const at = systemClock.now();
-  await eventEntity()
+  await activityEventEntity()
     .put({
       presentation_id: presentationId,
       id: systemClock.id(),
@@ -23,7 +23,7 @@ export async function recordEvent(
     .go();
 }
 
-export type EventItem = EntityItem<ReturnType<typeof eventEntity>>;
+export type EventItem = EntityItem<ReturnType<typeof activityEventEntity>>;
 
 /** Returns the newest events first; `beforeId` is the id of the last event of the previous page. */
 export async function listEvents(
@@ -31,7 +31,7 @@ export async function listEvents(
   limit: number,
   beforeId?: string,
 ): Promise<EventItem[]> {
-  const query = eventEntity().query.primary({ presentation_id: presentationId });
+  const query = activityEventEntity().query.primary({ presentation_id: presentationId });
   if (beforeId === undefined) return (await query.go({ order: 'desc', limit })).data;
   // `between` includes its bounds: read one more and drop the last event of the previous page.
   const range = query.between({ id: '0' }, { id: beforeId });

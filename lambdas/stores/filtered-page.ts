@@ -2,7 +2,7 @@
 const maxExamined = 2_000;
 const readSize = 250;
 
-export type PageRequest<T> = {
+export type ListPageRequest<T> = {
   /** Reads the next items after a key, in order; returns fewer than `count` only at the end. */
   read: (after: string | undefined, count: number) => Promise<T[]>;
   keyOf: (item: T) => string;
@@ -17,7 +17,7 @@ export type PageRequest<T> = {
  * page. When few items match, a page may be short or empty although more follow.
  */
 export async function filteredPage<T>(
-  request: PageRequest<T>,
+  request: ListPageRequest<T>,
 ): Promise<{ items: T[]; next: string | undefined }> {
   const { read, keyOf, fits = () => true, limit } = request;
   const count = request.fits ? readSize : limit + 1;

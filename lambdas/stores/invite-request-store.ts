@@ -4,8 +4,8 @@ import { utcMonth } from '../lib/clock.ts';
 import { filteredPage } from './filtered-page.ts';
 import { inviteRequestEntity, openRequestsEntity } from './invite-entity.ts';
 import type { AdminAction, InviteRecord } from './invite-store.ts';
-import { checkActingAdmin } from './people-store.ts';
-import { type PeopleEntities, transactPeople } from './people-transact.ts';
+import { checkActingAdmin } from './user-change-store.ts';
+import { transactUsers, type UserEntities } from './user-transact.ts';
 
 export type InviteRequestRecord = EntityItem<ReturnType<typeof inviteRequestEntity>>;
 
@@ -29,7 +29,7 @@ export async function putInviteRequest(request: InviteRequestRecord): Promise<bo
   const scope = scopeOf(request);
   const expires_at = Math.floor(request.created_at / 1000) + openDays * 86_400;
   try {
-    await transactPeople(({ inviteRequest, openRequests }) => [
+    await transactUsers(({ inviteRequest, openRequests }) => [
       inviteRequest
         .put({ ...request, expires_at })
         .where((item, op) => `${op.notExists(item.status)} OR ${op.ne(item.status, 'open')}`)
@@ -52,7 +52,7 @@ export async function putInviteRequest(request: InviteRequestRecord): Promise<bo
  * Returns the write that decrements the count of open requests. Requests stored before the count existed make it
  * negative.
  */
-const uncountWrite = ({ openRequests }: PeopleEntities, request: InviteRequestRecord) =>
+const uncountWrite = ({ openRequests }: UserEntities, request: InviteRequestRecord) =>
   openRequests
     .update({ scope: scopeOf(request) })
     .add({ open: -1 })
@@ -110,7 +110,7 @@ export function answerRequest(
   answer: RequestAnswer,
   action: AdminAction,
 ): Promise<void> {
-  return transactPeople(
+  return transactUsers(
     (entities) => [
       entities.inviteRequest
         .patch({ email: request.email })
@@ -142,7 +142,7 @@ export async function removeInviteRequest(email: string): Promise<void> {
   const { data } = await inviteRequestEntity().get({ email }).go({ consistent: true });
   if (!data) return;
   const { id, status } = data;
-  await transactPeople((entities) => [
+  await transactUsers((entities) => [
     entities.inviteRequest
       .remove({ email })
       .where((item, op) => `${op.eq(item.id, id)} AND ${op.eq(item.status, status)}`)

@@ -2,9 +2,9 @@ import type { EntityItem } from 'electrodb';
 import type { AuditItem } from './audit-store.ts';
 import { filteredPage } from './filtered-page.ts';
 import { inviteEntity, inviteUseEntity } from './invite-entity.ts';
-import { checkActingAdmin } from './people-store.ts';
-import { transactPeople } from './people-transact.ts';
 import { tryWrite } from './try-write.ts';
+import { checkActingAdmin } from './user-change-store.ts';
+import { transactUsers } from './user-transact.ts';
 
 export type InviteRecord = EntityItem<ReturnType<typeof inviteEntity>>;
 export type InviteUse = EntityItem<ReturnType<typeof inviteUseEntity>>;
@@ -23,7 +23,7 @@ export async function createInvites(
   invites: readonly InviteRecord[],
   action: AdminAction,
 ): Promise<void> {
-  await transactPeople(
+  await transactUsers(
     (entities) => [
       checkActingAdmin(entities, action.by),
       ...invites
@@ -33,7 +33,7 @@ export async function createInvites(
     action.audit,
   );
   for (let i = codesPerTransaction; i < invites.length; i += codesPerTransaction) {
-    await transactPeople(({ invite }) =>
+    await transactUsers(({ invite }) =>
       invites.slice(i, i + codesPerTransaction).map((record) => invite.create(record).commit()),
     );
   }
@@ -97,7 +97,7 @@ export function changeInvite(
   action: AdminAction,
 ): Promise<void> {
   const { max_uses = seen.max_uses } = change.set;
-  return transactPeople(
+  return transactUsers(
     (entities) => [
       entities.invite
         .patch({ code: seen.code })
@@ -125,7 +125,7 @@ export function changeInvite(
  * longer an admin.
  */
 export async function deleteInvite(seen: InviteRecord, action: AdminAction): Promise<void> {
-  await transactPeople(
+  await transactUsers(
     (entities) => [
       entities.invite
         .remove({ code: seen.code })
@@ -145,7 +145,7 @@ export async function deleteInvite(seen: InviteRecord, action: AdminAction): Pro
 const maxListedUses = 1_000;
 
 /** Returns the registrations with a code, newest first. */
-export async function listUses(code: string): Promise<InviteUse[]> {
+export async function listInviteUses(code: string): Promise<InviteUse[]> {
   const { data } = await inviteUseEntity()
     .query.primary({ code })
     .go({ pages: 'all', count: maxListedUses, consistent: true });

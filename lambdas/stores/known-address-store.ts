@@ -26,7 +26,7 @@ const knownAddressEntity = once(
     ),
 );
 
-/** Whether the account has signed in from the address before. */
+/** Whether the account has signed in from the network address before. */
 export async function isKnownAddress(
   account: string,
   address: string,
@@ -36,7 +36,7 @@ export async function isKnownAddress(
   return data !== null && data.expires_at > nowSeconds;
 }
 
-/** Stores hashes of account and address; `expiresAt` in epoch seconds. A later sign-in extends the expiry. */
+/** Stores hashes of account and network address; `expiresAt` in epoch seconds. A later sign-in extends the expiry. */
 export async function rememberAddress(
   account: string,
   address: string,

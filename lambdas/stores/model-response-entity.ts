@@ -7,7 +7,7 @@ import { tableConfig } from './table.ts';
  * The stored model response to one call in an attempt of a task. A later claim of the attempt reuses it instead of
  * calling the model again.
  */
-export const responseEntity = once(
+export const modelResponseEntity = once(
   () =>
     new Entity(
       {

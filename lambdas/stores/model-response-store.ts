@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { EntityItem } from 'electrodb';
 import type { ModelRequest, ModelResponse } from '../models/port.ts';
-import { responseEntity } from './model-response-entity.ts';
+import { modelResponseEntity } from './model-response-entity.ts';
 
-export type ResponseItem = EntityItem<ReturnType<typeof responseEntity>>;
+export type ResponseItem = EntityItem<ReturnType<typeof modelResponseEntity>>;
 export type ResponseKey = Pick<
   ResponseItem,
   'presentation_id' | 'run' | 'task_id' | 'attempt' | 'call' | 'claim'
@@ -56,7 +56,7 @@ export async function listResponses(
   now: number,
 ): Promise<Map<number, ResponseItem>> {
   const { presentation_id, run, task_id } = attempt;
-  const { data } = await responseEntity()
+  const { data } = await modelResponseEntity()
     .query.primary({ presentation_id, run, task_id, attempt: attempt.attempt })
     .go({ pages: 'all', consistent: true });
   const unexpiredItems = data.filter((item) => item.expires_at * 1000 > now);

@@ -4,7 +4,7 @@ import { type SourceItem, sourceEntity } from './source-entity.ts';
 import { tryWrite } from './try-write.ts';
 
 /** Owner fields copied to each deck, so that the engine need not read the owner at each step. */
-export type OwnerCopy = Pick<
+export type OwnerFields = Pick<
   DeckItem,
   'owner_name' | 'owner_tier' | 'owner_is_admin' | 'owner_has_webhooks'
 >;
@@ -22,7 +22,7 @@ export async function listOwnerSources(ownerId: string): Promise<SourceItem[]> {
 }
 
 /** Updates a deck's copy of its owner's fields; false when the deck does not exist. */
-export const updateOwnerCopy = (id: string, copy: OwnerCopy): Promise<boolean> =>
+export const updateOwnerFields = (id: string, copy: OwnerFields): Promise<boolean> =>
   tryWrite(() => deckEntity().patch({ id }).set(copy).go());
 
 /** A page of items: those after an id, at most `limit`. */

@@ -28,9 +28,10 @@ const queueEntity = once(
 
 const name = 'generation';
 
+/** Numbers of active and pending tasks of all users, counted at a time in epoch ms. */
 export type QueueSnapshot = { active_tasks: number; pending_tasks: number; at: number };
 
-/** Returns the counts of the last refresh; eventually consistent. Undefined before the first refresh. */
+/** Returns the stored snapshot; eventually consistent. Undefined before the first refresh. */
 export async function readSnapshot(): Promise<QueueSnapshot | undefined> {
   const { data } = await queueEntity().get({ name }).go();
   return data ?? undefined;

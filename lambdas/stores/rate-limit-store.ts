@@ -11,7 +11,7 @@ const counterEntity = once(
       {
         model: { entity: 'counter', version: '1', service: 'deckwright' },
         attributes: {
-          /** Hash of the counted subject, so that no addresses are stored in plain text. */
+          /** Hash of the counted subject, so that no e-mail or network addresses are stored in plain text. */
           subject: { type: 'string', required: true },
           /** Start of the window, epoch seconds. */
           window: { type: 'number', required: true },

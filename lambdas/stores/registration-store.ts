@@ -1,13 +1,13 @@
 import { ConditionFailed } from '#shared/errors.ts';
-import { transactPeople } from './people-transact.ts';
+import type { UserRecord } from './user-store.ts';
+import { transactUsers } from './user-transact.ts';
 import {
   adminWrites,
   countWrites,
   domainWrites,
   nameWrites,
   registrationCountWrite,
-} from './people-writes.ts';
-import type { UserRecord } from './user-store.ts';
+} from './user-writes.ts';
 
 /**
  * Creates the user and reserves the e-mail in one transaction; false when the e-mail is taken. An invite code is used
@@ -15,7 +15,7 @@ import type { UserRecord } from './user-store.ts';
  */
 export async function createUser(user: UserRecord): Promise<boolean> {
   try {
-    await transactPeople((entities) => [
+    await transactUsers((entities) => [
       entities.user.create(user).commit(),
       entities.email.create({ email: user.email, user_id: user.id }).commit(),
       ...nameWrites(entities, user.id, undefined, user.full_name),

@@ -1,18 +1,18 @@
 import { collaboratorEntity } from './collaborator-entity.ts';
 import { commentEntity } from './comment-entity.ts';
 import {
+  activityEventEntity,
   editorialReviewEntity,
-  entryEntity,
-  eventEntity,
   exportEntity,
-  outlineEntity,
-  planEntity,
+  outlineEntryEntity,
+  outlinePlanEntity,
+  outlineRevisionEntity,
   slideEntity,
   versionEntity,
 } from './content-entities.ts';
-import { requestEntity } from './deck-entity.ts';
+import { deckRequestEntity } from './deck-entity.ts';
 import { deleteInvitationCode } from './invite-store.ts';
-import { responseEntity } from './model-response-entity.ts';
+import { modelResponseEntity } from './model-response-entity.ts';
 import { removeShares } from './share-store.ts';
 import { removeTaskInstructions } from './task-control.ts';
 
@@ -45,7 +45,7 @@ export async function removeContent(presentationId: string): Promise<void> {
   const key = { presentation_id: presentationId };
   await removeShares(presentationId);
   await removeTaskInstructions(presentationId);
-  await requestEntity().delete(key).go();
+  await deckRequestEntity().delete(key).go();
   await editorialReviewEntity().delete(key).go();
   await removePages(
     (page) =>
@@ -67,24 +67,24 @@ export async function removeContent(presentationId: string): Promise<void> {
   );
   await removePages(
     (page) =>
-      planEntity()
+      outlinePlanEntity()
         .query.primary(key)
         .go({ ...page, attributes: ['presentation_id', 'run'] }),
-    (items) => planEntity().delete(items).go(),
+    (items) => outlinePlanEntity().delete(items).go(),
   );
   await removePages(
     (page) =>
-      entryEntity()
+      outlineEntryEntity()
         .query.primary(key)
         .go({ ...page, attributes: ['presentation_id', 'run', 'i'] }),
-    (items) => entryEntity().delete(items).go(),
+    (items) => outlineEntryEntity().delete(items).go(),
   );
   await removePages(
     (page) =>
-      outlineEntity()
+      outlineRevisionEntity()
         .query.primary(key)
         .go({ ...page, attributes: ['presentation_id', 'rev'] }),
-    (items) => outlineEntity().delete(items).go(),
+    (items) => outlineRevisionEntity().delete(items).go(),
   );
   await removePages(
     (page) =>
@@ -109,19 +109,19 @@ export async function removeContent(presentationId: string): Promise<void> {
   );
   await removePages(
     (page) =>
-      eventEntity()
+      activityEventEntity()
         .query.primary(key)
         .go({ ...page, attributes: ['presentation_id', 'id'] }),
-    (items) => eventEntity().delete(items).go(),
+    (items) => activityEventEntity().delete(items).go(),
   );
   await removePages(
     (page) =>
-      responseEntity()
+      modelResponseEntity()
         .query.primary(key)
         .go({
           ...page,
           attributes: ['presentation_id', 'run', 'task_id', 'attempt', 'call'],
         }),
-    (items) => responseEntity().delete(items).go(),
+    (items) => modelResponseEntity().delete(items).go(),
   );
 }

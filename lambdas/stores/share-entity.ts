@@ -51,7 +51,7 @@ export const shareEntity = once(
 );
 
 /** List of a presentation's share links in one item; its rev detects concurrent additions. */
-export const shareBookEntity = once(
+export const shareListEntity = once(
   () =>
     new Entity(
       {

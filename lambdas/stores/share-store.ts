@@ -4,7 +4,7 @@ import { once } from '../lib/once.ts';
 import { versionEntity } from './content-entities.ts';
 import { deckEntity } from './deck-entity.ts';
 import { readAll } from './read-all.ts';
-import { shareBookEntity, shareEntity } from './share-entity.ts';
+import { shareEntity, shareListEntity } from './share-entity.ts';
 import { runTransaction } from './transact.ts';
 import { tryWrite } from './try-write.ts';
 
@@ -19,7 +19,7 @@ const service = once(
       deck: deckEntity(),
       version: versionEntity(),
       share: shareEntity(),
-      book: shareBookEntity(),
+      shareList: shareListEntity(),
     }),
 );
 
@@ -37,8 +37,8 @@ export async function getShare(tokenHash: string, now: number): Promise<ShareIte
   return data && isUnexpired(data, now) ? data : undefined;
 }
 
-async function getShareBook(presentationId: string) {
-  const { data } = await shareBookEntity()
+async function getShareList(presentationId: string) {
+  const { data } = await shareListEntity()
     .get({ presentation_id: presentationId })
     .go({ consistent: true });
   return data ?? undefined;
@@ -46,13 +46,13 @@ async function getShareBook(presentationId: string) {
 
 /** Returns a presentation's share links without expired ones, strongly consistent, oldest first. */
 export async function listShares(presentationId: string, now: number): Promise<ShareLinkList> {
-  const book = await getShareBook(presentationId);
-  const keys = (book?.token_hashes ?? []).map((token_hash) => ({ token_hash }));
+  const shareList = await getShareList(presentationId);
+  const keys = (shareList?.token_hashes ?? []).map((token_hash) => ({ token_hash }));
   const shares = await readAll(keys, (wanted) =>
     shareEntity().get(wanted).go({ consistent: true }),
   );
   return {
-    rev: book?.rev ?? 0,
+    rev: shareList?.rev ?? 0,
     shares: shares
       .filter((share) => isUnexpired(share, now))
       .sort((a, b) => (a.id < b.id ? -1 : 1)),
@@ -76,7 +76,7 @@ export type NewShare = {
 export async function putShare({ share, rev, kept, dropped }: NewShare): Promise<void> {
   const { presentation_id, token_hash } = share;
   const token_hashes = [...kept.map((one) => one.token_hash), token_hash];
-  const transaction = service().transaction.write(({ deck, version, share: shares, book }) => [
+  const transaction = service().transaction.write(({ deck, version, share: shares, shareList }) => [
     deck
       .check({ id: presentation_id })
       .where((item, op) => `${op.exists(item.id)} AND ${op.notExists(item.deleted_at)}`)
@@ -90,7 +90,7 @@ export async function putShare({ share, rev, kept, dropped }: NewShare): Promise
             .commit(),
         ]),
     shares.create(share).commit(),
-    book
+    shareList
       .put({ presentation_id, rev: rev + 1, token_hashes })
       .where((item, op) => (rev === 0 ? op.notExists(item.rev) : op.eq(item.rev, rev)))
       .commit(),
@@ -141,9 +141,9 @@ export function putSlideSeconds(
 
 /** Removes all links of a presentation and their list. Idempotent. */
 export async function removeShares(presentationId: string): Promise<void> {
-  const book = await getShareBook(presentationId);
-  if (!book) return;
+  const shareList = await getShareList(presentationId);
+  if (!shareList) return;
   // The list is removed last, so that a retry after a crash still finds the remaining links.
-  for (const token_hash of book.token_hashes) await shareEntity().delete({ token_hash }).go();
-  await shareBookEntity().delete({ presentation_id: presentationId }).go();
+  for (const token_hash of shareList.token_hashes) await shareEntity().delete({ token_hash }).go();
+  await shareListEntity().delete({ presentation_id: presentationId }).go();
 }

@@ -2,7 +2,7 @@ import { ConditionFailed } from '#shared/errors.ts';
 import { isAbsentOrInactive } from './task-conditions.ts';
 import { type TaskKey, taskKey } from './task-store.ts';
 import { transact, type Writes } from './transact.ts';
-import { slotsEntity } from './usage-entities.ts';
+import { ownerSlotsEntity } from './usage-entities.ts';
 
 /** Kind of a side task: it renders a requested file, renders a file of published edits, or calls a model. */
 export type SlotKind = 'files' | 'publications' | 'calls';
@@ -23,7 +23,7 @@ function slotSet(kind: SlotKind, tasks: readonly TaskKey[]) {
 
 /** Returns the side tasks that have one of an owner's slots; strongly consistent. */
 export async function listSlots(ownerId: string, kind: SlotKind): Promise<TaskKey[]> {
-  const { data } = await slotsEntity().get({ user_id: ownerId }).go({ consistent: true });
+  const { data } = await ownerSlotsEntity().get({ user_id: ownerId }).go({ consistent: true });
   return [...(data?.[kind] ?? [])].map(parseSlotName);
 }
 

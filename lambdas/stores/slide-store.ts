@@ -1,8 +1,8 @@
 import type { EntityItem } from 'electrodb';
 import {
-  entryEntity,
-  outlineEntity,
-  planEntity,
+  outlineEntryEntity,
+  outlinePlanEntity,
+  outlineRevisionEntity,
   type SlideProposal,
   slideEntity,
 } from './content-entities.ts';
@@ -10,8 +10,8 @@ import { hasProposal } from './slide-conditions.ts';
 import { tryWrite } from './try-write.ts';
 
 export type SlideItem = EntityItem<ReturnType<typeof slideEntity>>;
-type OutlineItem = EntityItem<ReturnType<typeof outlineEntity>>;
-export type EntryItem = EntityItem<ReturnType<typeof entryEntity>>;
+type OutlineItem = EntityItem<ReturnType<typeof outlineRevisionEntity>>;
+export type EntryItem = EntityItem<ReturnType<typeof outlineEntryEntity>>;
 
 /** Returns all slides of a presentation, including slides that were removed from its working copy. */
 export async function listSlides(presentationId: string): Promise<SlideItem[]> {
@@ -83,7 +83,7 @@ export async function getSlide(presentationId: string, id: string): Promise<Slid
 
 /** Returns the plan or the opening of a run's outline, strongly consistent; undefined until the model has streamed it. */
 export async function getPlan(presentationId: string, run: number) {
-  const { data } = await planEntity()
+  const { data } = await outlinePlanEntity()
     .get({ presentation_id: presentationId, run })
     .go({ consistent: true });
   return data?.plan;
@@ -91,7 +91,7 @@ export async function getPlan(presentationId: string, run: number) {
 
 /** Returns the outline edited to a rev; undefined when that rev is a run's own outline. */
 export async function getEditedOutline(presentationId: string, rev: number) {
-  const { data } = await outlineEntity()
+  const { data } = await outlineRevisionEntity()
     .get({ presentation_id: presentationId, rev })
     .go({ consistent: true });
   return data ?? undefined;
@@ -102,7 +102,7 @@ export async function listOutlineEntries(
   presentationId: string,
   run: number,
 ): Promise<EntryItem[]> {
-  const { data } = await entryEntity()
+  const { data } = await outlineEntryEntity()
     .query.primary({ presentation_id: presentationId, run })
     .go({ consistent: true, pages: 'all' });
   return data;
@@ -115,7 +115,7 @@ export async function putSlide(slide: SlideItem): Promise<void> {
 
 /** Stores an outline; overwrites an outline with the same rev. */
 export async function putOutline(outline: OutlineItem): Promise<void> {
-  await outlineEntity().put(outline).go();
+  await outlineRevisionEntity().put(outline).go();
 }
 
 /** Removes a proposal; false when the slide does not exist or has another proposal. */

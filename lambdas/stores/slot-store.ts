@@ -1,5 +1,5 @@
 import { tryWrite } from './try-write.ts';
-import { slotsEntity } from './usage-entities.ts';
+import { ownerSlotsEntity } from './usage-entities.ts';
 
 /** Ids of an owner's decks: those that run, and those that wait for a running slot, oldest first. */
 export type OwnerRunSlots = { running: string[]; waiting: string[] };
@@ -12,7 +12,7 @@ const toSlots = (item: { decks?: string[]; waiting?: string[] } | null): OwnerRu
 
 /** Returns the ids of an owner's running and waiting decks, strongly consistent. */
 export async function readSlots(ownerId: string): Promise<OwnerRunSlots> {
-  const { data } = await slotsEntity().get({ user_id: ownerId }).go({ consistent: true });
+  const { data } = await ownerSlotsEntity().get({ user_id: ownerId }).go({ consistent: true });
   return toSlots(data);
 }
 
@@ -53,14 +53,14 @@ export function takeSlotFromWaiting(
 }
 
 const takeWhere = (ownerId: string, deckId: string) =>
-  slotsEntity()
+  ownerSlotsEntity()
     .update({ user_id: ownerId })
     .add({ decks: [deckId] })
     .delete({ waiting: [deckId] });
 
 /** Adds a deck to the waiting list; returns the slots after this write. */
 export async function addToWaiting(ownerId: string, deckId: string): Promise<OwnerRunSlots> {
-  const { data } = await slotsEntity()
+  const { data } = await ownerSlotsEntity()
     .update({ user_id: ownerId })
     .add({ waiting: [deckId] })
     .go({ response: 'all_new' });
@@ -69,7 +69,7 @@ export async function addToWaiting(ownerId: string, deckId: string): Promise<Own
 
 /** Releases a deck's slot and removes it from the waiting list. Idempotent. */
 export async function releaseSlot(ownerId: string, deckId: string): Promise<void> {
-  await slotsEntity()
+  await ownerSlotsEntity()
     .update({ user_id: ownerId })
     .delete({ decks: [deckId], waiting: [deckId] })
     .go();
@@ -77,7 +77,7 @@ export async function releaseSlot(ownerId: string, deckId: string): Promise<void
 
 /** Removes decks from the waiting list; a running deck keeps its slot. */
 export async function removeFromWaiting(ownerId: string, deckIds: string[]): Promise<void> {
-  await slotsEntity().update({ user_id: ownerId }).delete({ waiting: deckIds }).go();
+  await ownerSlotsEntity().update({ user_id: ownerId }).delete({ waiting: deckIds }).go();
 }
 
 /** Returns the ids of an owner's running decks. */

@@ -225,7 +225,7 @@ function releaseExpired(key: TaskKey, to: 'queued' | 'pending', now: number): Pr
   );
 }
 
-/** Requeues a running task whose lease has expired; for the watch function, which also sends the task's message. */
+/** Requeues a running task whose lease has expired; for the watch check, which also sends the task's message. */
 export const requeueExpired = (key: TaskKey, now: number) => releaseExpired(key, 'queued', now);
 
 /**

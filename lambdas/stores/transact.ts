@@ -4,40 +4,45 @@ import { type Clock, systemClock } from '../lib/clock.ts';
 import { once } from '../lib/once.ts';
 import {
   editorialReviewEntity,
-  entryEntity,
   exportEntity,
-  outlineEntity,
-  planEntity,
+  outlineEntryEntity,
+  outlinePlanEntity,
+  outlineRevisionEntity,
   slideEntity,
   versionEntity,
 } from './content-entities.ts';
-import { deckEntity, requestEntity } from './deck-entity.ts';
-import { responseEntity } from './model-response-entity.ts';
+import { deckEntity, deckRequestEntity } from './deck-entity.ts';
+import { modelResponseEntity } from './model-response-entity.ts';
 import { searchTextEntity } from './search-text-store.ts';
 import { spendingEntity } from './spending-entity.ts';
 import { taskEntity } from './task-entity.ts';
-import { deckQuotaEntity, monthEntity, slotsEntity, usageEntity } from './usage-entities.ts';
+import {
+  deckQuotaEntity,
+  monthUsageEntity,
+  ownerSlotsEntity,
+  usageEntity,
+} from './usage-entities.ts';
 import { webhookEventEntity } from './webhook-event-entity.ts';
 
 const service = once(
   () =>
     new Service({
       deck: deckEntity(),
-      request: requestEntity(),
+      request: deckRequestEntity(),
       task: taskEntity(),
-      plan: planEntity(),
-      entry: entryEntity(),
-      outline: outlineEntity(),
+      plan: outlinePlanEntity(),
+      entry: outlineEntryEntity(),
+      outline: outlineRevisionEntity(),
       slide: slideEntity(),
       editorialReview: editorialReviewEntity(),
       version: versionEntity(),
       export: exportEntity(),
       usage: usageEntity(),
-      month: monthEntity(),
+      month: monthUsageEntity(),
       spending: spendingEntity(),
       deckQuota: deckQuotaEntity(),
-      slots: slotsEntity(),
-      answer: responseEntity(),
+      slots: ownerSlotsEntity(),
+      answer: modelResponseEntity(),
       webhookEvent: webhookEventEntity(),
       searchText: searchTextEntity(),
     }),

@@ -1,6 +1,6 @@
 import { deckEntity } from './deck-entity.ts';
 import { type DeckItem, deckStatusFields } from './deck-store.ts';
-import type { OwnerCopy } from './owner-store.ts';
+import type { OwnerFields } from './owner-store.ts';
 import { tryWrite } from './try-write.ts';
 
 /** A deleted presentation that can be restored until `purge_at`. */
@@ -47,7 +47,7 @@ export async function listTrashedDecks(ownerId: string): Promise<TrashedDeck[]> 
 /** Takes a presentation out of the trash; false when it is not there any more. */
 export const takeFromTrash = (
   { id, purge_at, edit_id }: TrashedDeck,
-  restored: OwnerCopy & Pick<DeckItem, 'status' | 'stages'>,
+  restored: OwnerFields & Pick<DeckItem, 'status' | 'stages'>,
   now: number,
 ): Promise<boolean> =>
   tryWrite(() =>

@@ -52,7 +52,7 @@ export const usageEntity = once(
 );
 
 /** One shard of a user's monthly usage. */
-export const monthEntity = once(
+export const monthUsageEntity = once(
   () =>
     new Entity(
       {
@@ -104,7 +104,7 @@ export const deckQuotaEntity = once(
  * An owner's running decks, those that wait for a slot, and its side tasks that render files or call a model; sets, so that repeated
  * changes are idempotent.
  */
-export const slotsEntity = once(
+export const ownerSlotsEntity = once(
   () =>
     new Entity(
       {

@@ -1,6 +1,6 @@
 import type { EntityItem } from 'electrodb';
 import { utcMonth } from '../lib/clock.ts';
-import { monthEntity, usageEntity } from './usage-entities.ts';
+import { monthUsageEntity, usageEntity } from './usage-entities.ts';
 
 export type UsageItem = EntityItem<ReturnType<typeof usageEntity>>;
 
@@ -56,13 +56,13 @@ export async function listCallsWithoutOutcome(task: TaskOfRun): Promise<UsageIte
 }
 
 /** Marks a call as discarded. */
-export async function markDiscarded(call: CallKey): Promise<void> {
+export async function markCallDiscarded(call: CallKey): Promise<void> {
   await usageEntity().patch(callKey(call)).set({ outcome: 'discarded' }).go();
 }
 
 /** Returns a user's tokens of the month, including the reservations of open calls. Strongly consistent. */
 export async function monthTokens(userId: string, at: number): Promise<number> {
-  const { data } = await monthEntity()
+  const { data } = await monthUsageEntity()
     .query.primary({ user_id: userId, month: utcMonth(at) })
     .go({ pages: 'all', consistent: true });
   return data.reduce((sum, shard) => sum + (shard.tokens ?? 0), 0);

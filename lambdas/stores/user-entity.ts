@@ -31,9 +31,9 @@ export const userEntity = once(
           last_login_at: { type: 'number' },
           /** How often the user lost the admin rights; absent if never. */
           demotions: { type: 'number' },
-          /** The invite code that the confirmation of the address used. */
+          /** The invite code that the confirmation of the e-mail address used. */
           invite_code: { type: 'string' },
-          /** The invite code of the first registration, until the address is confirmed. */
+          /** The invite code of the first registration, until the e-mail address is confirmed. */
           pending_invite_code: { type: 'string' },
           /** Number of the user's webhooks; absent before the first. */
           webhook_count: { type: 'number' },

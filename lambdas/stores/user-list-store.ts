@@ -1,7 +1,7 @@
 import { filteredPage } from './filtered-page.ts';
 import { foldName } from './name-search-keys.ts';
-import { userDomainEntity, userNameEntity } from './people-entities.ts';
 import { userEntity } from './user-entity.ts';
+import { userDomainEntity, userNameEntity } from './user-related-entities.ts';
 import { getUsers, type UserRecord } from './user-store.ts';
 
 const userOrders = ['created_at', 'email', 'full_name'] as const;

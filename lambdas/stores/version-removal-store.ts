@@ -3,7 +3,7 @@ import { ConditionFailed } from '#shared/errors.ts';
 import { once } from '../lib/once.ts';
 import { exportEntity, versionEntity } from './content-entities.ts';
 import { deckEntity } from './deck-entity.ts';
-import { shareBookEntity } from './share-entity.ts';
+import { shareListEntity } from './share-entity.ts';
 import { runTransaction } from './transact.ts';
 import type { ExportItem } from './version-store.ts';
 
@@ -13,7 +13,7 @@ const service = once(
       deck: deckEntity(),
       version: versionEntity(),
       export: exportEntity(),
-      book: shareBookEntity(),
+      shareList: shareListEntity(),
     }),
 );
 
@@ -42,7 +42,7 @@ export async function removeVersion(removal: VersionRemoval): Promise<boolean> {
         return `${op.ne(deck.working_version, version)} AND ${op.ne(deck.latest_version, version)} AND ${others.join(' AND ')}`;
       })
       .commit(),
-    entities.book
+    entities.shareList
       .check({ presentation_id })
       .where(({ rev }, op) => (sharesRev === 0 ? op.notExists(rev) : op.eq(rev, sharesRev)))
       .commit(),

@@ -1,12 +1,12 @@
 import { Service } from 'electrodb';
 import { maxWebhooks, type WebhookOffReason } from '#shared/domain/webhooks.ts';
 import { once } from '../lib/once.ts';
-import { peopleJobEntity } from './people-entities.ts';
-import type { PeopleJob } from './people-store.ts';
 import { removePartition } from './remove-partition.ts';
 import { runTransaction } from './transact.ts';
 import { tryWrite } from './try-write.ts';
+import type { UserJob } from './user-change-store.ts';
 import { userEntity } from './user-entity.ts';
+import { userJobEntity } from './user-related-entities.ts';
 import {
   type LastDelivery,
   type WebhookId,
@@ -15,7 +15,7 @@ import {
 } from './webhook-entities.ts';
 
 const service = once(
-  () => new Service({ user: userEntity(), job: peopleJobEntity(), webhook: webhookEntity() }),
+  () => new Service({ user: userEntity(), job: userJobEntity(), webhook: webhookEntity() }),
 );
 
 /** Returns a webhook, strongly consistent. */
@@ -36,7 +36,7 @@ export async function listWebhooks(userId: string): Promise<WebhookRecord[]> {
  * Creates a webhook, increments the user's count and writes the job that updates the user's decks. Throws
  * ConditionFailed when the id exists or the user has as many webhooks as allowed.
  */
-export async function createWebhook(record: WebhookRecord, job: PeopleJob): Promise<void> {
+export async function createWebhook(record: WebhookRecord, job: UserJob): Promise<void> {
   const transaction = service().transaction.write((entities) => [
     entities.webhook.create(record).commit(),
     entities.user
@@ -56,7 +56,7 @@ export async function createWebhook(record: WebhookRecord, job: PeopleJob): Prom
  * Removes a webhook, decrements the user's count and writes the job that updates the user's decks. Throws
  * ConditionFailed when the webhook does not exist.
  */
-export async function removeWebhook({ user_id, id }: WebhookId, job: PeopleJob): Promise<void> {
+export async function removeWebhook({ user_id, id }: WebhookId, job: UserJob): Promise<void> {
   const transaction = service().transaction.write((entities) => [
     entities.webhook
       .remove({ user_id, id })

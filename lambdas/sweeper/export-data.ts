@@ -11,9 +11,9 @@ import {
   getDataExport,
   recordPass,
 } from '../stores/data-export-store.ts';
-import { completeJob, updateJob } from '../stores/people-job-store.ts';
-import type { PeopleJob } from '../stores/people-store.ts';
 import { isUploadLost } from '../stores/upload-store.ts';
+import type { UserJob } from '../stores/user-change-store.ts';
+import { completeJob, updateJob } from '../stores/user-job-store.ts';
 import { getUser, type UserRecord } from '../stores/user-store.ts';
 
 /** No part starts after this many ms of a pass: the function's timeout is 60 s. */
@@ -97,7 +97,7 @@ async function settle(
  * Runs the job of an export: a pass while it is being prepared, and the removal when its file has expired. The job stays
  * until then.
  */
-export async function runExportJob(job: PeopleJob, clock: Clock): Promise<void> {
+export async function runExportJob(job: UserJob, clock: Clock): Promise<void> {
   await exportData(job.user_id, clock);
   const [item, user] = await Promise.all([getDataExport(job.user_id), getUser(job.user_id)]);
   if (item?.is_notice_due && user) await reportExport(user, item);

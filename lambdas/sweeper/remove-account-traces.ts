@@ -1,8 +1,8 @@
 import type { Clock } from '../lib/clock.ts';
 import { loadOnDemand } from '../lib/on-demand.ts';
 import { removeInviteEmail } from '../stores/invite-store.ts';
-import type { PeopleJob } from '../stores/people-store.ts';
 import { removePartition } from '../stores/remove-partition.ts';
+import type { UserJob } from '../stores/user-change-store.ts';
 
 const removeUserExports = loadOnDemand(
   async () => (await import('../services/data-export/remove-export.ts')).removeUserExports,
@@ -23,7 +23,7 @@ const eraseComments = loadOnDemand(
  * Idempotent.
  */
 export async function removeAccountTraces(
-  { user_id, kind }: Pick<PeopleJob, 'user_id' | 'kind'>,
+  { user_id, kind }: Pick<UserJob, 'user_id' | 'kind'>,
   email: string,
   pass: { until: number; clock: Clock },
 ): Promise<boolean> {

@@ -13,10 +13,10 @@ import {
   markOwnerSourceDeleted,
   type OwnerPage,
 } from '../stores/owner-store.ts';
-import { updateJob } from '../stores/people-job-store.ts';
-import type { PeopleJob } from '../stores/people-store.ts';
 import { removePartition } from '../stores/remove-partition.ts';
 import { removeSuppression } from '../stores/suppression-store.ts';
+import type { UserJob } from '../stores/user-change-store.ts';
+import { updateJob } from '../stores/user-job-store.ts';
 import { removeLinks } from '../stores/verification-store.ts';
 import { removeUserWebhooks } from '../stores/webhook-store.ts';
 import { purgeDeck } from './purge-deck.ts';
@@ -29,7 +29,7 @@ import { removeAccountTraces } from './remove-account-traces.ts';
 const lastPassDelayMs = 2 * uploadMs;
 
 /** Returns when the last pass over a removed user's data may run, in epoch ms. */
-export const lastPassAt = (job: PeopleJob): number => job.created_at + lastPassDelayMs;
+export const lastPassAt = (job: UserJob): number => job.created_at + lastPassDelayMs;
 
 /** Number of decks or sources that are handled in parallel. */
 const concurrency = 8;
@@ -44,7 +44,7 @@ export type Pass = { isLast: boolean; until: number; clock: Clock };
  * totals stay. Starts no batch after `until` (epoch ms); the next call continues after the last stored batch. Returns
  * whether the pass is complete. Idempotent.
  */
-export async function removeUserData(job: PeopleJob, pass: Pass): Promise<boolean> {
+export async function removeUserData(job: UserJob, pass: Pass): Promise<boolean> {
   const { user_id, email, invite_code } = job;
   await deleteUserDecks(user_id, pass.clock);
   if (!(await removeDecksAndSources(job, pass))) return false;
@@ -61,11 +61,11 @@ export async function removeUserData(job: PeopleJob, pass: Pass): Promise<boolea
   return true;
 }
 
-async function removeDecksAndSources(job: PeopleJob, pass: Pass): Promise<boolean> {
+async function removeDecksAndSources(job: UserJob, pass: Pass): Promise<boolean> {
   const { isLast, clock } = pass;
   const { user_id, progress: stored } = job;
   // The last pass begins with the first deck again, even if the first pass has not reached the last deck.
-  let progress: NonNullable<PeopleJob['progress']> =
+  let progress: NonNullable<UserJob['progress']> =
     stored?.is_last === isLast ? stored : { is_last: isLast };
   const save = async (reached: Partial<typeof progress>) => {
     progress = { ...progress, ...reached };

@@ -5,7 +5,10 @@ import { logger } from '../lib/logger.ts';
 /** Maximum number of jobs that run in parallel. */
 export const maxConcurrentJobs = 8;
 
-/** A repair; `name` is used in the log. */
+/**
+ * Work of a sweep, such as repairing the tasks of a run. `name` is logged if the work fails: the id of a deck, run or
+ * source.
+ */
 export type Job = { name: string; work: () => Promise<unknown> };
 
 /**

@@ -1,8 +1,8 @@
 import type { Clock } from '../lib/clock.ts';
 import { loadOnDemand } from '../lib/on-demand.ts';
 import { syncDecks } from '../services/users/sync-decks.ts';
-import { completeJob, listDueJobs, updateJob } from '../stores/people-job-store.ts';
-import type { PeopleJob } from '../stores/people-store.ts';
+import type { UserJob } from '../stores/user-change-store.ts';
+import { completeJob, listDueJobs, updateJob } from '../stores/user-job-store.ts';
 import { lastPassAt, removeUserData } from './remove-user-data.ts';
 import { runJobs } from './run-jobs.ts';
 
@@ -30,7 +30,7 @@ export async function sweepUserJobs(clock: Clock, budget = budgetMs): Promise<vo
   if (failures > 0) throw new Error(`${failures} user jobs failed`);
 }
 
-async function runUserJob(job: PeopleJob, until: number, clock: Clock): Promise<void> {
+async function runUserJob(job: UserJob, until: number, clock: Clock): Promise<void> {
   if (job.kind === 'renew_decks') {
     await syncDecks(job.user_id, clock);
     await completeJob(job);

@@ -41,24 +41,24 @@ const maxOverruns = 2;
 const quotaRetrySpreadSeconds = 9;
 
 /** A failed claim of a task. */
-export type Attempt = ClaimedTask & { clock: Clock };
+export type FailedClaim = ClaimedTask & { clock: Clock };
 
 /** Decides what happens to a task whose claim failed: released, requeued, counted as a failure, or ended. */
-export async function settleFailure(error: unknown, attempt: Attempt): Promise<void> {
-  const details = { task: attempt.task.id, deck: attempt.deck.id };
-  if (error instanceof TokenCapReached) return pauseAtCap('token_cap', error, attempt);
-  if (error instanceof StageCapReached) return pauseAtCap('stage_cap', error, attempt);
+export async function settleFailure(error: unknown, failure: FailedClaim): Promise<void> {
+  const details = { task: failure.task.id, deck: failure.deck.id };
+  if (error instanceof TokenCapReached) return pauseAtCap('token_cap', error, failure);
+  if (error instanceof StageCapReached) return pauseAtCap('stage_cap', error, failure);
   if (isInterrupted(error)) {
     logger.info('a task was released', { ...details, why: (error as Error).message });
-    return releaseInterrupted(error, attempt);
+    return releaseInterrupted(error, failure);
   }
-  if (error instanceof QuotaUnavailable) return waitForQuota(attempt);
+  if (error instanceof QuotaUnavailable) return waitForQuota(failure);
   if (error instanceof SourceNotReady) {
-    return requeueTask(attempt, { delaySeconds: error.delaySeconds, isUncounted: true });
+    return requeueTask(failure, { delaySeconds: error.delaySeconds, isUncounted: true });
   }
-  if (error instanceof LimitExceeded) return countOverrun(error, attempt);
+  if (error instanceof LimitExceeded) return countOverrun(error, failure);
   // The responses so far are stored, so the next claim continues from them; the number of claims is limited.
-  if (error instanceof OutOfTime) return requeueTask(attempt, { delaySeconds: 0 });
+  if (error instanceof OutOfTime) return requeueTask(failure, { delaySeconds: 0 });
   logger.warn('a task’s attempt failed', { ...details, error: error as Error });
   if (error instanceof ModelError && error.remedy) {
     const { remedy, model } = error;
@@ -68,8 +68,8 @@ export async function settleFailure(error: unknown, attempt: Attempt): Promise<v
       model,
     });
   }
-  if (isContentFailure(error)) return countFailure(error, attempt);
-  await retryWithBackoff(error, attempt);
+  if (isContentFailure(error)) return countFailure(error, failure);
+  await retryWithBackoff(error, failure);
 }
 
 /** Whether the lease was lost or the task is no longer runnable. Uses no attempt. */
@@ -107,16 +107,16 @@ const isPermanent = (error: unknown): boolean =>
  * Releases an interrupted task. The planner ignores side tasks, so these end here: with a conflict after another
  * write, otherwise cancelled.
  */
-async function releaseInterrupted(error: unknown, attempt: Attempt): Promise<void> {
-  const { task, owner, clock } = attempt;
+async function releaseInterrupted(error: unknown, failure: FailedClaim): Promise<void> {
+  const { task, owner, clock } = failure;
   const now = clock.now();
   if (!task.is_aside) {
     const release = { status: 'pending' as const, now, isUncounted: true };
-    if (!(await releaseTask(task, owner, release))) await discardResponses(attempt, false);
+    if (!(await releaseTask(task, owner, release))) await discardResponses(failure, false);
   } else if (error instanceof ConditionFailed) {
-    await failTask(error, attempt);
+    await failTask(error, failure);
   } else {
-    await discardResponses(attempt, await releaseTask(task, owner, { status: 'cancelled', now }));
+    await discardResponses(failure, await releaseTask(task, owner, { status: 'cancelled', now }));
   }
 }
 
@@ -130,7 +130,7 @@ const endedStatuses: ReadonlySet<string> = new Set(['completed', 'failed', 'canc
 /**
  * Marks the responses of this attempt as discarded, unless another worker still runs the task and may use them.
  */
-async function discardResponses({ deck, task }: Attempt, isReleased: boolean): Promise<void> {
+async function discardResponses({ deck, task }: FailedClaim, isReleased: boolean): Promise<void> {
   const now = isReleased ? undefined : await getTask(task);
   if (now && !endedStatuses.has(now.status)) return;
   const key = { presentation_id: deck.id, run: task.run, task_id: task.id };
@@ -138,9 +138,13 @@ async function discardResponses({ deck, task }: Attempt, isReleased: boolean): P
 }
 
 /** Pauses the deck until the next month. A side task fails instead, because it must not pause its deck. */
-async function pauseAtCap(reason: PauseReason, error: unknown, attempt: Attempt): Promise<void> {
-  const { deck, task, owner, clock } = attempt;
-  if (task.is_aside) return failTask(error, attempt);
+async function pauseAtCap(
+  reason: PauseReason,
+  error: unknown,
+  failure: FailedClaim,
+): Promise<void> {
+  const { deck, task, owner, clock } = failure;
+  if (task.is_aside) return failTask(error, failure);
   await releaseTask(task, owner, { status: 'pending', now: clock.now(), isUncounted: true });
   await pauseDeck(deck, reason, clock);
 }
@@ -153,8 +157,8 @@ type RequeueOptions = {
 };
 
 /** Queues the task again and sends its message, both with an optional delay. */
-async function requeueTask(attempt: Attempt, requeueOptions: RequeueOptions): Promise<void> {
-  const { deck, task, owner, clock } = attempt;
+async function requeueTask(failure: FailedClaim, requeueOptions: RequeueOptions): Promise<void> {
+  const { deck, task, owner, clock } = failure;
   const { delaySeconds, ...counted } = requeueOptions;
   const release = {
     status: 'queued' as const,
@@ -167,53 +171,53 @@ async function requeueTask(attempt: Attempt, requeueOptions: RequeueOptions): Pr
 }
 
 /** Requeues the task for the next quota window. Waiting for quota never uses an attempt. */
-function waitForQuota(attempt: Attempt): Promise<void> {
-  const { clock } = attempt;
+function waitForQuota(failure: FailedClaim): Promise<void> {
+  const { clock } = failure;
   const now = clock.now();
   const toNext = Math.ceil((windowStart(now) + windowMs - now) / 1000);
   const delaySeconds = toNext + Math.floor(clock.random() * (quotaRetrySpreadSeconds + 1));
-  return requeueTask(attempt, { delaySeconds, isUncounted: true });
+  return requeueTask(failure, { delaySeconds, isUncounted: true });
 }
 
 /**
  * Requeues the task with full jitter. A throttle uses neither attempts nor claims, up to a limit; failures of the
  * store or the queue use a claim.
  */
-async function retryWithBackoff(error: unknown, attempt: Attempt): Promise<void> {
-  const { task, clock } = attempt;
+async function retryWithBackoff(error: unknown, failure: FailedClaim): Promise<void> {
+  const { task, clock } = failure;
   const throttles = task.throttles ?? 0;
-  if (throttles >= maxThrottles || hasTooManyClaims(task)) return failTask(error, attempt);
+  if (throttles >= maxThrottles || hasTooManyClaims(task)) return failTask(error, failure);
   const tries = isTransient(error) ? throttles + 1 : task.claims - task.put_backs;
   const maxDelaySeconds = Math.min(64, 2 ** Math.min(6, tries + 1));
   const delaySeconds = Math.ceil(clock.random() * maxDelaySeconds);
   const isThrottle = isTransient(error);
-  await requeueTask(attempt, { delaySeconds, isUncounted: isThrottle, isThrottle });
+  await requeueTask(failure, { delaySeconds, isUncounted: isThrottle, isThrottle });
 }
 
 /**
  * Retries once, immediately. The overrun is counted on the task, so that the task does not move from worker to worker
  * forever.
  */
-async function countOverrun(error: LimitExceeded, attempt: Attempt): Promise<void> {
-  const overruns = (attempt.task.overruns ?? 0) + 1;
-  if (overruns >= maxOverruns || hasTooManyClaims(attempt.task)) return failTask(error, attempt);
-  await requeueTask(attempt, { delaySeconds: 0, hasOverrun: true });
+async function countOverrun(error: LimitExceeded, failure: FailedClaim): Promise<void> {
+  const overruns = (failure.task.overruns ?? 0) + 1;
+  if (overruns >= maxOverruns || hasTooManyClaims(failure.task)) return failTask(error, failure);
+  await requeueTask(failure, { delaySeconds: 0, hasOverrun: true });
 }
 
-async function countFailure(error: unknown, attempt: Attempt): Promise<void> {
-  const { deck, task, owner, clock } = attempt;
+async function countFailure(error: unknown, failure: FailedClaim): Promise<void> {
+  const { deck, task, owner, clock } = failure;
   const isLast = task.content_failures + 1 >= maxContentFailures || hasTooManyClaims(task);
-  if (isLast || isPermanent(error)) return failTask(error, attempt);
+  if (isLast || isPermanent(error)) return failTask(error, failure);
   const status = task.is_aside ? 'queued' : 'pending';
   const release = { status, now: clock.now(), contentFailure: true } as const;
   if (task.is_aside) await sendWatch(deck, task.id);
   const isReleased = await releaseTask(task, owner, release);
-  await discardResponses(attempt, isReleased);
+  await discardResponses(failure, isReleased);
   if (isReleased && task.is_aside) await sendTask(deck, task.id);
 }
 
-async function failTask(error: unknown, attempt: Attempt): Promise<void> {
-  const { deck, task, owner, clock } = attempt;
+async function failTask(error: unknown, failure: FailedClaim): Promise<void> {
+  const { deck, task, owner, clock } = failure;
   const details = describeFailure(error);
   const release = {
     status: 'failed' as const,
@@ -223,7 +227,7 @@ async function failTask(error: unknown, attempt: Attempt): Promise<void> {
   };
   const isReleased = await releaseTask(task, owner, release);
   if (isReleased) await recordEvent(deck.id, 'task_failed', { task: task.id, ...details });
-  await discardResponses(attempt, isReleased);
+  await discardResponses(failure, isReleased);
 }
 
 function failureCode(error: unknown): FailureCode {

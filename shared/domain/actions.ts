@@ -99,15 +99,17 @@ export function allowedActions(facts: ActionFacts, ...roles: DeckRole[]): Presen
   return presentationActions.filter(
     (action) =>
       actionRules[action].includes(facts.status) &&
-      canEverTake(action, roles) &&
+      isAllowedInSomeStatus(action, roles) &&
       (facts.isCharged || roles.includes('owner') || !runActions.includes(action)) &&
       meetsPreconditions(action, facts),
   );
 }
 
 /** Whether one of the roles may take the action in at least one status. */
-export const canEverTake = (action: PresentationAction, roles: readonly DeckRole[]): boolean =>
-  roles.some((role) => roleActions[role].includes(action));
+export const isAllowedInSomeStatus = (
+  action: PresentationAction,
+  roles: readonly DeckRole[],
+): boolean => roles.some((role) => roleActions[role].includes(action));
 
 function meetsPreconditions(action: PresentationAction, facts: ActionFacts): boolean {
   if (wholeDeckActions.includes(action) && !facts.hasAllSlides) return false;

@@ -207,7 +207,7 @@ export function rangeFactor(spread: Spread | undefined): number {
 export type Range = { low: number; high: number };
 
 /** Returns a range around a value, with both ends rounded to multiples of `step`. */
-export const rangeAbout = (middle: number, factor: number, step: number): Range => ({
+export const rangeAround = (middle: number, factor: number, step: number): Range => ({
   low: Math.round(middle / factor / step) * step,
   high: Math.round((middle * factor) / step) * step,
 });

@@ -4,9 +4,9 @@ import type { FigureTrace } from '../schemas/provenance.ts';
 import type { Passage } from '../schemas/research.ts';
 import {
   type CheckedCalculation,
-  isResult,
+  isResultOf,
   parseOperands,
-  resultIn,
+  resultInUnitOf,
   writeFormula,
 } from './figures/calculate.ts';
 import { type DeckFigures, deckFigures, findYears } from './figures/deck-figures.ts';
@@ -25,7 +25,7 @@ export type Evidence = {
   passages: readonly Passage[];
   /** Ids of passages that the deck's research names; they are searched before the others. */
   preferred: ReadonlySet<string>;
-  /** Texts written by the user; figures in them count as given. */
+  /** Texts written by the user; figures in them get the state `given`. */
   userTexts: readonly string[];
   /** Source names by id. */
   sourceNames: ReadonlyMap<string, string>;
@@ -164,20 +164,20 @@ class Tracer {
     if (!places) return undefined;
     const formula = this.formula(declared, near);
     const untraced = { text: figure.text, part, ...noPassage };
-    if (declared.figure !== normalized(figure.text) || isResult(figure, declared)) {
+    if (declared.figure !== normalized(figure.text) || isResultOf(figure, declared)) {
       const [place] = places;
       return place
         ? { ...this.toTrace(claim, 'derived', place), formula }
         : { ...untraced, state: 'derived', formula };
     }
-    const result = resultIn(figure, declared);
+    const result = resultInUnitOf(figure, declared);
     return result === undefined
       ? undefined
       : { ...untraced, state: 'unsupported', hint: { kind: 'result', text: result, formula } };
   }
 
   /**
-   * Returns where the operands of a calculation are; undefined if one is nowhere. An operand may be the right result of
+   * Returns where the operands of a calculation are; undefined if one is not found. An operand may be the right result of
    * an earlier calculation, whose operands are then found the same way.
    */
   private findOperands(
@@ -222,7 +222,7 @@ class Tracer {
     return writeFormula(calculation.operation, texts);
   }
 
-  /** Returns the trace of a 100% that is the whole of the shares whose calculations the slide declares. */
+  /** Returns the trace of a 100% on a slide that declares a share: the share's whole. */
   private traceBase({ figure, part, isBare }: SlideFigure, near: NearEvidence) {
     const isBase = isWhole(figure.text) || (isBare && figure.text === '100');
     const share = near.calculations.find((one) => one?.operation === 'share');
@@ -239,23 +239,23 @@ type NearEvidence = {
   index: FigureIndex;
   derivations: Derivations[];
   calculations: (DeclaredCalculation | undefined)[];
-  /** Where the operands of each calculation are, by its place; undefined when one is nowhere. */
+  /** Where the operands of each calculation are, by its index in the slide's list; undefined if one is not found. */
   operands: Map<number, FoundFigures[] | undefined>;
 };
 
-/** `at` is its place in the slide's list. */
+/** `at` is its index in the slide's list. */
 type DeclaredCalculation = CheckedCalculation & { figure: string; at: number };
 
 const operandTexts = ({ operands }: CheckedCalculation) => operands.map(({ text }) => text);
 
-/** Returns the calculation whose right result an operand is; only those listed before count, so that none is circular. */
+/** Returns the earlier calculation whose right result is this operand. Later ones don't count, to avoid cycles. */
 function findStep(
   operand: Figure,
   { at }: DeclaredCalculation,
   { calculations }: NearEvidence,
 ): DeclaredCalculation | undefined {
   const step = calculations.slice(0, at).find((one) => one?.figure === normalized(operand.text));
-  return step && isResult(operand, step) ? step : undefined;
+  return step && isResultOf(operand, step) ? step : undefined;
 }
 
 const normalized = (text: string): string => text.normalize('NFKC').replace(/\s+/g, '');
@@ -272,7 +272,7 @@ function findDeclared(
   const hasUnit = isBare || figure.currency !== undefined || readings[0]?.unit !== undefined;
   return (
     calculations.find((one) => one?.figure === normalized(figure.text)) ??
-    calculations.find((one) => hasUnit && one && isResult({ ...figure, readings }, one))
+    calculations.find((one) => hasUnit && one && isResultOf({ ...figure, readings }, one))
   );
 }
 

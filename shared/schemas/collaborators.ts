@@ -26,7 +26,7 @@ export const addCollaboratorBodySchema = z.strictObject({
 });
 export type AddCollaboratorBody = z.infer<typeof addCollaboratorBodySchema>;
 
-/** The token of a mail about a shared presentation. */
+/** Token from the link in a mail about a shared presentation; its recipient gets no further mails of this kind. */
 export const stopInvitationsBodySchema = z.strictObject({ token: z.string().max(200) });
 
 export const changeCollaboratorBodySchema = z.strictObject({ role: z.enum(collaboratorRoles) });

@@ -13,20 +13,20 @@ export const taskMessageSchema = z.strictObject({
 export type TaskMessage = z.infer<typeof taskMessageSchema>;
 
 /** Message of the generation queue and of the watch queue: a source to read. */
-const readMessageSchema = z.strictObject({
+const readSourceMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('read_source'),
   source_id: z.string(),
   /** Message group of the queue. */
   owner_id: z.string(),
 });
-export type ReadMessage = z.infer<typeof readMessageSchema>;
+export type ReadSourceMessage = z.infer<typeof readSourceMessageSchema>;
 
 /** Any message of the generation queue; the watch queue has them too. */
-export const workMessageSchema = z.union([taskMessageSchema, readMessageSchema]);
+export const generationMessageSchema = z.union([taskMessageSchema, readSourceMessageSchema]);
 
 /** Message of the watch queue: an edit of a finished presentation, to be published once no newer one follows. */
-const editMessageSchema = z.strictObject({
+const publishEditsMessageSchema = z.strictObject({
   v: z.literal(1),
   kind: z.literal('publish_edits'),
   presentation_id: z.string(),
@@ -34,7 +34,7 @@ const editMessageSchema = z.strictObject({
   /** Number of times that the message was sent again because the owner could not publish. */
   retry: z.number().int().positive().optional(),
 });
-export type EditMessage = z.infer<typeof editMessageSchema>;
+export type PublishEditsMessage = z.infer<typeof publishEditsMessageSchema>;
 
 /** Message of the watch queue: a pass of the export of a user's data. */
 const dataExportMessageSchema = z.strictObject({
@@ -46,8 +46,8 @@ export type DataExportMessage = z.infer<typeof dataExportMessageSchema>;
 
 /** Any message of the watch queue. */
 export const watchMessageSchema = z.union([
-  workMessageSchema,
-  editMessageSchema,
+  generationMessageSchema,
+  publishEditsMessageSchema,
   dataExportMessageSchema,
 ]);
 

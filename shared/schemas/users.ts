@@ -70,7 +70,7 @@ export type UserDetail = z.infer<typeof userDetailSchema>;
 
 const filter = z.stringbool().optional();
 
-const userSorts = ['created_at', 'email', 'full_name'] as const;
+const userSortOrders = ['created_at', 'email', 'full_name'] as const;
 
 /** Format of the cursor for each sort order; a search always uses an id. */
 const userCursors = {
@@ -89,7 +89,7 @@ const listUsersFields = listQuerySchema.extend({
   is_active: filter,
   is_admin: filter,
   is_verified: filter,
-  sort: z.enum(userSorts).default('created_at'),
+  sort: z.enum(userSortOrders).default('created_at'),
 });
 
 export const listUsersQuerySchema = listUsersFields.refine(

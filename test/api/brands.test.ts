@@ -136,7 +136,7 @@ describe('a presentation with a brand', () => {
     return deck.ask('PATCH', '', { brand_id }, ifMatch(rev));
   };
 
-  test('stores what is drawn; later changes of the brand reach it when they are applied', async () => {
+  test('has a copy of the brand, which changes only when the brand is applied again', async () => {
     const deck = await finishedDeck();
     const brand = await newBrand(deck);
 
@@ -164,7 +164,7 @@ describe('a presentation with a brand', () => {
     expect((await setBrand(deck, brand.id)).status).toBe(404);
   });
 
-  test('another theme keeps the brand; null removes it', async () => {
+  test('keeps the brand when its theme changes; null removes the brand', async () => {
     const deck = await finishedDeck();
     const brand = await newBrand(deck);
     const { rev } = (await setBrand(deck, brand.id)).body as { rev: number };
@@ -175,14 +175,14 @@ describe('a presentation with a brand', () => {
     expect((await setBrand(deck, null)).body).toMatchObject({ theme: 'ink', brand: null });
   });
 
-  test('a brand of another user is not found', async () => {
+  test('gets 404 for a brand of another user', async () => {
     const deck = await finishedDeck();
     const brand = await newBrand(await newUser());
 
     expect((await setBrand(deck, brand.id)).status).toBe(404);
   });
 
-  test('a new presentation has the brand’s theme and tone', async () => {
+  test('has the brand’s theme and tone when it is created with the brand', async () => {
     const user = await newUser();
     const brand = await newBrand(user);
 

@@ -20,7 +20,7 @@ async function useUp(address: string): Promise<void> {
   }
 }
 
-test('an address can check invite codes sixty times a minute', async () => {
+test('a network address can check invite codes sixty times a minute', async () => {
   await useUp('198.51.100.1');
 
   const rejectedResponse = await validate('198.51.100.1');
@@ -31,7 +31,7 @@ test('an address can check invite codes sixty times a minute', async () => {
   expect(otherResponse.status).toBe(200);
 });
 
-test('entries that a client adds to X-Forwarded-For do not change its address', async () => {
+test('entries that a client adds to X-Forwarded-For do not change its network address', async () => {
   await useUp('198.51.100.3, 203.0.113.1');
 
   const rejectedResponse = await validate('10.9.8.7, 198.51.100.3, 203.0.113.2');

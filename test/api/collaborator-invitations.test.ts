@@ -9,7 +9,7 @@ import {
 } from '#lambdas/stores/collaborator-store.ts';
 import { getDeck, markDeleted } from '#lambdas/stores/deck-store.ts';
 import { findInviteByCode } from '#lambdas/stores/invite-store.ts';
-import { changeUser, removeUser } from '#lambdas/stores/people-store.ts';
+import { changeUser, removeUser } from '#lambdas/stores/user-change-store.ts';
 import { findUserByEmail } from '#lambdas/stores/user-store.ts';
 import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
 import { ConditionFailed } from '#shared/errors.ts';

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { startSession } from '#lambdas/services/auth/start-session.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
-import { peopleJobEntity } from '#lambdas/stores/people-entities.ts';
+import { userJobEntity } from '#lambdas/stores/user-related-entities.ts';
 import { getUser } from '#lambdas/stores/user-store.ts';
 import { sweepUserJobs } from '#lambdas/sweeper/user-jobs.ts';
 import { call } from '#test/support/api.ts';
@@ -66,7 +66,7 @@ describe('a disabled user', () => {
     expect(at).toMatchObject({ status: 'running' });
     for (let i = 0; i < 6; i += 1) await sweepUserJobs(clockAhead(31_000)).catch(() => undefined);
     expect(await getDeck(deck.id)).toMatchObject({ status: 'paused', reason: 'owner_disabled' });
-    const { data } = await peopleJobEntity().query.primary({ user_id: user.id }).go();
+    const { data } = await userJobEntity().query.primary({ user_id: user.id }).go();
     expect(data).toEqual([]);
   });
 

@@ -148,7 +148,7 @@ describe('the API documentation', () => {
   });
 
   test.each(['/docs', '/openapi.json'])(
-    '%s may be cached for five minutes, and returns 304 with the same policy while it is unchanged',
+    '%s may be cached for five minutes, and returns 304 with the same caching and security headers while it is unchanged',
     async (path) => {
       const first = await call('GET', path);
       const tag = first.headers.get('etag') ?? 'no tag';

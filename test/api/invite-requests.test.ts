@@ -101,7 +101,7 @@ describe('requests for an invite code', () => {
     expect(later.status).toBe(202);
   });
 
-  test('concurrent requests of an address count once', async () => {
+  test('concurrent requests of an e-mail count once', async () => {
     const count = async () =>
       (
         await openRequestsEntity()

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { deleteUser } from '#lambdas/services/users/delete-user.ts';
 import { updateUser } from '#lambdas/services/users/update-user.ts';
-import { listAdminIds } from '#lambdas/stores/people-store.ts';
 import { listOldestSessions } from '#lambdas/stores/session-store.ts';
+import { listAdminIds } from '#lambdas/stores/user-change-store.ts';
 import { getUser } from '#lambdas/stores/user-store.ts';
 import type { ApiResponse } from '#test/support/api.ts';
 import { asAdmin } from '#test/support/as-admin.ts';

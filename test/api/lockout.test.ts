@@ -34,7 +34,7 @@ async function newSlowAddress(): Promise<string> {
   return address;
 }
 
-describe('an address with too many failed sign-ins', () => {
+describe('a network address with too many failed sign-ins', () => {
   test('a network address with too many failed sign-ins accepts the right password of another account at the first attempt', async () => {
     const address = await newSlowAddress();
     const { user } = await newUser();
@@ -76,7 +76,7 @@ describe('an address with too many failed sign-ins', () => {
   });
 });
 
-test('password spraying over 1,000 accounts from one address checks at most 190 passwords in 15 minutes', async () => {
+test('password spraying over 1,000 accounts from one network address checks at most 190 passwords in 15 minutes', async () => {
   const address = freshAddress();
   const { user } = await newUser();
   const statuses: number[] = [];
@@ -96,7 +96,7 @@ test('password spraying over 1,000 accounts from one address checks at most 190 
   expect(newcomer.status).toBe(200);
 }, 120_000);
 
-test('one account accepts at most fifteen attempts in 15 minutes, from any number of addresses', async () => {
+test('one account accepts at most fifteen attempts in 15 minutes, from any number of network addresses', async () => {
   const { user } = await newUser();
 
   const answers = await Promise.all(

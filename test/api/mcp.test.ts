@@ -141,7 +141,7 @@ describe('the MCP server', () => {
     expect(unknown.isError).toBe(true);
   });
 
-  test('errors about long names, addresses and many unknown fields are short', async () => {
+  test('errors about long tool names, long URIs and many unknown fields are short', async () => {
     const { token } = await newUser();
     const params = [
       { method: 'resources/read', params: { uri: 'x'.repeat(100_000) } },

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { env } from '#lambdas/lib/env.ts';
 import { app as preview } from '#lambdas/preview/app.ts';
-import { changeUser } from '#lambdas/stores/people-store.ts';
+import { changeUser } from '#lambdas/stores/user-change-store.ts';
 import type { Settings } from '#shared/schemas/settings.ts';
 import { call } from '#test/support/api.ts';
 import { newAdmin, newEmail, newUser, testPassword } from '#test/support/factories.ts';

@@ -199,7 +199,7 @@ describe('guessing codes', () => {
     expect(correctAttempt.body.code).toBe('mfa_token_invalid');
   });
 
-  test('an account allows ten code attempts, then blocks temporarily, but not at the owner’s known address', async () => {
+  test('an account allows ten code attempts, then blocks temporarily, but not at the owner’s known network address', async () => {
     const owner = await newTotpUser();
     const { email } = owner.user;
     const home = '192.0.2.9';
@@ -246,7 +246,7 @@ describe('guessing codes', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 429, 200, 429]);
   });
 
-  test('code attempts are limited per day across all addresses that the owner has used', async () => {
+  test('code attempts are limited per day across all network addresses that the owner has used', async () => {
     const { user, secret } = await newTotpUser();
     const homes = ['192.0.2.31', '192.0.2.32'];
     for (const home of homes) {

@@ -28,7 +28,7 @@ const listSessions = async (token: string) =>
   (await call('GET', '/auth/sessions', { token })).body.items as Item[];
 
 describe('the list of the user’s sessions', () => {
-  test('the list of sessions has browser, system, address and times, and marks the current session', async () => {
+  test('the list of sessions has browser, operating system, network address and times, and marks the current session', async () => {
     const owner = await newUser();
     const token = String((await signIn(owner)).body.access_token);
 

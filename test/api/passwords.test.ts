@@ -133,7 +133,7 @@ describe('a forgotten password', () => {
     expect(owner.status).toBe(200);
   });
 
-  test('a password reset unlocks an address that the owner used before; reusing the link does not', async () => {
+  test('a password reset unlocks a network address that the owner used before; reusing the link does not', async () => {
     const { user } = await newMailedUser();
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
     const address = '192.0.2.43';

@@ -65,7 +65,7 @@ const lines = (event: string) =>
     .filter((line) => line.message === 'security event' && line.event === event);
 
 describe('a security event', () => {
-  test('the security event of a sign-in contains methods, browser, system, address and time', async () => {
+  test('the security event of a sign-in contains methods, browser, operating system, network address and time', async () => {
     const { user, token } = await newUser();
 
     await signIn(user.email, testPassword, ipAddress);
@@ -334,7 +334,7 @@ describe('the end of a session', () => {
     expect(lines(event)).toMatchObject([{ user_id: owner.user.id }]);
   });
 
-  test('the end of a session by an admin is shown to the user without the admin’s address', async () => {
+  test('the end of a session by an admin is shown to the user without the admin’s network address', async () => {
     const [owner, admin] = [await newUser(), await newAdmin()];
 
     await call('POST', `/users/${owner.user.id}/end-sessions`, {

@@ -75,7 +75,7 @@ describe('signing in', () => {
     });
   });
 
-  test('signing in is blocked after fifteen failures, sequential or concurrent, except from the owner’s known address', async () => {
+  test('signing in is blocked after fifteen failures, sequential or concurrent, except from the owner’s known network address', async () => {
     const { user } = await newUser();
     vi.spyOn(systemClock, 'now').mockReturnValue(Date.now());
     await login(user.email, testPassword, '192.0.2.7');

@@ -295,7 +295,7 @@ describe('the oEmbed response of a share link', () => {
     expect((await readOembed({ url: address(path) })).status).toBe(404);
   });
 
-  test('an oEmbed request accepts an address with a slide', async () => {
+  test('an oEmbed request accepts the URL of a slide of the shared page', async () => {
     const { path } = await newShare();
 
     expect((await readOembed({ url: `${previewOrigin}${path}#3` })).status).toBe(200);

@@ -321,7 +321,7 @@ describe('a view', () => {
     expect((await readViews(deck)).views).toBe(0);
   });
 
-  test('views of a share link above twenty per address are not counted, but the presentation is still shown', async () => {
+  test('views of a share link above twenty per network address are not counted, but the presentation is still shown', async () => {
     const deck = await newShare();
     const address = freshAddress();
     const { uses } = rateLimits.share_view_address;

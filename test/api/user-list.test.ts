@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { userDomainEntity } from '#lambdas/stores/people-entities.ts';
+import { userDomainEntity } from '#lambdas/stores/user-related-entities.ts';
 import { asAdmin, type Item, responseItems } from '#test/support/as-admin.ts';
 import { newAdmin, newUser } from '#test/support/factories.ts';
 

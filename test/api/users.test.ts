@@ -3,7 +3,7 @@ import { verifyPassword } from '#lambdas/lib/passwords.ts';
 import { changeLocale } from '#lambdas/services/users/change-locale.ts';
 import { seedAdmin } from '#lambdas/services/users/seed-admin.ts';
 import { recordLogin } from '#lambdas/stores/login-store.ts';
-import { removeUser } from '#lambdas/stores/people-store.ts';
+import { removeUser } from '#lambdas/stores/user-change-store.ts';
 import { userEntity } from '#lambdas/stores/user-entity.ts';
 import { findUserByEmail, getUser } from '#lambdas/stores/user-store.ts';
 import { call } from '#test/support/api.ts';

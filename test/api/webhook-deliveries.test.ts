@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
-import { changeUser } from '#lambdas/stores/people-store.ts';
+import { changeUser } from '#lambdas/stores/user-change-store.ts';
 import { sweepWebhooks } from '#lambdas/sweeper/sweep-webhooks.ts';
 import { ContentFailure } from '#lambdas/worker/task-context.ts';
 import type { WebhookMessage } from '#shared/schemas/queue.ts';

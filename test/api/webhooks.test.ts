@@ -26,7 +26,7 @@ describe('a webhook', () => {
     expect(read.body).toEqual(shown);
   });
 
-  test('the owner gets a mail with the host of a new webhook, and of another address', async () => {
+  test('the owner gets a mail with the host when a webhook is created, and when its address changes', async () => {
     const email = watchMail(newEmail());
     const { token } = await newUser({ email, locale: 'zh', full_name: 'Olive Owner' });
 

@@ -59,7 +59,7 @@ function expectLimited({ status, body, headers }: ApiResponse): void {
 describe.each(writeOperations.map((operation) => [operation.route, operation] as const))(
   '%s',
   (_route, operation) => {
-    test('a write route rejects an account, or an anonymous address, after too many writes', async () => {
+    test('a write route rejects an account, or without one a network address, after too many writes', async () => {
       const { token } = await newLimitedAdmin();
       const address = await newLimitedAddress();
 
@@ -94,7 +94,7 @@ test('one account’s writes do not use up the write limit of other accounts', a
   expect(status).toBe(201);
 });
 
-test('an invalid token does not bypass the address’s limit on a route without sign-in', async () => {
+test('an invalid token does not bypass the network address’s limit on a route without sign-in', async () => {
   const address = await newLimitedAddress();
 
   expectLimited(
@@ -108,7 +108,7 @@ test('every route in the list of uncounted routes exists', () => {
   expect(uncountedRoutes.filter((route) => !routes.includes(route))).toEqual([]);
 });
 
-test('a change of second factors counts for the user, not for the address', async () => {
+test('a change of second factors counts towards the write limit of the user, not of the network address', async () => {
   const { token } = await newUser();
   const address = await newLimitedAddress();
 

@@ -5,6 +5,7 @@ import type { RunningStack } from '#test/support/stack.ts';
 import { waitUntilSettled } from '../e2e/api-client.ts';
 import { type Bench, median } from './bench.ts';
 import { createDeck, runOnStack, type StackContext } from './on-stack.ts';
+import { openPage } from './open-page.ts';
 
 const runs = 3;
 const slowMs = 50;
@@ -33,17 +34,6 @@ const measureFrames = (page: Page, selector: string, count: number): Promise<num
       }),
     { selector, count },
   );
-
-async function openPage(browser: Browser, stack: RunningStack, path: string): Promise<Page> {
-  const viewport = { width: 1280, height: 800 };
-  const context = await browser.newContext({ viewport, baseURL: stack.appUrl });
-  const page = await context.newPage();
-  await page.goto(path);
-  await page.locator('input[type=email]').fill(stack.admin.email);
-  await page.locator('input[type=password]').fill(stack.admin.password);
-  await page.locator('button[type=submit]').click();
-  return page;
-}
 
 /** Mocks each thumbnail of the list with the cover of a theme. */
 async function mockThumbnails(page: Page): Promise<void> {

@@ -17,11 +17,32 @@ import { b15 } from './b15-agent-waits.ts';
 import { b16 } from './b16-slow-server.ts';
 import { b17 } from './b17-watchers-and-editors.ts';
 import { b18 } from './b18-pictured-exports.ts';
+import { b19 } from './b19-studio-waits.ts';
 import { evaluate } from './bench.ts';
 import { redrawPlots } from './drawing/write-plots.ts';
 import { type BenchResult, summaryLine, writeReport } from './report.ts';
 
-const benches = [b1, b2, b3, b4, b5, b6, b7, b8, b9, b10, b11, b12, b13, b14, b15, b16, b17, b18];
+const benches = [
+  b1,
+  b2,
+  b3,
+  b4,
+  b5,
+  b6,
+  b7,
+  b8,
+  b9,
+  b10,
+  b11,
+  b12,
+  b13,
+  b14,
+  b15,
+  b16,
+  b17,
+  b18,
+  b19,
+];
 
 const known = benches.map((bench) => bench.name).join(', ');
 const usage = `Runs the benchmarks and fails when a target is missed. All of them take long.

@@ -23,7 +23,7 @@ describe('the style sheets of a page', () => {
     expect(findColors(declarations, undefined)).toEqual(['0a6540', 'ffcc00']);
   });
 
-  test('the colour of the browser’s bar counts more than a use', () => {
+  test('the theme-color of the page counts more than a use in its styles', () => {
     expect(findColors(readDeclarations('a { color: #0a6540 }'), '#1f4fd8')[0]).toBe('1f4fd8');
   });
 
@@ -64,7 +64,7 @@ describe('the style sheets of a page', () => {
   });
 });
 
-test('a page of deeply nested elements is refused at once', () => {
+test('a page of deeply nested elements is rejected as too complex', () => {
   expect(() => readPage('<b>'.repeat(900_000))).toThrow('too_complex');
 });
 
@@ -86,7 +86,7 @@ describe('a page', () => {
     });
   });
 
-  test('the logo in the header comes before those of customers, icons and the shared picture', () => {
+  test('the logo in the header comes before those of customers, icons and the picture for link previews', () => {
     expect(page.logos.map((logo) => ('url' in logo ? logo.url : 'svg'))).toEqual([
       '/logo.png',
       '/customer.png',
@@ -111,6 +111,6 @@ test.each([
   ['Playfair Display', 'Fraunces'],
   ['Some Slab Serif', 'Source Serif 4'],
   ['Montserrat', 'Manrope'],
-])('the bundled family nearest to %s is %s', (name, family) => {
+])('the bundled font family nearest to %s is %s', (name, family) => {
   expect(nearestFamily(name)).toBe(family);
 });

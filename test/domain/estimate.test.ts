@@ -7,7 +7,7 @@ import {
   expectedTokens,
   type MeasuredTokens,
   type PromptFacts,
-  rangeAbout,
+  rangeAround,
   rangeFactor,
   slidesGroup,
   sourceGroup,
@@ -99,7 +99,7 @@ describe('the correction by finished decks', () => {
     expect(both).toBeLessThan(0.55);
   });
 
-  test('the correction uses the average for a figure that was not expected', () => {
+  test('the correction uses the average of the measured decks for a kind of tokens that was expected to be 0', () => {
     const actual = { ...scaled(expected, 8), cache_read_tokens: 100_000 };
     const seen = { decks: 8, expected: scaled(expected, 8), actual };
 
@@ -122,7 +122,7 @@ describe('an estimate range', () => {
     );
 
     for (const factor of factors) {
-      const { low, high } = rangeAbout(60_000, factor, 100);
+      const { low, high } = rangeAround(60_000, factor, 100);
       expect(high / low).toBeLessThanOrEqual(2);
       expect(high / low).toBeGreaterThan(1.25);
     }

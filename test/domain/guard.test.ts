@@ -150,7 +150,7 @@ describe('the output guard', () => {
     });
   });
 
-  test('the output guard removes entries that become empty but keeps table cells', () => {
+  test('the output guard removes a list entry whose text it has removed, but keeps a table cell as an empty cell', () => {
     const bad = '<img src="https://evil.example">';
 
     expect(

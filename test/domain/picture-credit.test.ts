@@ -4,7 +4,7 @@ import { pictureCreditSchema } from '#shared/deck/picture-credit.ts';
 const credit = (url: string) => pictureCreditSchema.safeParse({ provider: 'Openverse', url });
 
 test.each(['https://a.example/\0', 'https://a.example/\ud800', 'https://a.example/\udc00b'])(
-  'an address that no store can hold is rejected: %j',
+  'an address with a NUL character or an unpaired surrogate is rejected: %j',
   (url) => {
     expect(credit(url).success).toBe(false);
   },

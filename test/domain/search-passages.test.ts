@@ -31,7 +31,7 @@ describe('passage search', () => {
     ['蜜蜂在哪里找花', 'p3'],
     ['充电桩数量', 'p4'],
     ['养蜂', 'p3'],
-  ])('passage search returns %j first', (query, id) => {
+  ])('passage search for %j returns the passage about it first', (query, id) => {
     expect(find(query)[0]).toBe(id);
   });
 

@@ -25,7 +25,7 @@ describe.each(templates)('the template $id', (template) => {
   );
 
   test.each(languages)(
-    'the texts of a template fit every slide, without errors or warnings except for few words, in %s',
+    'the texts of a template fit every slide, with no error, and no warning except about empty space, in %s',
     (language) => {
       const deck = exampleDeck(template, language);
 

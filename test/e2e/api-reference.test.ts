@@ -32,7 +32,7 @@ test('the API reference shows guides and routes under its policy, and sends a re
       foreign.push(request.url());
   });
 
-  page.setDefaultTimeout(15_000);
+  page.setDefaultTimeout(60_000);
   await page.goto('/api/docs#/keys');
   await page.getByText('Authorization: Bearer', { exact: false }).first().waitFor();
   await page.getByRole('button', { name: 'Authorize' }).first().click();

@@ -15,7 +15,7 @@ import { findAddresses } from '#lambdas/services/research/page-address.ts';
 import { PassageIndex, splitWords } from '#lambdas/services/research/passage-index.ts';
 import { findQueryProblem } from '#lambdas/services/research/query-problem.ts';
 import { detectLanguage } from '#lambdas/services/sources/detect-language.ts';
-import { checkedUrl, type PageRequest } from '#lambdas/services/sources/page-request.ts';
+import { checkedUrl, type WebPageRequest } from '#lambdas/services/sources/page-request.ts';
 import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import { domainSearchKeys } from '#lambdas/stores/domain-search-keys.ts';
 import { JsonLines } from '#lambdas/worker/tasks/json-lines.ts';
@@ -34,7 +34,7 @@ import { findDifference } from '#web/features/decks/components/compare/text-chan
 import { plainQuote } from '#web/features/decks/components/detail/plain-quote.ts';
 import { toSingleLine } from '#web/features/decks/components/edit-slide/to-single-line.ts';
 import { splitAtFigures } from '#web/features/decks/components/sources/group-facts.ts';
-import { parseNumber, readCells } from '#web/features/decks/editing/grid.ts';
+import { parseNumber, parsePastedCells } from '#web/features/decks/editing/grid.ts';
 import { serializeSpans } from '#web/features/decks/editing/rich-text.ts';
 import type { Parser } from './growth.ts';
 import { fullSlide, fullTableSlide, slideParsers } from './slide-parsers.ts';
@@ -135,7 +135,7 @@ const figures: Parser[] = [
 const fields: Parser[] = [
   {
     name: 'an address of a page',
-    parse: (text) => checkedUrl(text, { allowsLoopback: false } as PageRequest),
+    parse: (text) => checkedUrl(text, { allowsLoopback: false } as WebPageRequest),
   },
   { name: 'a search query by a model', parse: (text) => findQueryProblem(text, [passage(text)]) },
   {
@@ -195,7 +195,7 @@ const demoModel: Parser[] = [
 ];
 
 const webApp: Parser[] = [
-  { name: 'pasted spreadsheet cells', parse: readCells },
+  { name: 'pasted spreadsheet cells', parse: parsePastedCells },
   { name: 'a pasted number', parse: parseNumber },
   { name: 'the first line of a topic', parse: firstTextLine },
   { name: 'a text joined into one line', parse: toSingleLine },

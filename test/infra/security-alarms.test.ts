@@ -89,7 +89,7 @@ describe.each([
   });
 });
 
-test('the alarm on failed sign-ins has the threshold of the rate limit per address', () => {
+test('the alarm on failed sign-ins has the threshold of the rate limit per network address', () => {
   const { uses, seconds } = rateLimits.login_address;
 
   expect(findAlarm('SignInFailures')).toMatchObject({ Threshold: uses, Period: seconds });

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test, vi } from 'vitest';
-import { checkAddress } from '#lambdas/services/webhooks/webhook-address.ts';
+import { checkWebhookAddress } from '#lambdas/services/webhooks/webhook-address.ts';
 import { postMessage } from '#lambdas/webhooks/post-message.ts';
 
 beforeAll(() => {
@@ -15,7 +15,7 @@ const neverResolves = () => Promise.reject(new Error('nothing may be resolved'))
 test('a deployed stage accepts https on the ports of web servers', () => {
   const accepted = ['https://hooks.example.com/a?b=c', 'https://hooks.example.com:8443/'];
 
-  expect(accepted.map(checkAddress)).toEqual(accepted);
+  expect(accepted.map(checkWebhookAddress)).toEqual(accepted);
 });
 
 test.each([
@@ -25,7 +25,7 @@ test.each([
   'https://[::ffff:10.0.0.1]/',
   'https://hooks.example.com:6379/',
 ])('a deployed stage rejects the address %s, also with the setting for tests', (address) => {
-  expect(() => checkAddress(address)).toThrow();
+  expect(() => checkWebhookAddress(address)).toThrow();
 });
 
 test.each([

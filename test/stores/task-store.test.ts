@@ -92,7 +92,7 @@ describe('a task', () => {
     expect(moves.filter(Boolean)).toHaveLength(1);
   });
 
-  test('a task is requeued by the watch function only after the lease has expired', async () => {
+  test('a task is requeued by the watch check only after the lease has expired', async () => {
     const key = await newTask();
     await queueTask(key, now);
     await claimTask(key, newClaim('first'));

@@ -13,11 +13,11 @@ import { inviteUseEntity } from '#lambdas/stores/invite-entity.ts';
 import { putInviteRequest } from '#lambdas/stores/invite-request-store.ts';
 import { createChallenge } from '#lambdas/stores/mfa-challenge-store.ts';
 import { passkeyEntity } from '#lambdas/stores/mfa-entities.ts';
-import { responseEntity } from '#lambdas/stores/model-response-entity.ts';
-import { adminCodeEntity } from '#lambdas/stores/people-entities.ts';
+import { modelResponseEntity } from '#lambdas/stores/model-response-entity.ts';
 import { takeReadingSlot } from '#lambdas/stores/reading-store.ts';
 import { putSuppression } from '#lambdas/stores/suppression-store.ts';
 import { userEntity } from '#lambdas/stores/user-entity.ts';
+import { adminCodeEntity } from '#lambdas/stores/user-related-entities.ts';
 import { webhookEventEntity } from '#lambdas/stores/webhook-event-entity.ts';
 import type { OutlineView } from '#shared/schemas/outline.ts';
 import { call } from './api.ts';
@@ -81,7 +81,7 @@ export async function newFullAccount() {
   });
   await storePicture(deckId, markedUri('jpeg', dataUriBytes(jpeg)));
   await putArtifact(artifactKeys.generated(deckId, { id: 't1', attempt: 0 }), 'raw', 'image/png');
-  await responseEntity()
+  await modelResponseEntity()
     .put({
       ...{ presentation_id: deckId, run: 1, task_id: 't1', attempt: 0, call: 1, claim: 1 },
       ...{ question: 'hash', answer: '{}', expires_at: now },

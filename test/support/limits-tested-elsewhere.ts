@@ -37,7 +37,7 @@ export type TestedElsewhere =
   | 'content_ms_account'
   | 'refresh_session'
   | 'waiting_account'
-  | 'table_units_account'
+  | 'read_units_account'
   | 'mail_known_address'
   | 'login_address'
   | 'login_pair'

@@ -28,7 +28,7 @@ export const slowTests = [
   'test/worker/{picture-generation,provenance,publication-limit,refund-limit,research-web}.test.ts',
   'test/worker/{editor-limits,imports,new-outline,planned-pictures,unpublished}.test.ts',
   'test/api/{delete-user,file-limit,first-admin,mfa-sign-in,picture-search,shares-viewed}.test.ts',
-  'test/api/{account-takeover,collaborator-invitations,concurrent-editors,table-units,trash}.test.ts',
+  'test/api/{account-takeover,collaborator-invitations,concurrent-editors,read-units,trash}.test.ts',
   // Built bundles and real processes.
   'test/infra/{bundle-contents,functions}.test.ts',
   'test/local/{redrive,recursive-loop}.test.ts',

@@ -1,7 +1,7 @@
 import { DeleteMessageCommand, ReceiveMessageCommand } from '@aws-sdk/client-sqs';
 import { sqs } from '#lambdas/lib/clients.ts';
 import { env } from '#lambdas/lib/env.ts';
-import { workMessageSchema } from '#shared/schemas/queue.ts';
+import { generationMessageSchema } from '#shared/schemas/queue.ts';
 import { takeMessage } from '#test/support/inline-worker.ts';
 import { type ApiResponse, call } from './api.ts';
 import { workerPorts } from './generation.ts';
@@ -52,7 +52,8 @@ export async function processUntilRead(token: string, id: unknown): Promise<ApiR
       }),
     );
     for (const { Body = '', ReceiptHandle } of Messages) {
-      if ('kind' in workMessageSchema.parse(JSON.parse(Body))) await takeMessage(Body, workerPorts);
+      if ('kind' in generationMessageSchema.parse(JSON.parse(Body)))
+        await takeMessage(Body, workerPorts);
       await sqs().send(
         new DeleteMessageCommand({ QueueUrl: env.GENERATION_QUEUE_URL, ReceiptHandle }),
       );

@@ -126,7 +126,7 @@ describe('invite code list', () => {
 });
 
 describe('new invite code dialog', () => {
-  it('the new invite code dialog focuses the first field, then the close button, and ignores the second click of a double click', async () => {
+  it('the new invite code dialog focuses its first field, focuses the close button once the code is created, and ignores the second click of a double click', async () => {
     await openPage('', onCall('POST', '/invite-codes', { body: { items: [makeInvite()] } }));
     fireEvent.click(await screen.findByRole('button', { name: 'New invite code' }));
     const dialog = await screen.findByRole('dialog');

@@ -155,7 +155,7 @@ describe('autosave', () => {
     expect(hasStatus(savedText)).toBe(true);
   });
 
-  it('a missing text does not hold back the other changes of its slide', async () => {
+  it('a missing text does not delay the other changes of its slide', async () => {
     const { server } = await openEditorWithFakeTimers();
 
     type('Entry 1', '');
@@ -177,7 +177,7 @@ describe('autosave', () => {
     expect(hasStatus(savedText)).toBe(true);
   });
 
-  it('an unfinished slide does not hold back the changes of another slide', async () => {
+  it('a slide that can’t be saved yet does not delay the changes of another slide', async () => {
     const { server } = await openEditorWithFakeTimers();
     type('Entry 1', '');
     press('Next slide');

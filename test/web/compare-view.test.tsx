@@ -85,7 +85,7 @@ beforeEach(() => {
 afterEach(() => cleanup());
 
 describe('comparison of two versions', () => {
-  it('a comparison shows the changes as a summary, as marks and as texts', async () => {
+  it('a comparison shows a summary of the changes, the state of each slide, both drawings and the changed texts', async () => {
     fakeApi(...versionRules());
     await mountComparison();
 

@@ -2,7 +2,7 @@
 /** @jsxImportSource react */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { useDeckView } from '#web/features/decks/components/dashboard/use-deck-view.ts';
+import { useDeckViewMode } from '#web/features/decks/components/dashboard/use-deck-view-mode.ts';
 import { DashboardPage } from '#web/features/decks/routes/dashboard-page.tsx';
 import { makeSummary } from './support/decks.ts';
 import { mockIntersectionObserver, mockPopovers } from './support/dialogs.ts';
@@ -24,7 +24,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   localStorage.clear();
-  useDeckView.setState({ view: 'grid' });
+  useDeckViewMode.setState({ view: 'grid' });
 });
 
 const isPressed = (name: string) =>
@@ -47,7 +47,7 @@ it('the dashboard shows presentations as cards by default, and saves the choice 
 
 it('the dashboard shows presentations as a list if the user chose the list before', async () => {
   localStorage.setItem('dashboard-view', JSON.stringify({ state: { view: 'list' }, version: 0 }));
-  await useDeckView.persist.rehydrate();
+  await useDeckViewMode.persist.rehydrate();
 
   await mount(<DashboardPage />);
 

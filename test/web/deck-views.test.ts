@@ -5,7 +5,7 @@ import { slideProgress } from '#web/features/decks/api/deck-progress.ts';
 import { deckTitle } from '#web/features/decks/api/deck-title.ts';
 import { pollInterval } from '#web/features/decks/api/polling.ts';
 import { deckActions } from '#web/features/decks/components/deck-actions.ts';
-import { buildFrames } from '#web/features/decks/components/detail/frames.ts';
+import { buildSlideFrames } from '#web/features/decks/components/detail/slide-frames.ts';
 import { nextPage, parsePage, previewUrl } from '#web/features/preview/api/preview-url.ts';
 import { makeSlide, makeStages, makeSummary } from './support/decks.ts';
 
@@ -60,11 +60,11 @@ describe('deck menu', () => {
 
 describe('slide frames', () => {
   it('there are as many slide frames as requested slides before any slide exists', () => {
-    expect(buildFrames([], 3)).toEqual([0, 1, 2].map((index) => ({ index, slide: null })));
+    expect(buildSlideFrames([], 3)).toEqual([0, 1, 2].map((index) => ({ index, slide: null })));
   });
 
   it('the slide frames contain the slides by index, whatever their order', () => {
-    const frames = buildFrames([makeSlide(2), makeSlide(0)], 3);
+    const frames = buildSlideFrames([makeSlide(2), makeSlide(0)], 3);
 
     expect(frames.map(({ slide }) => slide?.id)).toEqual(['s0', undefined, 's2']);
   });

@@ -23,7 +23,7 @@ afterEach(() => {
 it.each([
   ['page of a presentation', <Facts key="h" deck={makeDeck(times)} tasks={[]} />],
   ['card of a presentation', <DeckCard key="c" deck={makeSummary(times)} isRow={false} />],
-])('the %s says when it was edited, and stays true while it is open', async (_, element) => {
+])('the %s says when it was edited, and updates the age while it is open', async (_, element) => {
   await mount(element);
   const time = screen.getByText('Edited 3 min. ago');
   expect(time.getAttribute('datetime')).toBe(times.updated_at);

@@ -61,14 +61,17 @@ describe('estimate of a new deck', () => {
   it.each([
     ['no limit', { used: 61, limit: null }],
     ['none left', { used: 6, limit: 5 }],
-  ])('the estimate shows “%s” for the month’s decks without a number', async (quotaText, decks) => {
-    const { quota_after, ...rest } = estimate();
-    fakeApi(config, onPath(path, { body: { ...rest, quota_after: { ...quota_after, decks } } }));
-    await mount(<EstimateLine body={body} />);
+  ])(
+    'the estimate shows “%s” in place of the number of presentations this month',
+    async (quotaText, decks) => {
+      const { quota_after, ...rest } = estimate();
+      fakeApi(config, onPath(path, { body: { ...rest, quota_after: { ...quota_after, decks } } }));
+      await mount(<EstimateLine body={body} />);
 
-    expect(await screen.findByText(quotaText)).toBeTruthy();
-    expect(decksFact()).toBe(`Presentations this month${quotaText}`);
-  });
+      expect(await screen.findByText(quotaText)).toBeTruthy();
+      expect(decksFact()).toBe(`Presentations this month${quotaText}`);
+    },
+  );
 
   it('the estimate names a model with an unknown price, and does not call it a demo', async () => {
     const cost_usd = { low: 0, high: 0 };

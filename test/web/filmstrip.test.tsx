@@ -42,15 +42,18 @@ describe('selection in the filmstrip', () => {
     ['Home', 's2', 1],
     ['ArrowUp', 's0', 1],
     ['ArrowDown', 's2', 3],
-  ])('%s on %s selects slide %i and moves the focus to it', async (key, from, expected) => {
-    await openEditor(slides, { search: `?slide=${from}` });
+  ])(
+    'the key %s on slide %s selects slide number %i and moves the focus to it',
+    async (key, from, expected) => {
+      await openEditor(slides, { search: `?slide=${from}` });
 
-    const isDefault = pressInStrip(key);
+      const isDefault = pressInStrip(key);
 
-    await waitFor(() => expect(selectedNumber()).toBe(expected));
-    expect(document.activeElement).toBe(filmstripButton(expected));
-    expect(isDefault).toBe(false);
-  });
+      await waitFor(() => expect(selectedNumber()).toBe(expected));
+      expect(document.activeElement).toBe(filmstripButton(expected));
+      expect(isDefault).toBe(false);
+    },
+  );
 
   it('only the selected slide of the filmstrip is in the tab order', async () => {
     await openEditor(slides, { search: '?slide=s1' });
@@ -97,7 +100,7 @@ describe('keys that change the slides', () => {
   it.each([
     ['ArrowUp', 's0'],
     ['ArrowDown', 's2'],
-  ])('Alt and %s moves nothing at the end: %s', async (key, from) => {
+  ])('Alt and %s does not move slide %s beyond the end of the filmstrip', async (key, from) => {
     const { server } = await openReady({ search: `?slide=${from}` });
 
     pressInStrip(key, { altKey: true });

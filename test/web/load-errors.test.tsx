@@ -89,7 +89,7 @@ it('an error of a later load is shown in a toast, because the list keeps its dat
 describe('slides that fail to load', () => {
   const slides = [makeSlideWith(0, section('Alpha'))];
 
-  it('the studio shows the error of a failed load instead of empty frames and “Saved”, and loads again on request', async () => {
+  it('the studio shows the error of a failed load instead of empty slide frames and “Saved”, and loads again on request', async () => {
     fakeDeckServer(slides, {}, [onCall('GET', '/slides', forbidden, { body: { items: slides } })]);
     await mountStudio();
 

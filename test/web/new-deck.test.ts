@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { topicLimit } from '#shared/domain/deck-request.ts';
 import {
-  blockedBy,
   buildNewDeck,
   canStart,
+  findBlockingState,
 } from '#web/features/decks/components/new-deck/build-new-deck.ts';
 import { emptyDraft } from '#web/features/decks/components/new-deck/draft-store.ts';
 import { completeUrl } from '#web/features/decks/components/new-deck/sources/page-field.tsx';
-import type { Picked } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
+import type { PickedSource } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import {
   isTooLarge,
   requestLimit,
@@ -90,7 +90,7 @@ describe('text size', () => {
 });
 
 describe('picked sources', () => {
-  const picked = (state: Picked['state'], id?: string): Picked => ({
+  const picked = (state: PickedSource['state'], id?: string): PickedSource => ({
     ...{ key: `${state}-${id}`, kind: 'file', name: 'a.pdf', bytes: 1, sent: 0, state },
     ...(id === undefined ? {} : { id }),
   });
@@ -107,7 +107,7 @@ describe('picked sources', () => {
     (state) => {
       const all = [picked('ready', '1'), picked(state, '2')];
 
-      expect(blockedBy(all)).toBe(state);
+      expect(findBlockingState(all)).toBe(state);
       expect(canStart(draft({ topic: 'Tides' }), 'Text', all)).toBe(false);
     },
   );

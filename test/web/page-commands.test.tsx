@@ -2,7 +2,7 @@
 /** @jsxImportSource react */
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { CommandLayer } from '#web/app/commands/command-layer.tsx';
+import { CommandDialog } from '#web/app/commands/command-dialog.tsx';
 import { DeckTitle } from '#web/features/decks/components/detail/deck-title.tsx';
 import { useDeck } from '#web/features/decks/components/detail/use-deck.ts';
 import { useSlideCommands } from '#web/features/decks/components/studio/use-slide-commands.tsx';
@@ -36,7 +36,7 @@ async function openDeckPage() {
   const element = (
     <>
       <Page />
-      <CommandLayer />
+      <CommandDialog />
     </>
   );
   await mountRoutes([{ path: '/presentation/:id', element }], `/presentation/${deckId}`);

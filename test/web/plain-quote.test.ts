@@ -11,6 +11,6 @@ it.each([
   ['_All of it is emphasised._', '_All of it is emphasised._'],
   ['_id and other_names', '_id and other_names'],
   ['The board - all nine of it -\nagreed.', 'The board - all nine of it - agreed.'],
-])('the marks are removed from the quote %j', (quote, read) => {
+])('formatting, list markers and table pipes are removed from the quote %j', (quote, read) => {
   expect(plainQuote(quote)).toBe(read);
 });

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 // The editor is lazy-loaded; preload it for the test.
 import '#web/app/commands/commands.tsx';
-import { closeCommandLayer, useCommandLayer } from '#web/app/commands/command-layer-store.ts';
+import { closeCommandDialog, useCommandDialog } from '#web/app/commands/command-dialog-store.ts';
 import { PreviewPage } from '#web/app/preview.tsx';
 import { isPressed, themeCombo } from '#web/lib/keys.ts';
 import { clearPollCache } from '#web/lib/poll.ts';
@@ -65,11 +65,11 @@ it('the preview page has the palette with the deck’s commands, and the shortcu
   expect(screen.getByRole('option', { name: 'Show: Versions' })).toBeTruthy();
 });
 
-describe('key pressed inside the frame', () => {
+describe('key pressed inside the iframe', () => {
   /** Dispatches the message that the page of the deck posts for a pressed key. */
   const postFromFrame = async (data: object, origin = previewOrigin) => {
-    const frame = await screen.findByTitle<HTMLIFrameElement>('The presentation');
-    const source = frame.contentWindow;
+    const iframe = await screen.findByTitle<HTMLIFrameElement>('The presentation');
+    const source = iframe.contentWindow;
     act(() => void window.dispatchEvent(new MessageEvent('message', { data, origin, source })));
   };
   const palette = () => screen.findByRole('combobox', { name: 'Search and commands' });
@@ -77,11 +77,11 @@ describe('key pressed inside the frame', () => {
   beforeEach(signIn);
   afterEach(() => {
     cleanup();
-    closeCommandLayer();
+    closeCommandDialog();
     clearSession();
   });
 
-  it('a key pressed inside the frame opens and closes the palette', async () => {
+  it('a key pressed inside the iframe opens and closes the palette', async () => {
     await openPreview('1');
     const key = { type: 'deckwright:key', key: 'k', shift: false };
 
@@ -92,7 +92,7 @@ describe('key pressed inside the frame', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('the theme shortcut pressed inside the frame is dispatched in the app', async () => {
+  it('the theme shortcut pressed inside the iframe is dispatched in the app', async () => {
     await openPreview('1');
     const pressed: boolean[] = [];
     const onKey = (event: KeyboardEvent) => pressed.push(isPressed(event, themeCombo));
@@ -112,11 +112,11 @@ describe('key pressed inside the frame', () => {
       origin: previewOrigin,
     },
     { what: 'without a key', data: {}, origin: previewOrigin },
-  ])('a key pressed inside the frame is ignored $what', async ({ data, origin }) => {
+  ])('a key pressed inside the iframe is ignored $what', async ({ data, origin }) => {
     await openPreview('1');
 
     await postFromFrame({ type: 'deckwright:key', ...data }, origin);
 
-    expect(useCommandLayer.getState().open).toBeNull();
+    expect(useCommandDialog.getState().open).toBeNull();
   });
 });

@@ -97,7 +97,7 @@ describe('remaining time of a deck', () => {
     expect(await screen.findByText('about 2 min left')).toBeTruthy();
   });
 
-  it('a remaining time of seconds is not counted, because the estimate is not that exact', async () => {
+  it('a remaining time of seconds is shown as less than a minute, because the estimate is not that exact', async () => {
     fakeApi(config);
 
     await mount(<DeckHeader tasks={[]} deck={buildDeck({ eta_seconds: 7 })} />);
@@ -125,7 +125,7 @@ describe('remaining time of a deck', () => {
   });
 });
 
-it('the remaining time is hidden when its estimate keeps moving, even when polls return 304', async () => {
+it('the remaining time is hidden when the run takes much longer than estimated, even when polls return 304', async () => {
   vi.useFakeTimers({ toFake: ['Date', ...timers] });
   const deck = buildDeck({ eta_seconds: 20 });
   const api = fakeApi(

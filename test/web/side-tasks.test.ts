@@ -7,8 +7,8 @@ import {
   regeneratedSincePublish,
   regeneratingSlides,
 } from '#web/features/decks/api/side-tasks.ts';
-import { getFrameWork } from '#web/features/decks/components/detail/frames.ts';
 import { getHtmlState } from '#web/features/decks/components/detail/html-state.ts';
+import { getSlideWork } from '#web/features/decks/components/detail/slide-frames.ts';
 import { makeDeck, makeSlide, makeTask, makeVersion } from './support/decks.ts';
 
 const makeRevision = (changes = {}) =>
@@ -75,7 +75,7 @@ describe('slide frame', () => {
   const frame = (changes = {}) => ({ index: 2, slide: makeSlide(2, changes) });
 
   it('a slide frame shows a finished slide as running while it is regenerated', () => {
-    const work = getFrameWork(frame(), { status: 'completed' }, [makeRevision()]);
+    const work = getSlideWork(frame(), { status: 'completed' }, [makeRevision()]);
 
     expect(work).toMatchObject({ state: 'running', isBeingRevised: true });
   });
@@ -85,16 +85,16 @@ describe('slide frame', () => {
     const task = (status: TaskStatus) => makeTask({ kind: 'slides.slide', slide_index: 2, status });
     const waiting = frame({ status: 'pending' });
 
-    expect(getFrameWork(waiting, deck, [task('running')]).state).toBe('running');
-    expect(getFrameWork(waiting, deck, [task('completed')]).state).toBe('waiting');
-    expect(getFrameWork(frame({ status: 'completed' }), deck, [task('queued')]).state).toBe('made');
+    expect(getSlideWork(waiting, deck, [task('running')]).state).toBe('running');
+    expect(getSlideWork(waiting, deck, [task('completed')]).state).toBe('waiting');
+    expect(getSlideWork(frame({ status: 'completed' }), deck, [task('queued')]).state).toBe('made');
   });
 
-  it('a slide frame shows no running slide on a paused deck', () => {
+  it('a slide frame shows a running slide as paused while the deck is paused', () => {
     const running = frame({ status: 'running' });
 
-    expect(getFrameWork(running, { status: 'running' }, []).state).toBe('running');
-    expect(getFrameWork(running, { status: 'paused' }, []).state).toBe('paused');
+    expect(getSlideWork(running, { status: 'running' }, []).state).toBe('running');
+    expect(getSlideWork(running, { status: 'paused' }, []).state).toBe('paused');
   });
 });
 

@@ -4,7 +4,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { readSelection, select } from '#web/features/decks/editing/rich-text-dom.ts';
+import { readSelection, setSelection } from '#web/features/decks/editing/rich-text-dom.ts';
 import { bullets, section } from './support/contents.ts';
 import { makeSlideWith } from './support/fake-deck.ts';
 import {
@@ -129,7 +129,7 @@ describe('slide editor', () => {
     act(() => title.focus());
     const selectPart = (start: number, end: number) =>
       act(() => {
-        select(title, { start, end });
+        setSelection(title, { start, end });
         document.dispatchEvent(new Event('selectionchange'));
       });
 

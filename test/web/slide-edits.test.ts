@@ -215,7 +215,7 @@ describe('savableContent', () => {
     );
   });
 
-  it('savableContent returns null if no other text has changed', () => {
+  it('savableContent returns null if a missing text is the only change', () => {
     expect(savableContent(base, bullets('', 'Low water'))).toBeNull();
   });
 

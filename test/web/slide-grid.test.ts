@@ -8,8 +8,8 @@ import {
   addLine,
   getGrid,
   parseNumber,
+  parsePastedCells,
   pasteCells,
-  readCells,
   removeLine,
   withGrid,
   withoutColumn,
@@ -65,7 +65,7 @@ describe('data grid', () => {
     expect(sampleSlides.filter((slide) => getGrid(slide)).length).toBeGreaterThan(2);
   });
 
-  it('a data grid renames a category where the chart names it', () => {
+  it('a category renamed in a data grid is also renamed where the chart lists it as a total', () => {
     const waterfall: SlideContent = {
       ...base,
       layout: 'chart',
@@ -160,12 +160,12 @@ describe('removing an option before the winner', () => {
 
 describe('paste from a spreadsheet', () => {
   it('pasted text is parsed with quotes, empty cells and multi-line cells', () => {
-    expect(readCells('a\tb\r\n1\t\r\n')).toEqual([
+    expect(parsePastedCells('a\tb\r\n1\t\r\n')).toEqual([
       ['a', 'b'],
       ['1', ''],
     ]);
-    expect(readCells('"two\nlines"\t"say ""so"""')).toEqual([['two lines', 'say "so"']]);
-    expect(readCells('alone')).toEqual([['alone']]);
+    expect(parsePastedCells('"two\nlines"\t"say ""so"""')).toEqual([['two lines', 'say "so"']]);
+    expect(parsePastedCells('alone')).toEqual([['alone']]);
   });
 
   it('a paste overwrites cells and enlarges the grid up to its maximum', () => {

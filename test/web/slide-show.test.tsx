@@ -53,7 +53,7 @@ describe('slide show', () => {
     ['End', 's0', 'Gamma'],
     ['ArrowRight', 's2', 'Gamma'],
     ['ArrowLeft', 's0', 'Alpha'],
-  ] as const)('“%s” on %s shows %s', async (key, from, expected) => {
+  ] as const)('the key “%s” on slide %s shows the slide “%s”', async (key, from, expected) => {
     await startShow(`?slide=${from}`);
 
     const isDefault = pressKey(key);
@@ -116,7 +116,7 @@ describe('slide show', () => {
     ['F5', {}],
     ['Enter', { ctrlKey: true }],
     ['Enter', { metaKey: true }],
-  ])('%s %o starts the show, but not over a dialog', async (key, init) => {
+  ])('the key %s with %o starts the show, but not over a dialog', async (key, init) => {
     await openEditor(slides);
 
     const isDefault = fireEvent.keyDown(filmstripButton(1), { key, ...init });

@@ -4,7 +4,7 @@ import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Task } from '#shared/schemas/presentations.ts';
 import { TasksTab } from '#web/features/decks/components/detail/tasks-tab.tsx';
-import { useFrames } from '#web/features/decks/components/detail/use-frames.ts';
+import { useSlideFrames } from '#web/features/decks/components/detail/use-slide-frames.ts';
 import { useTasks } from '#web/features/decks/components/detail/use-tasks.ts';
 import { ReviseBox } from '#web/features/decks/components/slide-change/revise-box.tsx';
 import { useAnnouncement } from '#web/lib/announce.ts';
@@ -34,7 +34,7 @@ function PolledTasks() {
 function PolledSlides() {
   const deck = makeDeck();
   const tasks = useTasks(deck);
-  const { slides = [] } = useFrames(deck, tasks);
+  const { slides = [] } = useSlideFrames(deck, tasks);
   return (
     <>
       <p>{slides.map(({ title }) => title)}</p>

@@ -2,8 +2,8 @@
 /** @jsxImportSource react */
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { CommandLayer } from '#web/app/commands/command-layer.tsx';
-import { closeCommandLayer } from '#web/app/commands/command-layer-store.ts';
+import { CommandDialog } from '#web/app/commands/command-dialog.tsx';
+import { closeCommandDialog } from '#web/app/commands/command-dialog-store.ts';
 import { loadCommandTexts } from '#web/lib/i18n.ts';
 import { clearSession } from '#web/lib/session/session-store.ts';
 import { useToasts } from '#web/lib/toast-store.ts';
@@ -34,13 +34,13 @@ beforeEach(async () => {
   await mount(
     <>
       <textarea aria-label="Notes" />
-      <CommandLayer />
+      <CommandDialog />
     </>,
   );
 });
 afterEach(() => {
   cleanup();
-  closeCommandLayer();
+  closeCommandDialog();
   clearSession();
 });
 

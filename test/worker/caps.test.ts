@@ -6,7 +6,7 @@ import { secondsUntilNextMonth } from '#lambdas/services/usage/quota-error.ts';
 import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
-import { monthEntity } from '#lambdas/stores/usage-entities.ts';
+import { monthUsageEntity } from '#lambdas/stores/usage-entities.ts';
 import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import type { UserRecord } from '#lambdas/stores/user-store.ts';
 import { AppError } from '#shared/errors.ts';
@@ -24,7 +24,7 @@ import { usableResponse } from '../simulation/model/responses.ts';
 
 /** Uses a part of the owner's monthly tokens, in no particular deck. */
 const spendTokens = (deck: DeckItem, tokens: number) =>
-  monthEntity()
+  monthUsageEntity()
     .upsert({
       user_id: deck.owner_id,
       month: new Date().toISOString().slice(0, 7),

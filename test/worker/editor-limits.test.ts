@@ -3,7 +3,7 @@ import { sqs } from '#lambdas/lib/clients.ts';
 import { systemClock, utcMonth } from '#lambdas/lib/clock.ts';
 import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
-import { monthEntity } from '#lambdas/stores/usage-entities.ts';
+import { monthUsageEntity } from '#lambdas/stores/usage-entities.ts';
 import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { listVersions } from '#lambdas/stores/version-store.ts';
 import type { Activity } from '#shared/schemas/activity.ts';
@@ -22,7 +22,7 @@ const freePlanTokens = 300_000;
 
 /** Uses a part of the owner's monthly tokens, in no particular deck. */
 const spendTokens = ({ user }: FinishedDeck, tokens: number) =>
-  monthEntity()
+  monthUsageEntity()
     .upsert({ user_id: user.id, month: utcMonth(systemClock.now()), shard: 15 })
     .add({ calls: 0, tokens, cost_micros: 0 })
     .go();

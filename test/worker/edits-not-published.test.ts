@@ -153,7 +153,7 @@ describe('a download', () => {
 });
 
 describe('processes that die', () => {
-  test('the watch function publishes a stored version whose worker died before the version became current', async () => {
+  test('the watch check publishes a stored version whose worker died before the version became current', async () => {
     const deck = await finishedDeck();
     await deliverEdit(deck, await editTitle(deck, 'Bees need water'));
     await runQueuedTasks(deck.id);

@@ -134,7 +134,7 @@ describe('the usage ledger', () => {
     await expectSums(deck);
   });
 
-  test('the usage ledger does not change when the watch function finds the row already ended', async () => {
+  test('the usage ledger does not change when the watch check finds the row already ended', async () => {
     const deck = await newDeck();
     await runTask(
       outlineTaskMessage(deck.id),

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { systemClock } from '#lambdas/lib/clock.ts';
 import { editSlide } from '#lambdas/services/decks/commands/edit-slide.ts';
 import { workingOutline } from '#lambdas/services/decks/queries/working-outline.ts';
-import { planEntity } from '#lambdas/stores/content-entities.ts';
+import { outlinePlanEntity } from '#lambdas/stores/content-entities.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { changeDeckStatus, type DeckItem, getDeck } from '#lambdas/stores/deck-store.ts';
 import { listOutlineEntries, putSlide } from '#lambdas/stores/slide-store.ts';
@@ -143,7 +143,7 @@ test('a plan that was stored without the cover’s entry gets it when the outlin
   const { user } = await newUser();
   const deck = await newDeck({ topic: 'Bees', slide_count: 3 }, user);
   const plan = { title: 'Bees', subtitle: '', points };
-  await planEntity().put({ presentation_id: deck.id, run: 1, plan }).go();
+  await outlinePlanEntity().put({ presentation_id: deck.id, run: 1, plan }).go();
   for (const slide_id of ['s00', 's01', 's02']) {
     const id = taskIds.slide(1, slide_id);
     const task = { id, kind: 'slides.slide' as const, slide_id, ready: false };
@@ -158,7 +158,7 @@ test('a plan that was stored without the cover’s entry gets it when the outlin
   expect((await readProgress(deck)).isComplete).toBe(true);
 });
 
-test('an id that is no id is left out of the cover’s evidence', async () => {
+test('an invalid passage id is left out of the cover’s evidence', async () => {
   const { user } = await newUser();
   const deck = await newDeck({ topic: 'Bees', slide_count: 3 }, user);
   const opening = { ...titleLine, evidence: ['s1p10, s1p11, s1p12', 7, 's1p1'] };
@@ -172,7 +172,7 @@ test('an id that is no id is left out of the cover’s evidence', async () => {
   expect(cover?.entry.evidence).toEqual(['s1p1']);
 });
 
-test('the title of a finished cover can be edited before the outline has its points, which stays incomplete', async () => {
+test('the title of a finished cover can be edited before the outline has its points; the outline stays incomplete', async () => {
   const { user } = await newUser();
   const deck = await newDeck({ topic: 'Bees', slide_count: 3 }, user);
   await runTask(outlineTaskMessage(deck.id), portsWithModel(streamingModel(jsonLines(titleLine))));

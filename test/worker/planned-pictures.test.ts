@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { env } from '#lambdas/lib/env.ts';
 import { openCall } from '#lambdas/services/usage/ledger.ts';
-import { picturesUsed } from '#lambdas/services/usage/picture-quota.ts';
+import { countGeneratedPictures } from '#lambdas/services/usage/picture-quota.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { getSlide } from '#lambdas/stores/slide-store.ts';
 import { claimTask, getTask, listTasks, requeueExpired } from '#lambdas/stores/task-store.ts';
@@ -144,7 +144,7 @@ describe('pictures of a new presentation', () => {
         credit: { provider: expect.stringMatching(/^AI: /) },
       });
       expect(await pictureRows(deck)).toMatchObject([{ outcome: 'committed', cost_micros: cost }]);
-      expect(await picturesUsed(deck.user.id, Date.now())).toBe(1);
+      expect(await countGeneratedPictures(deck.user.id, Date.now())).toBe(1);
     },
   );
 
@@ -171,7 +171,7 @@ describe('pictures of a new presentation', () => {
   });
 });
 
-describe('a picture that can not be had', () => {
+describe('a planned picture that can’t be found or generated', () => {
   const file = /\/files\/\d/;
   test.each([
     ['the site is down', 'openverse', { path: /images/, status: 503 }],
@@ -189,21 +189,21 @@ describe('a picture that can not be had', () => {
       { path: /generations/, status: 400, body: '{"error":{"code":"moderation_blocked"}}' },
     ],
   ] as const)(
-    'if %s, the slide is finished without it and says so',
+    'if %s, the slide is finished without the picture, with a finding that says so',
     async (_why, from, override) => {
       server.override({ body: '', ...override });
 
       const deck = await illustratedDeck(from);
 
       expect(await outcome(deck)).toMatchObject(missing);
-      expect(await picturesUsed(deck.user.id, Date.now())).toBe(0);
+      expect(await countGeneratedPictures(deck.user.id, Date.now())).toBe(0);
       const { body } = await deck.ask('GET', '/activity');
       const event = (body.items as Activity[]).find(({ type }) => type === 'picture_missing');
       expect(event?.data).toMatchObject({ index: 1 });
     },
   );
 
-  test('if the first files of a site can not be read, another result is used', async () => {
+  test('if the first files that a site finds can’t be read, another result is used', async () => {
     server.override({ path: /\/files\/1\.png/, status: 404 });
 
     const deck = await illustratedDeck('pexels');
@@ -252,7 +252,7 @@ describe('a picture that can not be had', () => {
 
     expect(await outcome(deck)).toMatchObject(missing);
     expect(server.seen).toHaveLength(4);
-    expect(await picturesUsed(deck.user.id, Date.now())).toBe(0);
+    expect(await countGeneratedPictures(deck.user.id, Date.now())).toBe(0);
   });
 });
 

@@ -4,7 +4,7 @@ import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.t
 import { readingsAtOnce, readSource } from '#lambdas/services/sources/read-source.ts';
 import { freeReadingSlot, takeReadingSlot } from '#lambdas/stores/reading-store.ts';
 import { getSourceItem } from '#lambdas/stores/source-store.ts';
-import type { ReadMessage } from '#shared/schemas/queue.ts';
+import type { ReadSourceMessage } from '#shared/schemas/queue.ts';
 import { call } from '#test/support/api.ts';
 import { newUser, type TestUser } from '#test/support/factories.ts';
 import { announce, processUntilRead, upload, uploadBytes } from '#test/support/sources.ts';
@@ -14,7 +14,7 @@ const notes = { name: 'notes.txt', bytes: new TextEncoder().encode('# Hives\n\nB
 /** Uploads a file that waits to be read. */
 async function uploadedFile(
   who?: TestUser,
-): Promise<{ token: string; id: string; message: ReadMessage }> {
+): Promise<{ token: string; id: string; message: ReadSourceMessage }> {
   const { token, user } = who ?? (await newUser());
   const { body } = await upload(token, notes);
   const id = String(body.id);

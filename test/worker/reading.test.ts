@@ -22,7 +22,7 @@ import {
 import { getTask } from '#lambdas/stores/task-store.ts';
 import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
 import { repairSource } from '#lambdas/sweeper/repair-source.ts';
-import type { ReadMessage } from '#shared/schemas/queue.ts';
+import type { ReadSourceMessage } from '#shared/schemas/queue.ts';
 import type { Passage } from '#shared/schemas/research.ts';
 import { corpus, scan } from '#test/corpus/documents/all.ts';
 import { call } from '#test/support/api.ts';
@@ -38,7 +38,7 @@ const clockHoursAhead = (count: number) => clockAhead(count * 3_600_000);
 /** Uploads a file that waits to be read. */
 async function uploadedFile(
   who?: TestUser,
-): Promise<{ token: string; id: string; message: ReadMessage }> {
+): Promise<{ token: string; id: string; message: ReadSourceMessage }> {
   const { token, user } = who ?? (await newUser());
   const { body } = await upload(token, notes);
   const id = String(body.id);

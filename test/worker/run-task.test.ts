@@ -106,7 +106,7 @@ describe('a worker that lost its lease', () => {
     );
   });
 
-  test('the watch function requeues a worker’s task only after the lease expires', async () => {
+  test('the watch check requeues a worker’s task only after the lease expires', async () => {
     const deck = await newDeck();
     const dying = new Promise<void>(() => {});
     void runTask(

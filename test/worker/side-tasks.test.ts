@@ -11,7 +11,7 @@ import {
 } from '#lambdas/stores/deck-store.ts';
 import { taskEntity } from '#lambdas/stores/task-entity.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
-import { monthEntity } from '#lambdas/stores/usage-entities.ts';
+import { monthUsageEntity } from '#lambdas/stores/usage-entities.ts';
 import { listUsageRows } from '#lambdas/stores/usage-store.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
 import { ConditionFailed } from '#shared/errors.ts';
@@ -117,7 +117,7 @@ describe('a side task', () => {
     const deck = await deckWithSideTask();
     const month = new Date().toISOString().slice(0, 7);
     const spent = { calls: 1, tokens: 400_000, cost_micros: 0 };
-    await monthEntity()
+    await monthUsageEntity()
       .put({ user_id: deck.owner_id, month, shard: 0, ...spent })
       .go();
 

@@ -6,7 +6,7 @@ import { createPresentation } from '#lambdas/services/decks/commands/create-pres
 import { regenerate } from '#lambdas/services/decks/commands/regenerate.ts';
 import { resume } from '#lambdas/services/decks/commands/resume.ts';
 import { secondsUntilNextMonth } from '#lambdas/services/usage/quota-error.ts';
-import { stageMonth, updateMonthModelCost } from '#lambdas/services/usage/stage-month.ts';
+import { readStageMonth, updateMonthModelCost } from '#lambdas/services/usage/stage-month.ts';
 import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { readMonthModelCost, storeMonthModelCost } from '#lambdas/stores/month-model-cost-store.ts';
@@ -105,7 +105,7 @@ test('a stage without a budget cap rejects no presentation', async () => {
   const deck = await createPresentation(user, systemClock.id(), { topic: 'Bees' }, systemClock);
 
   expect(deck.status).toBe('running');
-  expect(await stageMonth(systemClock.now())).toBeNull();
+  expect(await readStageMonth(systemClock.now())).toBeNull();
 });
 
 test('the sweeper’s schedule updates the monthly total', async () => {
@@ -133,7 +133,7 @@ test('the sweeper adds up the cost of the month’s calls', async () => {
 
   // Other tests may add costs in the meantime.
   expect((await readMonthModelCost(month())) - firstSum).toBeGreaterThanOrEqual(100_000_000);
-  expect(await stageMonth(systemClock.now())).toMatchObject({
+  expect(await readStageMonth(systemClock.now())).toMatchObject({
     cap_micros: 5_000_000,
     is_capped: true,
   });

@@ -103,7 +103,7 @@ describe('a presentation with more versions than it keeps', () => {
     expect(await page.text()).toContain('keeps its newest 100 versions');
   });
 
-  test('repeating the check of a finished task removes no further versions', async () => {
+  test('repeating the watch check of a finished task removes no further versions', async () => {
     await deck.watch();
 
     expect(await numbers(deck.id)).toHaveLength(maxVersions);

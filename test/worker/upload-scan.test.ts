@@ -13,7 +13,7 @@ import { maxReads, readSource } from '#lambdas/services/sources/read-source.ts';
 import { scanLimitMs, scanPollSeconds } from '#lambdas/services/sources/upload-scan.ts';
 import { artifactBytes, artifactKeys } from '#lambdas/stores/artifact-store.ts';
 import { getSourceItem } from '#lambdas/stores/source-store.ts';
-import type { ReadMessage } from '#shared/schemas/queue.ts';
+import type { ReadSourceMessage } from '#shared/schemas/queue.ts';
 import { call } from '#test/support/api.ts';
 import { clockAhead } from '#test/support/clock.ts';
 import { newUser } from '#test/support/factories.ts';
@@ -78,7 +78,12 @@ async function uploadFile() {
   const { token, user } = await newUser();
   const { body } = await upload(token, notes);
   const id = String(body.id);
-  const message: ReadMessage = { v: 1, kind: 'read_source', source_id: id, owner_id: user.id };
+  const message: ReadSourceMessage = {
+    v: 1,
+    kind: 'read_source',
+    source_id: id,
+    owner_id: user.id,
+  };
   const shown = async (language = 'en') =>
     (await call('GET', `/sources/${id}`, { token, headers: { 'accept-language': language } })).body;
   return { token, id, message, shown };

@@ -78,8 +78,8 @@ const leaveTask = (deck: DeckItem, status: 'pending' | 'cancelled') =>
     .set(taskStatusFields(outlineTaskKey(deck.id), status, systemClock.now()))
     .go();
 
-describe('the watch', () => {
-  test('the watch function leaves the calls of a live claim open and marks them as lost after the lease expires', async () => {
+describe('the watch check', () => {
+  test('the watch check leaves the calls of a live claim open and marks them as lost after the lease expires', async () => {
     const deck = await newDeck();
     await deadClaim(deck);
 
@@ -92,7 +92,7 @@ describe('the watch', () => {
     expect((await getTask(outlineTaskKey(deck.id)))?.status).toBe('queued');
   });
 
-  test('the watch function’s message for an older claim does not change the call of a newer claim', async () => {
+  test('a watch message for an older claim does not change the call of a newer claim', async () => {
     const deck = await newDeck();
     await deadClaim(deck);
     await deadClaim(deck, laterClock);
@@ -104,7 +104,7 @@ describe('the watch', () => {
   });
 
   test.each(['cancelled', 'deleted'])(
-    'the watch function marks the calls of a dead worker as lost when the deck was %s',
+    'the watch check marks the calls of a dead worker as lost when the deck was %s',
     async (how) => {
       const deck = await newDeck();
       await deadClaim(deck);
@@ -119,7 +119,7 @@ describe('the watch', () => {
     },
   );
 
-  test('the watch function sends the message again for a task that was not claimed within a lease', async () => {
+  test('the watch check sends the message again for a task that was not claimed within a lease', async () => {
     const deck = await newDeck();
     await takeMessages();
 
@@ -128,7 +128,7 @@ describe('the watch', () => {
     expect(await takeMessages()).toContain(deck.id);
   });
 
-  test('the watch function ignores a queued task whose watch message is still to come', async () => {
+  test('the watch check ignores a queued task whose watch message is still to come', async () => {
     const [young, delayed] = [await newDeck(), await newDeck()];
     await leaveTask(delayed, 'pending');
     await queueTask(outlineTaskKey(delayed.id), systemClock.now() + 60_000);
@@ -140,7 +140,7 @@ describe('the watch', () => {
     expect(await takeMessages()).not.toMatch(new RegExp(`${young.id}|${delayed.id}`));
   });
 
-  test('the watch function queues a task whose worker released it and then died', async () => {
+  test('the watch check queues a task whose worker released it and then died', async () => {
     const deck = await newDeck();
     await leaveTask(deck, 'pending');
     await takeMessages();
@@ -151,7 +151,7 @@ describe('the watch', () => {
     expect(await takeMessages()).toContain(deck.id);
   });
 
-  test('the watch function starts the owner’s next deck when the ended deck did not start it', async () => {
+  test('the watch check starts the owner’s next deck when the ended deck did not start it', async () => {
     const { user } = await newUser();
     const [firstDeck, secondDeck] = [await newDeck({}, user), await newDeck({}, user)];
     const move = { from: ['running'], to: 'cancelled', run: 1, now: systemClock.now() } as const;
@@ -164,7 +164,7 @@ describe('the watch', () => {
     expect((await getDeck(secondDeck.id))?.status).toBe('running');
   });
 
-  test('the watch function ignores a message for an unknown task', async () => {
+  test('the watch check ignores a message for an unknown task', async () => {
     await expect(
       watchTask(outlineTaskMessage(systemClock.id()), systemClock),
     ).resolves.toBeUndefined();

@@ -4,7 +4,7 @@ import {
   type GetEmailIdentityCommandOutput,
   type SESv2Client,
 } from '@aws-sdk/client-sesv2';
-import { bareAddress } from '../../config.ts';
+import { mailboxAddress } from '../../config.ts';
 import { mailFromRecords } from '../../mail-dns.ts';
 import { failedCallFinding, isMissing } from './failed-call.ts';
 import { blocking, type CheckContext, type Finding, passed, warning } from './finding.ts';
@@ -28,7 +28,7 @@ export async function findIdentity(
  */
 export async function checkSender(examined: CheckContext, isDeployed: boolean): Promise<Finding[]> {
   const { mail_identity, mail_domain, mail_from } = examined.config;
-  const name = mail_identity ?? mail_domain ?? bareAddress(mail_from);
+  const name = mail_identity ?? mail_domain ?? mailboxAddress(mail_from);
   try {
     const identity = await findIdentity(examined.aws.ses, name);
     const sender =

@@ -1,5 +1,5 @@
 import { unknownModels } from '#lambdas/models/catalog.ts';
-import { bareAddress, type StageConfig } from '../../config.ts';
+import { mailboxAddress, type StageConfig } from '../../config.ts';
 import { blocking, type Finding, passed, warning } from './finding.ts';
 
 const placeholder = /@([\w-]+\.)*example\.(com|org|net)$/;
@@ -8,7 +8,7 @@ const placeholder = /@([\w-]+\.)*example\.(com|org|net)$/;
 export function checkSettings(config: StageConfig): Finding[] {
   const location = `infra/stages.ts, stage ${config.name}`;
   const addresses = {
-    mail_from: bareAddress(config.mail_from),
+    mail_from: mailboxAddress(config.mail_from),
     support_email: config.settings.support_email,
     alarm_email: config.alarm_email,
   };

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { env } from '../../lib/env.ts';
 import { logger } from '../../lib/logger.ts';
-import { addTableUnits } from '../../lib/table-units.ts';
+import { addReadUnits } from '../../lib/read-units.ts';
 import { FairSlots, type SlotLimits } from '../../lib/threads/fair-slots.ts';
 import { type ThreadLimits, ThreadLost } from '../../lib/threads/job-thread.ts';
 import { ThreadPool } from '../../lib/threads/thread-pool.ts';
@@ -46,9 +46,9 @@ export function runInThreads({
       let usedMs = 0;
       try {
         return await pool.run(call, {
-          onEnd: ({ cpuMs, tableUnits }) => {
+          onEnd: ({ cpuMs, readUnits }) => {
             usedMs = cpuMs;
-            addTableUnits(tableUnits);
+            addReadUnits(readUnits);
           },
         });
       } catch (error) {

@@ -25,7 +25,7 @@ export class ApiCallError extends Error {
 export type ApiClient = {
   /** Returns the body of a successful response; throws ApiCallError. */
   send<T>(path: string, request?: Request): Promise<T>;
-  /** Returns the address that a route redirects to; throws ApiCallError. */
+  /** Returns the URL that a route redirects to; throws ApiCallError. */
   redirect(path: string): Promise<string>;
   /** Returns the address of a path on the preview host; only the path if that host is unknown. */
   previewUrl(path: string): Promise<string>;

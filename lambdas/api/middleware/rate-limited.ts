@@ -1,10 +1,10 @@
 import type { MiddlewareHandler, Next } from 'hono';
 import { createMiddleware } from 'hono/factory';
 import { clientAddress } from '../../lib/client-address.ts';
-import { measureTableUnits } from '../../lib/table-units.ts';
+import { measureReadUnits } from '../../lib/read-units.ts';
 import {
-  requireTableUnits,
-  spendTableUnits,
+  requireReadUnits,
+  spendReadUnits,
   spendUseInBlocks,
 } from '../../services/rate-limits/block-counts.ts';
 import { type RateLimit, spendUse } from '../../services/rate-limits/rate-limit.ts';
@@ -49,9 +49,9 @@ const limitedByUnits = (limit: RateLimit) =>
   );
 
 async function countUnits(limit: RateLimit, subject: string, next: Next): Promise<void> {
-  await Promise.all([spendUseInBlocks(limit, subject), requireTableUnits(subject)]);
-  const { units } = await measureTableUnits(next);
-  if (units > uncountedUnits) await spendTableUnits(subject, Math.ceil(units));
+  await Promise.all([spendUseInBlocks(limit, subject), requireReadUnits(subject)]);
+  const { units } = await measureReadUnits(next);
+  if (units > uncountedUnits) await spendReadUnits(subject, Math.ceil(units));
 }
 
 /** Counts requests that start model or rendering work per user. Must come after `signedIn`. */

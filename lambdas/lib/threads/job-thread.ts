@@ -69,7 +69,7 @@ export class JobThread {
   private readonly ready: Promise<void>;
   private pending: Pending | undefined;
   private loss: ThreadLost | undefined;
-  private lastUsage: JobUsage = { cpuMs: 0, tableUnits: 0 };
+  private lastUsage: JobUsage = { cpuMs: 0, readUnits: 0 };
 
   constructor(
     script: URL,
@@ -109,7 +109,7 @@ export class JobThread {
 
   /** Usage of the last job; the whole processor time of the budget if the thread ended before the job. */
   get jobUsage(): JobUsage {
-    return this.loss ? { cpuMs: this.limits.cpuMs, tableUnits: 0 } : this.lastUsage;
+    return this.loss ? { cpuMs: this.limits.cpuMs, readUnits: 0 } : this.lastUsage;
   }
 
   /** Resolves once the thread's module is loaded. */

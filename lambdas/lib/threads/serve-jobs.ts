@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { measureTableUnits } from '../table-units.ts';
+import { measureReadUnits } from '../read-units.ts';
 import type { FromThread, ToThread } from './job-protocol.ts';
 import { packError } from './pack-error.ts';
 
@@ -14,7 +14,7 @@ export function serveJobs<Job>(run: (job: Job, signal: AbortSignal) => Promise<u
   let work = new AbortController();
   const answer = async (job: Job, signal: AbortSignal): Promise<void> => {
     const before = process.threadCpuUsage();
-    const { result, units } = await measureTableUnits(async () => {
+    const { result, units } = await measureReadUnits(async () => {
       try {
         return { kind: 'done' as const, answer: await run(job, signal) };
       } catch (error) {
@@ -22,7 +22,7 @@ export function serveJobs<Job>(run: (job: Job, signal: AbortSignal) => Promise<u
       }
     });
     const { user, system } = process.threadCpuUsage(before);
-    const usage = { cpuMs: (user + system) / 1000, tableUnits: units };
+    const usage = { cpuMs: (user + system) / 1000, readUnits: units };
     try {
       post({ ...result, usage });
     } catch (error) {

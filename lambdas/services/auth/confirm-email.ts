@@ -1,7 +1,7 @@
 import { AppError, ConditionFailed } from '#shared/errors.ts';
 import { passwordSchema } from '#shared/schemas/users.ts';
 import { hashPassword, verifyPassword } from '../../lib/passwords.ts';
-import { changeUser, type UserChange } from '../../stores/people-store.ts';
+import { changeUser, type UserChange } from '../../stores/user-change-store.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
 import { invalidNested } from '../invalid-field.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';

@@ -12,7 +12,7 @@ import { getFactors, methodsFor } from '../mfa/factors.ts';
 import { refundUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent, recordSignInEvent } from '../security-events/record.ts';
 import { completeSignIn } from './complete-sign-in.ts';
-import { countSignIn } from './count-sign-in.ts';
+import { limitSignIn } from './limit-sign-in.ts';
 import { refuseLocked } from './refuse-locked.ts';
 import { startSecondStep } from './second-step.ts';
 
@@ -22,7 +22,7 @@ import { startSecondStep } from './second-step.ts';
  * as a wrong password, in the same time; account_disabled and email_unverified need the right password.
  */
 export async function login(body: LoginBody, address: string): Promise<Tokens | MfaChallenge> {
-  const counted = await countSignIn(body.email, address).catch((error: unknown) =>
+  const counted = await limitSignIn(body.email, address).catch((error: unknown) =>
     refuseLocked(body.email, error),
   );
   const user = await checkPassword(body);

@@ -20,8 +20,8 @@ const validForMs: Record<Purpose, number> = {
 const rememberedForMs = 7 * 24 * hourMs;
 
 /**
- * Mails a link that confirms the user's address, or lets them choose a new password. A registration is stored with its
- * link and applied by the confirmation.
+ * Mails a link that confirms the user's e-mail address, or lets them choose a new password. A registration is stored
+ * with its link and applied by the confirmation.
  */
 export async function mailLink(
   user: UserRecord,
@@ -37,7 +37,7 @@ export async function mailLink(
 }
 
 /** Does the same work as mailLink without a mail, so that the response doesn't reveal whether an account exists. */
-export async function simulateMail(email: string): Promise<void> {
+export async function simulateMailLink(email: string): Promise<void> {
   await storeDecoyLink(email);
   await queueMail({ v: 1, kind: 'nothing' });
 }

@@ -17,7 +17,7 @@ export async function openVerification(token: string): Promise<OpenVerification>
   return { link, user };
 }
 
-/** Whether the link can still confirm its address: no confirmation and no password change since it was sent. */
+/** Whether the link can still confirm its e-mail address: no confirmation and no password change since it was sent. */
 export const canConfirm = ({ link, user }: OpenVerification): boolean =>
   user.token_version === link.token_version &&
   (!user.is_verified || link.registration?.admin_code !== undefined);

@@ -1,4 +1,4 @@
-import { anyone } from '../mfa/passkey-challenge.ts';
+import { unknownUser } from '../mfa/passkey-challenge.ts';
 import { optionsFor, type PasskeyOptions } from '../mfa/passkey-options.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { secondStepUser } from './second-step.ts';
@@ -14,7 +14,7 @@ export async function optionsForSignIn(
 ): Promise<PasskeyOptions> {
   if (mfaToken === undefined) {
     await spendUse('mfa_address', address);
-    return optionsFor('passkey_sign_in', anyone, origin);
+    return optionsFor('passkey_sign_in', unknownUser, origin);
   }
   const user = await secondStepUser(mfaToken, address);
   await spendUse('mfa_options', mfaToken);

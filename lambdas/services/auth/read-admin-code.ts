@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { env } from '../../lib/env.ts';
 import { readFirstAdminCode } from '../../lib/first-admin-code.ts';
 import { hashToken } from '../../lib/tokens.ts';
-import { isAdminCodeSpent } from '../../stores/people-store.ts';
+import { isAdminCodeSpent } from '../../stores/user-change-store.ts';
 
 /** The format that infra generates: longer than any invite code. */
 const codePattern = /^[A-Za-z0-9]{32}$/;

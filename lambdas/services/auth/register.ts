@@ -13,7 +13,7 @@ import { parseInviteCode } from '../invites/invite-code.ts';
 import { inviteProblem } from '../invites/invite-problem.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { checkNewPassword } from './check-new-password.ts';
-import { countMail } from './count-mail.ts';
+import { limitMail } from './limit-mail.ts';
 import { mailLink, storeDecoyLink } from './mail-link.ts';
 import { readAdminCode } from './read-admin-code.ts';
 
@@ -29,7 +29,7 @@ export type Registered = { email: string; verification_sent: true };
 export async function register(body: Registration, address: string): Promise<Registered> {
   await checkNewPassword(body.password, body);
   const entry = await entryFor(body);
-  await countMail('registration', body.email, address);
+  await limitMail('registration', body.email, address);
   if (entry.invite)
     await spendUse('invite_registration', entry.invite.code, 1, entry.invite.max_uses);
   const password_hash = await hashPassword(body.password);
@@ -41,12 +41,12 @@ export async function register(body: Registration, address: string): Promise<Reg
     ...(entry.adminCode ? { admin_code: entry.adminCode } : {}),
     ...(entry.invite ? { invite_code: entry.invite.code } : {}),
   };
-  // createUser also runs for a taken address, without writing, so that the response time does not reveal whether an
-  // account exists.
+  // createUser also runs for a taken e-mail address, without writing, so that the response time does not reveal whether
+  // an account exists.
   if (await createUser(user)) {
     await mailLink(user, 'verify_email', registration);
   } else {
-    // A concurrent request may have taken the address, or deleted its user since.
+    // A concurrent request may have taken the e-mail address, or deleted its user since.
     const existingUser = owner ?? (await findUserByEmail(body.email));
     if (!existingUser) throw new AppError('conflict');
     await answerOwner(existingUser, registration);

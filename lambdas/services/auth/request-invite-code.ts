@@ -6,8 +6,8 @@ import { spendUse } from '../rate-limits/rate-limit.ts';
 export type InviteCodeRequest = { email: string; reason?: string | undefined; locale: Locale };
 
 /**
- * Stores a request for an invite code for the admins; has no effect while an earlier request of the address is open.
- * Throws rate_limited and invite_requests_full.
+ * Stores a request for an invite code for the admins; has no effect while an earlier request of the e-mail address is
+ * open. Throws rate_limited and invite_requests_full.
  */
 export async function requestInviteCode({
   email,

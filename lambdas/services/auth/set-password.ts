@@ -1,6 +1,10 @@
 import { queueMail } from '../../lib/mail.ts';
-import { changeUser, type UserChange, type UserWriteOptions } from '../../stores/people-store.ts';
 import { removeSessions } from '../../stores/session-store.ts';
+import {
+  changeUser,
+  type UserChange,
+  type UserWriteOptions,
+} from '../../stores/user-change-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 

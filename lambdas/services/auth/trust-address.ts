@@ -17,5 +17,5 @@ export const trustAddress = (email: string, address: string): Promise<void> =>
 export const isTrustedAddress = (email: string, address: string): Promise<boolean> =>
   isKnownAddress(hashToken(email), hashToken(address), systemClock.now() / 1000);
 
-/** Returns the rate limit subject of attempts from a trusted address. */
+/** Returns the rate limit subject of attempts from a trusted network address. */
 export const trustedAddressKey = (email: string, address: string): string => `${email} ${address}`;

@@ -3,7 +3,7 @@ import { AppError, ConditionFailed } from '#shared/errors.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
 import { findInviteByCode, type InviteRecord } from '../../stores/invite-store.ts';
-import type { UserChange, UserWriteOptions } from '../../stores/people-store.ts';
+import type { UserChange, UserWriteOptions } from '../../stores/user-change-store.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
 import { listRegisteredCodes, type PendingRegistration } from '../../stores/verification-store.ts';
 import { invitationProblem } from '../invites/invitation-problem.ts';
@@ -12,7 +12,7 @@ import { type InviteProblem, inviteProblem } from '../invites/invite-problem.ts'
 type InviteUse = { change: UserChange; options: Pick<UserWriteOptions, 'invite'> };
 
 /**
- * Runs `write`, which confirms the user's address, with the use of a registered invite code: the code of the
+ * Runs `write`, which confirms the user's e-mail address, with the use of a registered invite code: the code of the
  * `registration`, or, without one, the code with the best plan of all registrations of the address. Tries the next
  * code when another confirmation has used one up. Throws registration_invite_invalid when the stage requires a code
  * and none can be used, and the ConditionFailed of `write` when the user has changed.

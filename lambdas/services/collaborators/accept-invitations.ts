@@ -10,9 +10,9 @@ import { getDeck } from '../../stores/deck-store.ts';
 import { findUserByEmail } from '../../stores/user-store.ts';
 
 /**
- * Gives the user with a confirmed address access to the presentations to which the address was invited; does nothing
- * for other addresses. Idempotent. Skips a presentation whose collaborators are changed at the same time; the next
- * call, for example by the list of shared presentations, then does the rest.
+ * Gives the user with a confirmed e-mail address access to the presentations to which the address was invited; does
+ * nothing for other addresses. Idempotent. Skips a presentation whose collaborators are changed at the same time; the
+ * next call, for example by the list of shared presentations, then does the rest.
  */
 export async function acceptInvitations(email: string): Promise<void> {
   const items = await listSharedWith(email);

@@ -14,7 +14,7 @@ import { recordEvent } from '../../stores/event-store.ts';
 import { findInviteByCode, type InviteRecord } from '../../stores/invite-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
-import { mailbox } from '../auth/count-mail.ts';
+import { mailbox } from '../auth/limit-mail.ts';
 import { ownDeck } from '../decks/queries/readable-deck.ts';
 import { invalidValue } from '../invalid-field.ts';
 import { spendUses } from '../rate-limits/spend-uses.ts';
@@ -65,7 +65,7 @@ export async function addCollaborator(
   });
   await recordEvent(owned.id, 'collaborator_added', { role: item.role });
   await queueInvitation(user, deck, item, { invite, recipient });
-  // The address may have been confirmed since its account was read.
+  // The e-mail address may have been confirmed since its account was read.
   if (!recipient.account) await acceptInvitations(body.email);
   return toCollaborator(item, undefined, { user, showsEmail: true });
 }

@@ -9,7 +9,9 @@ import { deriveCodes } from '../invites/derive-code.ts';
 
 const dayMs = 24 * 3_600_000;
 
-/** Returns a registration code for an invited person: it works once, for their address, while the deck exists. */
+/**
+ * Returns a registration code for an invited person: it works once, for their e-mail address, while the deck exists.
+ */
 export async function newInvitationCode(
   actor: Actor,
   { newId, email, deck }: { newId: string; email: string; deck: DeckItem },

@@ -1,13 +1,13 @@
 import { mailsCollaboratorCodes } from '#shared/schemas/settings.ts';
 import { env } from '../../lib/env.ts';
 import { findUserByEmail, type UserRecord } from '../../stores/user-store.ts';
-import { mailbox } from '../auth/count-mail.ts';
+import { mailbox } from '../auth/limit-mail.ts';
 import { trySpendUse } from '../rate-limits/rate-limit.ts';
 import { wasInvitedByUser } from './invitation-code.ts';
 import { hasStoppedInvitations } from './stop-invitations.ts';
 
 export type Recipient = {
-  /** Account of the recipient; undefined without an account or if its address is not confirmed. */
+  /** Account of the recipient; undefined without an account or if its e-mail address is not confirmed. */
   account: UserRecord | undefined;
   getsMail: boolean;
   /** Whether the mail contains a registration code. */

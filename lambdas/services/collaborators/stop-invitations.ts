@@ -4,7 +4,7 @@ import { systemClock } from '../../lib/clock.ts';
 import { signingKeys } from '../../lib/signing-keys.ts';
 import { deriveToken, hashToken } from '../../lib/tokens.ts';
 import { hasInvitationStop, putInvitationStop } from '../../stores/invitation-stop-store.ts';
-import { mailbox } from '../auth/count-mail.ts';
+import { mailbox } from '../auth/limit-mail.ts';
 
 const mailboxHash = (email: string): string => hashToken(`invitations ${mailbox(email)}`);
 

@@ -134,7 +134,7 @@ const slideData = ({ slide_ids }: DeckItem, slide: SlideItem) => ({
   proposal: slide.proposal ?? null,
 });
 
-/** Returns a share link without its address, which opens the presentation. */
+/** Returns a share link without its URL, which opens the presentation. */
 const shareData = async (share: ShareItem, now: number) => ({
   ...(await toShare(share, 'admin', now)),
   slide_seconds: share.slide_seconds ?? [],

@@ -5,7 +5,7 @@ import { removeContent } from '../../stores/remove-content.ts';
 import { addSourceUser, removeSourceUser, type SourceItem } from '../../stores/source-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { newDeck, storeAndStart } from '../decks/commands/create-presentation.ts';
-import { completedStages, finishedCopy } from '../decks/commands/finished-copy.ts';
+import { buildFinishedCopy, completedStages } from '../decks/commands/finished-copy.ts';
 import { storeFinishedContent } from '../decks/commands/store-finished-content.ts';
 import { loadSourcePassages } from '../decks/evidence/research-results.ts';
 import { slideCheckInputs } from '../decks/evidence/slide-check-inputs.ts';
@@ -57,7 +57,7 @@ function exampleDeck(user: UserRecord, example: Example, { newId, source, now }:
     researches_web: _researchesWeb,
     ...deck
   } = newDeck(user, newId, body, sources, language, now);
-  return finishedCopy(deck, completedStages(deck.stages));
+  return buildFinishedCopy(deck, completedStages(deck.stages));
 }
 
 const exampleRequest = (

@@ -74,7 +74,7 @@ export class Guard {
   private readonly leaks: PromptLeaks;
 
   /**
-   * `ownTexts` are texts that the user wrote, `pages` addresses that research read, `prompts` further prompts in use.
+   * `ownTexts` are texts that the user wrote, `pages` URLs that research read, `prompts` further prompts in use.
    */
   constructor(
     ownTexts: readonly string[],

@@ -12,7 +12,7 @@ import { addSourceUser, removeSourceUser } from '../../stores/source-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { checkTheme } from '../check-theme.ts';
 import { newDeck, storeAndStart } from '../decks/commands/create-presentation.ts';
-import { completedStages, finishedCopy } from '../decks/commands/finished-copy.ts';
+import { buildFinishedCopy, completedStages } from '../decks/commands/finished-copy.ts';
 import { storeFinishedContent } from '../decks/commands/store-finished-content.ts';
 import { recordUserEvent } from '../decks/engine/record-user-event.ts';
 import { loadSourcePassages } from '../decks/evidence/research-results.ts';
@@ -101,7 +101,7 @@ async function createItems(
     researches_web: _researchesWeb,
     ...fields
   } = newDeck(user, newId, body, sources, language, clock.now());
-  const deck = finishedCopy(fields, completedStages(fields.stages), 'imported');
+  const deck = buildFinishedCopy(fields, completedStages(fields.stages), 'imported');
   return {
     deck,
     request: {

@@ -1,14 +1,14 @@
 import { AppError } from '#shared/errors.ts';
 import type { InviteDetail } from '#shared/schemas/invites.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { getInvite as find, type InviteRecord, listUses } from '../../stores/invite-store.ts';
+import { getInvite as find, type InviteRecord, listInviteUses } from '../../stores/invite-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { toInviteDetail } from './to-invite.ts';
 
 /** Returns a code with its users; for admins. Throws forbidden or not_found. */
 export async function getInvite(caller: UserRecord, id: string): Promise<InviteDetail> {
   const record = await requireInvite(caller, id);
-  return toInviteDetail(record, await listUses(record.code), systemClock.now());
+  return toInviteDetail(record, await listInviteUses(record.code), systemClock.now());
 }
 
 /** Returns a code that an admin may read or change. Throws forbidden or not_found. */

@@ -11,8 +11,8 @@ export type RequestQuery = {
 };
 
 /**
- * Returns a page of requests for a code, newest first, and whether each address has an account; for admins. Throws
- * forbidden.
+ * Returns a page of requests for a code, newest first, and whether each e-mail address has an account; for admins.
+ * Throws forbidden.
  */
 export async function listRequests(
   caller: UserRecord,

@@ -43,7 +43,7 @@ export const toInviteDetail = (
   })),
 });
 
-/** Returns a request as the API shows it to admins; `hasAccount` is whether its address has an account. */
+/** Returns a request as the API shows it to admins; `hasAccount` is whether its e-mail address has an account. */
 export const toInviteRequest = (
   record: InviteRequestRecord,
   hasAccount: boolean,

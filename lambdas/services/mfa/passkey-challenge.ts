@@ -13,7 +13,7 @@ const validForMs = 5 * 60_000;
 export type PasskeyPurpose = Exclude<ChallengeKey['purpose'], 'sign_in_step'>;
 
 /** Owner of the challenge of a sign-in by passkey alone: the user is unknown until the passkey identifies them. */
-export const anyone = 'anyone';
+export const unknownUser = 'anyone';
 
 /** Stores the challenge of a ceremony, which works once, for this purpose and owner. */
 export async function storeChallenge(

@@ -2,7 +2,7 @@ import { listPasskeys } from '../../stores/passkey-store.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { requireFresh } from './confirmation.ts';
 import type { FactorRequest } from './factor-request.ts';
-import { anyone, type PasskeyPurpose, rpIdFor, storeChallenge } from './passkey-challenge.ts';
+import { type PasskeyPurpose, rpIdFor, storeChallenge, unknownUser } from './passkey-challenge.ts';
 import { requireRoomForPasskey } from './passkey-limit.ts';
 
 export type PasskeyOptions = { options: Record<string, unknown> };
@@ -48,7 +48,7 @@ export async function optionsFor(
   origin: string,
 ): Promise<PasskeyOptions> {
   const rpID = rpIdFor(origin);
-  const ownPasskeys = owner === anyone ? [] : await listPasskeys(owner);
+  const ownPasskeys = owner === unknownUser ? [] : await listPasskeys(owner);
   const { generateAuthenticationOptions } = await import('@simplewebauthn/server');
   const options = await generateAuthenticationOptions({
     rpID,

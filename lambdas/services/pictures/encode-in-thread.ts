@@ -10,7 +10,7 @@ import { logger } from '../../lib/logger.ts';
 import { FairSlots, type SlotLimits } from '../../lib/threads/fair-slots.ts';
 import { type ThreadLimits, ThreadLost } from '../../lib/threads/job-thread.ts';
 import { runOnce } from '../../lib/threads/run-once.ts';
-import { canHold, countScans } from './picture-bytes.ts';
+import { canHoldPicture, countScans } from './picture-bytes.ts';
 import type { PictureAnswer, PictureJob } from './picture-thread.ts';
 
 /** Measured for 33 megapixels, also with 16 bits per channel: at most 5 s of processor time and 620 MB. */
@@ -55,18 +55,21 @@ export function checkPictureBytes(bytes: Uint8Array): CheckedPicture {
     const most = { side: maxImageSide, megapixels: maxImageMegapixels };
     throw new AppError('picture_too_large', { params: { ...size, ...most } });
   }
-  if (!canHold(bytes, size)) throw new AppError('picture_unreadable');
+  if (!canHoldPicture(bytes, size)) throw new AppError('picture_unreadable');
   return { bytes, size };
 }
 
 /**
- * Returns the cost of a picture: 1 for each 4 megapixels, which take about half a second of a processor, and twice as
- * much with 100 scans. Call it before the bytes are transferred.
+ * Returns the cost of decoding a picture, in uses of the rate limit picture_account: 1 for each 4 megapixels, which
+ * take about half a second of a processor, and twice as much with 100 scans. Call it before the bytes are transferred.
  */
 export const pictureCost = ({ bytes, size: { width, height } }: CheckedPicture): number =>
   Math.ceil(((width * height) / 4e6) * (1 + countScans(bytes) / 100));
 
-/** Additional cost of a picture whose decoding exceeded a limit: it used the only slot for up to 18 s. */
+/**
+ * Additional cost of a picture whose thread was ended at a limit, in the same uses: it occupied the only slot for up to
+ * 18 s.
+ */
 export const lostPictureCost = 50;
 
 /**

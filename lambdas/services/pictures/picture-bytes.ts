@@ -47,7 +47,7 @@ export function countScans(bytes: Uint8Array): number {
  * would allocate. Also rejects a GIF whose first frame covers little of its area, and a JPEG of more than 100 scans.
  * WebP has no such bound.
  */
-export function canHold(bytes: Uint8Array, { width, height }: Size): boolean {
+export function canHoldPicture(bytes: Uint8Array, { width, height }: Size): boolean {
   const pixels = width * height;
   if (bytes[0] === 0x89) return pixels <= maxPngPixels(bytes);
   if (bytes[0] === 0x47) return pixels <= maxGifPixels(bytes);

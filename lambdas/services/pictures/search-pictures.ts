@@ -10,7 +10,7 @@ import { tierTable } from '#shared/schemas/settings.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { env } from '../../lib/env.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { picturesUsed } from '../usage/picture-quota.ts';
+import { countGeneratedPictures } from '../usage/picture-quota.ts';
 import { fetchThumbnail } from './fetch-picture.ts';
 import { pageSize, type StockPicture, type StockProvider } from './providers/stock-provider.ts';
 import { activeStockProviders, requireStockProvider } from './providers/stock-providers.ts';
@@ -25,7 +25,7 @@ export async function pictureProviders(user: UserRecord, clock: Clock): Promise<
   const generate = generator && {
     model: generator.model,
     usd: generator.usd_per_picture,
-    used: await picturesUsed(user.id, clock.now()),
+    used: await countGeneratedPictures(user.id, clock.now()),
     limit: userLimits(user, tierTable(env.SETTINGS)).generated_pictures_a_month,
   };
   return {

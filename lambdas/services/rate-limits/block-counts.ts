@@ -3,7 +3,7 @@ import { type RateLimit, rateLimits, readCount, tooManyUses, trySpendUse } from 
 
 /** Maximum size of a block, as a share of the limit. */
 const maxBlockShare = 0.01;
-/** Time in ms for which a read sum of table units is reused. */
+/** Time in ms for which a read sum of read units is reused. */
 const unitsMs = 5_000;
 /** Maximum number of subjects in a map; above it, the oldest one is removed. */
 const maxSubjects = 10_000;
@@ -11,7 +11,7 @@ const maxSubjects = 10_000;
 /** The last block that this process has counted, and the uses that are left. */
 type Block = { window: number; size: number; left: number };
 const blocks = new Map<string, Block>();
-/** Time at which the sum of a subject's table units was read, by subject. */
+/** Time at which the sum of a subject's read units was read, by subject. */
 const unitReads = new Map<string, number>();
 
 function setBounded<T>(map: Map<string, T>, key: string, value: T): void {
@@ -46,18 +46,18 @@ export async function spendUseInBlocks(limit: RateLimit, subject: string): Promi
   setBounded(blocks, key, { window, size, left });
 }
 
-/** Throws rate_limited if the subject's table units are used up, as of at most 5 s ago. */
-export async function requireTableUnits(subject: string): Promise<void> {
+/** Throws rate_limited if the subject's read units are used up, as of at most 5 s ago. */
+export async function requireReadUnits(subject: string): Promise<void> {
   const now = systemClock.now();
   const readAt = unitReads.get(subject) ?? Number.NEGATIVE_INFINITY;
   if (now >= readAt && now - readAt < unitsMs) return;
-  const sum = await readCount('table_units_account', subject, 0);
-  if (sum > rateLimits.table_units_account.uses) throw tooManyUses('table_units_account', subject);
+  const sum = await readCount('read_units_account', subject, 0);
+  if (sum > rateLimits.read_units_account.uses) throw tooManyUses('read_units_account', subject);
   setBounded(unitReads, subject, now);
 }
 
-/** Counts table units of a subject; its next request reads the sum again. */
-export async function spendTableUnits(subject: string, units: number): Promise<void> {
-  await trySpendUse('table_units_account', subject, units);
+/** Counts read units of a subject; its next request reads the sum again. */
+export async function spendReadUnits(subject: string, units: number): Promise<void> {
+  await trySpendUse('read_units_account', subject, units);
   unitReads.delete(subject);
 }

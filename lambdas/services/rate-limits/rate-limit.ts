@@ -21,8 +21,8 @@ export const rateLimits = {
    */
   login_address: { uses: 100, seconds: 900 },
   /**
-   * When `login_address` is used up: failures of one account from that address, and attempts of all accounts (90 in 15
-   * minutes).
+   * When `login_address` is used up: failures of one account from that network address, and attempts of all accounts
+   * (90 in 15 minutes).
    */
   login_pair: { uses: 1, seconds: 900 },
   login_slow: { uses: 3, seconds: 30 },
@@ -30,12 +30,14 @@ export const rateLimits = {
   login_account: { uses: 15, seconds: 900 },
   /** Failed sign-ins into one account, from one network address that its owner has used. */
   login_known_address: { uses: 15, seconds: 900 },
-  /** Failed second steps of one account, from all addresses its owner never used: by quarter hour and by day. */
+  /**
+   * Failed second steps of one account, from all network addresses its owner never used: by quarter hour and by day.
+   */
   mfa_account: { uses: 10, seconds: 900 },
   mfa_account_day: { uses: 60, seconds: 86_400 },
-  /** Failed second steps of one account, from one address that its owner has used. */
+  /** Failed second steps of one account, from one network address that its owner has used. */
   mfa_known_address: { uses: 10, seconds: 900 },
-  /** Failed second steps of one account in a day, from all addresses that its owner has used. */
+  /** Failed second steps of one account in a day, from all network addresses that its owner has used. */
   mfa_known_day: { uses: 120, seconds: 86_400 },
   /** Second steps with an invalid token, and sign-ins by a passkey alone, from one network address. */
   mfa_address: { uses: 300, seconds: 900 },
@@ -134,7 +136,7 @@ export const rateLimits = {
    * Read units of DynamoDB of one account's requests, counted afterwards; a write unit counts as five. A visible page
    * of a running presentation of 60 dense slides uses at most 330,000; 1,000,000 cost 13 cents.
    */
-  table_units_account: { uses: 1_000_000, seconds: 3600 },
+  read_units_account: { uses: 1_000_000, seconds: 3600 },
   /** Requests that trace the figures of a draft; the editor sends one at each pause in typing after a new figure. */
   figures_account: { uses: 300, seconds: 600 },
   /** Pictures decoded for one account; a large picture counts as several uses, see pictureCost. */

@@ -5,8 +5,8 @@ export const withoutPunctuation = (text: string): string =>
   text.replace(/(?<![.,;:!?])[.,;:!?]+$/, '');
 
 /**
- * Returns an address for comparison: without its fragment and trailing punctuation. Undefined for anything but http
- * and https.
+ * Returns a URL in the form that is compared: without its fragment and trailing punctuation. Undefined for anything
+ * but http and https.
  */
 export function normalizeAddress(text: string): string | undefined {
   const bare = withoutPunctuation(text.trim());

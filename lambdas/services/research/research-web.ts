@@ -41,7 +41,7 @@ const temporaryErrors: ReadonlySet<SourceErrorCode> = new Set([
   'page_failed',
 ]);
 
-/** Returns a page's source id, derived from its address: a later claim of the task reads pages in another order. */
+/** Returns a page's source id, derived from its URL: a later claim of the task reads pages in another order. */
 export const webPageId = (address: string): string => `w${hashText(address).slice(0, 8)}`;
 
 const hashText = (text: string): string =>
@@ -59,7 +59,7 @@ export class ResearchWeb {
   /** Number of requested pages, including failed ones. */
   private tried = 0;
   private readonly queries = new Set<string>();
-  /** Lists of addresses, one for the request and one for each search, and how many of each list may still be read. */
+  /** Lists of URLs, one for the request and one for each search, and how many of each list may still be read. */
   private readonly lists: { addresses: Set<string>; left: number }[] = [];
 
   constructor(deck: DeckItem, ports: WebPorts, signal: AbortSignal) {
@@ -76,7 +76,7 @@ export class ResearchWeb {
     return this.ports.search !== undefined;
   }
 
-  /** Allows the model to read the first addresses in the user's request, up to the limit in webLimits. */
+  /** Allows the model to read the first URLs in the user's request, up to the limit in webLimits. */
   allowAddresses(addresses: readonly string[]): void {
     const allowedAddresses = addresses.slice(0, webLimits.requestPages);
     this.lists.push({ addresses: new Set(allowedAddresses), left: webLimits.pages });

@@ -5,14 +5,14 @@ import { sourceTypes } from '#shared/domain/source-types.ts';
 import {
   allowsLoopbackPages,
   checkedUrl,
-  type PageRequest,
   type Resolve,
   requestPage,
+  type WebPageRequest,
 } from './page-request.ts';
 import { ReadFailure } from './reading/read-failure.ts';
 
 export type FetchedPage = {
-  /** The address after redirects. */
+  /** The URL after redirects. */
   url: string;
   contentType: string;
   bytes: Uint8Array;
@@ -93,7 +93,7 @@ async function readBody(response: IncomingMessage, atMost: number): Promise<Uint
 
 async function followRedirects(
   start: string,
-  page: PageRequest,
+  page: WebPageRequest,
   limits: Required<Pick<FetchOptions, 'bytesAtMost' | 'types'>>,
   resolve?: Resolve,
 ): Promise<FetchedPage> {

@@ -6,7 +6,7 @@ import { env } from '../../lib/env.ts';
 import { isLoopbackAddress, isPublicAddress } from './public-address.ts';
 import { ReadFailure } from './reading/read-failure.ts';
 
-export type PageRequest = {
+export type WebPageRequest = {
   signal: AbortSignal;
   /** Allows pages on this machine; for tests and local stages. */
   allowsLoopback: boolean;
@@ -21,7 +21,7 @@ export const allowsLoopbackPages = (): boolean =>
 /** Host names that are never public, whatever they resolve to. */
 const privateHosts = /(^|\.)localhost$|\.(local|internal|intranet|lan|home\.arpa)$/;
 
-/** Resolves a host name to addresses; tests replace the system's resolver. */
+/** Resolves a host name to IP addresses; tests replace the system's resolver. */
 export type Resolve = (host: string) => Promise<string[]>;
 
 /** Whether a host name can be defined only on this machine, such as in its hosts file. */
@@ -47,7 +47,7 @@ export async function resolveHost(host: string, servers?: string[]): Promise<str
   return found;
 }
 
-type LoopbackRule = Pick<PageRequest, 'allowsLoopback'>;
+type LoopbackRule = Pick<WebPageRequest, 'allowsLoopback'>;
 
 /** Allowed ports: those of web servers. */
 const allowedPorts = new Set(['', '80', '443', '8080', '8443']);
@@ -78,10 +78,10 @@ export function hasPrivateHost(url: URL, rule: LoopbackRule): boolean {
 }
 
 /**
- * Returns the address to connect to. Rejects a host with any non-public address, because we can't control which one a
- * connection would use.
+ * Returns the IP address to connect to. Rejects a host with any non-public IP address, because we can't control which
+ * one a connection would use.
  */
-async function pinnedAddress(url: URL, page: PageRequest, resolve: Resolve): Promise<string> {
+async function pinnedAddress(url: URL, page: WebPageRequest, resolve: Resolve): Promise<string> {
   const host = hostName(url);
   if (hasPrivateHost(url, page)) throw new ReadFailure('page_private', { detail: host });
   const addresses = isIP(host) ? [host] : await resolve(host).catch(noSuchName);
@@ -112,14 +112,18 @@ const headers = {
   'accept-language': 'en,zh;q=0.9,*;q=0.5',
 };
 
-function requestOptions(url: URL, address: string, { signal, post }: PageRequest): RequestOptions {
+function requestOptions(
+  url: URL,
+  address: string,
+  { signal, post }: WebPageRequest,
+): RequestOptions {
   const family = isIP(address);
   const host = hostName(url);
   return {
     signal,
     headers: post ? { 'user-agent': headers['user-agent'], ...post.headers } : headers,
     method: post ? 'POST' : 'GET',
-    // Open a new connection to the checked address, even if the host name resolves to another address by now.
+    // Open a new connection to the checked IP address, even if the host name resolves to another one by now.
     agent: false,
     lookup: (_host, options, callback) => {
       if (options.all) callback(null, [{ address, family }]);
@@ -132,7 +136,7 @@ function requestOptions(url: URL, address: string, { signal, post }: PageRequest
 /** Sends a request to the checked, pinned address of a page or receiver. Does not follow redirects. */
 export async function requestPage(
   url: URL,
-  page: PageRequest,
+  page: WebPageRequest,
   resolve: Resolve = resolveHost,
 ): Promise<IncomingMessage> {
   const address = await unlessAborted(pinnedAddress(url, page, resolve), page.signal);

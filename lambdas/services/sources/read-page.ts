@@ -6,7 +6,7 @@ export type ReadPage = ReadDocument & { url: string; bytes: number };
 
 /**
  * Fetches a page with `fetchPage` and reads it in a thread. Returns passages with ids made of `sourceId`, the page's
- * title and its address after redirects. Throws ReadFailure.
+ * title and its URL after redirects. Throws ReadFailure.
  */
 export async function readPage(
   url: string,

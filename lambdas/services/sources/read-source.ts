@@ -1,4 +1,4 @@
-import type { ReadMessage } from '#shared/schemas/queue.ts';
+import type { ReadSourceMessage } from '#shared/schemas/queue.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { logger } from '../../lib/logger.ts';
 import {
@@ -51,7 +51,7 @@ type ReadBytes = ReadDocument & { bytes: number };
  * messages. If the stage scans uploads, a file first waits for its verdict. The watch message restarts a reading
  * whose reader crashed; a document that crashes several readers fails.
  */
-export async function readSource(message: ReadMessage, clock: Clock): Promise<void> {
+export async function readSource(message: ReadSourceMessage, clock: Clock): Promise<void> {
   const owner = clock.id();
   const now = clock.now();
   const claim = { owner, until: now + readingLeaseMs, now };

@@ -1,11 +1,11 @@
-import type { ReadMessage } from '#shared/schemas/queue.ts';
+import type { ReadSourceMessage } from '#shared/schemas/queue.ts';
 import { env } from '../../lib/env.ts';
 import { type SendOptions, sendMessage } from '../../lib/queue.ts';
 import type { SourceItem } from '../../stores/source-store.ts';
 
 type SourceKey = Pick<SourceItem, 'id' | 'owner_id'>;
 
-const readMessage = ({ id, owner_id }: SourceKey): ReadMessage => ({
+const readMessage = ({ id, owner_id }: SourceKey): ReadSourceMessage => ({
   v: 1,
   kind: 'read_source',
   source_id: id,

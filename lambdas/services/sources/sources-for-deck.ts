@@ -62,12 +62,12 @@ export async function requireDeckSources(
     [...new Set(ids)].map((id) => requireOwnSource(owner, id, clock)),
   );
   for (const source of sources) checkUsable(source);
-  checkTotal(owner, sources);
+  checkSourceTotals(owner, sources);
   return sources;
 }
 
 /** Throws sources_too_large or sources_too_long if the sources exceed in total what a presentation allows. */
-export function checkTotal(owner: Owner, sources: readonly SourceItem[]): void {
+export function checkSourceTotals(owner: Owner, sources: readonly SourceItem[]): void {
   checkSize(owner, sources);
   checkLength(sources);
 }

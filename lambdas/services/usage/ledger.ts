@@ -15,7 +15,7 @@ import {
   callKey,
   listCallsWithoutOutcome,
   listOpenCalls,
-  markDiscarded,
+  markCallDiscarded,
   type TaskOfRun,
 } from '../../stores/usage-store.ts';
 
@@ -201,7 +201,7 @@ export async function markOpenCallsLost(
  */
 export async function discardCalls(task: TaskOfRun, upToClaim: number): Promise<void> {
   const calls = await listCallsWithoutOutcome(task);
-  for (const call of calls.filter(({ claim }) => claim <= upToClaim)) await markDiscarded(call);
+  for (const call of calls.filter(({ claim }) => claim <= upToClaim)) await markCallDiscarded(call);
 }
 
 /**

@@ -11,7 +11,7 @@ import { env } from '../../lib/env.ts';
 import type { TokenStatistic } from '../../stores/token-statistics-store.ts';
 
 /** Logarithms are stored as integers, in ten-thousandths. */
-export const logUnit = 10_000;
+export const logarithmScale = 10_000;
 
 const tokenFigures = (pick: (figure: keyof CallTokens) => number): CallTokens => ({
   calls: pick('calls'),
@@ -41,8 +41,8 @@ function sumMeasured(statistics: readonly TokenStatistic[]): MeasuredTokens | un
 function sumSpread(statistics: readonly TokenStatistic[]): Spread {
   return {
     decks: sumBy(statistics, (one) => one.decks),
-    logs: sumBy(statistics, (one) => one.logs) / logUnit,
-    squares: sumBy(statistics, (one) => one.squares) / logUnit,
+    logs: sumBy(statistics, (one) => one.logs) / logarithmScale,
+    squares: sumBy(statistics, (one) => one.squares) / logarithmScale,
   };
 }
 

@@ -30,5 +30,5 @@ export const refundPicture = (userId: string, now: number): Promise<void> =>
   removeUse(monthKey(userId, now));
 
 /** Returns how many pictures the user has generated this month. */
-export const picturesUsed = (userId: string, now: number): Promise<number> =>
+export const countGeneratedPictures = (userId: string, now: number): Promise<number> =>
   readUses(monthKey(userId, now));

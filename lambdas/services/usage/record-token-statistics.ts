@@ -11,7 +11,7 @@ import type { DeckItem } from '../../stores/deck-store.ts';
 import type { TaskItem } from '../../stores/task-store.ts';
 import { recordTokenStatistic } from '../../stores/token-statistics-store.ts';
 import { listUsageRows, type UsageItem } from '../../stores/usage-store.ts';
-import { logUnit } from './measured-tokens.ts';
+import { logarithmScale } from './measured-tokens.ts';
 import { promptFacts } from './prompt-facts.ts';
 import { sumUsage } from './usage-rows.ts';
 
@@ -24,7 +24,10 @@ const tokensIn = (calls: readonly CallTokens[]): number =>
  */
 function computeSpread(actual: readonly CallTokens[], expected: readonly CallTokens[]) {
   const log = Math.log(tokensIn(actual) / tokensIn(expected));
-  return { logs: Math.round(log * logUnit), squares: Math.round(log * log * logUnit) };
+  return {
+    logs: Math.round(log * logarithmScale),
+    squares: Math.round(log * log * logarithmScale),
+  };
 }
 
 /** Returns the usage rows of the deck's pipeline tasks, without side tasks. */

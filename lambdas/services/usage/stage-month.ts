@@ -19,7 +19,7 @@ const capMicros = (): number | undefined => {
 };
 
 /** Returns the stage's model cost of this month (UTC), at most about a minute old; null without a cap. */
-export async function stageMonth(now: number): Promise<StageMonth | null> {
+export async function readStageMonth(now: number): Promise<StageMonth | null> {
   const cap_micros = capMicros();
   if (cap_micros === undefined) return null;
   const month = utcMonth(now);
@@ -29,7 +29,7 @@ export async function stageMonth(now: number): Promise<StageMonth | null> {
 
 /** Whether the stage's model budget of this month is spent; no further calls are then made. */
 export const isStageCapped = async (now: number): Promise<boolean> =>
-  (await stageMonth(now))?.is_capped ?? false;
+  (await readStageMonth(now))?.is_capped ?? false;
 
 /** Throws stage_cap when the stage's model budget of this month is spent. */
 export async function checkStageCap(now: number): Promise<void> {

@@ -4,7 +4,7 @@ import { systemClock } from '../../lib/clock.ts';
 import { getUsers, type UserRecord } from '../../stores/user-store.ts';
 import { loadDaySummaries, mostExpensiveFirst } from './day-summaries.ts';
 import { lastDays } from './days.ts';
-import { stageMonth } from './stage-month.ts';
+import { readStageMonth } from './stage-month.ts';
 import { groupRows, sumUsage } from './usage-rows.ts';
 
 const days = 30;
@@ -22,7 +22,7 @@ export async function usageStats(caller: UserRecord): Promise<UsageStats> {
   return {
     from: dayNames[0] ?? '',
     to: dayNames.at(-1) ?? '',
-    stage_month: await stageMonth(now),
+    stage_month: await readStageMonth(now),
     totals: sumUsage(summaries.map(({ totals }) => totals)),
     by_day: summaries.map(({ day, totals }) => ({ day, ...totals })),
     by_model: groupRows(models, ({ model }) => model)

@@ -2,13 +2,13 @@ import { AppError, ConditionFailed } from '#shared/errors.ts';
 import type { AuditAction } from '#shared/schemas/audit.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { logger } from '../../lib/logger.ts';
-import { isActingAdmin } from '../../stores/people-counts.ts';
 import {
   listAdminIds,
-  type PeopleJob,
   type UserChange,
+  type UserJob,
   changeUser as write,
-} from '../../stores/people-store.ts';
+} from '../../stores/user-change-store.ts';
+import { isActingAdmin } from '../../stores/user-counts.ts';
 import { getUser, type UserRecord } from '../../stores/user-store.ts';
 import { type Actor, auditEvent, changedFields } from '../audit/audit-event.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
@@ -34,7 +34,7 @@ export async function changeUser(
     const currentUser = await loadForChange(actor, id);
     const userAfter: UserRecord = { ...currentUser, ...change };
     if (auditedFields.every((name) => currentUser[name] === userAfter[name])) return currentUser;
-    const job = newJob(id, 'renew_decks');
+    const job = newUserJob(id, 'renew_decks');
     const audit = auditEvent(actor, {
       action,
       target: { type: 'user', id, label: currentUser.email },
@@ -54,7 +54,7 @@ export async function changeUser(
       continue;
     }
     if (endsTokens) await recordSecurityEvent(id, 'sessions_revoked', { byAdmin: true });
-    await syncNow(id);
+    await syncDecksNow(id);
     return userAfter;
   }
   throw new AppError('conflict');
@@ -85,7 +85,7 @@ export async function requireUser(id: string): Promise<UserRecord> {
  * Returns the job by which the sweeper repeats a change later: for requests that were running, and if the immediate
  * update failed.
  */
-export const newJob = (user_id: string, kind: PeopleJob['kind']): PeopleJob => ({
+export const newUserJob = (user_id: string, kind: UserJob['kind']): UserJob => ({
   user_id,
   kind,
   rev: systemClock.id(),
@@ -111,7 +111,7 @@ export async function throwWriteFailure(
  * Updates a user's decks immediately, so that the response already contains the change; the sweeper repeats a failed
  * update.
  */
-export async function syncNow(id: string): Promise<void> {
+export async function syncDecksNow(id: string): Promise<void> {
   try {
     await syncDecks(id, systemClock);
   } catch (error) {

@@ -1,11 +1,11 @@
 import { AppError, ConditionFailed } from '#shared/errors.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { logger } from '../../lib/logger.ts';
-import { type PeopleJob, removeUser } from '../../stores/people-store.ts';
+import { removeUser, type UserJob } from '../../stores/user-change-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { requireFresh } from '../mfa/confirmation.ts';
-import { loadForChange, newJob, throwWriteFailure } from './change-user.ts';
+import { loadForChange, newUserJob, throwWriteFailure } from './change-user.ts';
 import { deleteUserDecks } from './delete-user-decks.ts';
 
 const maxAttempts = 4;
@@ -38,8 +38,8 @@ export async function deleteUser(actor: Actor, id: string, sessionId: string): P
   throw new AppError('conflict');
 }
 
-const removalJob = ({ id, email, invite_code }: UserRecord): PeopleJob => ({
-  ...newJob(id, 'remove_traces'),
+const removalJob = ({ id, email, invite_code }: UserRecord): UserJob => ({
+  ...newUserJob(id, 'remove_traces'),
   email,
   ...(invite_code === undefined ? {} : { invite_code }),
 });

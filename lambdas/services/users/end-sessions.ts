@@ -1,6 +1,6 @@
 import { AppError, ConditionFailed } from '#shared/errors.ts';
-import { changeUser } from '../../stores/people-store.ts';
 import { removeSessions } from '../../stores/session-store.ts';
+import { changeUser } from '../../stores/user-change-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
 import { loadForChange, throwWriteFailure } from './change-user.ts';

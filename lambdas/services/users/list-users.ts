@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { ListUsersQuery, User } from '#shared/schemas/users.ts';
 import { foldName } from '../../stores/name-search-keys.ts';
-import { countPeople } from '../../stores/people-count-store.ts';
+import { countUsers } from '../../stores/user-count-store.ts';
 import { findUsers, listUserPage, type UserOrder } from '../../stores/user-list-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { toUsers } from './to-user.ts';
@@ -20,7 +20,7 @@ export async function listUsers(caller: UserRecord, query: ListUsersQuery): Prom
   const fits = isWhole ? undefined : (user: UserRecord) => matchesFilters(user, query);
   const [{ items, next }, counts] = await Promise.all([
     listUserPage(sort, { limit, after: cursor, fits }),
-    isWhole ? countPeople() : undefined,
+    isWhole ? countUsers() : undefined,
   ]);
   return {
     items: await toUsers(items),

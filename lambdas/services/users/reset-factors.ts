@@ -1,9 +1,9 @@
 import { AppError, ConditionFailed } from '#shared/errors.ts';
 import { removePasskey } from '../../stores/passkey-store.ts';
-import { changeUser } from '../../stores/people-store.ts';
 import { removeRecoveryCodes } from '../../stores/recovery-code-store.ts';
 import { removeSessions } from '../../stores/session-store.ts';
 import { removeTotp } from '../../stores/totp-store.ts';
+import { changeUser } from '../../stores/user-change-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { requireFresh } from '../mfa/confirmation.ts';
 import { getFactors, hasFactor } from '../mfa/factors.ts';

@@ -1,8 +1,8 @@
 import { systemClock } from '../../lib/clock.ts';
 import { hashPassword, verifyPassword } from '../../lib/passwords.ts';
-import { isActingAdmin } from '../../stores/people-counts.ts';
-import { addToAdminSet, changeUser } from '../../stores/people-store.ts';
 import { createUser } from '../../stores/registration-store.ts';
+import { addToAdminSet, changeUser } from '../../stores/user-change-store.ts';
+import { isActingAdmin } from '../../stores/user-counts.ts';
 import { findUserByEmail, type UserRecord } from '../../stores/user-store.ts';
 
 export type AdminSeed = { email: string; password: string };

@@ -1,7 +1,11 @@
 import type { Clock } from '../../lib/clock.ts';
 import { runInParallel } from '../../lib/in-parallel.ts';
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
-import { listAllOwnerDecks, type OwnerCopy, updateOwnerCopy } from '../../stores/owner-store.ts';
+import {
+  listAllOwnerDecks,
+  type OwnerFields,
+  updateOwnerFields,
+} from '../../stores/owner-store.ts';
 import { getUser, hasWebhooks, type UserRecord } from '../../stores/user-store.ts';
 import { advance } from '../decks/engine/advance.ts';
 import { pauseDeck } from '../decks/engine/pause-deck.ts';
@@ -20,7 +24,7 @@ export async function syncDecks(userId: string, clock: Clock): Promise<void> {
   await runInParallel(
     decks.filter((deck) => !isLike(deck, copy)),
     concurrency,
-    async (deck) => void (await updateOwnerCopy(deck.id, copy)),
+    async (deck) => void (await updateOwnerFields(deck.id, copy)),
   );
   if (user.is_active) await startWaiting(decks, clock);
   else await pauseAll(decks, clock);
@@ -35,14 +39,14 @@ async function startWaiting(decks: readonly DeckItem[], clock: Clock): Promise<v
   }
 }
 
-const ownerCopy = (user: UserRecord): OwnerCopy => ({
+const ownerCopy = (user: UserRecord): OwnerFields => ({
   owner_name: user.full_name,
   owner_tier: user.tier,
   owner_is_admin: user.is_admin,
   owner_has_webhooks: hasWebhooks(user),
 });
 
-const isLike = (deck: DeckItem, copy: OwnerCopy) =>
+const isLike = (deck: DeckItem, copy: OwnerFields) =>
   deck.owner_name === copy.owner_name &&
   deck.owner_tier === copy.owner_tier &&
   deck.owner_is_admin === copy.owner_is_admin &&

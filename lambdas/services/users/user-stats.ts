@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import type { UserStats } from '#shared/schemas/users.ts';
 import { iso, systemClock } from '../../lib/clock.ts';
-import { countPeople, countRegistered } from '../../stores/people-count-store.ts';
+import { countRegistrations, countUsers } from '../../stores/user-count-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 
 const days = 30;
@@ -18,8 +18,8 @@ export async function userStats(caller: UserRecord): Promise<UserStats> {
     iso(now - (days - 1 - i) * dayMs).slice(0, 10),
   );
   const [counts, registered] = await Promise.all([
-    countPeople(),
-    countRegistered(dayNames[0] ?? '', dayNames.at(-1) ?? ''),
+    countUsers(),
+    countRegistrations(dayNames[0] ?? '', dayNames.at(-1) ?? ''),
   ]);
   const { total, active, verified, admins, free, pro, team } = counts;
   return {

@@ -22,9 +22,9 @@ import {
 import { invalidValue } from '../invalid-field.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { recordSecurityEvent } from '../security-events/record.ts';
-import { newJob, syncNow } from '../users/change-user.ts';
+import { newUserJob, syncDecksNow } from '../users/change-user.ts';
 import { toWebhook } from './to-webhook.ts';
-import { checkAddress } from './webhook-address.ts';
+import { checkWebhookAddress } from './webhook-address.ts';
 import { newSecret } from './webhook-secret.ts';
 
 /** Returns the user's webhook. Throws not_found. */
@@ -73,7 +73,7 @@ export async function createWebhook(
   id: string,
   { url, events }: CreateWebhookBody,
 ): Promise<WebhookWithSecret> {
-  const address = checkAddress(url);
+  const address = checkWebhookAddress(url);
   await spendUse('webhook_account', user.id);
   if (await find({ user_id: user.id, id })) throw new AppError('done_before');
   await requireUnusedUrl(user, id, address);
@@ -84,14 +84,14 @@ export async function createWebhook(
     ...{ secret: sealed, is_active: true, created_at: systemClock.now() },
   };
   try {
-    await create(record, newJob(user.id, 'renew_decks'));
+    await create(record, newUserJob(user.id, 'renew_decks'));
   } catch (cause) {
     if (!(cause instanceof ConditionFailed)) throw cause;
     throw new AppError('webhooks_full', { params: { limit: maxWebhooks }, cause });
   }
   await recordSecurityEvent(user.id, 'webhook_created');
   await mailNewAddress(user, address, 'created');
-  if (!hasWebhooks(user)) await syncNow(user.id);
+  if (!hasWebhooks(user)) await syncDecksNow(user.id);
   return { ...toWebhook(record), secret };
 }
 
@@ -105,7 +105,7 @@ export async function updateWebhook(
   { url, events, is_active }: UpdateWebhookBody,
 ): Promise<Webhook> {
   const change = {
-    ...(url === undefined ? {} : { url: checkAddress(url) }),
+    ...(url === undefined ? {} : { url: checkWebhookAddress(url) }),
     ...(events === undefined ? {} : { events }),
     ...(is_active === undefined ? {} : { is_active }),
   };
@@ -126,7 +126,7 @@ export async function updateWebhook(
 /** Deletes a webhook with its deliveries; nothing more is sent to it. Throws not_found. */
 export async function deleteWebhook(user: UserRecord, id: string): Promise<void> {
   try {
-    await removeWebhook({ user_id: user.id, id }, newJob(user.id, 'renew_decks'));
+    await removeWebhook({ user_id: user.id, id }, newUserJob(user.id, 'renew_decks'));
   } catch (cause) {
     if (!(cause instanceof ConditionFailed)) throw cause;
     throw new AppError('not_found', { cause });

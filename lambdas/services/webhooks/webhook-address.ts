@@ -7,7 +7,7 @@ import { ReadFailure } from '../sources/reading/read-failure.ts';
  * Returns a webhook's address in normal form. Throws a validation error for http on a deployed stage, a private host, a
  * port that web servers don't use, or a user name. The addresses that the host resolves to are checked at each attempt.
  */
-export function checkAddress(text: string): string {
+export function checkWebhookAddress(text: string): string {
   const rule = { allowsLoopback: allowsLoopbackPages() };
   const url = parseAddress(text, rule);
   if (env.STAGE !== 'local' && url.protocol !== 'https:')

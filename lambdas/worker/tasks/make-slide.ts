@@ -80,7 +80,7 @@ const newSlidePrompt: SlidePrompt = {
   message: slideMessage,
 };
 
-/** Returns the current texts of a slide to be revised: addresses in them may stay. */
+/** Returns the current texts of a slide to be revised: URLs in them may stay. */
 async function currentSlideTexts(
   { deck, task }: TaskContext,
   prompt: SlidePrompt,

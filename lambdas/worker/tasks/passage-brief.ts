@@ -22,7 +22,7 @@ export function needsNoBrief(
 
 /**
  * Returns a brief whose facts are the passages. Their ids are the passages' short names, which entries cite. `clean`
- * removes addresses and markup from the texts, as from a model's output.
+ * removes URLs and markup from the texts, as from a model's output.
  */
 export function passageBrief(
   passages: readonly Passage[],

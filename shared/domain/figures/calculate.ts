@@ -149,7 +149,7 @@ function isDuration(figure: Figure, { seconds, unit }: Duration): boolean {
  * Whether a figure equals the result of a calculation at its written precision. The sign of a change or a difference
  * doesn't matter unless it is written: "fell by 60%" is a change of −60%.
  */
-export function isResult(figure: Figure, calculation: CheckedCalculation): boolean {
+export function isResultOf(figure: Figure, calculation: CheckedCalculation): boolean {
   const duration = durationOf(calculation);
   if (duration) return isDuration(figure, duration);
   const result = computeValue(calculation);
@@ -162,8 +162,11 @@ export function isResult(figure: Figure, calculation: CheckedCalculation): boole
 
 const maxDecimals = 2;
 
-/** Returns the result of a calculation as a number in the figure's unit; undefined when it can't be computed. */
-export function resultIn(figure: Figure, calculation: CheckedCalculation): string | undefined {
+/** Returns the result of a calculation in the unit of a figure, without the unit; undefined when it can't be computed. */
+export function resultInUnitOf(
+  figure: Figure,
+  calculation: CheckedCalculation,
+): string | undefined {
   const duration = durationOf(calculation);
   const result = duration ? duration.seconds : computeValue(calculation);
   if (result === undefined) return undefined;

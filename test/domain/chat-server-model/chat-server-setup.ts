@@ -8,7 +8,7 @@ export const testKey = 'sk-of-the-passing-test';
 
 let chat: TestChatServer | undefined;
 let passing: ConverseServer | undefined;
-/** Stops everything that `start` started. */
+/** Stops the servers that `startServers` started. */
 export async function stopServers(): Promise<void> {
   await passing?.close();
   await chat?.close();

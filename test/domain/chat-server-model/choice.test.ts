@@ -17,7 +17,7 @@ test.each([{}, { MODEL: '', MODEL_BASE_URL: '', MODEL_NAME: '' }, { MODEL: 'demo
   },
 );
 
-test('the demo model and the first estimates use the pace of DEMO_MODEL', () => {
+test('the speed in DEMO_MODEL is also the speed that estimates assume before tasks are measured', () => {
   const choice = readModelChoice({ DEMO_MODEL: '{"ttft_ms":500,"tokens_per_s":100}' });
 
   expect(modelSettings(choice).model_pace).toEqual({ ttft_ms: 500, tokens_per_s: 100 });

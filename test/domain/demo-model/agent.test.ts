@@ -23,7 +23,7 @@ describe('a deck made from a topic alone', () => {
   ];
 
   test.each(topics)(
-    'a deck from the topic %s alone asks the author questions and includes the notice',
+    'a deck from the topic %s alone asks the author questions and says that the demo model knows nothing about the topic',
     (topic, language, disclaimer) => {
       const { slides } = makeDeck({ topic, language, slide_count: 10 });
 

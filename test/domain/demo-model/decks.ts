@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import {
   type DeckRequest,
   type Entry,
+  type OutlinePlan,
   outlineInputSchema,
   type Passage,
-  type Plan,
   slideInputSchema,
 } from '#infra/local/demo-model/agent/inputs.ts';
 import { makeOutline } from '#infra/local/demo-model/agent/outline.ts';
@@ -22,7 +22,7 @@ export const corpus = [
 ] as const;
 
 export type MadeDeck = {
-  plan: Plan;
+  plan: OutlinePlan;
   entries: Entry[];
   slides: SlideContent[];
 };
@@ -43,7 +43,7 @@ export function readExpected(name: string): { figures: string[]; terms: string[]
 
 /** Makes the slide of one prompt; throws when the response does not parse. */
 export function makeContent(
-  context: { request: DeckRequest; plan: Plan; passages: Passage[] },
+  context: { request: DeckRequest; plan: OutlinePlan; passages: Passage[] },
   entry: Entry,
   turns = firstTurn,
 ): SlideContent {
@@ -60,12 +60,12 @@ export function makeContent(
 }
 
 /** Reads an outline's lines; entries get the plan's points and layouts, as in the worker. */
-export function readOutline(text: string): { plan: Plan; entries: Entry[] } {
+export function readOutline(text: string): { plan: OutlinePlan; entries: Entry[] } {
   const [title, points, ...rest] = text
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line));
-  const { evidence, ...plan } = { ...title, ...points } as Plan & {
+  const { evidence, ...plan } = { ...title, ...points } as OutlinePlan & {
     layouts: string[];
     evidence: string[];
   };

@@ -28,17 +28,20 @@ describe('questions to the author', () => {
   test.each([
     ['Bees pollinate a third of what we eat.', 'en', /^Questions only/],
     ['蜜蜂为我们三分之一的食物授粉。', 'zh-CN', /一无所知/],
-  ])('questions made from the single sentence %s include the notice', (text, language, notice) => {
-    const { plan, slides } = makeDeck(
-      { topic: 'Bees', language, slide_count: 6 },
-      parsePassages(text, 's1'),
-    );
+  ])(
+    'a deck of questions from the single sentence %s says that the demo model knows nothing about the topic',
+    (text, language, notice) => {
+      const { plan, slides } = makeDeck(
+        { topic: 'Bees', language, slide_count: 6 },
+        parsePassages(text, 's1'),
+      );
 
-    expect(plan.subtitle).toMatch(notice);
-    expect(collectTexts(slides[0]?.layout === 'cover' && slides[0].blocks).join(' ')).toMatch(
-      notice,
-    );
-  });
+      expect(plan.subtitle).toMatch(notice);
+      expect(collectTexts(slides[0]?.layout === 'cover' && slides[0].blocks).join(' ')).toMatch(
+        notice,
+      );
+    },
+  );
 });
 
 describe('a quotation', () => {

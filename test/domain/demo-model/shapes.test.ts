@@ -126,7 +126,7 @@ test('options become a comparison that marks the recommended option', () => {
   });
 });
 
-test('ordinary steps and counts keep their plain layouts', () => {
+test('steps that do not repeat become a process, and counts that are not stages become no funnel', () => {
   const steps = '## Opening\n\n1. Unlock the door\n2. Switch on the till\n3. Turn the sign';
   const counts =
     '## Stock\n\n| Thing | Pieces |\n| --- | --- |\n| Lamps | 420 |\n| Chairs | 90 |\n| Tables | 12 |';

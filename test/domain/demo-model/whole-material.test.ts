@@ -105,7 +105,7 @@ test('a big number belongs to the slide’s title and is not a year', () => {
   }
 });
 
-test.each(counts)('no title is cut off, on %i slides', (count) => {
+test.each(counts)('no title is cut off in a deck of %i slides', (count) => {
   const { slides } = makeDeckFrom(report, count);
 
   expect(slides).toHaveLength(count);
@@ -127,7 +127,7 @@ describe('a Chinese text', () => {
   });
 
   test.each(counts)(
-    'a deck from a Chinese text closes with the request of the source, on %i slides',
+    'a deck of %i slides from a Chinese text closes with what the text asks its readers to do',
     (count) => {
       expect(
         makeDeckFrom(summary, count, 'zh-CN').slides.slice(-1).map(visibleText).join(),

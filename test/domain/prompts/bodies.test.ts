@@ -1,8 +1,10 @@
 import { describe, expect, test } from 'vitest';
-import { goldenBody, purposes } from './bodies.ts';
+import { goldenBody, goldenPurposes } from './bodies.ts';
 
 const languages = ['en', 'zh-CN'] as const;
-const bodies = purposes.flatMap((purpose) => languages.map((language) => ({ purpose, language })));
+const bodies = goldenPurposes.flatMap((purpose) =>
+  languages.map((language) => ({ purpose, language })),
+);
 
 /** Formats each text on separate lines, so that a changed prompt gives a readable diff. */
 const formatGolden = (value: unknown): string =>
@@ -44,7 +46,7 @@ describe('the body of a model call', () => {
     },
   );
 
-  test.each(purposes)(
+  test.each(goldenPurposes)(
     'the body of the call for %s starts the same for every deck and has cache points after the tools and the system prompt',
     (purpose) => {
       const [english, chinese] = languages.map((language) => goldenBody(purpose, language));

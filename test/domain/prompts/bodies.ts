@@ -48,7 +48,8 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { notesBudget } from '#shared/domain/speaking-time.ts';
 import type { Brief, OutlineEntry, Passage, Plan } from '#shared/schemas/research.ts';
 
-export const purposes = [
+/** The kinds of model calls whose body is compared with a golden file. */
+export const goldenPurposes = [
   'brief',
   'outline',
   'add-slide',
@@ -60,7 +61,7 @@ export const purposes = [
   'pictured-slide',
   'describe-picture',
 ] as const;
-export type GoldenPurpose = (typeof purposes)[number];
+export type GoldenPurpose = (typeof goldenPurposes)[number];
 export type Language = 'en' | 'zh-CN';
 
 const texts = {

@@ -15,7 +15,7 @@ import {
   titleRule,
 } from '#lambdas/models/prompts/rules.ts';
 import { notesBudget } from '#shared/domain/speaking-time.ts';
-import { type GoldenPurpose, goldenRequest, purposes } from './bodies.ts';
+import { type GoldenPurpose, goldenPurposes, goldenRequest } from './bodies.ts';
 
 const rulesOfSlides = [
   titleRule,
@@ -40,7 +40,7 @@ const rulesOfPrompt: Record<GoldenPurpose, readonly string[]> = {
   'describe-picture': [],
 };
 
-describe.each(purposes)('the prompt %s', (purpose) => {
+describe.each(goldenPurposes)('the prompt %s', (purpose) => {
   test('a prompt contains each shared rule once, word for word', () => {
     const { system } = goldenRequest(purpose, 'en');
 

@@ -2,9 +2,9 @@
  * Text of a slide, text of the source, and the expected states of the slide's figures; `none` means that the slide has
  * no figures.
  */
-export type Case = readonly [slide: string, source: string, states: string];
+export type ProvenanceCase = readonly [slide: string, source: string, states: string];
 
-export const englishCases: readonly Case[] = [
+export const englishCases: readonly ProvenanceCase[] = [
   // Percentages, percentage points, and numbers in words.
   ['Revenue grew 12% last year', 'Revenue grew by 12% in the year.', 'supported'],
   ['Revenue grew 13% last year', 'Revenue grew by 12% in the year.', 'unsupported'],
@@ -134,7 +134,7 @@ export const englishCases: readonly Case[] = [
   ['Top 10 ideas', 'Nothing.', 'none'],
 ];
 
-export const chineseCases: readonly Case[] = [
+export const chineseCases: readonly ProvenanceCase[] = [
   ['营收增长12%', '全年营收同比增长12%。', 'supported'],
   ['营收增长13%', '全年营收同比增长12%。', 'unsupported'],
   ['营收增长百分之十二', '全年营收同比增长12%。', 'supported'],
@@ -205,7 +205,7 @@ export const chineseCases: readonly Case[] = [
 ];
 
 /** English slides with sources in languages with a decimal comma. */
-export const decimalCommaCases: readonly Case[] = [
+export const decimalCommaCases: readonly ProvenanceCase[] = [
   ['3.2 million people', 'Dort leben 3,2 Millionen Menschen.', 'supported'],
   ['3.2 billion people', 'Dort leben 3,2 Millionen Menschen.', 'unsupported'],
   ['€3.2 billion', 'Der Umsatz stieg auf 3,2 Milliarden Euro.', 'supported'],

@@ -28,7 +28,7 @@ describe('a slide uses a fact', () => {
     expect(factUsesById(slide('s00', whole))).toMatchObject({ f1: ['s00'], f2: ['s00'] });
   });
 
-  test('a slide uses a fact that was given for the slide together with the cited passage', () => {
+  test('a slide uses a fact that the outline lists as its evidence and whose passage it cites', () => {
     const givenFact = slide('s00', 'A year later, all was well.', { evidence: ['f2'] });
 
     expect(factUsesById(givenFact)).toMatchObject({ f1: [], f2: ['s00'] });
@@ -43,7 +43,7 @@ describe('a slide uses a fact', () => {
   });
 });
 
-test('a slide that cites no passage of a given fact does not use the fact', () => {
+test('a slide does not use a fact that the outline lists as its evidence, if it cites no passage of the fact', () => {
   const givenFact = slide('s00', '', { evidence: ['f3'], citations: [] });
 
   expect(factUsesById(givenFact)).toEqual({ f1: [], f2: [], f3: [] });

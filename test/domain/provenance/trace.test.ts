@@ -8,7 +8,7 @@ import { bullets, makeEvidence, passage, traceStates } from './fixtures.ts';
 const emptyRest = { notes: '', sources: [] };
 
 describe('tracing a figure', () => {
-  test('cells of a column of shares need no percent sign, and 100 is the whole of a declared share', () => {
+  test('figures in a column headed “(%)” need no percent sign, and 100 there is computed as the whole of a share that the slide declares', () => {
     const slide: SlideContent = {
       layout: 'table',
       title: 'Asia took most of the increase',
@@ -118,7 +118,7 @@ describe('tracing a figure', () => {
     ['3.2 million people', '| Part | Width (mm) |', '| Rail | 3.2 |'],
     ['3,200 people', '| Day | Temperature (K) |', '| 1 | 3.2 |'],
     ['3.2 billion people', '| Year | Plan B |', '| 2024 | 3.2 |'],
-  ])('other words in a table’s headers are not read as a scale: %s by %s', (claim, head, row) => {
+  ])('a word in a table’s headers that is no scale does not support %s: %s', (claim, head, row) => {
     expect(stateBy(head, row, claim)).toBe('unsupported');
   });
 

@@ -6,7 +6,7 @@ import { env } from '#lambdas/lib/env.ts';
 import { putArtifact } from '#lambdas/stores/artifact-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { slideSchema } from '#shared/schemas/presentations.ts';
-import { mailMessageSchema, workMessageSchema } from '#shared/schemas/queue.ts';
+import { generationMessageSchema, mailMessageSchema } from '#shared/schemas/queue.ts';
 import { call } from '#test/support/api.ts';
 import { newEmail } from '#test/support/factories.ts';
 import { ifMatch, plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
@@ -105,7 +105,7 @@ describe('a presentation finished in the last release', () => {
 test('queue messages of the last release are valid, and finished work is not repeated', async () => {
   const doneDeck = await getDeck(release.finished);
   for (const body of release.messages.GENERATION_QUEUE_URL ?? []) {
-    expect(workMessageSchema.safeParse(JSON.parse(body)).success).toBe(true);
+    expect(generationMessageSchema.safeParse(JSON.parse(body)).success).toBe(true);
     await takeMessage(body, plainWorker());
   }
 

@@ -3,8 +3,8 @@
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { Outlet } from 'react-router';
 import { afterEach, beforeAll, beforeEach } from 'vitest';
-import { CommandLayer } from '#web/app/commands/command-layer.tsx';
-import { closeCommandLayer } from '#web/app/commands/command-layer-store.ts';
+import { CommandDialog } from '#web/app/commands/command-dialog.tsx';
+import { closeCommandDialog } from '#web/app/commands/command-dialog-store.ts';
 import { useRecent } from '#web/app/commands/recent-commands.ts';
 import { useDeck } from '#web/features/decks/components/detail/use-deck.ts';
 import { DownloadMenu } from '#web/features/decks/components/download/download-menu.tsx';
@@ -66,7 +66,7 @@ export async function openPage(at = '/settings', ...rules: Parameters<typeof fak
         <>
           <Outlet />
           <textarea aria-label="Notes" />
-          <CommandLayer />
+          <CommandDialog />
         </>
       ),
       children: [
@@ -99,7 +99,7 @@ export function setupPaletteTests(): void {
   });
   afterEach(async () => {
     cleanup();
-    closeCommandLayer();
+    closeCommandDialog();
     useRecent.setState({ entries: [] });
     clearSession();
     await switchLanguage('en');

@@ -8,7 +8,7 @@ import { NewDeckPage } from '#web/features/decks/components/new-deck/new-deck-pa
 import { useReplacedInput } from '#web/features/decks/components/new-deck/replaced-input-store.ts';
 import {
   clearPicked,
-  type Picked,
+  type PickedSource,
 } from '#web/features/decks/components/new-deck/sources/picked-store.ts';
 import { clearSession } from '#web/lib/session/session-store.ts';
 import { makeDeck } from './decks.ts';
@@ -18,7 +18,7 @@ import { signIn } from './signed-in.ts';
 import { makeSource } from './sources.ts';
 
 export const lockSources = [{ id: 'lock', name: 'Locks.pdf' }];
-export const readingFile: Picked = {
+export const readingFile: PickedSource = {
   ...{ key: 'lock', id: 'lock', name: 'Locks.pdf', kind: 'file' },
   ...{ state: 'reading', bytes: 40_960, sent: 1 },
 };

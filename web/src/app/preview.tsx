@@ -1,5 +1,5 @@
 import { PreviewPage as Preview } from '#web/features/preview/routes/preview-page.tsx';
-import { CommandLayer } from './commands/command-layer.tsx';
+import { CommandDialog } from './commands/command-dialog.tsx';
 
 /**
  * The preview page with the palette and the shortcuts sheet, which other pages get from the layout.
@@ -8,7 +8,7 @@ export function PreviewPage() {
   return (
     <>
       <Preview />
-      <CommandLayer />
+      <CommandDialog />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { RefObject } from 'react';
 import { useAnnouncement } from '#web/lib/announce.ts';
-import { useTopLayer } from '#web/lib/layers.ts';
+import { useTopDialog } from '#web/lib/open-dialogs.ts';
 import styles from './announcer.module.css';
 
 /**
@@ -10,8 +10,8 @@ import styles from './announcer.module.css';
  */
 export function Announcer({ within }: { within?: RefObject<Element | null> }) {
   const { id, text } = useAnnouncement();
-  const layer = useTopLayer();
-  const isOnTop = layer === (within?.current ?? undefined);
+  const dialog = useTopDialog();
+  const isOnTop = dialog === (within?.current ?? undefined);
   return (
     <div role="status" className={styles.hidden}>
       <span key={id}>{isOnTop && text}</span>

@@ -8,8 +8,8 @@ import {
 } from 'react';
 import { IconX } from '#web/components/icons/x.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useLayers } from '#web/lib/layers.ts';
-import { openLayer } from '#web/lib/open-layer.ts';
+import { useOpenDialogs } from '#web/lib/open-dialogs.ts';
+import { registerDialog } from '#web/lib/register-dialog.ts';
 import { Announcer } from './announcer.tsx';
 import { IconButton } from './button.tsx';
 import styles from './dialog.module.css';
@@ -57,7 +57,10 @@ function restoreLostFocus(dialog: HTMLElement): () => void {
   const observer = new MutationObserver(() => {
     cancelAnimationFrame(frame);
     frame = requestAnimationFrame(() => {
-      if (document.activeElement !== document.body || useLayers.getState().open.at(-1) !== dialog)
+      if (
+        document.activeElement !== document.body ||
+        useOpenDialogs.getState().open.at(-1) !== dialog
+      )
         return;
       dialog.querySelector('h2')?.focus({ preventScroll: true });
     });
@@ -94,13 +97,13 @@ export function Dialog({
     if (!element) return;
     const opener = document.activeElement;
     element.showModal();
-    const closeLayer = openLayer(element);
+    const unregisterDialog = registerDialog(element);
     element.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     const stopRestoring = restoreLostFocus(element);
     return () => {
       stopRestoring();
       element.close();
-      closeLayer();
+      unregisterDialog();
       if (opener instanceof HTMLElement) opener.focus();
     };
   }, []);

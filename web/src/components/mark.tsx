@@ -1,5 +1,5 @@
 /** The logo: a slide, a second slide behind it and an accent line. */
-export function Mark() {
+export function LogoMark() {
   return (
     <svg viewBox="0 0 28 22" width="28" height="22" aria-hidden="true" focusable="false">
       <path

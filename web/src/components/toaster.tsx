@@ -1,7 +1,7 @@
 import { createPortal } from 'react-dom';
 import { IconX } from '#web/components/icons/x.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useTopLayer } from '#web/lib/layers.ts';
+import { useTopDialog } from '#web/lib/open-dialogs.ts';
 import { dismissToast, useToasts } from '#web/lib/toast-store.ts';
 import { Button, IconButton } from './button.tsx';
 import { RequestId } from './request-id.tsx';
@@ -25,7 +25,7 @@ function ToastAction({ id, text, label, run }: ActionProps) {
 /** Toasts about failed calls, above an open dialog. */
 export function Toaster() {
   const toasts = useToasts((state) => state.toasts);
-  const layer = useTopLayer();
+  const dialog = useTopDialog();
   const { t } = useTranslation();
   const messages = (
     <section className={styles.toaster} aria-label={t('common.messages')} aria-live="polite">
@@ -43,5 +43,5 @@ export function Toaster() {
       ))}
     </section>
   );
-  return layer ? createPortal(messages, layer) : messages;
+  return dialog ? createPortal(messages, dialog) : messages;
 }

@@ -1,11 +1,11 @@
-import { Mark } from './mark.tsx';
+import { LogoMark } from './mark.tsx';
 import styles from './wordmark.module.css';
 
 /** The logo and the name, in the display serif. */
 export function Wordmark({ size = 'md' }: { size?: 'md' | 'lg' }) {
   return (
     <span className={`${styles.wordmark} ${styles[size]}`}>
-      <Mark />
+      <LogoMark />
       <span>Deckwright</span>
     </span>
   );

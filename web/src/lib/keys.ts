@@ -33,7 +33,7 @@ export const findPressed = <Name extends string>(
   );
 
 /** Shortcuts on the dashboard while presentations are selected. */
-export const dashboardKeys = {
+export const dashboardShortcuts = {
   all_decks: [{ key: 'a', isMod: true, isShift: false }],
   no_deck: [{ key: 'Escape' }],
   remove_decks: [{ key: 'Delete' }, { key: 'Backspace', isMod: false }],

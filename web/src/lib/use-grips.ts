@@ -12,7 +12,7 @@ type DraggedRow = { key: string; pointerId: number; dropIndex: number };
 type Point = { clientX: number; clientY: number };
 
 /**
- * Distance from the window's edge at which dragging scrolls, and the distance per frame, in CSS pixels.
+ * Distance from the window's edge at which dragging scrolls, and the distance per animation frame, in CSS pixels.
  */
 const edgePx = 72;
 const scrollPx = 10;
@@ -28,7 +28,7 @@ function nearestRowIndex(rows: Element, { clientX, clientY }: Point): number {
   return distances.indexOf(Math.min(...distances));
 }
 
-/** Returns the pixels to scroll per frame while a row is dragged at this point. */
+/** Returns the pixels to scroll per animation frame while a row is dragged at this point. */
 function scrollAt({ clientY }: Point): number {
   if (clientY < edgePx) return -scrollPx;
   return clientY > window.innerHeight - edgePx ? scrollPx : 0;

@@ -9,5 +9,5 @@ function subscribe(onTick: () => void): () => void {
 
 const currentMinute = () => Math.floor(Date.now() / minuteMs);
 
-/** Renders the component again every minute, so that relative times stay true. */
+/** Renders the component again every minute, so that relative times stay up to date. */
 export const useMinute = (): number => useSyncExternalStore(subscribe, currentMinute);

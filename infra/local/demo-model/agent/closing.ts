@@ -1,7 +1,7 @@
 import type { Block } from './blocks.ts';
 import { type Context, chooseGroupLayout, type Group } from './groups.ts';
 import { buildSlide } from './layouts/build.ts';
-import { isUnused, type Used } from './points.ts';
+import { isUnused, type UsedPoints } from './points.ts';
 import { rankSentences } from './rank.ts';
 import { isMetadata, needsContext } from './sentences.ts';
 import { normaliseText } from './text.ts';
@@ -29,7 +29,7 @@ export function closingBlocks(
   blocks: Block[],
   groups: Group[],
   context: Context,
-  used: Used,
+  used: UsedPoints,
 ): Block[] {
   const prose = blocks.filter(({ kind, text }) => kind === 'paragraph' && !isMetadata(text));
   const unsaid = prose.filter(({ text }) => isUnused(text, used));

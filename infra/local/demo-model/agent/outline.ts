@@ -13,11 +13,11 @@ import {
   splitToCount,
   textWeight,
 } from './groups.ts';
-import type { Brief, DeckRequest, Entry, OutlineInput, Plan } from './inputs.ts';
+import type { Brief, DeckRequest, Entry, OutlineInput, OutlinePlan } from './inputs.ts';
 import { labelsFor } from './labels.ts';
 import { parseTables } from './layouts/material.ts';
 import { convertDecimals } from './numbers.ts';
-import { choosePoint, isUnused, type Used } from './points.ts';
+import { choosePoint, isUnused, type UsedPoints } from './points.ts';
 import { authorQuestions, noticeFor, outlineScaffold } from './scaffold.ts';
 import { documentTitle, type Section, splitSections } from './sections.ts';
 import { isMetadata } from './sentences.ts';
@@ -46,7 +46,7 @@ function layoutsToAvoid(layouts: LayoutId[]): LayoutId[] {
 /** Maximum number of evidence items of an outline entry in the schema. */
 const maxEvidence = 16;
 
-export type Outline = { plan: Plan; entries: Entry[] };
+export type Outline = { plan: OutlinePlan; entries: Entry[] };
 
 const closingHeading =
   /\b(?:next steps?|actions?(?: items?)?|conclusions?|outlook|what (?:comes|happens) next|recommendations?|ask|decisions? (?:needed|requested)|closing|wrap-?up|takeaways?)\b|下一步|后续|结语|总结|小结|展望|结论|行动|保障措施|建议|请求|诉求/i;
@@ -152,7 +152,7 @@ function createOutline(brief: Brief, request: DeckRequest, count: number): Outli
   const context: Context = { labels: labelsFor(language), sections };
   const closingSection = findClosing(sections);
   const title = deckTitle(brief, request);
-  const usedPoints: Used = new Set([normaliseText(title)]);
+  const usedPoints: UsedPoints = new Set([normaliseText(title)]);
   const withAgenda = count >= 8;
   const contentCount = count - (withAgenda ? 3 : 2);
   const groups = arrange(
@@ -190,7 +190,7 @@ function makeContent(
   groups: Group[],
   request: DeckRequest,
   context: Context,
-  used: Used,
+  used: UsedPoints,
   first: number,
 ): Entry[] {
   const planned = groups.map((original) => {
@@ -244,13 +244,13 @@ function titlePart(group: Group, context: Context): Group {
 }
 
 /** Replaces a group by an empty one, which becomes a question, if another slide already makes its statement. */
-function replaceIfUsed(group: Group, used: Used): Group {
+function replaceIfUsed(group: Group, used: UsedPoints): Group {
   const isAlreadyUsed = group.statement !== undefined && !isUnused(group.statement, used);
   return isAlreadyUsed ? { blocks: [], layout: 'bullets' } : group;
 }
 
 /** Returns an unused question to the author, for slides without source content. */
-function nextQuestion(request: DeckRequest, used: Used): string {
+function nextQuestion(request: DeckRequest, used: UsedPoints): string {
   const question = authorQuestions(request).find((text) => !used.has(normaliseText(text))) ?? '';
   used.add(normaliseText(question));
   return question;
@@ -301,7 +301,7 @@ function createWholeOutline({ request, brief, passages, template }: OutlineInput
 }
 
 /** Splits the plan into its two lines, with the parts of the intent that the demo model can infer. */
-function planLines({ title, subtitle, points }: Plan, entries: readonly Entry[]) {
+function planLines({ title, subtitle, points }: OutlinePlan, entries: readonly Entry[]) {
   const intent = { purpose: 'inform', audience: '', tone: '', storyline: '' };
   return [
     { title, subtitle, intent, evidence: entries[0]?.evidence ?? [] },

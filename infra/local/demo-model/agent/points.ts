@@ -17,10 +17,10 @@ import {
 } from './text.ts';
 
 /** Normalised points that the deck already makes. */
-export type Used = Set<string>;
+export type UsedPoints = Set<string>;
 
 /** Whether no slide makes this or a very similar point yet. */
-export function isUnused(point: string, used: Used): boolean {
+export function isUnused(point: string, used: UsedPoints): boolean {
   const text = normaliseText(point);
   return (
     text.length > 0 &&
@@ -168,7 +168,7 @@ function maxWords({ layout, statement }: Group): number {
 }
 
 /** Returns a point for the slide that no other slide makes, and adds it to `used`. */
-export function choosePoint(group: Group, context: Context, used: Used): string {
+export function choosePoint(group: Group, context: Context, used: UsedPoints): string {
   const wordLimit = maxWords(group);
   const ownHeading = deepestHeading(group) || groupHeadings(group, context)[0] || '';
   const point =
@@ -184,7 +184,7 @@ export function choosePoint(group: Group, context: Context, used: Used): string 
 }
 
 /** Returns a repeated heading with a letter to make it unique. */
-function withLetter(text: string, used: Used): string {
+function withLetter(text: string, used: UsedPoints): string {
   const letters = ['', ...'ABCDEFGHIJKLMNOPQRSTUVWXYZ'];
   const free = letters.find((letter) => !used.has(normaliseText(`${text} (${letter})`)));
   return free ? `${text} (${free})` : text;

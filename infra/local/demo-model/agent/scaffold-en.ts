@@ -4,11 +4,11 @@ import {
   columns,
   grid,
   moments,
-  type Questions,
+  type QuestionTexts,
   steps,
 } from './scaffold-questions.ts';
 
-export const englishQuestions: Questions = {
+export const englishQuestions: QuestionTexts = {
   disclaimer:
     'Questions only: the demo model knows nothing about this topic. Add a source, or answer them yourself.',
   notes:

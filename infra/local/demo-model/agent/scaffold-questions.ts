@@ -1,28 +1,29 @@
 import type { LayoutId } from '#shared/deck/model.ts';
 
 /** One slide with questions to the author, in the slots of a layout. `{t}` is the topic. */
-export type Question = { point: string; layout: LayoutId; slots: Record<string, unknown> };
+export type QuestionSlide = { point: string; layout: LayoutId; slots: Record<string, unknown> };
 
-export type Questions = {
+/** The texts of a scaffold, in one language: the slides that the demo model makes for a topic without sources. */
+export type QuestionTexts = {
   /** Shown on the cover and as the intent of every slide. */
   disclaimer: string;
   notes: string;
   agenda: string;
-  closing: Question;
-  content: Question[];
+  closing: QuestionSlide;
+  content: QuestionSlide[];
   /** Used if the deck is longer than the list of questions. */
-  more: Question;
+  more: QuestionSlide;
 };
 
 /** The functions below are a short notation for the questions of both languages. */
-export const bullets = (point: string, ...items: string[]): Question => ({
+export const bullets = (point: string, ...items: string[]): QuestionSlide => ({
   point,
   layout: 'bullets',
   slots: { items: items.map((text) => ({ text })) },
 });
 
 /** Each pair is a card's heading and its question. */
-export const cards = (point: string, ...pairs: [string, string][]): Question => ({
+export const cards = (point: string, ...pairs: [string, string][]): QuestionSlide => ({
   point,
   layout: 'cards',
   slots: { cards: pairs.map(([heading, text]) => ({ heading, text })) },
@@ -33,7 +34,7 @@ export const columns = (
   point: string,
   left: [string, ...string[]],
   right: [string, ...string[]],
-): Question => ({
+): QuestionSlide => ({
   point,
   layout: 'two-columns',
   slots: {
@@ -43,21 +44,21 @@ export const columns = (
 });
 
 /** Each pair is a step's heading and its question. */
-export const steps = (point: string, ...pairs: [string, string][]): Question => ({
+export const steps = (point: string, ...pairs: [string, string][]): QuestionSlide => ({
   point,
   layout: 'process',
   slots: { steps: pairs.map(([heading, text]) => ({ heading, text })) },
 });
 
 /** Each pair is a time and an event. */
-export const moments = (point: string, ...pairs: [string, string][]): Question => ({
+export const moments = (point: string, ...pairs: [string, string][]): QuestionSlide => ({
   point,
   layout: 'timeline',
   slots: { events: pairs.map(([when, heading]) => ({ when, heading })) },
 });
 
 /** Each row has one cell per column. */
-export const grid = (point: string, columnNames: string[], ...rows: string[][]): Question => ({
+export const grid = (point: string, columnNames: string[], ...rows: string[][]): QuestionSlide => ({
   point,
   layout: 'table',
   slots: { columns: columnNames, rows },

@@ -4,11 +4,11 @@ import {
   columns,
   grid,
   moments,
-  type Questions,
+  type QuestionTexts,
   steps,
 } from './scaffold-questions.ts';
 
-export const chineseQuestions: Questions = {
+export const chineseQuestions: QuestionTexts = {
   disclaimer: '演示模型对该主题一无所知，这里只有提问。请添加资料，或自行回答。',
   notes:
     '本页由演示模型起草。演示模型不了解这个主题，也没有拿到任何资料，所以页面上只有写给作者的问题，没有结论。请用一句短话回答每个问题，在旁边写上依据，并删去听众并不关心的问题。如果您添加文档或网址作为资料，演示模型会摘录原文来填写这一页；如果接入真正的模型，这一页会由模型为您撰写。在此之前，请不要把这些问题当作内容直接展示给听众。',

@@ -4,13 +4,13 @@ import { templateContent } from './follow-template.ts';
 import type { DeckRequest, Entry, SlideInput } from './inputs.ts';
 import type { Outline } from './outline.ts';
 import { englishQuestions } from './scaffold-en.ts';
-import type { Question, Questions } from './scaffold-questions.ts';
+import type { QuestionSlide, QuestionTexts } from './scaffold-questions.ts';
 import { chineseQuestions } from './scaffold-zh.ts';
 import type { ToolCall } from './slide.ts';
 import { isChinese, normaliseText, plainText, stripEndPunctuation } from './text.ts';
 import { firstTextLine, titleFrom } from './text-title.ts';
 
-function questionsFor({ language, topic }: DeckRequest): Questions {
+function questionsFor({ language, topic }: DeckRequest): QuestionTexts {
   const isZh = language ? language.toLowerCase().startsWith('zh') : isChinese(topic ?? '');
   return isZh ? chineseQuestions : englishQuestions;
 }
@@ -20,13 +20,13 @@ function shortTopic({ topic }: DeckRequest): string {
 }
 
 /** Inserts the topic, shortened, into a question. */
-function insertTopic(question: Question, request: DeckRequest): Question {
+function insertTopic(question: QuestionSlide, request: DeckRequest): QuestionSlide {
   const topic = cutAtWord(shortTopic(request), 36);
   return { ...question, point: question.point.replace('{t}', topic) };
 }
 
 /** Returns `wanted` content questions. If they run out, repeats the last one with a letter. */
-function contentFor(request: DeckRequest, wanted: number): Question[] {
+function contentFor(request: DeckRequest, wanted: number): QuestionSlide[] {
   const { content, more } = questionsFor(request);
   return Array.from({ length: Math.max(0, wanted) }, (_, at) => {
     const question = insertTopic(content[at] ?? more, request);
@@ -47,7 +47,7 @@ export function authorQuestions(request: DeckRequest): string[] {
   return contentFor(request, 60).map(({ point }) => point);
 }
 
-/** Creates the outline for a short topic: questions to the author, without any facts. */
+/** Creates the outline of a deck without sources: questions to the author, without any facts. */
 export function outlineScaffold(request: DeckRequest, count: number): Outline {
   const { disclaimer, agenda, closing } = questionsFor(request);
   const title = titleFrom(request.topic ?? '') || '…';
@@ -72,7 +72,7 @@ export function outlineScaffold(request: DeckRequest, count: number): Outline {
   };
 }
 
-function questionAt({ request, entry, plan }: SlideInput, wanted: LayoutId): Question {
+function questionAt({ request, entry, plan }: SlideInput, wanted: LayoutId): QuestionSlide {
   const { content, more, closing } = questionsFor(request);
   const allQuestions = [...content, closing, more].map((question) =>
     insertTopic(question, request),

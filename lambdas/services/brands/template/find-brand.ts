@@ -143,7 +143,7 @@ export function templateName(theme: Element): string {
 export const backgroundKind = (color: string): BrandProposal['background'] =>
   luminance(color) < 0.3 ? 'dark' : 'light';
 
-/** Returns the accents of a scheme that are visible, without duplicates. */
+/** Returns the accent colours that a scheme defines, `accent1` first, without duplicates. */
 export const schemeAccents = (scheme: SchemeColors): string[] => [
   ...new Set([1, 2, 3, 4, 5, 6].flatMap((n) => scheme.get(`accent${n}`) ?? [])),
 ];

@@ -22,7 +22,7 @@ const logoTypes = new Set(['image/png', 'image/jpeg', 'image/svg+xml']);
 
 const toText = (bytes: Uint8Array): string => new TextDecoder().decode(bytes);
 
-/** Returns an absolute address, or undefined for one that can't be parsed. */
+/** Returns an absolute URL, or undefined for one that can't be parsed. */
 const absolute = (address: string, base: string): string | undefined =>
   URL.canParse(address, base) ? new URL(address, base).href : undefined;
 

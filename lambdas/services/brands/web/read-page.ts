@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2';
 import { ReadFailure } from '../../sources/reading/read-failure.ts';
 
-/** A picture that may be the logo: its address, or the markup of an SVG in the page. */
+/** A picture that may be the logo: its URL, or the markup of an SVG in the page. */
 export type LogoCandidate = { score: number } & ({ url: string } | { svg: string });
 
 /** What a page says about its brand, besides its style sheets. */

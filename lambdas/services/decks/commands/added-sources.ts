@@ -4,7 +4,7 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import { addSourceUser, getSource, type SourceItem } from '../../../stores/source-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { invalidValue } from '../../invalid-field.ts';
-import { checkTotal, requireDeckSources } from '../../sources/sources-for-deck.ts';
+import { checkSourceTotals, requireDeckSources } from '../../sources/sources-for-deck.ts';
 
 /**
  * Returns the sources that a run adds to a deck, without those that the deck already has. Throws the errors of
@@ -25,7 +25,7 @@ export async function requireAddedSources(
   if (deck.source_ids.length + added.length > maxSources)
     throw invalidValue('source_ids', `a presentation has at most ${maxSources} sources`);
   const existing = await Promise.all(deck.source_ids.map((id) => getSource(id, clock.now())));
-  checkTotal(user, [...existing.filter((source) => source !== undefined), ...added]);
+  checkSourceTotals(user, [...existing.filter((source) => source !== undefined), ...added]);
   return added;
 }
 

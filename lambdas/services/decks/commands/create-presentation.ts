@@ -39,7 +39,7 @@ import { checkStageCap } from '../../usage/stage-month.ts';
 import { advance } from '../engine/advance.ts';
 import { sendStartWatch } from '../engine/send-task.ts';
 import type { EstimateWithInput } from '../estimate/estimate.ts';
-import { checkOptions } from './deck-options.ts';
+import { checkDeckOptions } from './deck-options.ts';
 
 /** Returns the sources of a new deck: the given ones, and the topic if it is long enough to be a source. */
 async function loadSources(
@@ -155,7 +155,7 @@ export async function createPresentation(
   clock: Clock,
   estimate?: EstimateWithInput,
 ): Promise<DeckItem> {
-  checkOptions(user, body);
+  checkDeckOptions(user, body);
   await checkStageCap(clock.now());
   const sources = await loadSources(user, id, body, clock);
   const language = body.language ?? (await awaitSourceLanguage(sources, user, clock));

@@ -2,7 +2,7 @@ import {
   type ActionFacts,
   actionRules,
   allowedActions,
-  canEverTake,
+  isAllowedInSomeStatus,
   type PresentationAction,
   wholeDeckActions,
 } from '#shared/domain/actions.ts';
@@ -29,7 +29,8 @@ const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionFacts => ({
 const needsAllSlides = (deck: DeckItem, user: UserRecord): boolean =>
   wholeDeckActions.some(
     (action) =>
-      canEverTake(action, deckRoles(user, deck)) && actionRules[action].includes(deck.status),
+      isAllowedInSomeStatus(action, deckRoles(user, deck)) &&
+      actionRules[action].includes(deck.status),
   );
 
 /**
@@ -67,7 +68,7 @@ export async function authorizeDeck(
   action: PresentationAction,
 ): Promise<DeckItem> {
   const deck = await readableDeck(user, id);
-  if (!canEverTake(action, deckRoles(user, deck))) throw new AppError('forbidden');
+  if (!isAllowedInSomeStatus(action, deckRoles(user, deck))) throw new AppError('forbidden');
   const isForWholeDeck = wholeDeckActions.includes(action);
   const allowed = isForWholeDeck
     ? await userDeckActions(deck, user)

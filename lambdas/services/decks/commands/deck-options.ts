@@ -19,7 +19,7 @@ function checkPictures(choice: PictureChoice = 'none'): void {
 /**
  * Throws validation when the plan doesn’t allow so many slides or the theme does not exist, and pictures_not_set_up.
  */
-export function checkOptions(
+export function checkDeckOptions(
   user: UserRecord,
   body: Pick<CreatePresentationBody, 'slide_count' | 'theme' | 'pictures'>,
 ): void {

@@ -18,8 +18,8 @@ import { loadOrigin } from '../evidence/translation-origin.ts';
 import { workingOutline } from '../queries/working-outline.ts';
 import { newDeck, storeAndStart } from './create-presentation.ts';
 import { authorizeDeck } from './deck-actions.ts';
-import { checkOptions } from './deck-options.ts';
-import { copiedOutlineRev, copiedRun, finishedCopy } from './finished-copy.ts';
+import { checkDeckOptions } from './deck-options.ts';
+import { buildFinishedCopy, copiedOutlineRev, copiedRun } from './finished-copy.ts';
 
 export type Duplication = { newId: string; locale: Locale };
 
@@ -45,7 +45,7 @@ export async function duplicate(
   const existing = await getDeck(newId);
   if (existing?.owner_id === user.id) return existing;
   const original = await authorizeDeck(user, id, 'duplicate');
-  checkOptions(user, { slide_count: original.slide_count });
+  checkDeckOptions(user, { slide_count: original.slide_count });
   const request = await getRequest(original.id);
   if (!request) throw new Error(`deck ${original.id} has no request`);
   const { estimate: _of, imported: _from, ...fields } = request;
@@ -88,7 +88,7 @@ function newCopy(
     ...(original.origin ? { origin: original.origin } : {}),
     ...(original.brand ? { brand: original.brand } : {}),
   };
-  return finishedCopy(copy, original.stages);
+  return buildFinishedCopy(copy, original.stages);
 }
 
 async function copyContent(original: DeckItem, newId: string, now: number): Promise<void> {

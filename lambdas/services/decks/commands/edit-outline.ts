@@ -12,7 +12,7 @@ import { editorId, readableDeck } from '../queries/readable-deck.ts';
 import type { WorkingOutline } from '../queries/working-outline.ts';
 import { checkSlideCount, checkStoredSlides, loadCompleteOutline } from './complete-outline.ts';
 import { authorizeDeck } from './deck-actions.ts';
-import { isSame, outlineEvents } from './outline-events.ts';
+import { isSameOutline, outlineEvents } from './outline-events.ts';
 import { buildOwnSlides, checkOwnSlides, hasOwnSlide } from './own-slides.ts';
 import { type NextOutline, outlineWrites, writeOutline } from './write-outline.ts';
 
@@ -37,7 +37,7 @@ export async function editOutline(
   const removed = body.removed ?? [];
   checkOwnSlides(body.entries, removed.length);
   const nextOutline = await buildNextOutline(deck, outline, body, clock);
-  if (isSame(outline, nextOutline)) return deck;
+  if (isSameOutline(outline, nextOutline)) return deck;
   const slides = await buildOwnSlides(deck, body.entries, nextOutline.entries);
   const writes = await outlineWrites(deck, outline, nextOutline, {
     clock,

@@ -9,7 +9,7 @@ export const copiedRun = 1;
 export const copiedOutlineRev = 2;
 
 /** Returns a new deck with finished slides: its second run only publishes. `stages` are the stages of the original. */
-export function finishedCopy(
+export function buildFinishedCopy(
   deck: DeckItem,
   stages: readonly DerivedStage[],
   version_reason: VersionReason = 'duplicated',

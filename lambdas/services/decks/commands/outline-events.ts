@@ -15,7 +15,7 @@ const hasSameTexts = (outline: WorkingOutline, { title, subtitle, details }: Nex
   isDeepStrictEqual(outline.details, details);
 
 /** Whether an edit leaves the outline unchanged. */
-export const isSame = (outline: WorkingOutline, next: NextOutline): boolean =>
+export const isSameOutline = (outline: WorkingOutline, next: NextOutline): boolean =>
   hasSameTexts(outline, next) &&
   outline.entries.length === next.entries.length &&
   next.entries.every((entry, i) => {

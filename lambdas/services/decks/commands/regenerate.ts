@@ -26,8 +26,8 @@ import { editorId } from '../queries/readable-deck.ts';
 import { hasEdits } from '../queries/unpublished.ts';
 import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
 import { keepDeckSources, requireAddedSources } from './added-sources.ts';
-import { countPublication } from './count-publication.ts';
 import { authorizeDeck } from './deck-actions.ts';
+import { limitPublication } from './limit-publication.ts';
 
 export type Regeneration = {
   from: RegenerateFrom;
@@ -94,7 +94,7 @@ async function beginRegeneration(
   const action = requiredAction(regeneration);
   const unpaidDeck = await authorizeDeck(user, id, action);
   if (regeneration.from !== 'deploy') await checkTokenCap(user, unpaidDeck, clock);
-  else await countPublication(user, unpaidDeck);
+  else await limitPublication(user, unpaidDeck);
   await chargeQuota(unpaidDeck, clock.now());
   const deck = await authorizeDeck(user, id, action);
   const slides = await workingSlides(deck);

@@ -18,8 +18,8 @@ import { draftVersion, loadWorkingCopy } from '../engine/snapshot.ts';
 import { loadVersionDeck } from '../queries/get-version.ts';
 import { editorId } from '../queries/readable-deck.ts';
 import { hasUnversioned } from '../queries/unpublished.ts';
-import { countPublication } from './count-publication.ts';
 import { authorizeDeck } from './deck-actions.ts';
+import { limitPublication } from './limit-publication.ts';
 import { planRestoration, type Restoration } from './plan-restoration.ts';
 import { revisionWrites } from './write-outline.ts';
 
@@ -55,7 +55,7 @@ async function beginRestoration(
   const unpaidDeck = await authorizeDeck(user, id, 'restore_version');
   const version = await getVersion(id, request.version);
   if (!version) throw new AppError('not_found');
-  await countPublication(user, unpaidDeck);
+  await limitPublication(user, unpaidDeck);
   await chargeQuota(unpaidDeck, clock.now());
   const deck = await authorizeDeck(user, id, 'restore_version');
   if ((await listTasks(id, deck.run)).some(isChangingSlides)) throw new AppError('being_made');

@@ -7,8 +7,8 @@ import { getExport, getVersion } from '../../../stores/version-store.ts';
 import { deckEvents, sendEvents } from '../engine/deck-events.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { readableDeck } from '../queries/readable-deck.ts';
-import { countPublication } from './count-publication.ts';
 import { authorizeDeck } from './deck-actions.ts';
+import { limitPublication } from './limit-publication.ts';
 
 /**
  * Makes previews and downloads use this version's HTML. Throws not_found, action_not_allowed, rate_limited, and
@@ -25,7 +25,7 @@ export async function setCurrentVersion(
   if (version.html.status !== 'ready')
     throw new AppError('html_missing', { params: { version: number } });
   // Each change of the shown version sends events to the owner's webhooks.
-  await countPublication(user, deck);
+  await limitPublication(user, deck);
   const thumbnailKey = await getExport(deck.id, number, 'thumbnail');
   const caused = deckEvents(deck, { version: number }, systemClock);
   if (!(await setInStore(deck.id, { version: number, thumbnailKey }, caused))) {

@@ -12,7 +12,7 @@ export type FinishedContent = {
   slides: readonly (SlideContent & { point: string })[];
 };
 
-/** Stores the outline and the slides of a new deck of `finishedCopy`, checked like slides that a user writes. */
+/** Stores the outline and the slides of a new deck of `buildFinishedCopy`, checked like slides that a user writes. */
 export async function storeFinishedContent(
   deck: DeckItem,
   { title, subtitle, slides }: FinishedContent,

@@ -19,7 +19,7 @@ import { workingOutline } from '../queries/working-outline.ts';
 import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
 import { newDeck, storeCopy } from './create-presentation.ts';
 import { authorizeDeck } from './deck-actions.ts';
-import { checkOptions } from './deck-options.ts';
+import { checkDeckOptions } from './deck-options.ts';
 
 export type Translation = { language: string; newId: string };
 
@@ -40,7 +40,7 @@ export async function translate(
   if (isSameLanguage(original.language, language)) {
     throw invalidValue('language', 'the presentation is in this language already');
   }
-  checkOptions(user, { slide_count: original.slide_count });
+  checkDeckOptions(user, { slide_count: original.slide_count });
   await checkTokenCap(user, original, clock);
   const request = await getRequest(original.id);
   if (!request) throw new Error(`deck ${original.id} has no request`);

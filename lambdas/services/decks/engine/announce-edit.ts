@@ -1,4 +1,4 @@
-import type { EditMessage } from '#shared/schemas/queue.ts';
+import type { PublishEditsMessage } from '#shared/schemas/queue.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { env } from '../../../lib/env.ts';
 import { sendMessage } from '../../../lib/queue.ts';
@@ -10,7 +10,7 @@ const settleSeconds = 5;
 
 /** Sends the message that publishes a deck's edits, unless a newer edit has been made by then; see publish-edits.ts. */
 export const sendEdit = (deck: DeckItem, edit_id: string, retry = 0): Promise<void> => {
-  const message: EditMessage = {
+  const message: PublishEditsMessage = {
     v: 1,
     kind: 'publish_edits',
     presentation_id: deck.id,

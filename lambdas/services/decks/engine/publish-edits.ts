@@ -1,7 +1,7 @@
 import { deployKinds } from '#shared/domain/formats.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
 import { ConditionFailed } from '#shared/errors.ts';
-import type { EditMessage } from '#shared/schemas/queue.ts';
+import type { PublishEditsMessage } from '#shared/schemas/queue.ts';
 import type { Clock } from '../../../lib/clock.ts';
 import { isCompletedAndUnchanged } from '../../../stores/deck-conditions.ts';
 import {
@@ -38,7 +38,10 @@ const maxRetries = 6;
  * watch                      A's: B is newer      B's: publishes A and B
  */
 /** Publishes a deck's edits if the message's edit is the newest, or the first of them has waited long enough. */
-export async function publishSettledEdits(message: EditMessage, clock: Clock): Promise<void> {
+export async function publishSettledEdits(
+  message: PublishEditsMessage,
+  clock: Clock,
+): Promise<void> {
   const deck = await getDeck(message.presentation_id);
   if (!deck) return;
   const isSettled = deck.edit_id === message.edit_id;

@@ -1,4 +1,4 @@
-import { type Range, rangeAbout } from '#shared/domain/estimate.ts';
+import { type Range, rangeAround } from '#shared/domain/estimate.ts';
 import { type EtaInputs, type MeanDurations, remainingMs, startsInMs } from '#shared/domain/eta.ts';
 import { deployKinds } from '#shared/domain/formats.ts';
 import type { RunStage, TaskKind } from '#shared/domain/statuses.ts';
@@ -85,7 +85,7 @@ export async function estimateSeconds(user: UserRecord, plan: Plan, now: number)
   const ownMs = remainingTime(plannedStages(plan), terms) ?? 0;
   const mean = ((startsInMs(line) ?? 0) + ownMs) / 1000;
   const highFactor = measured['slides.slide'] === undefined ? unmeasuredFactor : rangeFactor;
-  const { low } = rangeAbout(mean, rangeFactor, 1);
-  const { high } = rangeAbout(mean, highFactor, 1);
+  const { low } = rangeAround(mean, rangeFactor, 1);
+  const { high } = rangeAround(mean, highFactor, 1);
   return { low: Math.max(1, low), high: Math.max(2, high) };
 }

@@ -6,7 +6,7 @@ import {
   estimatedPurposes,
   expectedTokens,
   type PromptFacts,
-  rangeAbout,
+  rangeAround,
   rangeFactor,
 } from '#shared/domain/estimate.ts';
 import type { EstimateBody, PresentationEstimate } from '#shared/schemas/estimate.ts';
@@ -24,7 +24,7 @@ import { applyTemplate } from '../../templates/apply-template.ts';
 import { getQuota } from '../../usage/get-quota.ts';
 import { measuredTokens } from '../../usage/measured-tokens.ts';
 import { promptFacts } from '../../usage/prompt-facts.ts';
-import { checkOptions } from '../commands/deck-options.ts';
+import { checkDeckOptions } from '../commands/deck-options.ts';
 import { buildEstimateInput, detectDeckLanguage } from './estimate-input.ts';
 import { estimateSeconds } from './estimate-seconds.ts';
 
@@ -79,8 +79,8 @@ async function estimateShape(
   const { tokens, micros, factor } = expectedUsage(shape, facts, statistics);
   return {
     slides: shape.slides,
-    tokens: rangeAbout(tokens, factor, tokenStep),
-    cost_usd: dollars(rangeAbout(micros / 1_000_000, factor, dollarStep)),
+    tokens: rangeAround(tokens, factor, tokenStep),
+    cost_usd: dollars(rangeAround(micros / 1_000_000, factor, dollarStep)),
     seconds,
   };
 }
@@ -100,7 +100,7 @@ export async function estimate(
   body: EstimateBody,
   clock: Clock,
 ): Promise<EstimateWithInput> {
-  checkOptions(user, body);
+  checkDeckOptions(user, body);
   const sources = await requireDeckSources(user, body.source_ids ?? [], clock);
   const detectedLanguage = detectDeckLanguage(body, sources);
   const shape = buildEstimateInput(body, sources, body.language ?? detectedLanguage);

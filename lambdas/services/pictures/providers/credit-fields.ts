@@ -4,7 +4,7 @@ import { cutText } from '#shared/domain/text.ts';
 type Field = Exclude<keyof PictureCredit, 'provider'>;
 const maxLengths: Partial<Record<Field, number>> = { author: 120, license: 60 };
 
-/** Returns the credit from a site's fields; leaves out each empty or invalid one, such as a relative address. */
+/** Returns the credit from a site's fields; leaves out each empty or invalid one, such as a relative URL. */
 export function toCredit(
   provider: string,
   fields: Partial<Record<Field, string | null | undefined>>,

@@ -54,7 +54,7 @@ function toModelError(error: unknown, signal: AbortSignal, hasAnswered: boolean)
 async function buildRequest(settings: Settings, prompt: string): Promise<Request> {
   const { base_url, model, size } = settings;
   const key = await pictureKeyIfSet('generator');
-  // gpt-image models always return base64 and reject the parameter; other servers return addresses without it.
+  // gpt-image models always return base64 and reject the parameter; other servers return URLs without it.
   const format = model.startsWith('gpt-image') ? {} : { response_format: 'b64_json' };
   return new Request(`${base_url.replace(/(?<!\/)\/+$/, '')}/images/generations`, {
     method: 'POST',

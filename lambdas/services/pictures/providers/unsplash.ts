@@ -46,7 +46,7 @@ const toPicture = (found: z.infer<typeof pictureSchema>): StockPicture => ({
   width: found.width,
   height: found.height,
   thumbnailUrl: found.urls.small,
-  // Parameters of Unsplash's image server; the address's own parameters must stay.
+  // Parameters of Unsplash's image server; the URL's own parameters must stay.
   fileUrl: withParams(found.urls.raw, { fm: 'jpg', q: '80', w: '2560', fit: 'max' }),
   useUrl: found.links.download_location,
   credit: toCredit(name, {

@@ -1,4 +1,4 @@
-import { entry, isIndented, sentenceEnd } from './plain-lines.ts';
+import { isIndented, listEntryStart, sentenceEnd } from './plain-lines.ts';
 
 /** A style in which a plain text marks its headings. */
 type Style = {
@@ -44,7 +44,7 @@ const isBody = (line: string): boolean =>
   columnWidth(line) > maxHeadingWidth ||
   sentenceEnd.test(line.trimEnd()) ||
   severalSentences.test(line) ||
-  entry.test(line) ||
+  listEntryStart.test(line) ||
   /^\s*(?:[|>]|```|~~~)/.test(line);
 
 /** Whether a line is a label such as "Owner: Ines"; "Part 2: Costs" is a heading. */
@@ -132,9 +132,9 @@ function hasTextBelow(
 ): boolean {
   if (style.needsOwnParagraph && !below.hasGapAbove) return false;
   if (nextHeading) return nextHeading.style !== style || line.isFirst;
-  if (!isBody(below.text) || (style.isInLists && entry.test(below.text))) return false;
+  if (!isBody(below.text) || (style.isInLists && listEntryStart.test(below.text))) return false;
   if (questionEnd.test(line.text) && questionEnd.test(below.text)) return false;
-  if (below.hasGapAbove || entry.test(below.text)) return true;
+  if (below.hasGapAbove || listEntryStart.test(below.text)) return true;
   return startsSentence.test(below.text) && columnWidth(below.text) > columnWidth(line.text);
 }
 

@@ -1,5 +1,5 @@
 /** Start of a list entry or quotation. */
-export const entry = /^\s*(?:[-*+•·▪◦–>]|\d{1,3}[.)、])(?:\s|$)/u;
+export const listEntryStart = /^\s*(?:[-*+•·▪◦–>]|\d{1,3}[.)、])(?:\s|$)/u;
 
 /** Whether a line is indented like code in Markdown; in a table this may be an empty first cell. */
 export const isIndented = (line: string): boolean => /^(?: {4}|\t)/.test(line);

@@ -1,4 +1,4 @@
-import { entry, isIndented, sentenceEnd } from './plain-lines.ts';
+import { isIndented, listEntryStart, sentenceEnd } from './plain-lines.ts';
 
 /** Table rows found in a plain text, and the number of lines they take, including rules. */
 type Rows = { cells: string[][]; lines: number };
@@ -65,7 +65,7 @@ const rowStyles: readonly RowStyle[] = [
 
 /** Whether a line may be a row: not a list entry, and not indented like code unless only its first cell is empty. */
 const maybeRow = (line: string): boolean =>
-  !entry.test(line) && (!isIndented(line) || /^\t[^\t]/.test(line));
+  !listEntryStart.test(line) && (!isIndented(line) || /^\t[^\t]/.test(line));
 
 /**
  * Returns the rows that begin at line `at` in this style; undefined if there are too few or all are indented like

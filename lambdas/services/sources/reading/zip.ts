@@ -67,8 +67,8 @@ function isTooLarge(entry: Entry): boolean {
 }
 
 /**
- * Checks the declared sizes of the XML parts. False declarations and parts of other names are caught while
- * decompressing.
+ * Checks the declared sizes of the XML parts and that no entries overlap. False sizes, and parts with other file
+ * extensions, are detected during decompression. Throws ReadFailure.
  */
 function checkSizes(entries: readonly Entry[], bytes: number): void {
   const parts = entries.filter(({ name }) => /\.(xml|rels)$/i.test(name));

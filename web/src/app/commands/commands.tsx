@@ -1,6 +1,6 @@
 import { pageCommands } from '#web/lib/page-commands.ts';
 import type { Command } from './command.ts';
-import { useCommandLayer } from './command-layer-store.ts';
+import { useCommandDialog } from './command-dialog-store.ts';
 import { DeckCommands, useCurrentDeck } from './deck-commands.tsx';
 import { Palette } from './palette.tsx';
 import { ShortcutsSheet } from './shortcuts-sheet.tsx';
@@ -13,7 +13,7 @@ const offeredCommands = (): Command[] =>
  * The palette with the commands of the current page, or the shortcuts sheet; rendered while open.
  */
 export function Commands() {
-  const open = useCommandLayer((state) => state.open);
+  const open = useCommandDialog((state) => state.open);
   const deck = useCurrentDeck();
   const isPalette = open === 'palette';
   return (

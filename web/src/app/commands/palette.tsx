@@ -5,7 +5,7 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { IconSearch } from '#web/components/icons/search.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Command } from './command.ts';
-import { closeCommandLayer, useCommandLayer } from './command-layer-store.ts';
+import { closeCommandDialog, useCommandDialog } from './command-dialog-store.ts';
 import { OptionList } from './option-list.tsx';
 import styles from './palette.module.css';
 import { reloadRecent, rememberCommand } from './recent-commands.ts';
@@ -14,7 +14,7 @@ import { useCommandList } from './use-command-list.ts';
 /** Runs a command. Closes the palette first, because the command may open a dialog. */
 function runCommand({ id, name, language, isRemembered, run }: Command): void {
   if (isRemembered) rememberCommand(id.startsWith('deck:') ? { id, name, language } : { id });
-  closeCommandLayer();
+  closeCommandDialog();
   run();
 }
 
@@ -69,13 +69,13 @@ const keys = ['move', 'choose', 'close'] as const;
 export function Palette({ pageCommands }: { pageCommands: readonly Command[] }) {
   const { t } = useTranslation();
   const id = useId();
-  const [text, setText] = useState(() => useCommandLayer.getState().typed);
+  const [text, setText] = useState(() => useCommandDialog.getState().typed);
   const { groups, search } = useCommandList(text, pageCommands);
   const commands = groups.flatMap((group) => group.commands);
   const { current, mark, onKey } = useActiveOption(commands);
   useEffect(reloadRecent, []);
   // Takes over the keys that were typed between the rendering of the field and its focus.
-  useEffect(() => setText(useCommandLayer.getState().typed), []);
+  useEffect(() => setText(useCommandDialog.getState().typed), []);
 
   const field = (
     <div className={styles.field}>
@@ -106,7 +106,7 @@ export function Palette({ pageCommands }: { pageCommands: readonly Command[] }) 
     </div>
   );
   return (
-    <Dialog title={t('commands.title')} size="top" head={field} onClose={closeCommandLayer}>
+    <Dialog title={t('commands.title')} size="top" head={field} onClose={closeCommandDialog}>
       <OptionList
         id={id}
         groups={groups}

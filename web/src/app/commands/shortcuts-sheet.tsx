@@ -3,7 +3,7 @@ import { Dialog } from '#web/components/dialog.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { Combo } from '#web/lib/keys.ts';
 import { areSingleKeysOn, setSingleKeys } from '#web/lib/single-keys.ts';
-import { closeCommandLayer } from './command-layer-store.ts';
+import { closeCommandDialog } from './command-dialog-store.ts';
 import { shortcutScopes, shortcuts } from './shortcuts.ts';
 import styles from './shortcuts-sheet.module.css';
 
@@ -74,7 +74,7 @@ function SingleKeysSwitch() {
 export function ShortcutsSheet() {
   const { t } = useTranslation();
   return (
-    <Dialog title={t('user.shortcuts')} onClose={closeCommandLayer}>
+    <Dialog title={t('user.shortcuts')} onClose={closeCommandDialog}>
       <div className={styles.scopes}>
         {shortcutScopes.map((scope) => (
           <section key={scope} aria-label={t(`shortcuts.place.${scope}`)}>

@@ -1,15 +1,15 @@
 import {
-  deckKeys,
-  filmstripKeys,
-  showKeys,
-  slideKeys,
+  deckShortcuts,
+  filmstripShortcuts,
+  slideShortcuts,
+  slideShowShortcuts,
 } from '#web/features/decks/components/studio/studio-keys.ts';
-import { editKeys } from '#web/features/decks/editing/edit-keys.ts';
+import { editShortcuts } from '#web/features/decks/editing/edit-keys.ts';
 import { pageMoves } from '#web/features/preview/components/page-moves.ts';
-import { type Combo, dashboardKeys, paletteCombo, themeCombo } from '#web/lib/keys.ts';
+import { type Combo, dashboardShortcuts, paletteCombo, themeCombo } from '#web/lib/keys.ts';
 
 /** Single-character shortcuts: users can turn them off in the sheet (WCAG 2.1.4). */
-export const sheetCombo: Combo = { key: '?' };
+export const shortcutsSheetCombo: Combo = { key: '?' };
 export const newDeckCombo: Combo = { key: 'n', isShift: false, isAlt: false };
 
 type Row<Scope extends string, Id extends string> = {
@@ -37,7 +37,7 @@ const tableRows = <Scope extends string, Id extends string>(
 
 const globalShortcuts = [
   { scope: 'anywhere', id: 'palette', combos: [paletteCombo] },
-  { scope: 'anywhere', id: 'sheet', combos: [sheetCombo] },
+  { scope: 'anywhere', id: 'sheet', combos: [shortcutsSheetCombo] },
   { scope: 'anywhere', id: 'new', combos: [newDeckCombo] },
   { scope: 'anywhere', id: 'theme', combos: [themeCombo] },
   { scope: 'anywhere', id: 'close', combos: [{ key: 'Escape' }] },
@@ -46,16 +46,16 @@ const globalShortcuts = [
 /** All shortcuts by where they work, built from the same tables that the handlers use. */
 export const shortcuts = {
   anywhere: globalShortcuts,
-  dashboard: tableRows('dashboard', dashboardKeys),
-  deck: tableRows('deck', deckKeys),
-  slide: tableRows('slide', slideKeys),
-  filmstrip: tableRows('filmstrip', filmstripKeys),
+  dashboard: tableRows('dashboard', dashboardShortcuts),
+  deck: tableRows('deck', deckShortcuts),
+  slide: tableRows('slide', slideShortcuts),
+  filmstrip: tableRows('filmstrip', filmstripShortcuts),
   show: [
-    ...tableRows('show', showKeys),
+    ...tableRows('show', slideShowShortcuts),
     // The digits of a slide's number, which Enter completes.
     { scope: 'show', id: 'jump', combos: [{ key: '0–9' }] } as const,
   ],
-  edit: tableRows('edit', editKeys),
+  edit: tableRows('edit', editShortcuts),
   preview: shortcutRows('preview', pageMoves),
 };
 

@@ -1,16 +1,16 @@
 import { useNavigate } from 'react-router';
 import { isTyping } from '#web/lib/is-typing.ts';
 import { isPressed, paletteCombo } from '#web/lib/keys.ts';
-import { useTopLayer } from '#web/lib/layers.ts';
+import { useTopDialog } from '#web/lib/open-dialogs.ts';
 import { areSingleKeysOn } from '#web/lib/single-keys.ts';
 import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
 import {
-  closeCommandLayer,
+  closeCommandDialog,
   openPalette,
   openShortcuts,
-  useCommandLayer,
-} from './command-layer-store.ts';
-import { newDeckCombo, sheetCombo } from './shortcuts.ts';
+  useCommandDialog,
+} from './command-dialog-store.ts';
+import { newDeckCombo, shortcutsSheetCombo } from './shortcuts.ts';
 
 /** Returns the control of the page that a single letter presses. */
 function findControl({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent) {
@@ -23,20 +23,20 @@ function findControl({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent)
  * or Cmd is pressed, before the second key.
  */
 export function useCommandKeys(preload: () => void): void {
-  const open = useCommandLayer((state) => state.open);
-  const layer = useTopLayer();
+  const open = useCommandDialog((state) => state.open);
+  const dialog = useTopDialog();
   const navigate = useNavigate();
 
   const onPalette = (event: KeyboardEvent) => {
     // Prevent the browser's own action for this combination, also when a dialog is open and the
     // palette stays closed.
     event.preventDefault();
-    if (open === 'palette') closeCommandLayer();
-    else if (layer === undefined) openPalette();
+    if (open === 'palette') closeCommandDialog();
+    else if (dialog === undefined) openPalette();
   };
   const singleKeyAction = (event: KeyboardEvent) => {
-    if (isPressed(event, sheetCombo)) return openShortcuts;
-    if (layer !== undefined) return undefined;
+    if (isPressed(event, shortcutsSheetCombo)) return openShortcuts;
+    if (dialog !== undefined) return undefined;
     if (isPressed(event, newDeckCombo)) return () => void navigate('/dashboard?new=1');
     const control = findControl(event);
     return control ? () => control.click() : undefined;

@@ -21,7 +21,7 @@ import { toggleTheme, useTheme } from '#web/lib/theme.ts';
 import { otherLanguage, switchOwnLanguage } from '../layout/switch-own-language.ts';
 import { useLeaveOrConfirm } from '../layout/use-sign-out.ts';
 import type { Command } from './command.ts';
-import { openShortcuts } from './command-layer-store.ts';
+import { openShortcuts } from './command-dialog-store.ts';
 
 const pages = [
   { id: 'dashboard', to: '/dashboard', icon: <IconLayoutGrid /> },

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { hasNoFocus } from '#web/lib/focus.ts';
-import { closeCommandLayer, useCommandLayer } from './command-layer-store.ts';
+import { closeCommandDialog, useCommandDialog } from './command-dialog-store.ts';
 
 /** Keys that insert no character but would act on the page behind the palette. */
 const handledKeys = ['Backspace', 'Enter', 'Escape'];
@@ -17,8 +17,8 @@ function onKeyDown(event: KeyboardEvent): void {
   if (key.length !== 1 && !handledKeys.includes(key)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
-  if (key === 'Escape') closeCommandLayer();
-  else useCommandLayer.setState(({ typed }) => ({ typed: applyKey(typed, key) }));
+  if (key === 'Escape') closeCommandDialog();
+  else useCommandDialog.setState(({ typed }) => ({ typed: applyKey(typed, key) }));
 }
 
 /**

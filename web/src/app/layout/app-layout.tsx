@@ -8,7 +8,7 @@ import { QueueBanner } from '#web/features/queue/components/queue-banner.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useNeedsFactor } from '#web/lib/session/session-store.ts';
 import { followOtherTabs } from '#web/lib/tabs.ts';
-import { CommandLayer } from '../commands/command-layer.tsx';
+import { CommandDialog } from '../commands/command-dialog.tsx';
 import styles from './app-layout.module.css';
 import { LeaveConfirmation } from './leave-confirmation.tsx';
 import { OfflineNote } from './offline-note.tsx';
@@ -47,7 +47,7 @@ export function AppLayout() {
       <Announcer />
       {!needsFactor && (
         <>
-          <CommandLayer />
+          <CommandDialog />
           <DoneGate />
         </>
       )}

@@ -3,7 +3,7 @@ import { IconCommand } from '#web/components/icons/command.ts';
 import { SearchInput } from '#web/components/search-input.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSearchText } from '#web/lib/use-search-text.ts';
-import { openPalette } from '../commands/command-layer-store.ts';
+import { openPalette } from '../commands/command-dialog-store.ts';
 import styles from './search-box.module.css';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);

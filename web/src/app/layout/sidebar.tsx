@@ -4,7 +4,7 @@ import { Link, NavLink } from 'react-router';
 import { IconLayoutGrid } from '#web/components/icons/layout-grid.ts';
 import { IconTicket } from '#web/components/icons/ticket.ts';
 import { IconUsers } from '#web/components/icons/users.ts';
-import { Mark } from '#web/components/mark.tsx';
+import { LogoMark } from '#web/components/mark.tsx';
 import { Wordmark } from '#web/components/wordmark.tsx';
 import { configQuery } from '#web/lib/config.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -97,7 +97,7 @@ export function Sidebar({ isMobile, isCollapsed, close }: SidebarState) {
       >
         <div className={styles.inside}>
           <Link to="/dashboard" className={styles.brand} aria-label="Deckwright" onClick={onFollow}>
-            {isCollapsed ? <Mark /> : <Wordmark />}
+            {isCollapsed ? <LogoMark /> : <Wordmark />}
           </Link>
           {!needsFactor && <Menu onFollow={onFollow} />}
           <Version />

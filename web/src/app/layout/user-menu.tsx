@@ -9,7 +9,7 @@ import { IconUsers } from '#web/components/icons/users.ts';
 import { Menu, MenuItem, MenuLine } from '#web/components/menu.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
-import { openShortcuts } from '../commands/command-layer-store.ts';
+import { openShortcuts } from '../commands/command-dialog-store.ts';
 import { otherLanguage, switchOwnLanguage } from './switch-own-language.ts';
 import { useLeaveOrConfirm } from './use-sign-out.ts';
 import styles from './user-menu.module.css';

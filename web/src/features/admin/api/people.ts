@@ -5,7 +5,7 @@ import type { User, UserDetail, UserStats } from '#shared/schemas/users.ts';
 import { callAsAdmin } from './call-as-admin.ts';
 import { type Page, pageSize } from './page.ts';
 
-export const userSorts = ['created_at', 'full_name', 'email'] as const;
+export const userSortOrders = ['created_at', 'full_name', 'email'] as const;
 
 /** The list's filters and order from the URL; '' means no filter. */
 export type PeopleFilters = {
@@ -14,7 +14,7 @@ export type PeopleFilters = {
   is_admin: string;
   is_active: string;
   is_verified: string;
-  sort: (typeof userSorts)[number];
+  sort: (typeof userSortOrders)[number];
   cursor: string;
 };
 
@@ -71,7 +71,7 @@ export const personDecksQuery = (id: string) =>
     meta: { isErrorShownInForm: true },
   });
 
-/** Query for a user's usage of a year, by presentation among others. */
+/** Query for a user's tokens and cost in the last twelve months, by month, model and presentation. */
 export const personTokensQuery = (id: string) =>
   queryOptions({
     queryKey: peopleKeys.tokens(id),

@@ -7,8 +7,8 @@ import { changeLists } from './change-lists.ts';
 import { deckKeys } from './deck-keys.ts';
 import { forgetDeletion, markDeleted } from './delete-deck.ts';
 
-/** A change of several presentations. */
-export type DeckChange = {
+/** A change that is made to each of several presentations. */
+export type BulkDeckChange = {
   decks: readonly PresentationSummary[];
   /** Changes one presentation on the server. */
   send: (deck: PresentationSummary) => Promise<unknown>;
@@ -27,14 +27,14 @@ const deckPath = ({ id }: PresentationSummary) => `/presentations/${encodeURICom
 export function useChangeDecks() {
   const queryClient = useQueryClient();
   return useMutation({
-    mutationFn: async ({ decks, send }: DeckChange): Promise<FailedChange[]> => {
+    mutationFn: async ({ decks, send }: BulkDeckChange): Promise<FailedChange[]> => {
       const failed: FailedChange[] = [];
       for (const deck of decks) {
         await send(deck).catch((error: unknown) => failed.push({ deck, error }));
       }
       return failed;
     },
-    onMutate: ({ decks, show }: DeckChange) => {
+    onMutate: ({ decks, show }: BulkDeckChange) => {
       const ids = new Set(decks.map(({ id }) => id));
       if (!show) return undefined;
       return changeLists(queryClient, (listed) =>
@@ -58,7 +58,7 @@ export function useChangeDecks() {
 export const placeDecks = (
   decks: readonly PresentationSummary[],
   placement: (deck: PresentationSummary) => Placement,
-): DeckChange => ({
+): BulkDeckChange => ({
   decks,
   send: (deck) =>
     call<void>(`${deckPath(deck)}/placement`, { method: 'PATCH', body: placement(deck) }),
@@ -66,7 +66,7 @@ export const placeDecks = (
 });
 
 /** Moves presentations to the trash. */
-export const trashDecks = (decks: readonly PresentationSummary[]): DeckChange => ({
+export const trashDecks = (decks: readonly PresentationSummary[]): BulkDeckChange => ({
   decks,
   send: async (deck) => {
     markDeleted(deck.id);
@@ -81,7 +81,7 @@ export const trashDecks = (decks: readonly PresentationSummary[]): DeckChange =>
 });
 
 /** Restores presentations from the trash. */
-export const restoreDecks = (decks: readonly PresentationSummary[]): DeckChange => ({
+export const restoreDecks = (decks: readonly PresentationSummary[]): BulkDeckChange => ({
   decks,
   send: async ({ id }) => {
     await call(`/trash/${encodeURIComponent(id)}/restore`, { method: 'POST' });

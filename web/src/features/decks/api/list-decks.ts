@@ -7,13 +7,13 @@ import { deckKeys } from './deck-keys.ts';
 import { defaultDeckQuery } from './default-deck-query.ts';
 import { isWorking } from './polling.ts';
 
-export const sorts = ['created_at', 'updated_at', 'title'] as const;
-export type Sort = (typeof sorts)[number];
+export const deckSortOrders = ['created_at', 'updated_at', 'title'] as const;
+export type DeckSortOrder = (typeof deckSortOrders)[number];
 
 export type DeckFilters = {
   q: string;
   statuses: readonly PresentationStatus[];
-  sort: Sort;
+  sort: DeckSortOrder;
   /** Shows only favourites. */
   isFavorite: boolean;
   /** Shows only the presentations of this folder; empty: of all. */

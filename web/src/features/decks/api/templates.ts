@@ -17,4 +17,4 @@ export const templatePicture = (language: Language, id: string): string =>
   `/templates/${language === 'zh' ? 'zh/' : ''}${id}.png`;
 
 /** Size in pixels of the pictures of templates and examples. */
-export const sheetSize = { width: 480, height: 366 };
+export const templatePictureSize = { width: 480, height: 366 };

@@ -1,12 +1,12 @@
 import styles from './deck-strip.module.css';
 
-const maxFrames = 40;
+const maxSegments = 40;
 
 type Props = { total: number; done: number; isLive: boolean; label: string };
 
-/** A progress bar with one frame per slide, filled when the slide is done. */
+/** A progress bar with one segment per slide (at most 40), filled when the slide is done. */
 export function DeckStrip({ total, done, isLive, label }: Props) {
-  const count = Math.min(Math.max(total, 1), maxFrames);
+  const count = Math.min(Math.max(total, 1), maxSegments);
   const filled = Math.round((done / Math.max(total, 1)) * count);
   return (
     <span
@@ -18,13 +18,13 @@ export function DeckStrip({ total, done, isLive, label }: Props) {
       aria-valuenow={done}
     >
       {Array.from({ length: count }, (_, i) => (
-        <i key={i} data-state={frameState(i, filled, isLive)} />
+        <i key={i} data-state={segmentState(i, filled, isLive)} />
       ))}
     </span>
   );
 }
 
-function frameState(i: number, filled: number, isLive: boolean): 'done' | 'live' | 'open' {
+function segmentState(i: number, filled: number, isLive: boolean): 'done' | 'live' | 'open' {
   if (i < filled) return 'done';
   return i === filled && isLive ? 'live' : 'open';
 }

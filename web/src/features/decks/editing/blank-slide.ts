@@ -25,10 +25,10 @@ const placeholderGroup = (fields: Readonly<Record<string, Slot>>, text: string) 
       .map(([name, slot]) => [name, placeholder(slot, text)]),
   );
 
-/** An asset that no picture has: the slide shows a frame with a camera. */
+/** An asset that no picture has: the slide shows an empty area with a camera. */
 const noPicture = '-';
 
-/** Blocks that are not built from the slots alone: sample data, and a frame for a picture that the user chooses. */
+/** Blocks that are not built from the slots alone: sample data, and the area of a picture that the user chooses. */
 const ownBlocks: Partial<Record<LayoutId, (texts: Placeholders) => object>> = {
   chart: ({ text }) => ({
     kind: 'bar',
@@ -40,7 +40,7 @@ const ownBlocks: Partial<Record<LayoutId, (texts: Placeholders) => object>> = {
   'full-image': ({ title }) => ({ image: { asset: noPicture, alt: title } }),
 };
 
-/** Whether the slide has a frame without a picture, which the user must choose before the slide is added. */
+/** Whether the slide lacks its picture, which the user must choose before the slide is added. */
 export const needsPicture = (content: SlideContent): boolean =>
   slideImage(content)?.asset === noPicture;
 

@@ -1,7 +1,7 @@
 import type { SlideContent } from '#shared/deck/model.ts';
 
-/** A value inside the content: text, number, list, group or undefined. */
-export type Node = unknown;
+/** A value inside a slide's content: text, number, list, group or undefined. */
+export type ContentNode = unknown;
 type Key = string | number;
 
 /**
@@ -26,13 +26,13 @@ function partPath(part: string): Key[] {
   return baseFields.has(keys[0] ?? '') ? keys : ['blocks', ...keys];
 }
 
-function childNode(node: Node, key: Key): Node {
+function childNode(node: ContentNode, key: Key): ContentNode {
   if (Array.isArray(node)) return typeof key === 'number' ? node[key] : undefined;
   if (typeof node !== 'object' || node === null) return undefined;
   return Object.hasOwn(node, key) ? Reflect.get(node, key) : undefined;
 }
 
-function setValue(node: Node, [key, ...restKeys]: Key[], value: Node): Node {
+function setValue(node: ContentNode, [key, ...restKeys]: Key[], value: ContentNode): ContentNode {
   if (key === undefined) return value;
   const inner = setValue(childNode(node, key), restKeys, value);
   if (Array.isArray(node) && typeof key === 'number') return node.with(key, inner);
@@ -45,8 +45,8 @@ function setValue(node: Node, [key, ...restKeys]: Key[], value: Node): Node {
 }
 
 /** Returns the value of a part; undefined if missing. */
-export const valueAt = (content: SlideContent, part: string): Node =>
-  partPath(part).reduce<Node>(childNode, content);
+export const valueAt = (content: SlideContent, part: string): ContentNode =>
+  partPath(part).reduce<ContentNode>(childNode, content);
 
 /** Returns the text of a part; '' if missing. */
 export function textAt(content: SlideContent, part: string): string {
@@ -55,17 +55,17 @@ export function textAt(content: SlideContent, part: string): string {
 }
 
 /** Returns the entries of a list; [] if missing. */
-export function entriesAt(content: SlideContent, part: string): Node[] {
+export function entriesAt(content: SlideContent, part: string): ContentNode[] {
   const value = valueAt(content, part);
   return Array.isArray(value) ? value : [];
 }
 
 /** Returns the content with one part changed; `undefined` removes the part. */
-export const withValue = (content: SlideContent, part: string, value: Node): SlideContent =>
+export const withValue = (content: SlideContent, part: string, value: ContentNode): SlideContent =>
   castContent(setValue(content, partPath(part), value));
 
 /** Whether two values are deeply equal; the order of keys does not matter. */
-export function isSame(one: Node, other: Node): boolean {
+export function isSame(one: ContentNode, other: ContentNode): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other))
     return one.length === other.length && one.every((item, i) => isSame(item, other[i]));

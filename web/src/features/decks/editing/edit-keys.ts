@@ -1,7 +1,7 @@
 import type { Combo } from '#web/lib/keys.ts';
 
 /** The shortcuts of the slide editor. */
-export const editKeys = {
+export const editShortcuts = {
   undo: [{ key: 'z', isMod: true, isShift: false }],
   redo: [
     { key: 'z', isMod: true, isShift: true },

@@ -216,7 +216,7 @@ export function withGrid(content: SlideContent, cells: string[][]): SlideContent
 /**
  * Parses clipboard cells of a spreadsheet: tabs between columns, quotes around multi-line cells.
  */
-export function readCells(text: string): string[][] {
+export function parsePastedCells(text: string): string[][] {
   const rows: string[][] = [[]];
   const cell = /("(?:[^"]|"")*"|[^\t\n]*)(\t|\n|$)/gy;
   const cleaned = text.replace(/\r\n?/g, '\n').replace(/\n$/, '');

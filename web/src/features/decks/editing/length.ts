@@ -3,7 +3,7 @@ import { textAt } from './content-tree.ts';
 import { slotAt } from './slots.ts';
 
 /** A text's length and limit, in characters. */
-export type Length = { used: number; limit: number };
+export type TextLength = { used: number; limit: number };
 
 /** Fraction of the limit from which the length is shown. */
 const nearLimitFraction = 0.85;
@@ -15,14 +15,15 @@ export function limitAt(layout: LayoutId, part: string): number {
 }
 
 /** Returns a text's length as the schema counts it: trimmed, except for code. */
-export function lengthAt(content: SlideContent, part: string): Length {
+export function lengthAt(content: SlideContent, part: string): TextLength {
   const text = textAt(content, part);
   const { length } = part === 'code' ? text : text.trim();
   return { used: length, limit: limitAt(content.layout, part) };
 }
 
 /** Whether a text is too long to be saved. */
-export const isTooLong = ({ used, limit }: Length): boolean => used > limit;
+export const isTooLong = ({ used, limit }: TextLength): boolean => used > limit;
 
 /** Whether the length should be shown. */
-export const isNearLimit = ({ used, limit }: Length): boolean => used >= limit * nearLimitFraction;
+export const isNearLimit = ({ used, limit }: TextLength): boolean =>
+  used >= limit * nearLimitFraction;

@@ -8,7 +8,7 @@ export type FieldConflict = { part: string; mine: unknown; theirs: unknown };
 export type Merge = { merged: SlideContent; conflicts: FieldConflict[] };
 
 /** The chosen side of each conflict, by part. */
-export type Choices = Readonly<Record<string, 'mine' | 'theirs'>>;
+export type ConflictChoices = Readonly<Record<string, 'mine' | 'theirs'>>;
 
 type ThreeSides = { base: unknown; mine: unknown; theirs: unknown };
 type PickSide = (part: string) => 'mine' | 'theirs';
@@ -68,7 +68,7 @@ type Sides = { base: SlideContent; mine: SlideContent; theirs: SlideContent };
  * Three-way merge of two users' edits of a slide, per field. Lists are merged per entry if no side
  * changed their length; a changed layout is taken together with its blocks.
  */
-export function mergeSlides({ base, mine, theirs }: Sides, choices: Choices = {}): Merge {
+export function mergeSlides({ base, mine, theirs }: Sides, choices: ConflictChoices = {}): Merge {
   const merger = new Merger((part) => choices[part] ?? 'theirs');
   const split = ({ layout, blocks, ...rest }: SlideContent) => ({ rest, body: { layout, blocks } });
   const [b, m, t] = [split(base), split(mine), split(theirs)];

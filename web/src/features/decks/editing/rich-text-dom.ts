@@ -43,7 +43,7 @@ export function readSelection(root: HTMLElement): Selection | null {
 }
 
 /** Selects a part of an element's text. */
-export function select(root: HTMLElement, { start, end }: Selection): void {
+export function setSelection(root: HTMLElement, { start, end }: Selection): void {
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
   range.selectNodeContents(root);

@@ -9,7 +9,7 @@ export type Slot =
   | { kind: 'list'; item: Slot; min: number; max: number; isOptional: boolean }
   | { kind: 'group'; fields: Readonly<Record<string, Slot>>; isOptional: boolean };
 
-/** A length check of a list in the schema. */
+/** The fields of Zod's definition of a minimum or maximum array length. */
 const lengthCheck = z.object({ minimum: z.number().optional(), maximum: z.number().optional() });
 
 function listBounds(list: z.ZodArray): { min: number; max: number } {

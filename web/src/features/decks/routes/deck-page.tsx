@@ -27,7 +27,7 @@ import { UsageTab } from '../components/detail/usage-tab.tsx';
 import { useDeck } from '../components/detail/use-deck.ts';
 import { useDeckChanges } from '../components/detail/use-deck-changes.ts';
 import { type TabId, tabIds, useDeckTab } from '../components/detail/use-deck-tab.ts';
-import { useFrames } from '../components/detail/use-frames.ts';
+import { useSlideFrames } from '../components/detail/use-slide-frames.ts';
 import { useTasks } from '../components/detail/use-tasks.ts';
 import { type ThemeChoice, useThemeChoice } from '../components/detail/use-theme-choice.ts';
 import { VersionsTab } from '../components/detail/versions-tab.tsx';
@@ -133,7 +133,7 @@ function Deck({ deck, lostSince, children }: DeckProps) {
   const progress = isWorking(deck.status) ? formatPercent(deck.progress, language) : undefined;
   const tasks = useTasks(deck);
   const themeChoice = useThemeChoice(deck);
-  const { contents } = useFrames(deck, tasks);
+  const { contents } = useSlideFrames(deck, tasks);
   useDeckChanges(deck);
   usePageTitle(deckTitle(deck, t('deck.untitled')), progress);
   return (

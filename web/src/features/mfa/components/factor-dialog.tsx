@@ -9,12 +9,12 @@ import {
   renamePasskey,
   renewCodes,
 } from '../api/factors.ts';
-import type { Change } from './factor-rows.tsx';
+import type { FactorAction } from './factor-rows.tsx';
 import { FormDialog } from './form-dialog.tsx';
 import { TotpDialog } from './totp-dialog.tsx';
 
 type Props = {
-  change: Change;
+  change: FactorAction;
   onCodes: (codes: string[] | null) => void;
   onDone: () => void;
   onClose: () => void;

@@ -5,11 +5,11 @@ import { formatDate } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 
 /** A change of second factors that the user can start. */
-export type Change =
+export type FactorAction =
   | { kind: 'add_totp' | 'remove_totp' | 'add_passkey' | 'renew_codes' }
   | { kind: 'rename' | 'remove_passkey'; passkey: Passkey };
 
-type Props = { status: MfaStatus; onChange: (change: Change) => void };
+type Props = { status: MfaStatus; onChange: (change: FactorAction) => void };
 
 /** A row for the app, for each passkey and for the recovery codes. */
 export function FactorRows({ status, onChange }: Props) {

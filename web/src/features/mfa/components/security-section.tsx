@@ -7,7 +7,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { mfaKeys, mfaStatusQuery } from '../api/factors.ts';
 import { CodesDialog } from './codes-dialog.tsx';
 import { FactorDialog } from './factor-dialog.tsx';
-import { type Change, FactorRows } from './factor-rows.tsx';
+import { type FactorAction, FactorRows } from './factor-rows.tsx';
 import { IdentityCheck } from './identity-check.tsx';
 
 type Props = {
@@ -23,7 +23,7 @@ export function SecuritySection({ afterChange }: Props) {
     ...mfaStatusQuery,
     meta: { isErrorShownInForm: true },
   });
-  const [change, setChange] = useState<Change>();
+  const [change, setChange] = useState<FactorAction>();
   const [hasChanged, setHasChanged] = useState(false);
   const [codes, setCodes] = useState<string[] | null>(null);
   const isOn = status ? status.totp !== null || status.passkeys.length > 0 : false;

@@ -1,4 +1,4 @@
-import { useLayers } from '#web/lib/layers.ts';
+import { useOpenDialogs } from '#web/lib/open-dialogs.ts';
 import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
 import { type PageMove, pageMoves } from './page-moves.ts';
 
@@ -12,13 +12,13 @@ function isButtonActivation(event: KeyboardEvent): boolean {
 }
 
 /**
- * Handles the keys that change pages. The viewer in the frame handles the same keys while it has
+ * Handles the keys that change pages. The viewer in the iframe handles the same keys while it has
  * focus.
  */
 export function usePageKeys(onMove: (move: PageMove) => void): void {
   useWindowKeyDown((event) => {
     // An open dialog handles its own keys.
-    if (useLayers.getState().open.length > 0) return;
+    if (useOpenDialogs.getState().open.length > 0) return;
     const move = pageMoves[event.key];
     if (!move || event.ctrlKey || event.metaKey || event.altKey || isButtonActivation(event))
       return;

@@ -15,7 +15,7 @@ import styles from '../components/preview.module.css';
 import { PreviewActions } from '../components/preview-actions.tsx';
 import { PreviewBar } from '../components/preview-bar.tsx';
 import { usePageKeys } from '../components/use-page-keys.ts';
-import { type PreviewFrame, usePreviewFrame } from '../components/use-preview-frame.ts';
+import { type PreviewIframe, usePreviewIframe } from '../components/use-preview-iframe.ts';
 
 /** The displayed page, stored in the URL: `?page=3`. */
 function usePage() {
@@ -51,13 +51,13 @@ function targetPage(move: PageMove, page: PreviewPageName, count: number): Previ
   return targets[move];
 }
 
-/** Shows the published deck, exactly as downloaded, in a frame of the preview host. */
+/** Shows the published deck, exactly as downloaded, in an iframe of the preview host. */
 export function PreviewPage() {
   const { t } = useTranslation();
   const { id = '', version } = useParams();
   const { data: deck, error } = useQuery({ ...deckQuery(id), meta: errorShownInPlace });
   const { page, setPage } = usePage();
-  const viewer = usePreviewFrame({ id, version, page }, { onPage: setPage });
+  const viewer = usePreviewIframe({ id, version, page }, { onPage: setPage });
   const stage = useRef<HTMLElement>(null);
   const displayed = displayedVersion(deck, version);
   const count = slideCount(deck, displayed);
@@ -71,7 +71,7 @@ export function PreviewPage() {
 
   const isMissing = deck && version === undefined && deck.current_html_version === null;
   const enterFullScreen = () => {
-    void stage.current?.requestFullscreen().then(() => viewer.frame.current?.focus());
+    void stage.current?.requestFullscreen().then(() => viewer.iframe.current?.focus());
   };
   return (
     <div className={styles.page}>
@@ -92,7 +92,7 @@ export function PreviewPage() {
   );
 }
 
-type StageProps = { error: unknown; isMissing: boolean; id: string; viewer: PreviewFrame | null };
+type StageProps = { error: unknown; isMissing: boolean; id: string; viewer: PreviewIframe | null };
 
 function Stage({ error, isMissing, id, viewer }: StageProps) {
   const { t } = useTranslation();
@@ -108,6 +108,6 @@ function Stage({ error, isMissing, id, viewer }: StageProps) {
     );
   if (!viewer?.url) return <PageLoader />;
   return (
-    <iframe ref={viewer.frame} src={viewer.url} title={t('preview.frame')} allow="fullscreen" />
+    <iframe ref={viewer.iframe} src={viewer.url} title={t('preview.frame')} allow="fullscreen" />
   );
 }

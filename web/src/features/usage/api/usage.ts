@@ -17,7 +17,7 @@ export const userUsageQuery = (id: string) =>
     queryFn: ({ signal }) => call<UserUsage>(`/users/${encodeURIComponent(id)}/usage`, { signal }),
   });
 
-/** Query for the signed-in user's usage of a year, by model among others. */
+/** Query for the signed-in user's tokens and cost in the last twelve months, by month, model and presentation. */
 export const myTokensQuery = queryOptions({
   queryKey: usageKeys.own,
   queryFn: ({ signal }) => call<UserTokens>('/tokens/me/tokens', { signal }),

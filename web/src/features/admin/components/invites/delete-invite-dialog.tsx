@@ -4,7 +4,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useDeleteInvite } from '../../api/invites.ts';
 import styles from '../admin.module.css';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { focusPage } from '../focus-page.ts';
+import { restoreLostFocus } from '../restore-lost-focus.ts';
 import { formatCode } from './invite-link.ts';
 
 type Props = { invite: Invite; onClose: () => void; onDone?: () => void };
@@ -18,7 +18,7 @@ export function DeleteInviteDialog({ invite, onClose, onDone }: Props) {
     announce(t('invites.deleted', { code }));
     onClose();
     onDone?.();
-    focusPage();
+    restoreLostFocus();
   };
   return (
     <ConfirmDialog

@@ -1,7 +1,7 @@
 import type { AuditEvent } from '#shared/schemas/audit.ts';
 
 /** The changed fields that the log displays; other fields are internal. */
-const factNames = [
+const fieldNames = [
   'full_name',
   'is_admin',
   'is_active',
@@ -16,18 +16,26 @@ const factNames = [
   'status',
   'role',
 ] as const;
-export type FactName = (typeof factNames)[number];
+export type FieldName = (typeof fieldNames)[number];
 
-export type FactValue = string | number | boolean | null;
-export type Fact = { name: FactName; before: FactValue | undefined; after: FactValue | undefined };
+export type FieldValue = string | number | boolean | null;
+/** A changed field with its values before and after. */
+export type FieldChange = {
+  name: FieldName;
+  before: FieldValue | undefined;
+  after: FieldValue | undefined;
+};
 
 /** Whether a value is worth showing; the previous value of a new item is empty. */
-const isShown = (value: FactValue | undefined) =>
+const isShown = (value: FieldValue | undefined) =>
   value !== undefined && value !== null && value !== '';
 
-/** Returns the values before and after an event, in the order of `factNames`. */
-export function listChanges({ before, after }: Pick<AuditEvent, 'before' | 'after'>): Fact[] {
-  return factNames
+/** Returns the values before and after an event, in the order of `fieldNames`. */
+export function listChanges({
+  before,
+  after,
+}: Pick<AuditEvent, 'before' | 'after'>): FieldChange[] {
+  return fieldNames
     .map((name) => ({ name, before: before?.[name], after: after?.[name] }))
     .filter((fact) => isShown(fact.before) || isShown(fact.after));
 }

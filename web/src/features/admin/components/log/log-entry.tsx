@@ -8,12 +8,12 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import admin from '../admin.module.css';
 import styles from '../entries.module.css';
 import { useListUrl } from '../use-list-url.ts';
-import { type Fact, type FactName, type FactValue, listChanges } from './log-changes.ts';
+import { type FieldChange, type FieldName, type FieldValue, listChanges } from './log-changes.ts';
 
 /** Returns a function that formats a changed value for display. */
 function useValueText() {
   const { t, language } = useTranslation();
-  return (name: FactName, value: FactValue): string => {
+  return (name: FieldName, value: FieldValue): string => {
     if (value === null || value === '') return t('log.nothing');
     if (typeof value === 'boolean') return value ? t('log.yes') : t('log.no');
     if (name === 'expires_at') return formatDate(String(value), language);
@@ -24,7 +24,7 @@ function useValueText() {
   };
 }
 
-function Change({ fact: { name, before, after } }: { fact: Fact }) {
+function Change({ fact: { name, before, after } }: { fact: FieldChange }) {
   const { t } = useTranslation();
   const valueText = useValueText();
   return (

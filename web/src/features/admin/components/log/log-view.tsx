@@ -7,7 +7,7 @@ import entries from '../entries.module.css';
 import { FilterSelect, Filters } from '../filters.tsx';
 import { EmptyNote, PagedList } from '../list-state.tsx';
 import { useListUrl, usePaging } from '../use-list-url.ts';
-import { logActions } from './log-actions.ts';
+import { auditActionNames } from './audit-action-names.ts';
 import { LogEntry } from './log-entry.tsx';
 
 const parseId = (text: string) => (/^[0-9A-HJKMNP-TV-Z]{26}$/.test(text) ? text : '');
@@ -17,7 +17,7 @@ export function LogView() {
   const { t } = useTranslation();
   const { param, setFilters } = useListUrl();
   const paging = usePaging();
-  const action = logActions.find((name) => name === param('action')) ?? '';
+  const action = auditActionNames.find((name) => name === param('action')) ?? '';
   const actor_id = parseId(param('actor'));
   const target_id = parseId(param('target'));
   const query = useQuery(logQuery({ action, actor_id, target_id, cursor: paging.cursor }));
@@ -35,7 +35,7 @@ export function LogView() {
           value={action}
           options={[
             ['', t('log.everything')],
-            ...logActions.map((name) => [name, t(`log.filter.${name}`)] as const),
+            ...auditActionNames.map((name) => [name, t(`log.filter.${name}`)] as const),
           ]}
           onSelect={(name) => setFilters({ action: name })}
         />

@@ -1,6 +1,6 @@
 import { tiers } from '#shared/domain/tiers.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { type PeopleFilters, userSorts } from '../../api/people.ts';
+import { type PeopleFilters, userSortOrders } from '../../api/people.ts';
 import { FilterSelect, Filters, SearchField } from '../filters.tsx';
 import { useListUrl, usePaging } from '../use-list-url.ts';
 
@@ -25,7 +25,7 @@ export function usePeopleFilters(): PeopleFilters {
     is_admin: parseBoolean(param('is_admin')),
     is_active: parseBoolean(param('is_active')),
     is_verified: parseBoolean(param('is_verified')),
-    sort: userSorts.find((sort) => sort === param('sort')) ?? 'created_at',
+    sort: userSortOrders.find((sort) => sort === param('sort')) ?? 'created_at',
     cursor,
   };
 }
@@ -66,7 +66,7 @@ export function PeopleFilterBar({ filters }: { filters: PeopleFilters }) {
       <FilterSelect
         label={t('people.sort')}
         value={filters.sort}
-        options={userSorts.map((sort) => [sort, t(`people.sort_by.${sort}`)] as const)}
+        options={userSortOrders.map((sort) => [sort, t(`people.sort_by.${sort}`)] as const)}
         onSelect={(sort) => setFilters({ sort: sort === 'created_at' ? null : sort })}
       />
     </Filters>

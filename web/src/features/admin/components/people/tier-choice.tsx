@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react';
 import { type Tier, tiers } from '#shared/domain/tiers.ts';
 import type { UserDetail } from '#shared/schemas/users.ts';
 import { Button } from '#web/components/button.tsx';
-import { Choices } from '#web/components/choices.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
+import { RadioGroup } from '#web/components/radio-group.tsx';
 import { QuotaBars } from '#web/features/decks/components/dashboard/quota-meter.tsx';
 import { QuotaNote } from '#web/features/usage/components/quota-note.tsx';
 import { announce } from '#web/lib/announce.ts';
@@ -32,7 +32,7 @@ export function TierChoice({ person }: { person: UserDetail }) {
     );
   return (
     <section ref={section} className={styles.tier}>
-      <Choices
+      <RadioGroup
         legend={t('people.column.tier')}
         name="tier"
         selected={selected}

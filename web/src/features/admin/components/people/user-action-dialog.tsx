@@ -15,7 +15,7 @@ import {
 import { personDecksQuery } from '../../api/people.ts';
 import styles from '../admin.module.css';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { focusPage } from '../focus-page.ts';
+import { restoreLostFocus } from '../restore-lost-focus.ts';
 import { actionChanges, type UserAction } from './user-actions.ts';
 
 type Props = { person: User; action: UserAction; onClose: () => void; onDone?: () => void };
@@ -59,7 +59,7 @@ function ActionConfirmation({ person, action, onClose, onDone }: Props) {
     announce(t(`people.success.${action}`, { name }));
     onClose();
     onDone?.();
-    focusPage();
+    restoreLostFocus();
   };
   const confirm = () => {
     if (action === 'delete') remove.mutate(person.id, { onSuccess: onSuccess });

@@ -11,8 +11,8 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { useAnswerRequest } from '../../api/invite-requests.ts';
 import styles from '../admin.module.css';
-import { focusPage } from '../focus-page.ts';
 import { earliestExpiryDay, endOfDay, localDay, TierField } from '../invites/invite-fields.tsx';
+import { restoreLostFocus } from '../restore-lost-focus.ts';
 
 type Props = { request: InviteRequest; onClose: () => void };
 
@@ -25,7 +25,7 @@ function useAnswer({ request, onClose }: Props) {
   const onSuccess = (name: 'granted' | 'declined') => () => {
     showToast({ text: t(`requests.success.${name}`, { email: request.email }), tone: 'plain' });
     onClose();
-    focusPage();
+    restoreLostFocus();
   };
   return { answer, onSuccess };
 }

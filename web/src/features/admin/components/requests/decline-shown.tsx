@@ -6,7 +6,7 @@ import { showToast } from '#web/lib/toast-store.ts';
 import { useDeclineRequests } from '../../api/invite-requests.ts';
 import styles from '../admin.module.css';
 import { ConfirmDialog } from '../confirm-dialog.tsx';
-import { focusPage } from '../focus-page.ts';
+import { restoreLostFocus } from '../restore-lost-focus.ts';
 
 /** Declines all requests of the shown page without e-mails, after a confirmation. */
 export function DeclineShown({ requests }: { requests: readonly InviteRequest[] }) {
@@ -33,7 +33,7 @@ function DeclineShownDialog({ requests, onClose }: Props) {
   const onSuccess = () => {
     showToast({ text: t('requests.declined_shown', { count }), tone: 'plain' });
     onClose();
-    focusPage();
+    restoreLostFocus();
   };
   return (
     <ConfirmDialog

@@ -9,7 +9,7 @@ import { useSvg } from './use-svg.ts';
 type Props = { content: SlideContent; slideContext: SlideContext; label?: string };
 
 /**
- * Draws a slide as SVG. The frame has its final size before the engine has loaded, so that the
+ * Draws a slide as SVG. The element has its final size before the engine has loaded, so that the
  * layout does not shift.
  */
 export const SlideArt = memo(function SlideArt({ content, slideContext, label }: Props) {

@@ -13,19 +13,19 @@ import { useLogos } from '../../api/brand-logos.ts';
 import { useSaveBrand } from '../../api/brands.ts';
 import { readColor } from '../own-colors/color-fields.tsx';
 import { BrandFields } from './brand-fields.tsx';
+import { BrandFromFile } from './brand-from-file.tsx';
+import { BrandFromWeb } from './brand-from-web.tsx';
 import { BrandPreview } from './brand-preview.tsx';
 import {
   type BrandValues,
   brandTheme,
-  fontsOf,
+  chosenFonts,
   initialValues,
   logoKinds,
-  toBody,
+  toRequestBody,
   withProposal,
 } from './brand-values.ts';
 import styles from './brands.module.css';
-import { FromFile } from './from-file.tsx';
-import { FromWeb } from './from-web.tsx';
 import { LogoFields } from './logo-fields.tsx';
 
 const previewPauseMs = 150;
@@ -81,7 +81,7 @@ export function BrandDialog({ brand, onClose }: Props) {
     () => ({
       name: shown.name,
       theme: brandTheme(shown),
-      fonts: fontsOf(shown),
+      fonts: chosenFonts(shown),
       logos,
       footer: shown.footer,
     }),
@@ -97,19 +97,19 @@ export function BrandDialog({ brand, onClose }: Props) {
       announce(t('brand.saved', { brand: values.name }));
       onClose();
     };
-    save.mutate({ brand, body: { ...toBody(values), ...shared } }, { onSuccess });
+    save.mutate({ brand, body: { ...toRequestBody(values), ...shared } }, { onSuccess });
   };
   const errors = save.error instanceof ApiError ? save.error.fields : {};
   return (
     <Dialog title={brand ? t('brand.edit') : t('brand.new')} size="lg" onClose={onClose}>
       <div className={styles.body}>
         <div className={styles.choice}>
-          <FromWeb
+          <BrandFromWeb
             onProposal={(proposal, logo) =>
               setValues((before) => withProposal(before, proposal, logo))
             }
           />
-          <FromFile
+          <BrandFromFile
             onProposal={(proposal, logo, templateSourceId) =>
               setValues((before) => ({
                 ...withProposal(before, proposal, logo),

@@ -49,16 +49,16 @@ export function brandTheme({ themeId, colors }: Pick<BrandValues, 'themeId' | 'c
 }
 
 /** Returns the chosen fonts, without those of the theme. */
-export const fontsOf = ({ heading, body }: BrandValues) => ({
+export const chosenFonts = ({ heading, body }: BrandValues) => ({
   ...(heading === '' ? {} : { heading }),
   ...(body === '' ? {} : { body }),
 });
 
 /** Returns the request for the form's content. */
-export const toBody = (values: BrandValues): CreateBrandBody => ({
+export const toRequestBody = (values: BrandValues): CreateBrandBody => ({
   name: values.name,
   theme: brandTheme(values),
-  fonts: fontsOf(values),
+  fonts: chosenFonts(values),
   logos: values.logos,
   footer: values.footer,
   tone: values.tone,

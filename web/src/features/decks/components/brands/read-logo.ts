@@ -34,7 +34,7 @@ function drawPng(image: HTMLImageElement, side: number, isDrawing: boolean): str
  * Converts a logo, also an SVG, to the data URI of a PNG that is small enough for a request; null if it can't be read.
  * The picture is loaded as an image, in which scripts don't run.
  */
-export async function pngOf(source: string): Promise<string | null> {
+export async function convertToPng(source: string): Promise<string | null> {
   try {
     const image = await loadImage(source);
     const isDrawing = source.startsWith('data:image/svg');
@@ -48,7 +48,7 @@ export async function pngOf(source: string): Promise<string | null> {
   return null;
 }
 
-/** Converts a file like `pngOf`. */
+/** Converts a file like `convertToPng`. */
 export async function readLogoFile(file: File): Promise<string | null> {
-  return file.size > maxFileBytes ? null : pngOf(await toDataUri(file));
+  return file.size > maxFileBytes ? null : convertToPng(await toDataUri(file));
 }

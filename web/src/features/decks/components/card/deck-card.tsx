@@ -64,7 +64,7 @@ function SelectBox({ deck }: { deck: PresentationSummary }) {
   const isReady = useDeckSelection((state) => state.isReady);
   if (!isReady) return null;
   return (
-    // biome-ignore lint/a11y/useSemanticElements: a native check box is changed before its click can be handled here
+    // biome-ignore lint/a11y/useSemanticElements: a click on a native check box changes it at once, but the list decides what the click selects
     <button
       type="button"
       role="checkbox"

@@ -1,6 +1,6 @@
 import type { Params } from '#web/lib/i18n.ts';
 import type { MessageKey } from '#web/lib/messages.ts';
-import type { Comparison, Pair } from './compare-decks.ts';
+import type { Comparison, SlidePair } from './compare-decks.ts';
 import { textChanges } from './text-changes.ts';
 
 type Translate = (key: MessageKey, params?: Params) => string;
@@ -11,7 +11,7 @@ const maxSlides = 2;
 const maxNamed = 3;
 
 /** Returns what has changed of a slide that is on both sides. */
-function changedPart({ before, after }: Pair, t: Translate): string {
+function changedPart({ before, after }: SlidePair, t: Translate): string {
   const number = (after?.index ?? 0) + 1;
   if (!before || !after) return t('compare.summary.slide', { number });
   if (before.content.layout !== after.content.layout)

@@ -14,14 +14,15 @@ export type ComparedDeck = {
 /** A slide of one side; `index` is 0-based. */
 export type PlacedSlide = { content: SlideContent; index: number };
 
-export type Change = 'same' | 'changed' | 'added' | 'removed';
+/** How the content of a slide differs between the two sides of a comparison. */
+export type SlideChange = 'same' | 'changed' | 'added' | 'removed';
 
 /** A slide on both sides; `before` is undefined for an added one, `after` for a removed one. */
-export type Pair = {
+export type SlidePair = {
   id: string;
   before: PlacedSlide | undefined;
   after: PlacedSlide | undefined;
-  change: Change;
+  change: SlideChange;
   /** Its order among the slides of both sides has changed. */
   isMoved: boolean;
 };
@@ -31,7 +32,7 @@ export type Comparison = {
    * Slide pairs in the order of the later version. A removed slide comes after the slide that it
    * followed in the earlier version.
    */
-  pairs: Pair[];
+  pairs: SlidePair[];
   counts: Record<'changed' | 'added' | 'removed' | 'moved', number>;
   isRenamed: boolean;
   isRestyled: boolean;
@@ -86,7 +87,7 @@ function buildPair(
   id: string,
   before: PlacedSlide | undefined,
   after: PlacedSlide | undefined,
-): Pair {
+): SlidePair {
   const both = { id, before, after, isMoved: false };
   if (!before || !after) return { ...both, change: before ? 'removed' : 'added' };
   return { ...both, change: isSameSlide(before.content, after.content) ? 'same' : 'changed' };
@@ -106,7 +107,7 @@ export function compareDecks(before: ComparedDeck, after: ComparedDeck): Compari
     const at = pairs.findIndex((pair) => pair.id === earlier) + 1;
     pairs.splice(at, 0, buildPair(id, ones.get(id), undefined));
   }
-  const count = (change: Change) => pairs.filter((pair) => pair.change === change).length;
+  const count = (change: SlideChange) => pairs.filter((pair) => pair.change === change).length;
   return {
     pairs,
     counts: {
@@ -121,10 +122,10 @@ export function compareDecks(before: ComparedDeck, after: ComparedDeck): Compari
 }
 
 /** Whether the slide has changed or moved. */
-export const isChanged = ({ change, isMoved }: Pair): boolean => change !== 'same' || isMoved;
+export const isChanged = ({ change, isMoved }: SlidePair): boolean => change !== 'same' || isMoved;
 
 /** Returns the slide's title from its newer side. */
-export const pairTitle = ({ before, after }: Pair): string => {
+export const pairTitle = ({ before, after }: SlidePair): string => {
   const content = (after ?? before)?.content;
   return content ? (shownTexts(content).find(({ part }) => part === 'title')?.text ?? '') : '';
 };

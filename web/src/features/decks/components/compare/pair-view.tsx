@@ -1,12 +1,12 @@
 import { Tag, type Tone } from '#web/components/tag.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './compare.module.css';
-import { type Change, type Pair, pairTitle } from './compare-decks.ts';
+import { pairTitle, type SlideChange, type SlidePair } from './compare-decks.ts';
 import { SideArt } from './side-art.tsx';
 import { TextDiff } from './text-diff.tsx';
 import type { LoadedComparison } from './use-loaded-comparison.ts';
 
-const changeTones: Record<Change, Tone> = {
+const changeTones: Record<SlideChange, Tone> = {
   same: 'still',
   changed: 'wait',
   added: 'ok',
@@ -16,7 +16,7 @@ const changeTones: Record<Change, Tone> = {
 export type SideShown = 'before' | 'after';
 
 type Props = {
-  pair: Pair;
+  pair: SlidePair;
   loaded: LoadedComparison;
   /** The names of the two sides. */
   names: Record<SideShown, string>;
@@ -25,7 +25,7 @@ type Props = {
 };
 
 /** Returns the slide's number, or both numbers when they differ. */
-function useSlideNumber({ before, after }: Pair): string {
+function useSlideNumber({ before, after }: SlidePair): string {
   const { t } = useTranslation();
   if (before && after && before.index !== after.index)
     return t('compare.slide_moved', { before: before.index + 1, after: after.index + 1 });

@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
-import { Choices } from '#web/components/choices.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
+import { RadioGroup } from '#web/components/radio-group.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { deckQuery, errorShownInPlace } from '../../api/get-deck.ts';
@@ -47,7 +47,7 @@ function RestoreForm({ deck, ...props }: Props & { deck: Presentation }) {
   return (
     <div className={styles.form}>
       <p className={styles.lead}>{t('restore.text', { version, next })}</p>
-      <Choices
+      <RadioGroup
         legend={t('restore.how')}
         name="restore-how"
         selected={mode}

@@ -12,7 +12,7 @@ import { useSaveSlide } from '../../api/change-slides.ts';
 import { versionQuery } from '../../api/versions.ts';
 import { castContent } from '../../editing/content-tree.ts';
 import { recordStep } from '../../editing/deck-history.ts';
-import type { FrameDeck } from '../studio/frame-deck.ts';
+import type { StudioDeck } from '../studio/studio-deck.ts';
 import styles from './compare.module.css';
 import { isSameSlide } from './compare-decks.ts';
 import { SideArt } from './side-art.tsx';
@@ -20,13 +20,13 @@ import { TextDiff } from './text-diff.tsx';
 
 type Props = {
   slide: SlideView;
-  deck: FrameDeck;
+  deck: StudioDeck;
   versions: readonly Version[];
   /** The version selected at first. */
   initialVersion: number;
 };
 
-type VersionProps = { slide: SlideView; deck: FrameDeck; version: number };
+type VersionProps = { slide: SlideView; deck: StudioDeck; version: number };
 
 /** Replaces the slide's content by the version's. */
 function RestoreSlide({ slide, deck, version, content }: VersionProps & { content: SlideContent }) {

@@ -7,7 +7,7 @@ import { type DeckFilters, deckListQuery } from '../../api/list-decks.ts';
 import { DeckCard } from '../card/deck-card.tsx';
 import styles from './deck-grid.module.css';
 import { NoDecks, NoMatches, NothingShared } from './no-decks.tsx';
-import { type DeckView, useDeckView } from './use-deck-view.ts';
+import { type DeckViewMode, useDeckViewMode } from './use-deck-view-mode.ts';
 import { useRowFocus } from './use-row-focus.ts';
 import { useSentinel } from './use-sentinel.ts';
 
@@ -26,7 +26,7 @@ type Props = {
 
 const placeholders = ['a', 'b', 'c', 'd', 'e', 'f'];
 
-function Placeholders({ view }: { view: DeckView }) {
+function Placeholders({ view }: { view: DeckViewMode }) {
   const { t } = useTranslation();
   return (
     <div className={styles[view]} role="status" aria-label={t('common.loading')}>
@@ -44,7 +44,7 @@ function Placeholders({ view }: { view: DeckView }) {
 /** The decks that match the filters; loads more near the end of the list. */
 export function DeckGrid({ filters, isFiltered, onClear }: Props) {
   const { t } = useTranslation();
-  const view = useDeckView((state) => state.view);
+  const view = useDeckViewMode((state) => state.view);
   const list = useInfiniteQuery(deckListQuery(filters));
   const sentinel = useSentinel(() => {
     if (list.hasNextPage && !list.isFetchingNextPage) void list.fetchNextPage();

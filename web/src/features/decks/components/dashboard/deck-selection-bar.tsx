@@ -9,8 +9,8 @@ import { announce } from '#web/lib/announce.ts';
 import { focusMain, hasNoFocus } from '#web/lib/focus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isTyping } from '#web/lib/is-typing.ts';
-import { dashboardKeys, findPressed } from '#web/lib/keys.ts';
-import { useLayers } from '#web/lib/layers.ts';
+import { dashboardShortcuts, findPressed } from '#web/lib/keys.ts';
+import { useOpenDialogs } from '#web/lib/open-dialogs.ts';
 import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
 import { FolderChoice } from '../folders/folder-choice.tsx';
 import styles from './deck-grid.module.css';
@@ -19,10 +19,11 @@ import { useSelectDecks } from './use-select-decks.ts';
 import { useSelectedActions } from './use-selected-actions.ts';
 
 /** Handles the shortcuts while presentations are selected. */
-function useSelectionKeys(run: Record<keyof typeof dashboardKeys, () => void>) {
+function useSelectionKeys(run: Record<keyof typeof dashboardShortcuts, () => void>) {
   useWindowKeyDown((event) => {
-    if (isTyping(event) || useLayers.getState().open.length > 0 || event.defaultPrevented) return;
-    const name = findPressed(event, dashboardKeys);
+    if (isTyping(event) || useOpenDialogs.getState().open.length > 0 || event.defaultPrevented)
+      return;
+    const name = findPressed(event, dashboardShortcuts);
     if (!name) return;
     event.preventDefault();
     run[name]();

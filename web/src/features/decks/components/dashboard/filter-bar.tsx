@@ -2,12 +2,12 @@ import { FilterButtons } from '#web/components/filter-buttons.tsx';
 import { IconLayoutGrid } from '#web/components/icons/layout-grid.ts';
 import { IconList } from '#web/components/icons/list.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { type DeckFilters, type Sort, sorts } from '../../api/list-decks.ts';
+import { type DeckFilters, type DeckSortOrder, deckSortOrders } from '../../api/list-decks.ts';
 import { TrashButton } from '../trash/trash-button.tsx';
 import styles from './filter-bar.module.css';
 import { FavoritesSwitch, FolderSelect } from './folder-filter.tsx';
 import { type FilterChanges, type StatusGroup, statusGroupNames } from './use-deck-filters.ts';
-import { deckViews, setDeckView, useDeckView } from './use-deck-view.ts';
+import { deckViewModes, setDeckViewMode, useDeckViewMode } from './use-deck-view-mode.ts';
 
 type Props = {
   group: StatusGroup;
@@ -20,18 +20,18 @@ const viewIcons = { grid: <IconLayoutGrid size={18} />, list: <IconList size={18
 /** Switches between cards and a list. */
 function ViewSwitch() {
   const { t } = useTranslation();
-  const current = useDeckView((state) => state.view);
+  const current = useDeckViewMode((state) => state.view);
   return (
     <fieldset className={styles.views}>
       <legend className={styles.legend}>{t('dashboard.view')}</legend>
-      {deckViews.map((view) => (
+      {deckViewModes.map((view) => (
         <button
           key={view}
           type="button"
           aria-pressed={view === current}
           aria-label={t(`dashboard.view_as.${view}`)}
           title={t(`dashboard.view_as.${view}`)}
-          onClick={() => setDeckView(view)}
+          onClick={() => setDeckViewMode(view)}
         >
           {viewIcons[view]}
         </button>
@@ -60,9 +60,9 @@ export function FilterBar({ group, filters, onChange }: Props) {
           <span>{t('dashboard.sort')}</span>
           <select
             value={filters.sort}
-            onChange={(event) => onChange({ sort: event.target.value as Sort })}
+            onChange={(event) => onChange({ sort: event.target.value as DeckSortOrder })}
           >
-            {sorts.map((name) => (
+            {deckSortOrders.map((name) => (
               <option key={name} value={name}>
                 {t(`dashboard.sort_by.${name}`)}
               </option>

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 import type { PresentationStatus } from '#shared/domain/statuses.ts';
-import { type DeckFilters, type Sort, sorts } from '../../api/list-decks.ts';
+import { type DeckFilters, type DeckSortOrder, deckSortOrders } from '../../api/list-decks.ts';
 
 /** The options of the status filter, each with its statuses. */
 const statusGroups = {
@@ -19,7 +19,7 @@ export const statusGroupNames = Object.keys(statusGroups) as StatusGroup[];
 /** Values of the URL's parameters; an empty one removes its filter. */
 export type FilterChanges = {
   status?: StatusGroup;
-  sort?: Sort;
+  sort?: DeckSortOrder;
   favorites?: '1' | '';
   folder?: string;
   shared?: '1' | '';
@@ -38,7 +38,7 @@ const defaults: Required<FilterChanges> = {
 export function useDeckFilters() {
   const [params, setParams] = useSearchParams();
   const group = statusGroupNames.find((name) => name === params.get('status')) ?? 'all';
-  const sort = sorts.find((name) => name === params.get('sort')) ?? 'created_at';
+  const sort = deckSortOrders.find((name) => name === params.get('sort')) ?? 'created_at';
   const q = params.get('q') ?? '';
   const isFavorite = params.has('favorites');
   const folder = params.get('folder') ?? '';

@@ -4,7 +4,7 @@ import { errorText } from '#web/lib/api-error.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import {
-  type DeckChange,
+  type BulkDeckChange,
   type FailedChange,
   placeDecks,
   restoreDecks,
@@ -35,10 +35,10 @@ export function useSelectedActions(decks: readonly PresentationSummary[]) {
     });
   };
   /** Changes presentations; `onEnd` runs even if the bar with this hook is gone by then. */
-  const run = (changes: DeckChange, onEnd: (failed: readonly FailedChange[]) => void) =>
+  const run = (changes: BulkDeckChange, onEnd: (failed: readonly FailedChange[]) => void) =>
     void change.mutateAsync(changes).then(onEnd);
   /** Shows a message about the changed presentations, with a button that reverts the change. */
-  const offerUndo = (text: string, undo: DeckChange) =>
+  const offerUndo = (text: string, undo: BulkDeckChange) =>
     showToast({
       tone: 'plain',
       text,

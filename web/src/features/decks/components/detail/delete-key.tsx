@@ -2,10 +2,10 @@ import { Suspense, useState } from 'react';
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { isTyping } from '#web/lib/is-typing.ts';
 import { isPressed } from '#web/lib/keys.ts';
-import { useLayers } from '#web/lib/layers.ts';
+import { useOpenDialogs } from '#web/lib/open-dialogs.ts';
 import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
 import { ActionDialog } from '../deck-menu.tsx';
-import { deckKeys } from '../studio/studio-keys.ts';
+import { deckShortcuts } from '../studio/studio-keys.ts';
 
 type Props = { deck: Presentation; onDeleted: () => void | Promise<void> };
 
@@ -13,9 +13,9 @@ type Props = { deck: Presentation; onDeleted: () => void | Promise<void> };
 export function DeleteKey({ deck, onDeleted }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   useWindowKeyDown((event) => {
-    if (isTyping(event) || useLayers.getState().open.length > 0) return;
+    if (isTyping(event) || useOpenDialogs.getState().open.length > 0) return;
     if (!deck.allowed_actions.includes('delete')) return;
-    if (!deckKeys.remove_deck.some((combo) => isPressed(event, combo))) return;
+    if (!deckShortcuts.remove_deck.some((combo) => isPressed(event, combo))) return;
     event.preventDefault();
     setIsOpen(true);
   });

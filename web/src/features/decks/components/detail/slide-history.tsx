@@ -5,11 +5,11 @@ import { IconHistory } from '#web/components/icons/history.ts';
 import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { SlideVersions } from '../compare/lazy-compare.ts';
-import type { FrameDeck } from '../studio/frame-deck.ts';
+import type { StudioDeck } from '../studio/studio-deck.ts';
 
 type Props = {
   slide: SlideView;
-  deck: FrameDeck;
+  deck: StudioDeck;
   versions: readonly Version[];
   /** The version selected at first. */
   initialVersion: number;

@@ -12,7 +12,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useCost } from '#web/lib/use-cost.ts';
 import { usageQuery } from '../../api/get-deck.ts';
 import { isWorking } from '../../api/polling.ts';
-import { useRange } from '../use-range.ts';
+import { useRangeText } from '../use-range-text.ts';
 import { AttemptsTable } from './attempts-table.tsx';
 import styles from './usage-tab.module.css';
 
@@ -33,7 +33,7 @@ const runStages = ['research', 'outline', 'slides', 'deploy'] as const;
 /** The estimate, compared with the actual usage. */
 function EstimateComparison({ estimate, totals }: { estimate: Estimate; totals: UsageTotals }) {
   const { t } = useTranslation();
-  const { tokensText, moneyText } = useRange();
+  const { tokensText, moneyText } = useRangeText();
   const { isUnpriced, costText } = useCost();
   const tokens = tokensText(estimate.tokens);
   const { input_tokens, cache_write_tokens, output_tokens } = totals;

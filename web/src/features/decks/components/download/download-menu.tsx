@@ -19,7 +19,7 @@ import { formatSize } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageCommands } from '#web/lib/page-commands.ts';
 import styles from './download-menu.module.css';
-import { type File, useFiles } from './use-files.ts';
+import { type DeckFile, useFiles } from './use-files.ts';
 
 const formatIcons: Record<DownloadFormat, ReactNode> = {
   html: <IconFileTypeHtml />,
@@ -34,7 +34,7 @@ const formatIcons: Record<DownloadFormat, ReactNode> = {
 /** The formats that start a new group: pictures and texts. */
 const groupStarts: readonly DownloadFormat[] = ['png', 'md'];
 
-function FileItem({ file }: { file: File }) {
+function FileItem({ file }: { file: DeckFile }) {
   const { t, language } = useTranslation();
   const { format, state, bytes, download } = file;
   const size = typeof bytes === 'number' ? formatSize(bytes, language) : '';

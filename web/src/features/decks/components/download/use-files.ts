@@ -11,7 +11,7 @@ import { useSaveKind } from '../../editing/save-kinds.ts';
 import { type FileState, fileSize, getFileState } from './file-state.ts';
 
 type FilesParams = { deck: Presentation; version: Version; tasks: readonly Task[] | undefined };
-export type File = {
+export type DeckFile = {
   format: DownloadFormat;
   state: FileState;
   bytes: number | null | undefined;
@@ -24,7 +24,7 @@ export type File = {
  * mounted. While the last changes are being saved or published, a download waits for the new version.
  */
 export function useFiles({ deck, version, tasks }: FilesParams): {
-  files: File[];
+  files: DeckFile[];
   isBusy: boolean;
   /** Whether downloads wait for the last changes. */
   isWaiting: boolean;
@@ -67,7 +67,7 @@ export function useFiles({ deck, version, tasks }: FilesParams): {
     setWaitingFormats((before) => [...before, format]);
   };
 
-  const files = downloadFormats.map((format): File => {
+  const files = downloadFormats.map((format): DeckFile => {
     const storedState = getFileState(version, format, { deck, tasks });
     const isRequested =
       generate.isPending && generate.variables?.format === requestedFormat(format);

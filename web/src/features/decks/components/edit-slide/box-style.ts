@@ -3,10 +3,10 @@ import { familyStack } from '#shared/deck/font-stack.ts';
 import { canvas, type Rect, type TextBox } from '#shared/deck/scene.ts';
 
 const percentOf = (length: number, whole: number): string => `${(length / whole) * 100}%`;
-/** Converts to hundredths of the stage's width, so that text scales with the stage. */
+/** Converts to hundredths of the drawn slide's width, so that text scales with the drawing. */
 const toStageWidth = (length: number): string => `${(length / canvas.width) * 100}cqw`;
 
-/** Returns the CSS position of a box on the stage, in percent. */
+/** Returns the CSS position of a box on the drawn slide, in percent. */
 export const boxStyle = ({ x, y, width, height }: Rect): CSSProperties => ({
   left: percentOf(x, canvas.width),
   top: percentOf(y, canvas.height),

@@ -3,7 +3,7 @@ import type { SlideContent } from '#shared/deck/model.ts';
 import { Button } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { SlideContext } from '../../drawing/slide-context.ts';
-import { type Choices, type FieldConflict, mergeSlides } from '../../editing/merge.ts';
+import { type ConflictChoices, type FieldConflict, mergeSlides } from '../../editing/merge.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import { slidePartName } from '../detail/finding-text.ts';
 import styles from './conflict-view.module.css';
@@ -80,14 +80,17 @@ function ConflictRow({ conflict: { part, mine, theirs }, side, onChoose }: Confl
  */
 export function ConflictView({ base, mine, theirs, slideContext, onChoose }: Props) {
   const { t } = useTranslation();
-  const [choices, setChoices] = useState<Choices>({});
+  const [choices, setChoices] = useState<ConflictChoices>({});
   const sides = useMemo(() => ({ base, mine, theirs }), [base, mine, theirs]);
   // Fields that both changed default to the user's own value.
   const defaults = useMemo(() => {
     const { conflicts } = mergeSlides(sides);
     return Object.fromEntries(conflicts.map(({ part }) => [part, 'mine' as const]));
   }, [sides]);
-  const allChoices = useMemo<Choices>(() => ({ ...defaults, ...choices }), [defaults, choices]);
+  const allChoices = useMemo<ConflictChoices>(
+    () => ({ ...defaults, ...choices }),
+    [defaults, choices],
+  );
   const { merged, conflicts } = useMemo(() => mergeSlides(sides, allChoices), [sides, allChoices]);
   return (
     <section className={styles.conflict} aria-label={t('edit.conflict.title')}>

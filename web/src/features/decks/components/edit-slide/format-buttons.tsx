@@ -10,20 +10,20 @@ import { IconPalette } from '#web/components/icons/palette.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isPressed } from '#web/lib/keys.ts';
 import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
-import { editKeys } from '../../editing/edit-keys.ts';
+import { editShortcuts } from '../../editing/edit-keys.ts';
 import { type Editing, EditingContext } from './editing-context.ts';
 import styles from './format-buttons.module.css';
 import {
-  type FormatName,
-  formatNames,
   selectedFormats,
   setColor,
+  type TextFormat,
+  textFormats,
   toggleFormat,
 } from './format-text.ts';
 import { LinkForm } from './link-form.tsx';
 
 const icons = { bold: IconBold, emphasis: IconItalic, link: IconLink } satisfies Record<
-  FormatName,
+  TextFormat,
   unknown
 >;
 
@@ -55,18 +55,18 @@ function Buttons({ editing }: { editing: Editing }) {
   const isDisabled = active === null || active === 'code' || active === 'notes';
   const shown = isDisabled ? null : open;
   useWindowKeyDown((event) => {
-    if (!richText.current || !editKeys.link.some((combo) => isPressed(event, combo))) return;
+    if (!richText.current || !editShortcuts.link.some((combo) => isPressed(event, combo))) return;
     event.preventDefault();
     setOpen('link');
   });
   const formats = useSelectedFormats(editing);
-  const toggle = (name: FormatName) => {
+  const toggle = (name: TextFormat) => {
     if (name === 'link') setOpen(open === 'link' ? null : 'link');
     else if (richText.current) toggleFormat(richText.current, name);
   };
   return (
     <>
-      {formatNames.map((name) => {
+      {textFormats.map((name) => {
         const Icon = icons[name];
         return (
           <IconButton

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 import { type Span, type TextColor, textColors } from '#shared/deck/inline.ts';
 import { isPressed } from '#web/lib/keys.ts';
-import { editKeys } from '../../editing/edit-keys.ts';
+import { editShortcuts } from '../../editing/edit-keys.ts';
 import {
   hasMark,
   type Selection,
@@ -11,11 +11,12 @@ import {
 } from '../../editing/rich-text.ts';
 import type { RichTextHandle } from './rich-text.tsx';
 
-export const formatNames = ['bold', 'emphasis', 'link'] as const;
-export type FormatName = (typeof formatNames)[number];
+/** The formats that the buttons apply to a selected text. */
+export const textFormats = ['bold', 'emphasis', 'link'] as const;
+export type TextFormat = (typeof textFormats)[number];
 
-/** Whether an element only formats the text: while it has focus, the text is still being edited. */
-export const formatsText = (target: EventTarget | null): boolean =>
+/** Whether an element is a control that formats text. While it has focus, the text is still being edited. */
+export const isFormattingControl = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-formats]') !== null;
 
 const colorWithin = (spans: readonly Span[], selection: Selection) =>
@@ -48,7 +49,7 @@ export const setColor = (handle: RichTextHandle, color: TextColor | undefined): 
 /** Handles the shortcuts of formatting. Returns true if the event was such a shortcut. */
 export function handleFormatKeys(event: KeyboardEvent, handle: RichTextHandle | null): boolean {
   const name = (['bold', 'emphasis', 'color'] as const).find((one) =>
-    editKeys[one].some((combo) => isPressed(event.nativeEvent, combo)),
+    editShortcuts[one].some((combo) => isPressed(event.nativeEvent, combo)),
   );
   if (!name || !handle) return false;
   event.preventDefault();

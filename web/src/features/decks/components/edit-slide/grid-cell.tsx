@@ -1,6 +1,12 @@
 import { type ClipboardEvent, useId, useState } from 'react';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { countDropped, type Grid, parseNumber, pasteCells, readCells } from '../../editing/grid.ts';
+import {
+  countDropped,
+  type Grid,
+  parseNumber,
+  parsePastedCells,
+  pasteCells,
+} from '../../editing/grid.ts';
 import { limitAt } from '../../editing/length.ts';
 import styles from './data-grid.module.css';
 import { useEditing } from './editing-context.ts';
@@ -87,7 +93,7 @@ export function Cell(props: Props) {
   // A number cell has no text path of its own, so the id of its note is generated.
   const noteId = isNumber ? ownId : notesId(grid.getPart(row, column));
   const onPaste = (event: ClipboardEvent) => {
-    const cells = readCells(event.clipboardData.getData('text/plain'));
+    const cells = parsePastedCells(event.clipboardData.getData('text/plain'));
     if (cells.length === 1 && cells[0]?.length === 1) return;
     event.preventDefault();
     reset();

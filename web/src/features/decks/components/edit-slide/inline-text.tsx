@@ -13,11 +13,11 @@ import type { MarkStyle } from '../../editing/rich-text-dom.ts';
 import { slidePartName } from '../detail/finding-text.ts';
 import { typeStyle } from './box-style.ts';
 import { useEditing } from './editing-context.ts';
-import { formatsText, handleFormatKeys } from './format-text.ts';
+import { handleFormatKeys, isFormattingControl } from './format-text.ts';
 import { RichText } from './rich-text.tsx';
 import styles from './stage.module.css';
+import { useFieldNotes } from './use-field-notes.ts';
 import { useFitHeight } from './use-fit-height.ts';
-import { useNotes } from './use-notes.ts';
 
 type Props = {
   box: TextBox;
@@ -129,7 +129,7 @@ export function InlineText(props: Props) {
   const { box, part, startAt, onLeave } = props;
   const { t } = useTranslation();
   const { content, setText, endTypingStep, setActive, notesId, richText } = useEditing();
-  const notes = useNotes(part);
+  const notes = useFieldNotes(part);
   const styleOf = useMarkStyle(box);
   const value = textAt(content, part);
   const handleLeaveKey = useLeaveKeys(props, value);
@@ -143,7 +143,7 @@ export function InlineText(props: Props) {
       event.stopPropagation();
     },
     onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
-      if (formatsText(relatedTarget)) return;
+      if (isFormattingControl(relatedTarget)) return;
       endTypingStep();
       setActive(null);
       onLeave(false);

@@ -7,7 +7,7 @@ import {
   placeCursor,
   readSelection,
   readSpans,
-  select,
+  setSelection,
   showSpans,
 } from '../../editing/rich-text-dom.ts';
 import { toSingleLine } from './to-single-line.ts';
@@ -65,7 +65,7 @@ export function RichText(props: Props) {
   };
   const focus = (selection: Selection | undefined) => {
     ref.current?.focus();
-    if (ref.current && selection) select(ref.current, selection);
+    if (ref.current && selection) setSelection(ref.current, selection);
   };
   const change = (changeSpans: Change) => {
     const found = read();
@@ -73,7 +73,7 @@ export function RichText(props: Props) {
     if (!found || !root || found.selection.start === found.selection.end) return;
     const spans = changeSpans(found.spans, found.selection);
     show(root, spans);
-    select(root, found.selection);
+    setSelection(root, found.selection);
     emit(spans);
   };
   useLayoutEffect(() => {
@@ -87,14 +87,15 @@ export function RichText(props: Props) {
     const selection = readSelection(root);
     show(root, parseSpans(value));
     shown.current = value;
-    if (selection && document.activeElement === root) select(root, selection);
+    if (selection && document.activeElement === root) setSelection(root, selection);
   });
   useEffect(() => {
     const root = ref.current;
     if (root && startAt !== undefined) {
       root.focus({ preventScroll: true });
       const end = root.textContent.length;
-      if (!startAt || !placeCursor(root, startAt)) select(root, { start: startAt ? end : 0, end });
+      if (!startAt || !placeCursor(root, startAt))
+        setSelection(root, { start: startAt ? end : 0, end });
     }
     return () => {
       if (handle.current === own.current) handle.current = null;

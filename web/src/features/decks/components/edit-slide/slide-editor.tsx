@@ -9,19 +9,19 @@ import { isLastStep, lastStep } from '../../editing/deck-history.ts';
 import { withText } from '../../editing/edits.ts';
 import { useIsUntouchedNew } from '../../editing/new-slides.ts';
 import { withDescribedTitle } from '../../editing/remove-picture.ts';
-import { select } from '../../editing/rich-text-dom.ts';
-import type { FrameDeck } from '../studio/frame-deck.ts';
+import { setSelection } from '../../editing/rich-text-dom.ts';
 import { Inspector, type InspectorState, type InspectorTab } from '../studio/inspector.tsx';
 import studioStyles from '../studio/studio.module.css';
+import type { StudioDeck } from '../studio/studio-deck.ts';
 import { AppearanceFields } from './appearance-fields.tsx';
 import { ConflictView } from './conflict-view.tsx';
+import { EditableSlide } from './editable-slide.tsx';
 import { type Editing, EditingContext } from './editing-context.ts';
 import { Fields } from './fields.tsx';
 import { LayoutPicker } from './layout-picker.tsx';
 import { QualityPanel } from './quality-panel.tsx';
 import type { RichTextHandle } from './rich-text.tsx';
 import styles from './slide-editor.module.css';
-import { Stage } from './stage.tsx';
 import { TextField } from './text-field.tsx';
 import { Unfinished } from './unfinished.tsx';
 import { type EditSession, useEditSession } from './use-edit-session.ts';
@@ -29,7 +29,7 @@ import { type CheckedSlide, useLiveCheck } from './use-live-check.ts';
 
 type Props = {
   slide: SlideView;
-  deck: FrameDeck;
+  deck: StudioDeck;
   draftKey: string;
   inspector: InspectorState;
   /** Undoes the last step of the presentation. */
@@ -56,7 +56,7 @@ function focusField(root: HTMLElement | null, part: string): void {
     target.setSelectionRange(target.value.length, target.value.length);
   else if (target?.getAttribute('role') === 'textbox') {
     const end = target.textContent.length;
-    select(target, { start: end, end });
+    setSelection(target, { start: end, end });
   }
   target?.scrollIntoView({ block: hasScreenKeyboard() ? 'start' : 'nearest' });
 }
@@ -68,7 +68,7 @@ const findPictureBox = ({ boxes }: Scene): ImageBox | undefined =>
 
 const noFindings: readonly Finding[] = [];
 
-/** The state that the stage and the fields share. */
+/** The state that the drawn slide and the fields share. */
 function useEditingState(
   { slide, deck, onUndo }: Pick<Props, 'slide' | 'deck' | 'onUndo'>,
   session: EditSession,
@@ -143,7 +143,7 @@ export function SlideEditor(props: Props) {
       <div ref={root} className={styles.editor}>
         <div className={studioStyles.stage}>
           {bar}
-          <Stage checked={checked} onField={onField} />
+          <EditableSlide checked={checked} onField={onField} />
           <Unfinished content={session.content} parts={checked.unfinished} />
         </div>
         <Inspector

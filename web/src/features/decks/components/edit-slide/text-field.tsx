@@ -5,15 +5,15 @@ import { themeById } from '#shared/deck/themes.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { textAt } from '../../editing/content-tree.ts';
 import { isPlainPart } from '../../editing/plain-parts.ts';
-import { type MarkStyle, select } from '../../editing/rich-text-dom.ts';
+import { type MarkStyle, setSelection } from '../../editing/rich-text-dom.ts';
 import { slidePartName } from '../detail/finding-text.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
-import { formatsText, handleFormatKeys } from './format-text.ts';
+import { handleFormatKeys, isFormattingControl } from './format-text.ts';
 import { RichText } from './rich-text.tsx';
 import { toSingleLine } from './to-single-line.ts';
+import { type FieldNote, useFieldNotes } from './use-field-notes.ts';
 import { useFitHeight } from './use-fit-height.ts';
-import { type Note, useNotes } from './use-notes.ts';
 
 type Props = {
   part: string;
@@ -31,7 +31,7 @@ const selectWhenPlaced = (field: HTMLElement) =>
   requestAnimationFrame(() => {
     if (document.activeElement !== field) return;
     if (field instanceof HTMLTextAreaElement) field.select();
-    else select(field, { start: 0, end: field.textContent.length });
+    else setSelection(field, { start: 0, end: field.textContent.length });
   });
 
 /** Returns the style of formatted text in its form field, which doesn't depend on the layout. */
@@ -90,9 +90,9 @@ export function TextField({ part, label, hint, stored, rows }: Props) {
   const labelId = useId();
   const root = useRef<HTMLDivElement>(null);
   const { content, setText, setActive, endTypingStep, active, notesId, richText } = useEditing();
-  const partNotes = useNotes(part);
+  const partNotes = useFieldNotes(part);
   const styleOf = useFieldStyle();
-  const notes: Note[] = [...partNotes, ...(hint ? [{ text: hint, isError: null }] : [])];
+  const notes: FieldNote[] = [...partNotes, ...(hint ? [{ text: hint, isError: null }] : [])];
   const common = {
     'aria-labelledby': labelId,
     describedBy: notes.length > 0 ? notesId(part) : undefined,
@@ -102,7 +102,7 @@ export function TextField({ part, label, hint, stored, rows }: Props) {
       if (isBlankText(part, textAt(content, part))) selectWhenPlaced(currentTarget);
     },
     onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
-      if (formatsText(relatedTarget)) return;
+      if (isFormattingControl(relatedTarget)) return;
       endTypingStep();
       setActive(null);
     },

@@ -7,7 +7,7 @@ import { DeckBrandContext, DeckSlidesContext } from '../../drawing/presentation-
 import type { SlideContext } from '../../drawing/slide-context.ts';
 import { checkDraft, type SlideCheck } from '../../editing/check-draft.ts';
 import { unfinishedParts } from '../../editing/unfinished-parts.ts';
-import type { FrameDeck } from '../studio/frame-deck.ts';
+import type { StudioDeck } from '../studio/studio-deck.ts';
 import { useDraftFigures } from './use-draft-figures.ts';
 
 export type CheckedSlide = SlideCheck & {
@@ -23,7 +23,7 @@ const sourceFindings = new Set(['unsupported', 'unsourced']);
  * Whether figures are checked against sources: according to the slide's saved finding about
  * figures; without such a finding, according to the deck.
  */
-function hasSources(slide: SlideView, deck: FrameDeck): boolean {
+function hasSources(slide: SlideView, deck: StudioDeck): boolean {
   const finding = slide.quality?.findings.find(({ code }) => sourceFindings.has(code));
   if (finding) return finding.code === 'unsupported';
   return deck.hasSources ?? slide.provenance.some(({ passage_id }) => passage_id !== null);
@@ -41,7 +41,7 @@ const missingPicture = (slide: SlideView, content: SlideContent): Finding[] =>
 export function useLiveCheck(
   content: SlideContent,
   slide: SlideView,
-  deck: FrameDeck,
+  deck: StudioDeck,
 ): CheckedSlide {
   const deferred = useDeferredValue(content);
   const { title, language, theme, total, minutes = null } = deck;

@@ -5,7 +5,7 @@ import { RetryNote } from '#web/components/retry-note.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { foreignLanguageName } from '#web/lib/language-name.ts';
 import { examplePicture, examplesQuery, useOpenExample } from '../../api/examples.ts';
-import { sheetSize } from '../../api/templates.ts';
+import { templatePictureSize } from '../../api/templates.ts';
 import styles from '../templates/gallery.module.css';
 
 /** The examples; a press opens a copy of one as the user's own presentation. */
@@ -41,7 +41,7 @@ export function ExampleList() {
             aria-disabled={open.isPending}
             onClick={() => openExample(id)}
           >
-            <img src={examplePicture(id)} alt="" loading="lazy" {...sheetSize} />
+            <img src={examplePicture(id)} alt="" loading="lazy" {...templatePictureSize} />
             <strong lang={tag}>{title}</strong>
             <span className={styles.facts}>
               {[foreignLanguageName(tag, language), t('new_deck.sum', { count: slide_count })]

@@ -4,7 +4,7 @@ import { Button } from '#web/components/button.tsx';
 import { focusMain } from '#web/lib/focus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './import.module.css';
-import { foundKinds, UnkeptKinds } from './unkept-kinds.tsx';
+import { listUnkeptKinds, UnkeptKinds } from './unkept-kinds.tsx';
 
 /** sessionStorage key of the imports whose notice was dismissed in this tab. */
 const dismissedImportsKey = 'dismissed-imports';
@@ -30,7 +30,7 @@ export function ImportNotice({ deck }: { deck: Presentation }) {
     setDismissed(true);
     focusMain();
   };
-  const count = foundKinds(imported).length;
+  const count = listUnkeptKinds(imported).length;
   return (
     <section
       className={styles.notice}

@@ -6,7 +6,7 @@ import styles from './import.module.css';
 type Entry = Imported['unkept'][number];
 
 /** Returns the kinds of content that an import did not keep, in a fixed order. */
-export const foundKinds = ({ unkept }: Imported): UnkeptKind[] =>
+export const listUnkeptKinds = ({ unkept }: Imported): UnkeptKind[] =>
   unkeptKinds.filter((kind) => unkept.some((entry) => entry.kind === kind));
 
 /** Where content of one kind was in the file: the slides, with names or counts. */
@@ -32,7 +32,7 @@ export function UnkeptKinds({ imported }: { imported: Imported }) {
   const { t } = useTranslation();
   return (
     <ul className={styles.kinds}>
-      {foundKinds(imported).map((kind) => (
+      {listUnkeptKinds(imported).map((kind) => (
         <li key={kind}>
           {t(`import_file.unkept.kind.${kind}`)}
           <Places entries={imported.unkept.filter((entry) => entry.kind === kind)} />

@@ -3,7 +3,7 @@ import type { TextSourceBody } from '#shared/schemas/sources.ts';
 import type { NewDeck } from '../../api/create-deck.ts';
 import { firstTextLine } from '../../api/deck-title.ts';
 import type { Draft, DraftText } from './draft-store.ts';
-import { type Picked, usableIds } from './sources/picked-store.ts';
+import { type PickedSource, usableIds } from './sources/picked-store.ts';
 import { isTooLarge, sourceSize, textSize } from './text-size.ts';
 
 const nameLimit = 80;
@@ -37,17 +37,23 @@ function textSources(draft: Draft, fallback: string): TextSourceBody[] {
 }
 
 /** Returns why sources block the start: a source has failed, or a source is still uploading. */
-export function blockedBy(picked: readonly Picked[]): 'uploading' | 'failed' | undefined {
+export function findBlockingState(
+  picked: readonly PickedSource[],
+): 'uploading' | 'failed' | undefined {
   if (picked.some(({ state }) => state === 'failed')) return 'failed';
-  const isPending = ({ state, id }: Picked) => state === 'uploading' || id === undefined;
+  const isPending = ({ state, id }: PickedSource) => state === 'uploading' || id === undefined;
   return picked.some(isPending) ? 'uploading' : undefined;
 }
 
 /** Whether the draft has content, no text is too long and all files are uploaded. */
-export function canStart(draft: Draft, fallback: string, picked: readonly Picked[] = []): boolean {
+export function canStart(
+  draft: Draft,
+  fallback: string,
+  picked: readonly PickedSource[] = [],
+): boolean {
   const sources = textSources(draft, fallback);
   const hasContent = draft.topic.trim() !== '' || sources.length > 0 || picked.length > 0;
-  if (blockedBy(picked)) return false;
+  if (findBlockingState(picked)) return false;
   const sizes = [...sources.map(sourceSize), textSize(draft.instructions, instructionsLimit)];
   return hasContent && !sizes.some(isTooLarge);
 }
@@ -59,7 +65,7 @@ const optionalField = <K extends string>(name: K, value: string) =>
 export function buildNewDeck(
   draft: Draft,
   fallbackName: string,
-  picked: readonly Picked[] = [],
+  picked: readonly PickedSource[] = [],
 ): NewDeck {
   const topic = draft.topic.trim();
   const body = {

@@ -3,7 +3,7 @@ import type { Quota } from '#shared/schemas/users.ts';
 import { type Fact, Facts } from '#web/components/facts.tsx';
 import { formatCount } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { useRange } from '../use-range.ts';
+import { useRangeText } from '../use-range-text.ts';
 import styles from './estimate-line.module.css';
 import { useEstimate } from './use-estimate.ts';
 
@@ -18,7 +18,7 @@ function useDeckQuotaText() {
 
 function EstimateFacts({ estimate }: { estimate: PresentationEstimate }) {
   const { t } = useTranslation();
-  const { timeText, tokensText, moneyText } = useRange();
+  const { timeText, tokensText, moneyText } = useRangeText();
   const decksText = useDeckQuotaText();
   const facts: Fact[] = [
     [t('estimate.time'), timeText(estimate.seconds)],

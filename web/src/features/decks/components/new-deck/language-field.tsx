@@ -4,7 +4,7 @@ import { Select } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { languageName } from '#web/lib/language-name.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
-import { rememberReplacement, replacementFor } from './language-memory.ts';
+import { rememberReplacementLanguage, replacementLanguage } from './language-memory.ts';
 import { useEstimate } from './use-estimate.ts';
 
 /** Languages that every theme's fonts support; a draft may have another one. */
@@ -17,7 +17,7 @@ function useRememberedLanguage(detected: string | undefined): void {
     if (detected === undefined) return;
     const isOwnChoice = language !== '' && languageFor === '';
     if (isOwnChoice || languageFor === detected) return;
-    const chosen = replacementFor(detected);
+    const chosen = replacementLanguage(detected);
     if (chosen === language) return;
     changeDraft({ language: chosen, languageFor: chosen === '' ? '' : detected });
   }, [detected, language, languageFor]);
@@ -32,7 +32,7 @@ export function LanguageField({ body }: { body: EstimateBody | null }) {
   useRememberedLanguage(detected);
   const nameOf = (tag: string) => languageName(tag, reader) ?? tag;
   const choose = (chosen: string) => {
-    if (detected !== undefined) rememberReplacement(detected, chosen);
+    if (detected !== undefined) rememberReplacementLanguage(detected, chosen);
     changeDraft({ language: chosen, languageFor: '' });
   };
   return (

@@ -6,13 +6,13 @@ const read = (): Record<string, unknown> =>
   JSON.parse(localStorage.getItem(storageKey()) ?? '{}') as Record<string, unknown>;
 
 /** Returns the language that the user last chose in place of a detected one; empty if none. */
-export function replacementFor(detected: string): string {
+export function replacementLanguage(detected: string): string {
   const chosen = read()[detected];
   return typeof chosen === 'string' ? chosen : '';
 }
 
 /** Stores the language that the user chose in place of a detected one; an empty one removes it. */
-export function rememberReplacement(detected: string, chosen: string): void {
+export function rememberReplacementLanguage(detected: string, chosen: string): void {
   const { [detected]: _before, ...others } = read();
   const isOther = chosen !== '' && chosen !== detected;
   localStorage.setItem(

@@ -1,9 +1,14 @@
 import { type Draft, emptyDraft, useDraft } from './draft-store.ts';
-import { changePicked, isStoredOnServer, type Picked, usePicked } from './sources/picked-store.ts';
+import {
+  changePicked,
+  isStoredOnServer,
+  type PickedSource,
+  usePicked,
+} from './sources/picked-store.ts';
 import { createUserTabStore } from './tab-storage.ts';
 
 /** Input of a new presentation. */
-export type NewDeckInput = { draft: Draft; picked: Picked[] };
+export type NewDeckInput = { draft: Draft; picked: PickedSource[] };
 
 type ReplacedInput = {
   /** Drafts that were replaced by the settings of another presentation, newest last. */
@@ -83,11 +88,11 @@ export function restoreReplaced(): void {
 }
 
 /** Updates a source in the current input and in the replaced drafts. */
-export function changeSource(key: string, changes: Partial<Picked>): void {
+export function changeSource(key: string, changes: Partial<PickedSource>): void {
   changePicked(usePicked, key, changes);
   const { drafts } = useReplacedInput.getState();
   if (!drafts.some(({ picked }) => picked.some((one) => one.key === key))) return;
-  const changed = (one: Picked) => (one.key === key ? { ...one, ...changes } : one);
+  const changed = (one: PickedSource) => (one.key === key ? { ...one, ...changes } : one);
   useReplacedInput.setState({
     drafts: drafts.map(({ draft, picked }) => ({ draft, picked: picked.map(changed) })),
   });

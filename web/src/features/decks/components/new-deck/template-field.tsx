@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { IconLayoutGrid } from '#web/components/icons/layout-grid.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { sheetSize, templatePicture, templatesQuery } from '../../api/templates.ts';
+import { templatePicture, templatePictureSize, templatesQuery } from '../../api/templates.ts';
 import { removeTemplate } from './choose-template.ts';
 import { useDraft } from './draft-store.ts';
 import styles from './new-deck-page.module.css';
@@ -29,7 +29,7 @@ export function TemplateField() {
         </p>
       ) : (
         <div className={styles.chosen}>
-          <img src={templatePicture(language, id)} alt="" {...sheetSize} />
+          <img src={templatePicture(language, id)} alt="" {...templatePictureSize} />
           <div>
             <strong>{template?.name}</strong>
             <ol className={styles.outline}>

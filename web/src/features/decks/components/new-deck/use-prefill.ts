@@ -9,13 +9,13 @@ import {
   useReplacedInput,
 } from './replaced-input-store.ts';
 import { newDeckSources } from './sources/new-deck-sources.ts';
-import type { Picked } from './sources/picked-store.ts';
+import type { PickedSource } from './sources/picked-store.ts';
 
 /** Location state of a link to the page of a new deck: the deck to prefill it from. */
 export type PrefillState = { prefillFrom: Presentation };
 
 /** Returns the deck's sources; without the topic, which is a source if it was long. */
-const pickedSources = ({ id, sources }: Presentation): Picked[] =>
+const pickedSources = ({ id, sources }: Presentation): PickedSource[] =>
   sources
     .filter((source) => source.id !== id)
     .map((source) => ({

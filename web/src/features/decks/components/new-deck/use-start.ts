@@ -7,7 +7,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useCreateDeck } from '../../api/create-deck.ts';
 import { buildEstimateBody } from '../../api/estimate.ts';
 import { pictureProvidersQuery } from '../../api/find-pictures.ts';
-import { blockedBy, buildNewDeck, canStart } from './build-new-deck.ts';
+import { buildNewDeck, canStart, findBlockingState } from './build-new-deck.ts';
 import { clearDraft, useDraft } from './draft-store.ts';
 import { rememberOptions } from './remembered-options.ts';
 import { clearPicked, usePicked } from './sources/picked-store.ts';
@@ -15,11 +15,11 @@ import { usePictureChoice } from './use-picture-choice.ts';
 import { useQuotaExhausted } from './use-quota-exhausted.ts';
 
 /** Returns why the deck can't be started; undefined when it can. `quotaReason` is set when the quota is used up. */
-function useBlockedReason(picked: Parameters<typeof blockedBy>[0]) {
+function useBlockedReason(picked: Parameters<typeof findBlockingState>[0]) {
   const { t, language } = useTranslation();
   const usedUp = useQuotaExhausted();
   const quotaReason = usedUp && t('new_deck.used_up', { date: formatDate(usedUp.until, language) });
-  const sources = blockedBy(picked);
+  const sources = findBlockingState(picked);
   const sourcesReason = sources ? t(`new_deck.sources.held.${sources}`) : undefined;
   return { quotaReason, blockedReason: quotaReason ?? sourcesReason };
 }
@@ -70,6 +70,6 @@ export function useStart() {
     estimateBody,
     blockedReason,
     quotaReason,
-    isBlocked: blockedBy(picked) !== undefined,
+    isBlocked: findBlockingState(picked) !== undefined,
   };
 }

@@ -1,6 +1,7 @@
 import type { Presentation, RegenerateBody, SlideView } from '#shared/schemas/presentations.ts';
 
-export type Scope = RegenerateBody['scope'];
+/** Which slides a regeneration replaces. */
+export type RegenerateScope = RegenerateBody['scope'];
 
 /** The effects of a regeneration, for the dialog. */
 export type RegenerateCounts = {
@@ -8,7 +9,7 @@ export type RegenerateCounts = {
   edited: number;
   stale: number;
   /** Number of slides each scope regenerates; unfinished slides are part of every scope. */
-  byScope: Record<Scope, number>;
+  byScope: Record<RegenerateScope, number>;
 };
 
 const isFinished = (slide: SlideView) => slide.status === 'completed' && slide.content !== null;
@@ -35,7 +36,7 @@ export function countRegenerated(
 }
 
 /** Returns the scopes that differ; a single one if all are equal. */
-export function availableScopes({ edited, stale }: RegenerateCounts): Scope[] {
+export function availableScopes({ edited, stale }: RegenerateCounts): RegenerateScope[] {
   if (edited === 0 && stale === 0) return ['unedited'];
   return [
     ...(edited > 0 ? (['unedited'] as const) : []),
@@ -48,7 +49,7 @@ export function availableScopes({ edited, stale }: RegenerateCounts): Scope[] {
 export const hasOutline = (deck: Pick<Presentation, 'stages'>): boolean =>
   deck.stages.some(({ name, status }) => name === 'outline' && status === 'completed');
 
-export type RegenerateRequest = { scope: Scope; instructions: string; topic: string };
+export type RegenerateRequest = { scope: RegenerateScope; instructions: string; topic: string };
 
 /** Builds the request; contains only changed texts. */
 export function buildBody(

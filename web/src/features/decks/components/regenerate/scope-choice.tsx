@@ -1,19 +1,19 @@
 import type { Presentation } from '#shared/schemas/presentations.ts';
-import { Choices } from '#web/components/choices.tsx';
+import { RadioGroup } from '#web/components/radio-group.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './regenerate.module.css';
 import {
   availableScopes,
   hasOutline,
   type RegenerateCounts,
-  type Scope,
+  type RegenerateScope,
 } from './regenerate-counts.ts';
 
 type Props = {
   deck: Presentation;
   counts: RegenerateCounts;
-  scope: Scope;
-  onSelect: (scope: Scope) => void;
+  scope: RegenerateScope;
+  onSelect: (scope: RegenerateScope) => void;
 };
 
 /**
@@ -27,13 +27,13 @@ export function ScopeChoice({ deck, counts, scope, onSelect }: Props) {
   const scopes = availableScopes(counts);
   if (scopes.length === 1)
     return <p className={styles.lead}>{t('regenerate.every', { count: total })}</p>;
-  const hints: Record<Scope, string> = {
+  const hints: Record<RegenerateScope, string> = {
     unedited: t('regenerate.hint.unedited', { count: edited }),
     all: edited > 0 ? t('regenerate.hint.all', { count: edited }) : '',
     stale: t('regenerate.hint.stale', { count: stale }),
   };
   return (
-    <Choices
+    <RadioGroup
       legend={t('regenerate.which')}
       name="scope"
       selected={scope}

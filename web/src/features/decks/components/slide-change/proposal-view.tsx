@@ -9,13 +9,13 @@ import { useDecideProposal, useReviseSlide } from '../../api/change-slides.ts';
 import { castContent } from '../../editing/content-tree.ts';
 import { type DeckStep, recordStep } from '../../editing/deck-history.ts';
 import { SlideArt } from '../art/slide-art.tsx';
-import type { FrameDeck } from '../studio/frame-deck.ts';
+import type { StudioDeck } from '../studio/studio-deck.ts';
 import styles from './slide-change.module.css';
 
 type Props = {
   slide: SlideView;
   proposal: NonNullable<SlideView['proposal']>;
-  deck: FrameDeck;
+  deck: StudioDeck;
 };
 
 function Side({

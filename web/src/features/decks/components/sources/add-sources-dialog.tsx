@@ -11,17 +11,17 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useAddSources } from '../../api/add-sources.ts';
 import { deckTitle } from '../../api/deck-title.ts';
 import { deckQuery, errorShownInPlace } from '../../api/get-deck.ts';
-import { blockedBy, textSource } from '../new-deck/build-new-deck.ts';
+import { findBlockingState, textSource } from '../new-deck/build-new-deck.ts';
 import { LimitedTextArea } from '../new-deck/limited-text-area.tsx';
 import { createSourcePicking } from '../new-deck/sources/pick-sources.ts';
-import { changePicked, type Picked, usableIds } from '../new-deck/sources/picked-store.ts';
+import { changePicked, type PickedSource, usableIds } from '../new-deck/sources/picked-store.ts';
 import { SourcePicker } from '../new-deck/sources/source-picker.tsx';
 import { isTooLarge, sourceSize, textLimit, textSize } from '../new-deck/text-size.ts';
 import regenerateStyles from '../regenerate/regenerate.module.css';
 import styles from './add-sources-dialog.module.css';
 
 function createPicking() {
-  const store = create<{ picked: Picked[] }>(() => ({ picked: [] }));
+  const store = create<{ picked: PickedSource[] }>(() => ({ picked: [] }));
   return createSourcePicking(store, (key, changes) => changePicked(store, key, changes));
 }
 
@@ -47,7 +47,7 @@ function useAddSourcesForm({ deck, onClose }: { deck: Presentation; onClose: () 
     [deck.id, text, picked, reviewsOutline, fallbackName],
   );
   const size = request.text ? sourceSize(request.text) : textSize('', textLimit);
-  const blocked = blockedBy(picked);
+  const blocked = findBlockingState(picked);
   const isReady =
     !blocked && !isTooLarge(size) && (request.text !== null || request.sourceIds.length > 0);
   // When the dialog closes, deletes the uploaded sources that no presentation uses.

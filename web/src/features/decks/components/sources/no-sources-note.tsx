@@ -10,7 +10,7 @@ import styles from './sources-tab.module.css';
 type Props = { deck: Presentation; deckSources: DeckSources };
 
 /** Link from a translation to its original, which has the sources. */
-export function OriginalLink({ deck: { origin } }: Pick<Props, 'deck'>) {
+export function OriginalDeckLink({ deck: { origin } }: Pick<Props, 'deck'>) {
   const { t } = useTranslation();
   if (!origin) return null;
   return (

@@ -11,7 +11,7 @@ import { deckSourcesQuery } from '../../api/deck-sources.ts';
 import { isWorking } from '../../api/polling.ts';
 import { AddSourcesButton } from './add-sources-button.tsx';
 import { countByFilter, factFilters } from './group-facts.ts';
-import { NoSourcesNote, OriginalLink } from './no-sources-note.tsx';
+import { NoSourcesNote, OriginalDeckLink } from './no-sources-note.tsx';
 import { SlidesContext } from './slide-chips.tsx';
 import { SourceList } from './source-list.tsx';
 import styles from './sources-tab.module.css';
@@ -71,7 +71,7 @@ function SourcesContent({ deck, deckSources }: { deck: Presentation; deckSources
             <AddSourcesButton deck={deck} />
           </header>
         )}
-        <OriginalLink deck={deck} />
+        <OriginalDeckLink deck={deck} />
         {hasFilter && (
           <FilterButtons
             legend={t('sources.filter')}

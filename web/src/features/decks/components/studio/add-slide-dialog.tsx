@@ -17,7 +17,7 @@ import { LayoutList } from '../edit-slide/layout-picker.tsx';
 import { PicturePanel } from '../pictures/lazy-pictures.ts';
 import { initialPanelState } from '../pictures/panel-state.ts';
 import styles from './add-slide-dialog.module.css';
-import type { FrameDeck } from './frame-deck.ts';
+import type { StudioDeck } from './studio-deck.ts';
 
 type PositionProps = {
   slides: readonly SlideView[];
@@ -116,7 +116,7 @@ function NewSlidePicture({ presentationId, content, onChoose, onClose }: NewSlid
 }
 
 type Props = {
-  deck: FrameDeck;
+  deck: StudioDeck;
   slides: readonly SlideView[];
   selectedIndex: number;
   /** Rev of the outline. */

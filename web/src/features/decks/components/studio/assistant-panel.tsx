@@ -4,20 +4,20 @@ import { IconWand } from '#web/components/icons/wand.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { previousVersion } from '../compare/use-comparison-params.ts';
 import { EditorialReviewPanel } from '../detail/editorial-review.tsx';
-import type { FrameWork } from '../detail/frames.ts';
+import type { SlideWork } from '../detail/slide-frames.ts';
 import { SlideHistory } from '../detail/slide-history.tsx';
 import { ReviseBox } from '../slide-change/revise-box.tsx';
 import { findRevision } from '../slide-change/revision-batch.ts';
-import type { FrameDeck } from './frame-deck.ts';
 import styles from './studio.module.css';
+import type { StudioDeck } from './studio-deck.ts';
 
 type Props = {
   deck: Presentation;
   tasks: readonly Task[] | undefined;
   slides: readonly SlideView[];
-  frameDeck: FrameDeck;
+  studioDeck: StudioDeck;
   slide: SlideView;
-  work: FrameWork;
+  work: SlideWork;
   onReviseAll: (() => void) | undefined;
 };
 
@@ -33,10 +33,10 @@ function ReviseAllButton({ onPress }: { onPress: () => void }) {
 
 /** What the model can do: revise the slide, review the presentation; and the slide in earlier versions. */
 export function AssistantPanel(props: Props) {
-  const { deck, tasks, slides, frameDeck, slide, work, onReviseAll } = props;
+  const { deck, tasks, slides, studioDeck, slide, work, onReviseAll } = props;
   const comparedVersion = previousVersion(deck);
   const canRevise =
-    frameDeck.canRevise && slide.status === 'completed' && slide.proposal?.outdated !== false;
+    studioDeck.canRevise && slide.status === 'completed' && slide.proposal?.outdated !== false;
   return (
     <div className={styles.panel}>
       {canRevise && (
@@ -52,7 +52,7 @@ export function AssistantPanel(props: Props) {
         <div>
           <SlideHistory
             slide={slide}
-            deck={frameDeck}
+            deck={studioDeck}
             versions={deck.versions}
             initialVersion={comparedVersion}
           />

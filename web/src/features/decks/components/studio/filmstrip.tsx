@@ -18,20 +18,25 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import type { Grip } from '#web/lib/use-grips.ts';
 import { slideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
-import { type Frame, type FrameState, type FrameWork, getFrameWork } from '../detail/frames.ts';
+import {
+  getSlideWork,
+  type SlideFrame,
+  type SlideFrameState,
+  type SlideWork,
+} from '../detail/slide-frames.ts';
 import { SlideWithState } from '../detail/slide-with-state.tsx';
 import { TaskButton } from '../detail/task-button.tsx';
 import { useDraftState } from '../edit-slide/use-draft-state.ts';
 import styles from './filmstrip.module.css';
-import type { FrameDeck } from './frame-deck.ts';
-import { FramePlaceholder } from './frame-placeholder.tsx';
+import { SlideFramePlaceholder } from './slide-frame-placeholder.tsx';
+import type { StudioDeck } from './studio-deck.ts';
 import { useSlideDrag } from './use-slide-drag.ts';
-import { type SlideSelection, selectMode } from './use-slide-selection.ts';
+import { getSelectMode, type SlideSelection } from './use-slide-selection.ts';
 
 type ItemProps = {
-  frame: Frame;
-  work: FrameWork;
-  deck: FrameDeck;
+  frame: SlideFrame;
+  work: SlideWork;
+  deck: StudioDeck;
   isSelected: boolean;
   /** Whether the slide is one of several selected slides. */
   isMarked: boolean;
@@ -50,7 +55,7 @@ function DraftIcon({ deckId, slideId }: { deckId: string; slideId: string }) {
 }
 
 /** Whether a slide needs no action: an hourglass marks it, and its pause button appears on hover and focus. */
-const isBeingMade = (state: FrameState): state is 'running' | 'waiting' =>
+const isBeingMade = (state: SlideFrameState): state is 'running' | 'waiting' =>
   state === 'running' || state === 'waiting';
 
 const Thumbnail = memo(function Thumbnail({
@@ -64,7 +69,7 @@ const Thumbnail = memo(function Thumbnail({
     () => ({ title, language, theme, total, index }),
     [title, language, theme, total, index],
   );
-  if (!slide?.content) return <FramePlaceholder frame={frame} work={work} deck={deck} />;
+  if (!slide?.content) return <SlideFramePlaceholder frame={frame} work={work} deck={deck} />;
   return (
     <SlideWithState state={work.state}>
       <SlideArt content={slide.content} slideContext={slideContext} />
@@ -151,8 +156,8 @@ const steps: Readonly<Record<string, number>> = {
 type Props = {
   deck: Presentation;
   tasks: readonly Task[] | undefined;
-  frames: readonly Frame[];
-  frameDeck: FrameDeck;
+  frames: readonly SlideFrame[];
+  studioDeck: StudioDeck;
   /** Number of open comments by slide id. */
   openCounts: ReadonlyMap<string, number>;
   selectedIndex: number;
@@ -193,7 +198,7 @@ function useSelectionInView(selectedIndex: number, selectedId: string | undefine
 
 /** All slides as thumbnails. Arrow keys select, with Shift several slides; dragging moves. */
 export function Filmstrip(props: Props) {
-  const { deck, tasks, frames, frameDeck, openCounts, selectedIndex, selection, onKey } = props;
+  const { deck, tasks, frames, studioDeck, openCounts, selectedIndex, selection, onKey } = props;
   const { t } = useTranslation();
   const { list, focusProps } = useSelectionInView(selectedIndex, frames[selectedIndex]?.slide?.id);
   const drag = useSlideDrag(list, frames, props.canMove ? props.onMove : undefined);
@@ -202,7 +207,7 @@ export function Filmstrip(props: Props) {
     if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return onKey(event);
     event.preventDefault();
     const next = Math.min(frames.length - 1, Math.max(0, selectedIndex + step));
-    selection.select(next, selectMode(event));
+    selection.select(next, getSelectMode(event));
   };
   return (
     <ol
@@ -221,13 +226,13 @@ export function Filmstrip(props: Props) {
         >
           <FilmstripItem
             frame={frame}
-            work={getFrameWork(frame, deck, tasks)}
-            deck={frameDeck}
+            work={getSlideWork(frame, deck, tasks)}
+            deck={studioDeck}
             isSelected={index === selectedIndex}
             isMarked={selection.has(frame.slide?.id ?? '')}
             openComments={openCounts.get(frame.slide?.id ?? '') ?? 0}
             grip={drag.gripProps(frame.slide?.id, frame.index)}
-            onOpen={(event) => selection.select(index, selectMode(event))}
+            onOpen={(event) => selection.select(index, getSelectMode(event))}
           />
         </li>
       ))}

@@ -1,9 +1,9 @@
 import type { Presentation } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import type { Frame } from '../detail/frames.ts';
+import type { SlideFrame } from '../detail/slide-frames.ts';
 import styles from './studio.module.css';
 
-type Props = { deck: Presentation; frames: readonly Frame[] };
+type Props = { deck: Presentation; frames: readonly SlideFrame[] };
 
 /** Beside a slide that is not generated yet: the outline as it is written, and the request. */
 export function MakingPanel({ deck, frames }: Props) {

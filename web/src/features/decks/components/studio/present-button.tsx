@@ -4,14 +4,14 @@ import { Button } from '#web/components/button.tsx';
 import { IconPresentation } from '#web/components/icons/presentation.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isPressed } from '#web/lib/keys.ts';
-import { useLayers } from '#web/lib/layers.ts';
+import { useOpenDialogs } from '#web/lib/open-dialogs.ts';
 import { usePageCommands } from '#web/lib/page-commands.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
 import { draftKey, useSlideDrafts } from '../../editing/draft-store.ts';
-import { useFrames } from '../detail/use-frames.ts';
 import { useOpenSlide } from '../detail/use-open-slide.ts';
-import { slideKeys } from './studio-keys.ts';
+import { useSlideFrames } from '../detail/use-slide-frames.ts';
+import { slideShortcuts } from './studio-keys.ts';
 
 const SlideShow = lazy(async () => ({
   default: (await import('./slide-show.tsx')).SlideShow,
@@ -30,8 +30,8 @@ function useShownSlides(deckId: string, slides: readonly SlideView[]): SlideView
 /** Calls `start` on F5 and on Ctrl or Cmd + Enter, unless a dialog is open. */
 function usePresentKeys(start: () => void): void {
   useWindowKeyDown((event) => {
-    if (useLayers.getState().open.length > 0) return;
-    if (!slideKeys.present.some((combo) => isPressed(event, combo))) return;
+    if (useOpenDialogs.getState().open.length > 0) return;
+    if (!slideShortcuts.present.some((combo) => isPressed(event, combo))) return;
     event.preventDefault();
     start();
   });
@@ -42,7 +42,7 @@ type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
 /** Presents the slides in full screen, from the selected one. */
 export function PresentButton({ deck, tasks }: Props) {
   const { t } = useTranslation();
-  const { slides = [], frameDeck } = useFrames(deck, tasks);
+  const { slides = [], studioDeck } = useSlideFrames(deck, tasks);
   const shown = useShownSlides(deck.id, slides);
   const { id, openSlide } = useOpenSlide();
   const [isOpen, setIsOpen] = useState(false);
@@ -79,7 +79,7 @@ export function PresentButton({ deck, tasks }: Props) {
       </Button>
       <Suspense>
         {isOpen && (
-          <SlideShow slides={shown} deck={frameDeck} startIndex={startIndex} onClose={close} />
+          <SlideShow slides={shown} deck={studioDeck} startIndex={startIndex} onClose={close} />
         )}
       </Suspense>
     </>

@@ -4,12 +4,12 @@ import { moveFocusInGrid } from '#web/lib/grid-focus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { slideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
-import type { FrameDeck } from './frame-deck.ts';
 import styles from './show-overview.module.css';
+import type { StudioDeck } from './studio-deck.ts';
 
 type Props = {
   slides: readonly SlideView[];
-  deck: FrameDeck;
+  deck: StudioDeck;
   index: number;
   onChoose: (index: number) => void;
 };

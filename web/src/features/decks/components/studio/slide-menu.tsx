@@ -9,8 +9,8 @@ import { IconTrash } from '#web/components/icons/trash.ts';
 import { MenuItem, MenuLine } from '#web/components/menu.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageCommands } from '#web/lib/page-commands.ts';
-import type { FrameWork } from '../detail/frames.ts';
 import { RegenerateSlideDialog } from '../detail/regenerate-slide-dialog.tsx';
+import type { SlideWork } from '../detail/slide-frames.ts';
 
 export type SelectedSlideActions = {
   duplicate: () => void;
@@ -27,7 +27,7 @@ export type SelectedSlideActions = {
 type Props = {
   deckId: string;
   number: number;
-  work: FrameWork;
+  work: SlideWork;
   actions: SelectedSlideActions;
   /** Lets the user select further slides by tapping them. */
   onSelectMore: () => void;

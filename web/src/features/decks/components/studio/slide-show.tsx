@@ -7,20 +7,20 @@ import { IconLayoutGrid } from '#web/components/icons/layout-grid.ts';
 import { IconPresentation } from '#web/components/icons/presentation.ts';
 import { IconX } from '#web/components/icons/x.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import { openLayer } from '#web/lib/open-layer.ts';
+import { registerDialog } from '#web/lib/register-dialog.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { slideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
-import type { FrameDeck } from './frame-deck.ts';
 import { ShowOverview } from './show-overview.tsx';
 import styles from './slide-show.module.css';
 import { SpeakerWindow } from './speaker-window.tsx';
+import type { StudioDeck } from './studio-deck.ts';
 import { useIdle } from './use-idle.ts';
 import { useShow } from './use-show.ts';
 
 type Props = {
   slides: readonly SlideView[];
-  deck: FrameDeck;
+  deck: StudioDeck;
   startIndex: number;
   onClose: (lastIndex: number) => void;
 };
@@ -37,7 +37,7 @@ function useFullScreen(onEnd: () => void) {
     element.showModal();
     // Without this, the first button gets the focus, and the controls stay over the slide.
     element.focus();
-    const closeLayer = openLayer(element);
+    const unregisterDialog = registerDialog(element);
     // Without full screen, for example on an iPhone, the dialog fills the window.
     element.requestFullscreen?.().catch(() => undefined);
     const onChange = () => document.fullscreenElement === null && end.current();
@@ -46,7 +46,7 @@ function useFullScreen(onEnd: () => void) {
       element.removeEventListener('fullscreenchange', onChange);
       if (document.fullscreenElement === element) void document.exitFullscreen();
       element.close();
-      closeLayer();
+      unregisterDialog();
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
     };
   }, []);

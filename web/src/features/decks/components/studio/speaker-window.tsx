@@ -5,13 +5,13 @@ import { Button } from '#web/components/button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { slideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
-import type { FrameDeck } from './frame-deck.ts';
 import styles from './slide-show.module.css';
+import type { StudioDeck } from './studio-deck.ts';
 
 type Props = {
   host: Window;
   slides: readonly SlideView[];
-  deck: FrameDeck;
+  deck: StudioDeck;
   index: number;
   onMove: (step: number) => void;
   /** Handles a key press; returns whether it was used. */
@@ -101,7 +101,7 @@ function SpeakerSlide({
   heading,
 }: {
   slide: SlideView | undefined;
-  deck: FrameDeck;
+  deck: StudioDeck;
   heading: string;
 }) {
   const { title, language, theme, total } = deck;

@@ -2,13 +2,13 @@ import { useMemo } from 'react';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { slideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
-import type { Frame, FrameWork } from '../detail/frames.ts';
+import type { SlideFrame, SlideWork } from '../detail/slide-frames.ts';
 import { SlideWithState } from '../detail/slide-with-state.tsx';
-import type { FrameDeck } from './frame-deck.ts';
-import { FramePlaceholder } from './frame-placeholder.tsx';
+import { SlideFramePlaceholder } from './slide-frame-placeholder.tsx';
 import styles from './studio.module.css';
+import type { StudioDeck } from './studio-deck.ts';
 
-type Props = { frame: Frame; work: FrameWork; deck: FrameDeck };
+type Props = { frame: SlideFrame; work: SlideWork; deck: StudioDeck };
 
 /** The selected slide at full size, not editable. */
 export function StaticSlide({ frame, work, deck }: Props) {
@@ -27,7 +27,7 @@ export function StaticSlide({ frame, work, deck }: Props) {
           <SlideArt content={slide.content} slideContext={slideContext} label={label} />
         </SlideWithState>
       ) : (
-        <FramePlaceholder frame={frame} work={work} deck={deck} />
+        <SlideFramePlaceholder frame={frame} work={work} deck={deck} />
       )}
     </div>
   );

@@ -11,7 +11,7 @@ import { usePageCommands } from '#web/lib/page-commands.ts';
 import { FormatButtons } from '../edit-slide/format-buttons.tsx';
 import { setInspectorPanel, useInspectorPanel } from './inspector-panel.ts';
 import styles from './studio.module.css';
-import { deckKeys } from './studio-keys.ts';
+import { deckShortcuts } from './studio-keys.ts';
 import type { DeckUndo } from './use-deck-undo.ts';
 
 type Props = {
@@ -77,7 +77,7 @@ export function StudioBar({ number, total, onStep, history, onFind, children }: 
       <IconButton
         className={styles.panelToggle}
         label={isPanelOpen ? t('studio.panel.hide') : t('studio.panel.show')}
-        aria-keyshortcuts={deckKeys.panel[0].key}
+        aria-keyshortcuts={deckShortcuts.panel[0].key}
         onClick={() => setInspectorPanel(!isPanelOpen)}
       >
         <IconLayoutSidebar />

@@ -1,7 +1,7 @@
 import type { Combo } from '#web/lib/keys.ts';
 
 /** Shortcuts on a presentation's page. A single character presses the control that names it in `aria-keyshortcuts`. */
-export const deckKeys = {
+export const deckShortcuts = {
   edit: [{ key: 'e' }],
   share: [{ key: 's' }],
   panel: [{ key: 'i' }],
@@ -13,7 +13,7 @@ export const deckKeys = {
  * Shortcuts anywhere on the page except in text fields, menus and dialogs; in the filmstrip, arrow keys change the
  * slide too.
  */
-export const slideKeys = {
+export const slideShortcuts = {
   back: [{ key: 'PageUp' }],
   on: [{ key: 'PageDown' }],
   present: [{ key: 'F5' }, { key: 'Enter', isMod: true }],
@@ -25,7 +25,7 @@ export const slideKeys = {
 } as const satisfies Readonly<Record<string, readonly Combo[]>>;
 
 /** Shortcuts while the filmstrip has focus; the browser's own events handle copy and paste. */
-export const filmstripKeys = {
+export const filmstripShortcuts = {
   copy: [{ key: 'c', isMod: true, isShift: false }],
   paste: [{ key: 'v', isMod: true, isShift: false }],
   duplicate: [{ key: 'd', isMod: true, isShift: false }],
@@ -47,7 +47,7 @@ export const filmstripKeys = {
 } as const satisfies Readonly<Record<string, readonly Combo[]>>;
 
 /** Shortcuts while the slides are presented, also in the speaker view. */
-export const showKeys = {
+export const slideShowShortcuts = {
   black: [{ key: 'b', isAlt: false }, { key: '.' }],
   white: [{ key: 'w', isAlt: false }],
   overview: [

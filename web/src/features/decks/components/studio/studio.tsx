@@ -12,9 +12,9 @@ import { usePageCommands } from '#web/lib/page-commands.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
 import { isPreparingFiles } from '../../api/deck-progress.ts';
 import { outlineQuery } from '../../api/get-deck.ts';
-import { type Frame, type FrameWork, getFrameWork } from '../detail/frames.ts';
 import { SlideFacts } from '../detail/slide-facts.tsx';
-import { useFrames } from '../detail/use-frames.ts';
+import { getSlideWork, type SlideFrame, type SlideWork } from '../detail/slide-frames.ts';
+import { useSlideFrames } from '../detail/use-slide-frames.ts';
 import type { ThemeChoice } from '../detail/use-theme-choice.ts';
 import { OrphanDrafts } from '../edit-slide/orphan-drafts.tsx';
 import { useDraftState } from '../edit-slide/use-draft-state.ts';
@@ -22,7 +22,6 @@ import { OutdatedProposal, ProposalBar, ProposalView } from '../slide-change/pro
 import { RevisionProgress } from '../slide-change/revision-progress.tsx';
 import { AssistantPanel } from './assistant-panel.tsx';
 import { Filmstrip } from './filmstrip.tsx';
-import type { FrameDeck } from './frame-deck.ts';
 import { Inspector, type InspectorState, type InspectorTab } from './inspector.tsx';
 import { setInspectorPanel, useInspectorPanel } from './inspector-panel.ts';
 import { AddSlideDialog, FindDialog, ReviseSlidesDialog, SlideEditor } from './lazy-studio.ts';
@@ -33,10 +32,11 @@ import { SlideMenu } from './slide-menu.tsx';
 import { StaticSlide } from './static-slide.tsx';
 import styles from './studio.module.css';
 import { StudioBar } from './studio-bar.tsx';
+import type { StudioDeck } from './studio-deck.ts';
 import { ThemeList } from './theme-list.tsx';
 import { useAutosave } from './use-autosave.ts';
 import { useDeckUndo } from './use-deck-undo.ts';
-import { useSelectedFrame } from './use-selected-frame.ts';
+import { useSelectedSlideFrame } from './use-selected-slide-frame.ts';
 import { type SlideActions, useSlideActions } from './use-slide-actions.ts';
 import { useSlideCommands } from './use-slide-commands.tsx';
 import { useSlideSelection } from './use-slide-selection.ts';
@@ -57,11 +57,11 @@ type Props = {
 };
 
 type SelectedProps = Props & {
-  frame: Frame;
-  work: FrameWork;
-  frameDeck: FrameDeck;
+  frame: SlideFrame;
+  work: SlideWork;
+  studioDeck: StudioDeck;
   slides: readonly SlideView[];
-  frames: readonly Frame[];
+  frames: readonly SlideFrame[];
   inspector: InspectorState;
   onOpenSlide: (slideId: string) => void;
   /** Undoes the last step of the presentation. */
@@ -73,7 +73,7 @@ type SelectedProps = Props & {
 
 /** The selected slide and its inspector: editable, with a proposal, or only shown. */
 function SelectedSlide(props: SelectedProps) {
-  const { deck, tasks, themeChoice, frame, work, frameDeck, slides, inspector, bar } = props;
+  const { deck, tasks, themeChoice, frame, work, studioDeck, slides, inspector, bar } = props;
   const { onOpenSlide, onReviseAll } = props;
   const { t } = useTranslation();
   const { slide } = frame;
@@ -81,9 +81,9 @@ function SelectedSlide(props: SelectedProps) {
   // A proposal never replaces the editor while the user changes the slide, nor when it can't be accepted.
   const proposal = slide?.proposal?.outdated === false && !hasDraft ? slide.proposal : undefined;
   const canEdit =
-    frameDeck.canEdit && slide?.content && slide.status === 'completed' && work.state === 'made';
+    studioDeck.canEdit && slide?.content && slide.status === 'completed' && work.state === 'made';
   const assistant = slide && (
-    <AssistantPanel {...{ deck, tasks, slides, frameDeck, slide, work, onReviseAll }} />
+    <AssistantPanel {...{ deck, tasks, slides, studioDeck, slide, work, onReviseAll }} />
   );
   const comments = slide && (
     <Suspense>
@@ -96,13 +96,13 @@ function SelectedSlide(props: SelectedProps) {
         {bar}
         {slide && proposal ? (
           <>
-            <ProposalView slide={slide} proposal={proposal} deck={frameDeck} />
-            <ProposalBar key={slide.id} {...{ slide, slides }} deck={frameDeck} />
+            <ProposalView slide={slide} proposal={proposal} deck={studioDeck} />
+            <ProposalBar key={slide.id} {...{ slide, slides }} deck={studioDeck} />
           </>
         ) : (
-          <StaticSlide frame={frame} work={work} deck={frameDeck} />
+          <StaticSlide frame={frame} work={work} deck={studioDeck} />
         )}
-        {slide?.content && frameDeck.isWorking === true && (
+        {slide?.content && studioDeck.isWorking === true && (
           <p className={styles.muted}>
             {isPreparingFiles(deck) ? t('change.locked_files') : t('change.locked')}
           </p>
@@ -129,13 +129,13 @@ function SelectedSlide(props: SelectedProps) {
     <Suspense fallback={shown}>
       <SlideEditor
         key={slide.id}
-        {...{ slide, deck: frameDeck, draftKey: key, inspector }}
+        {...{ slide, deck: studioDeck, draftKey: key, inspector }}
         onUndo={props.onUndo}
         bar={
           <>
             {bar}
             {slide.proposal?.outdated && !work.isBeingRevised && (
-              <OutdatedProposal slide={slide} proposal={slide.proposal} deck={frameDeck} />
+              <OutdatedProposal slide={slide} proposal={slide.proposal} deck={studioDeck} />
             )}
           </>
         }
@@ -147,18 +147,18 @@ function SelectedSlide(props: SelectedProps) {
 
 /** The button and the dialog that add a slide. */
 function AddSlide({
-  frameDeck,
+  studioDeck,
   slides,
   selectedIndex,
   actions,
 }: {
-  frameDeck: FrameDeck;
+  studioDeck: StudioDeck;
   slides: readonly SlideView[];
   selectedIndex: number;
   actions: SlideActions;
 }) {
   const { t } = useTranslation();
-  const { data: outline } = useQuery(outlineQuery(frameDeck.id, false));
+  const { data: outline } = useQuery(outlineQuery(studioDeck.id, false));
   const [isOpen, setIsOpen] = useState(false);
   const open = () => setIsOpen(true);
   const command = { id: 'add-slide', name: t('change.add'), icon: <IconPlus />, run: open };
@@ -179,7 +179,7 @@ function AddSlide({
       <Suspense>
         {isOpen && outline && (
           <AddSlideDialog
-            deck={frameDeck}
+            deck={studioDeck}
             slides={slides}
             selectedIndex={selectedIndex}
             rev={outline.rev}
@@ -195,11 +195,11 @@ function AddSlide({
 /** The slides of a presentation: a filmstrip, the selected slide, edited in place, and its inspector. */
 export function Studio({ deck, tasks, themeChoice }: Props) {
   const shownDeck = { ...deck, theme: themeChoice.shown };
-  const { slides = [], frames, frameDeck, failure } = useFrames(shownDeck, tasks);
-  const { canEdit } = frameDeck;
+  const { slides = [], frames, studioDeck, failure } = useSlideFrames(shownDeck, tasks);
+  const { canEdit } = studioDeck;
   /** The slides that the open dialog revises; null while it is closed. */
   const [revised, setRevised] = useState<readonly SlideView[] | null>(null);
-  const { index, frame, select, openSlide } = useSelectedFrame(deck, frames);
+  const { index, frame, select, openSlide } = useSelectedSlideFrame(deck, frames);
   const [params] = useSearchParams();
   // Opens the comments for the link in a mail about a mention.
   const [tab, showTab] = useState<InspectorTab>(params.has('comment') ? 'comments' : 'content');
@@ -229,7 +229,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   const selected = selectedActions(chosen, frames, actions, shown?.id);
   useStepKeys(onStep);
   const onReviseAll =
-    frameDeck.canRevise && slides.length > 1 ? () => setRevised(slides) : undefined;
+    studioDeck.canRevise && slides.length > 1 ? () => setRevised(slides) : undefined;
   const [isFinding, setIsFinding] = useState(false);
   const onFind = () => setIsFinding(true);
   useSlideKey('find', onFind);
@@ -256,7 +256,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   );
   if (failure) return <RetryNote error={failure.error} onRetry={failure.retry} />;
   if (!frame) return null;
-  const work = getFrameWork(frame, deck, tasks);
+  const work = getSlideWork(frame, deck, tasks);
   const bar = (
     <>
       <StudioBar
@@ -288,9 +288,9 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
       <div className={styles.container} onKeyDown={onKeyDown}>
         <div className={styles.studio} data-wide={!isPanelOpen || undefined}>
           <div className={styles.side}>
-            {canEdit && <AddSlide {...{ frameDeck, slides, selectedIndex: index, actions }} />}
+            {canEdit && <AddSlide {...{ studioDeck, slides, selectedIndex: index, actions }} />}
             <Filmstrip
-              {...{ deck, tasks, frames, frameDeck, openCounts }}
+              {...{ deck, tasks, frames, studioDeck, openCounts }}
               selectedIndex={index}
               selection={selection}
               onKey={onFilmstripKey}
@@ -302,13 +302,13 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
               <SelectionBar
                 selection={selection}
                 actions={selected}
-                onRevise={frameDeck.canRevise ? () => setRevised(chosen) : undefined}
+                onRevise={studioDeck.canRevise ? () => setRevised(chosen) : undefined}
               />
             )}
           </div>
           <div className={styles.selected} {...focusProps}>
             <SelectedSlide
-              {...{ deck, tasks, themeChoice, frame, frames, work, frameDeck, slides, bar }}
+              {...{ deck, tasks, themeChoice, frame, frames, work, studioDeck, slides, bar }}
               inspector={{ tab, setTab }}
               onOpenSlide={openSlide}
               onReviseAll={onReviseAll}

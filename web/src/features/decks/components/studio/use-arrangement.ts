@@ -8,7 +8,7 @@ import { rememberRemoved, restoreDrafts, restoringEntry } from '../../editing/re
 type Arranged = { before: readonly string[]; after: readonly string[] };
 
 /** A slide of the new list: one that exists or existed, by its id, or a new one. */
-export type Placed = string | ArrangedEntry;
+export type ArrangedSlide = string | ArrangedEntry;
 
 const idsOf = ({ entries }: OutlineView) => entries.map(({ id }) => id);
 
@@ -30,7 +30,7 @@ export function useArrangement(deckId: string) {
     }
   });
   return async (
-    place: (ids: readonly string[]) => readonly Placed[] | null,
+    place: (ids: readonly string[]) => readonly ArrangedSlide[] | null,
   ): Promise<Arranged | null> => {
     const result = await mutateAsync({
       id: deckId,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { findPressed } from '#web/lib/keys.ts';
 import { areSingleKeysOn } from '#web/lib/single-keys.ts';
 import { isOnButton, stepForKey } from './show-keys.ts';
-import { showKeys } from './studio-keys.ts';
+import { slideShowShortcuts } from './studio-keys.ts';
 
 /** The audience's view: the slide, a screen in one colour, or all slides as a grid. */
 export type ShowView = 'slide' | 'black' | 'white' | 'overview';
@@ -13,7 +13,7 @@ const maxDigits = 3;
 
 /** Returns the view that a single character switches to or back from; undefined for other keys. */
 const pressedView = (event: KeyboardEvent) =>
-  areSingleKeysOn() ? findPressed(event, showKeys) : undefined;
+  areSingleKeysOn() ? findPressed(event, slideShowShortcuts) : undefined;
 
 const pressedDigit = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string =>
   /^[0-9]$/.test(key) && !ctrlKey && !metaKey && !altKey && areSingleKeysOn() ? key : '';

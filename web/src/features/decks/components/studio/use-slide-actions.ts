@@ -12,7 +12,7 @@ import { castContent } from '../../editing/content-tree.ts';
 import { type DeckStep, isLastStep, recordStep } from '../../editing/deck-history.ts';
 import { draftKey, useSlideDrafts } from '../../editing/draft-store.ts';
 import { markNewSlide } from '../../editing/new-slides.ts';
-import { type Placed, useArrangement } from './use-arrangement.ts';
+import { type ArrangedSlide, useArrangement } from './use-arrangement.ts';
 import type { WorkQueue } from './use-work-queue.ts';
 
 type Options = {
@@ -20,7 +20,7 @@ type Options = {
   canEdit: boolean;
   /** Runs the changes one after the other. */
   queue: WorkQueue;
-  /** The slide on the stage. */
+  /** Id of the slide shown in the studio. */
   shownId: string | undefined;
   openSlide: (id: string) => void;
   /** Selects inserted slides and shows the first. */
@@ -89,7 +89,7 @@ export function useSlideActions(options: Options) {
       let at = index;
       try {
         for (const part of splitEntries(entries)) {
-          const place = (ids: readonly string[]): Placed[] => [
+          const place = (ids: readonly string[]): ArrangedSlide[] => [
             ...ids.slice(0, at),
             ...part,
             ...ids.slice(at),

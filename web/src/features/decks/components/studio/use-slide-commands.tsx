@@ -4,7 +4,7 @@ import { IconWand } from '#web/components/icons/wand.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageCommands } from '#web/lib/page-commands.ts';
 import { slideTitle } from '../../api/slide-title.ts';
-import type { Frame } from '../detail/frames.ts';
+import type { SlideFrame } from '../detail/slide-frames.ts';
 
 type Options = {
   select: (index: number) => void;
@@ -17,7 +17,7 @@ type Options = {
  * `select` receives the index.
  */
 export function useSlideCommands(
-  frames: readonly Frame[],
+  frames: readonly SlideFrame[],
   { select, onReviseAll, onFind }: Options,
 ): void {
   const { t } = useTranslation();

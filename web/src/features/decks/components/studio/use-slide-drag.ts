@@ -1,6 +1,6 @@
 import type { DragEvent, RefObject } from 'react';
 import { useGrips } from '#web/lib/use-grips.ts';
-import type { Frame } from '../detail/frames.ts';
+import type { SlideFrame } from '../detail/slide-frames.ts';
 
 const dragType = 'application/x-slide-id';
 
@@ -10,7 +10,7 @@ const dragType = 'application/x-slide-id';
  */
 export function useSlideDrag(
   list: RefObject<HTMLElement | null>,
-  frames: readonly Frame[],
+  frames: readonly SlideFrame[],
   onMove: ((slideId: string, to: number) => void) | undefined,
 ) {
   const keys = onMove ? frames.map(({ slide }) => slide?.id ?? '') : [];

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import type { Frame } from '../detail/frames.ts';
+import type { SlideFrame } from '../detail/slide-frames.ts';
 
 /**
  * Effect of a click or a key on the selection: selects only this slide, adds or removes it, or selects all up to it.
@@ -14,7 +14,7 @@ type Marks = { ids: ReadonlySet<string>; anchor: string; isByTap: boolean };
 const noMarks: Marks = { ids: new Set(), anchor: '', isByTap: false };
 
 /** Returns the mode of a click with its modifier keys, as in file managers. */
-export const selectMode = (event: {
+export const getSelectMode = (event: {
   ctrlKey: boolean;
   metaKey: boolean;
   shiftKey: boolean;
@@ -28,7 +28,7 @@ export const selectMode = (event: {
  * selected.
  */
 export function useSlideSelection(
-  frames: readonly Frame[],
+  frames: readonly SlideFrame[],
   shownIndex: number,
   show: (index: number) => void,
 ) {

@@ -6,13 +6,13 @@ import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isTyping } from '#web/lib/is-typing.ts';
 import { findPressed, isPressed } from '#web/lib/keys.ts';
-import { useLayers } from '#web/lib/layers.ts';
+import { useOpenDialogs } from '#web/lib/open-dialogs.ts';
 import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
-import { editKeys } from '../../editing/edit-keys.ts';
-import type { Frame } from '../detail/frames.ts';
+import { editShortcuts } from '../../editing/edit-keys.ts';
+import type { SlideFrame } from '../detail/slide-frames.ts';
 import { slidesFromText, slidesToText } from './slide-clipboard.ts';
 import type { SelectedSlideActions } from './slide-menu.tsx';
-import { filmstripKeys, slideKeys } from './studio-keys.ts';
+import { filmstripShortcuts, slideShortcuts } from './studio-keys.ts';
 import type { DeckUndo } from './use-deck-undo.ts';
 import type { SlideActions } from './use-slide-actions.ts';
 import type { SlideSelection } from './use-slide-selection.ts';
@@ -24,9 +24,9 @@ const isInMenu = ({ target }: Event): boolean =>
 /** Handles the keys that change the slide, anywhere on the page except in text fields, menus and dialogs. */
 export function useStepKeys(onStep: (step: 1 | -1) => void): void {
   useWindowKeyDown((event) => {
-    if (event.defaultPrevented || useLayers.getState().open.length > 0) return;
+    if (event.defaultPrevented || useOpenDialogs.getState().open.length > 0) return;
     if (isTyping(event) || isInMenu(event)) return;
-    const { back, on } = slideKeys;
+    const { back, on } = slideShortcuts;
     const name = findPressed(event, { back, on });
     if (!name) return;
     event.preventDefault();
@@ -37,8 +37,9 @@ export function useStepKeys(onStep: (step: 1 | -1) => void): void {
 /** Runs a function for a shortcut, also from a text that is being edited; not from menus and dialogs. */
 export function useSlideKey(name: 'find' | 'add', run: () => void): void {
   useWindowKeyDown((event) => {
-    if (event.defaultPrevented || useLayers.getState().open.length > 0 || isInMenu(event)) return;
-    if (!slideKeys[name].some((combo) => isPressed(event, combo))) return;
+    if (event.defaultPrevented || useOpenDialogs.getState().open.length > 0 || isInMenu(event))
+      return;
+    if (!slideShortcuts[name].some((combo) => isPressed(event, combo))) return;
     event.preventDefault();
     run();
   });
@@ -46,7 +47,7 @@ export function useSlideKey(name: 'find' | 'add', run: () => void): void {
 
 /** Handles undo, redo and save, anywhere in the studio, and when nothing on the page has focus. */
 export function useStudioKeys(history: DeckUndo, saveNow: () => void) {
-  const { undo, redo, save } = editKeys;
+  const { undo, redo, save } = editShortcuts;
   const actions = { undo: history.undo, redo: history.redo, save: saveNow };
   const handle = (event: KeyboardEvent) => {
     const { target } = event;
@@ -58,15 +59,16 @@ export function useStudioKeys(history: DeckUndo, saveNow: () => void) {
     actions[name]();
   };
   useWindowKeyDown((event) => {
-    if (event.target === document.body && useLayers.getState().open.length === 0) handle(event);
+    if (event.target === document.body && useOpenDialogs.getState().open.length === 0)
+      handle(event);
   });
   return ({ nativeEvent }: ReactKeyboardEvent) => handle(nativeEvent);
 }
 
-/** Returns the actions on slides, which are in the order of the deck; `shownId` is the slide on the stage. */
+/** Returns the actions on slides, which are in the order of the deck; `shownId` is the slide shown in the studio. */
 export function selectedActions(
   slides: readonly SlideView[],
-  frames: readonly Frame[],
+  frames: readonly SlideFrame[],
   actions: SlideActions,
   shownId: string | undefined,
 ): SelectedSlideActions {
@@ -96,7 +98,7 @@ export function selectedActions(
  */
 export function useFilmstripKeys(selected: SelectedSlideActions, selection: SlideSelection) {
   return (event: ReactKeyboardEvent) => {
-    const { duplicate, remove, earlier, later, all, one } = filmstripKeys;
+    const { duplicate, remove, earlier, later, all, one } = filmstripShortcuts;
     const change = findPressed(event.nativeEvent, { all, one });
     if (change === 'all' || (change === 'one' && selection.isActive)) {
       event.preventDefault();

@@ -11,7 +11,7 @@ import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
 import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
-import { sheetSize, templatePicture, templatesQuery } from '../../api/templates.ts';
+import { templatePicture, templatePictureSize, templatesQuery } from '../../api/templates.ts';
 import { ExampleList } from '../examples/example-list.tsx';
 import { chooseTemplate } from '../new-deck/choose-template.ts';
 import styles from './gallery.module.css';
@@ -30,7 +30,7 @@ function TemplateCard({ template }: { template: TemplateView }) {
   return (
     <li>
       <button type="button" className={styles.card} onClick={use}>
-        <img src={templatePicture(language, id)} alt="" loading="lazy" {...sheetSize} />
+        <img src={templatePicture(language, id)} alt="" loading="lazy" {...templatePictureSize} />
         <strong>{name}</strong>
         <span className={styles.description}>{description}</span>
         <span className={styles.facts}>{t('new_deck.sum', { count: slides.length })}</span>

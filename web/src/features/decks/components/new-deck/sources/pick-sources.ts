@@ -10,7 +10,7 @@ import {
   registerFile,
   reportUploaded,
 } from '../../../api/sources.ts';
-import { addPicked, type Picked, type PickedStore, removePicked } from './picked-store.ts';
+import { addPicked, type PickedSource, type PickedStore, removePicked } from './picked-store.ts';
 
 const pollMs = 700;
 /** Maximum concurrent uploads. */
@@ -53,7 +53,7 @@ const fetchSource = (id: string, lastKnown?: Source): Promise<Source | undefined
 
 type PolledSource = { id: string; lastKnown?: Source };
 
-type ChangeSource = (key: string, changes: Partial<Picked>) => void;
+type ChangeSource = (key: string, changes: Partial<PickedSource>) => void;
 
 /**
  * Returns the functions that upload files and add pages to a list of sources. `changeSource` updates a source in the
@@ -154,7 +154,7 @@ export function createSourcePicking(store: PickedStore, changeSource: ChangeSour
    * Removes a source, also during its upload. Deletes the server's copy, which otherwise expires
    * after a day.
    */
-  function removeSource({ key, id }: Picked): void {
+  function removeSource({ key, id }: PickedSource): void {
     controllers.get(key)?.abort();
     removePicked(store, key);
     if (id !== undefined) void deleteSource(id).catch(() => undefined);

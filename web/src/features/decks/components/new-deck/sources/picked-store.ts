@@ -4,7 +4,7 @@ import { createUserTabStore } from '../tab-storage.ts';
 type PickedState = 'uploading' | 'reading' | 'ready' | 'failed';
 
 /** A file or page picked as a source of the deck. */
-export type Picked = {
+export type PickedSource = {
   key: string;
   kind: 'file' | 'url';
   name: string;
@@ -22,25 +22,29 @@ export type Picked = {
 };
 
 /** Whether the server has the file, so that it survives a reload. */
-export const isStoredOnServer = ({ state }: Picked): boolean =>
+export const isStoredOnServer = ({ state }: PickedSource): boolean =>
   state === 'reading' || state === 'ready';
 
 /** A list of picked sources. */
-export type PickedStore = UseBoundStore<StoreApi<{ picked: Picked[] }>>;
+export type PickedStore = UseBoundStore<StoreApi<{ picked: PickedSource[] }>>;
 
 /** The picked sources of the new presentation; uploaded sources survive a reload of this tab. */
-export const usePicked = createUserTabStore<{ picked: Picked[] }>(
+export const usePicked = createUserTabStore<{ picked: PickedSource[] }>(
   'new-deck-sources',
   { picked: [] },
   ({ picked }) => ({ picked: picked.filter(isStoredOnServer) }),
 );
 
 /** Appends a source to a list. */
-export const addPicked = (store: PickedStore, one: Picked): void =>
+export const addPicked = (store: PickedStore, one: PickedSource): void =>
   store.setState(({ picked }) => ({ picked: [...picked, one] }));
 
 /** Updates a source of a list; does nothing when it was removed. */
-export const changePicked = (store: PickedStore, key: string, changes: Partial<Picked>): void =>
+export const changePicked = (
+  store: PickedStore,
+  key: string,
+  changes: Partial<PickedSource>,
+): void =>
   store.setState(({ picked }) => ({
     picked: picked.map((one) => (one.key === key ? { ...one, ...changes } : one)),
   }));
@@ -58,7 +62,7 @@ export const clearPicked = (): void => {
  * Returns the ids of uploaded sources. Includes sources that are still being read, because the
  * server waits for them.
  */
-export const usableIds = (picked: readonly Picked[]): string[] =>
+export const usableIds = (picked: readonly PickedSource[]): string[] =>
   picked.flatMap(({ id, state }) =>
     id !== undefined && (state === 'ready' || state === 'reading') ? [id] : [],
   );

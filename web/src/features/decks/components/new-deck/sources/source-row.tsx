@@ -3,7 +3,7 @@ import { IconFileText } from '#web/components/icons/file-text.ts';
 import { IconTrash } from '#web/components/icons/trash.ts';
 import { IconWorld } from '#web/components/icons/world.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
-import type { Picked } from './picked-store.ts';
+import type { PickedSource } from './picked-store.ts';
 import styles from './sources.module.css';
 
 const bytesPerKb = 1024;
@@ -19,7 +19,7 @@ function formatFileSize(bytes: number, language: string): string {
 }
 
 /** The state of a picked source as text. */
-function SourceState({ picked }: { picked: Picked }) {
+function SourceState({ picked }: { picked: PickedSource }) {
   const { t, language } = useTranslation();
   const { state, reason, bytes, sent, isCut } = picked;
   if (state === 'failed') return <p className={styles.reason}>{reason}</p>;
@@ -36,7 +36,7 @@ function SourceState({ picked }: { picked: Picked }) {
 }
 
 /** A file or page with its progress and a remove button. */
-export function SourceRow({ picked, onRemove }: { picked: Picked; onRemove: () => void }) {
+export function SourceRow({ picked, onRemove }: { picked: PickedSource; onRemove: () => void }) {
   const { t } = useTranslation();
   const { kind, name, state, sent } = picked;
   const Icon = kind === 'url' ? IconWorld : IconFileText;

@@ -1,0 +1,157 @@
+import type { EntityItem } from 'electrodb';
+import type { auditEntity } from './audit-entity.ts';
+import { adminCodeEntity, adminsEntity, type userJobEntity } from './user-related-entities.ts';
+import type { UserRecord } from './user-store.ts';
+import { transactUsers, type UserEntities, type UserWrite } from './user-transact.ts';
+import {
+  adminScope,
+  adminWrites,
+  countWrites,
+  domainRemovals,
+  domainWrites,
+  inviteUseWrites,
+  nameWrites,
+} from './user-writes.ts';
+
+type AuditItem = EntityItem<ReturnType<typeof auditEntity>>;
+export type UserJob = EntityItem<ReturnType<typeof userJobEntity>>;
+
+export type UserChange = Partial<
+  Pick<
+    UserRecord,
+    | 'full_name'
+    | 'is_admin'
+    | 'is_active'
+    | 'is_verified'
+    | 'tier'
+    | 'password_hash'
+    | 'locale'
+    | 'invite_code'
+  >
+>;
+
+export type UserWriteOptions = {
+  /** Whether the change revokes all tokens and links issued before. */
+  revokesTokens?: boolean;
+  /** Id of the acting admin, who must still be an admin when the change is written. */
+  by?: string;
+  audit?: AuditItem;
+  job?: UserJob;
+  /** Hash of the deployment's one-time code, which the same transaction marks as used. */
+  adminCode?: string | undefined;
+  /** An invite code that the same transaction uses once, and the time in epoch ms. */
+  invite?: { code: string; at: number } | undefined;
+};
+
+/**
+ * Changes a user together with counters and search keys. Throws ConditionFailed when the user has changed since they
+ * were read, the last admin would be removed, the acting admin is no longer an admin, the one-time code was used
+ * before, or the invite code can't be used.
+ */
+export async function changeUser(
+  seen: UserRecord,
+  change: UserChange,
+  options: UserWriteOptions = {},
+): Promise<void> {
+  const userAfter: UserRecord = { ...seen, ...change };
+  await transactUsers((entities) => {
+    const isDemoted = seen.is_admin && !userAfter.is_admin;
+    const patch = entities.user
+      .patch({ id: seen.id })
+      .set(change)
+      .remove(change.is_verified ? ['pending_invite_code'] : [])
+      .add({
+        ...(options.revokesTokens ? { token_version: 1 } : {}),
+        ...(isDemoted ? { demotions: 1 } : {}),
+      });
+    return [
+      patch.where((item, op) => unchangedCondition(item, op, seen)).commit(),
+      ...nameWrites(entities, seen.id, seen.full_name, userAfter.full_name),
+      // Adds the domain keys of users who registered before these keys existed.
+      ...domainWrites(entities, seen),
+      ...adminWrites(entities, seen.id, seen, userAfter),
+      ...countWrites(entities, seen.id, seen, userAfter),
+      ...accompanyingWrites(entities, seen.id, options),
+      ...(options.invite
+        ? inviteUseWrites(entities, seen, options.invite.code, options.invite.at)
+        : []),
+    ];
+  }, options.audit);
+}
+
+/** Removes a user and their e-mail; `options.job` removes their other data later. Throws like changeUser. */
+export async function removeUser(seen: UserRecord, options: UserWriteOptions): Promise<void> {
+  await transactUsers(
+    (entities) => [
+      entities.user
+        .remove({ id: seen.id })
+        .where((item, op) => unchangedCondition(item, op, seen))
+        .commit(),
+      entities.email.remove({ email: seen.email }).commit(),
+      ...nameWrites(entities, seen.id, seen.full_name, undefined),
+      ...domainRemovals(entities, seen),
+      ...adminWrites(entities, seen.id, seen, undefined),
+      ...countWrites(entities, seen.id, seen, undefined),
+      ...accompanyingWrites(entities, seen.id, options),
+    ],
+    options.audit,
+  );
+}
+
+type Where = Parameters<ReturnType<ReturnType<UserEntities['user']['patch']>['set']>['where']>[0];
+type Item = Parameters<Where>[0];
+type Op = Parameters<Where>[1];
+
+/** Returns the condition that every field on which the change depends is unchanged since it was read. */
+const unchangedCondition = (item: Item, op: Op, seen: UserRecord): string =>
+  [
+    op.eq(item.is_admin, seen.is_admin),
+    op.eq(item.is_active, seen.is_active),
+    op.eq(item.is_verified, seen.is_verified),
+    op.eq(item.tier, seen.tier),
+    op.eq(item.full_name, seen.full_name),
+    op.eq(item.token_version, seen.token_version),
+  ].join(' AND ');
+
+function accompanyingWrites(
+  entities: UserEntities,
+  id: string,
+  { by, job, adminCode }: UserWriteOptions,
+): UserWrite[] {
+  return [
+    ...(adminCode
+      ? [entities.adminCode.create({ code_hash: adminCode, user_id: id }).commit()]
+      : []),
+    // A transaction may contain each item only once: when users change themselves, the change's own condition covers
+    // the admin check.
+    ...(by === undefined || by === id ? [] : [checkActingAdmin(entities, by)]),
+    ...(job ? [entities.job.put(job).commit()] : []),
+  ];
+}
+
+/** Requires that the acting user is still an active admin. */
+export const checkActingAdmin = ({ user }: UserEntities, id: string): UserWrite =>
+  user
+    .check({ id })
+    .where((item, op) => `${op.eq(item.is_admin, true)} AND ${op.eq(item.is_active, true)}`)
+    .commit();
+
+/** Returns the ids of the acting admins, strongly consistent. */
+export async function listAdminIds(): Promise<string[]> {
+  const { data } = await adminsEntity().get({ scope: adminScope }).go({ consistent: true });
+  return data?.ids ?? [];
+}
+
+/** Whether the one-time code with this hash was used, strongly consistent. */
+export async function isAdminCodeSpent(code_hash: string): Promise<boolean> {
+  const { data } = await adminCodeEntity().get({ code_hash }).go({ consistent: true });
+  return data !== null;
+}
+
+/** Adds an admin to the set of admins; does nothing when they are in it. */
+export async function addToAdminSet(id: string): Promise<void> {
+  await adminsEntity()
+    .upsert({ scope: adminScope })
+    .add({ ids: [id] })
+    .go();
+}

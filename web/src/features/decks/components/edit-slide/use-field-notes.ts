@@ -1,0 +1,38 @@
+import { useTranslation } from '#web/lib/i18n.ts';
+import { textAt } from '../../editing/content-tree.ts';
+import { isNearLimit, isTooLong, lengthAt } from '../../editing/length.ts';
+import { findingText } from '../detail/finding-text.ts';
+import { useEditing } from './editing-context.ts';
+
+/** A note below a field; `isError` null means a hint. */
+export type FieldNote = { text: string; isError: boolean | null };
+
+/** Returns a note about the length when it is near or over the limit; text is never cut. */
+function useLengthNote(part: string): FieldNote[] {
+  const { t, language } = useTranslation();
+  const { content } = useEditing();
+  const length = lengthAt(content, part);
+  if (!isNearLimit(length)) return [];
+  const number = new Intl.NumberFormat(language);
+  const [used, limit] = [number.format(length.used), number.format(length.limit)];
+  if (!isTooLong(length)) return [{ text: t('edit.length', { used, limit }), isError: null }];
+  const count = length.used - length.limit;
+  return [{ text: t('edit.too_long', { count, limit }), isError: true }];
+}
+
+/** Returns the notes below a part's field: that its text is missing, its length, and its findings. */
+export function useFieldNotes(part: string): FieldNote[] {
+  const { t } = useTranslation();
+  const { content, findings, unfinished } = useEditing();
+  const length = useLengthNote(part);
+  const partFindings = findings.filter(
+    (finding) => finding.part === part && finding.severity !== 'info',
+  );
+  const findingNotes = partFindings.map(({ part: _part, ...finding }) => ({
+    text: findingText(finding, t, textAt(content, part)),
+    isError: finding.severity === 'error',
+  }));
+  const isMissing = unfinished.includes(part) && !isTooLong(lengthAt(content, part));
+  const missing = isMissing ? [{ text: t('edit.missing'), isError: true }] : [];
+  return [...missing, ...length, ...findingNotes];
+}
