@@ -77,6 +77,9 @@ export type StyleOptions = {
   accent?: string;
 };
 
+/** Font size in px from which the body of Chinese decks has `cjkBody`: its digits are hard to read in small text. */
+const leastCjkBody = 24;
+
 /** Returns a text style of the theme, `size` in px. Chinese and Japanese get more leading and no tracking. */
 export function createTextStyle(
   ctx: Ctx,
@@ -86,7 +89,8 @@ export function createTextStyle(
 ): TextStyle {
   const { tokens, palette } = ctx.theme;
   const leading = options.leading ?? (family === 'display' ? 1.1 : 1.4);
-  const name = ctx.isCjk && family === 'body' ? (tokens.cjkBody ?? tokens.body) : tokens[family];
+  const hasOwnDigits = ctx.isCjk && family === 'body' && size >= leastCjkBody;
+  const name = hasOwnDigits ? (tokens.cjkBody ?? tokens.body) : tokens[family];
   const weight = options.weight ?? (family === 'display' ? tokens.titleWeight : tokens.bodyWeight);
   return {
     family: name,

@@ -47,7 +47,7 @@ export type RowLook = {
 
 /** A text with its position relative to its row, px. */
 type PlacedBlock = { block: TextBlock; x: number; y: number };
-type TypesetTerm = PlacedBlock & { part: string };
+type TypesetTerm = PlacedBlock & { part: string; align: 'left' | 'right' };
 type TypesetRow = {
   item: RowItem;
   text: TextBlock;
@@ -142,17 +142,23 @@ function typesetTerms(
   return terms.flatMap((term, i) => {
     if (!term) return [];
     const x = xs[i] ?? 0;
-    const termSize = Math.min(size, Math.max(minSizes.subline, Math.round(size * 0.8)));
-    const style = createTextStyle(ctx, 'body', termSize, {
+    const isDue = i > 0;
+    const termSize = isDue ? size : Math.max(minSizes.subline, Math.round(size * 0.8));
+    const style = createTextStyle(ctx, 'body', Math.min(size, termSize), {
       weight: ctx.theme.tokens.labelWeight,
-      color: look.muted,
+      color: isDue ? look.accent : look.muted,
       accent: look.accent,
       leading: 1.4,
     });
     const end = xs[i + 1] === undefined ? width : (xs[i + 1] ?? width) - termGap;
     const block = typesetText(ctx, term.text, style, end - x, 'widow');
-    const y = isBeside ? (lineHeightPx(text.style) - lineHeightPx(style)) / 2 : text.height + 4;
-    return [{ block, part: term.part, x, y }];
+    const level = (lineHeightPx(text.style) - lineHeightPx(style)) / 2;
+    const last = (text.broken.lines.at(-1)?.width ?? 0) * text.style.size;
+    const hasRoom = block.broken.lines.length < 2 && last + termGap + block.inkWidth <= width;
+    const below = text.height + 4;
+    const beside = isBeside ? level : text.height - lineHeightPx(text.style) + level;
+    const y = isBeside || (isDue && !terms[0] && hasRoom) ? beside : below;
+    return [{ block, part: term.part, x, y, align: isDue ? 'right' : 'left' }];
   });
 }
 
@@ -244,9 +250,9 @@ function placeRow(
         on: look.on,
       }),
     );
-  for (const { block, part, x: dx, y: dy } of row.terms)
+  for (const { block, part, align, x: dx, y: dy } of row.terms)
     children.push(
-      placeText(ctx, block, { x: x + dx, y: rect.y + dy, role: 'p', part, on: look.on }),
+      placeText(ctx, block, { x: x + dx, y: rect.y + dy, role: 'p', part, align, on: look.on }),
     );
   return groupBox(ctx, 'li', children);
 }

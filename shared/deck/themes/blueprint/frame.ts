@@ -1,6 +1,6 @@
 import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { drawLogo } from '../../brand-logo.ts';
-import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../../context.ts';
 import { fitText, footerLabel, sideTitleSizes, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
@@ -23,13 +23,15 @@ export function titleBlock(ctx: Ctx): Box[] {
   const inner = Math.max(block.least - 2 * blockInset, Math.ceil(label.inkWidth) + 2);
   const name = { ...label, width: inner };
   const x = split - inner - 2 * blockInset;
-  const number = typesetText(
-    ctx,
-    [{ text: `${pad(ctx.index + 1)} / ${pad(ctx.total)}` }],
-    style(palette.ink),
-    104,
-  );
-  const at = y + (height - name.height) / 2;
+  // The zero of the monospaced font has a dot and reads as an eight at this size.
+  const digits = createTextStyle(ctx, 'body', 16, {
+    color: palette.ink,
+    weight: 600,
+    leading: 1.3,
+  });
+  const text = `${pad(ctx.index + 1)} / ${pad(ctx.total)}`;
+  const number = typesetText(ctx, [{ text }], digits, 104);
+  const at = (one: TextBlock) => y + (height - one.height) / 2;
   const footer = { role: 'footer', isSilent: true, on: palette.panel } as const;
   return [
     rectBox(
@@ -38,8 +40,8 @@ export function titleBlock(ctx: Ctx): Box[] {
       { fill: palette.panel, stroke: line.thick, strokeWidth: 1.2 },
     ),
     lineBox(ctx, [split, y], [split, y + height], { stroke: line.thick, strokeWidth: 1.2, z: 2 }),
-    placeText(ctx, name, { x: x + blockInset, y: at, ...footer }),
-    placeText(ctx, number, { x: split + blockInset, y: at, align: 'center', ...footer }),
+    placeText(ctx, name, { x: x + blockInset, y: at(name), ...footer }),
+    placeText(ctx, number, { x: split + blockInset, y: at(number), align: 'center', ...footer }),
   ];
 }
 
