@@ -143,7 +143,8 @@ function typesetTerms(
     if (!term) return [];
     const x = xs[i] ?? 0;
     const isDue = i > 0;
-    const termSize = isDue ? size : Math.max(minSizes.subline, Math.round(size * 0.8));
+    const isLarge = isDue && size > minSizes.body;
+    const termSize = isLarge ? size : Math.max(minSizes.subline, Math.round(size * 0.8));
     const style = createTextStyle(ctx, 'body', Math.min(size, termSize), {
       weight: ctx.theme.tokens.labelWeight,
       color: isDue ? look.accent : look.muted,
