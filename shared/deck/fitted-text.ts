@@ -53,7 +53,7 @@ export function fitText(ctx: Ctx, text: string, options: TextOptions): TextBox {
   const whole = isTitle ? avoidSplits(largest, set, options) : largest;
   const isDisplay = isTitle || whole.style.family === ctx.theme.tokens.display;
   const improved = isDisplay ? improveLineEnds(whole, bound, options) : whole;
-  const block = isTitle ? breakAtClauses(ctx, improved, text, options) : improved;
+  const block = role === 'h1' ? breakAtClauses(ctx, improved, text, options) : improved;
   const free = Math.max(0, rect.height - block.height);
   const shift = valign === 'top' ? 0 : valign === 'bottom' ? free : free / 2;
   const box = placeText(ctx, block, {

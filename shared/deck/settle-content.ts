@@ -3,8 +3,8 @@ import type { Frame, Theme } from './theme.ts';
 
 /** Free space below the content of a slide from which the content moves down, as a fraction of the slide's height. */
 const mostFree = 0.08;
-/** How far the content moves, as a fraction of that space. */
-const share = 1 / 3;
+/** How far the content moves: a fraction of that space, at most so many px. */
+const shift = { share: 1 / 3, most: 72 } as const;
 
 /** Returns the height in px that content leaves free at the end of its body. */
 function freeHeight({ boxes, body }: Frame, drawn: Box[]): number {
@@ -29,7 +29,7 @@ export function settleContent<T extends { boxes: Box[] }>(
   });
   const free = frame && frame.baseline === undefined ? freeHeight(frame, drawn.boxes) : 0;
   if (free <= canvas.height * mostFree) return drawn;
-  const by = Math.round(free * share);
+  const by = Math.round(Math.min(shift.most, free * shift.share));
   return draw({
     ...theme,
     frame(ctx, kind) {

@@ -105,7 +105,7 @@ describe('slides with little content fill the page', () => {
 
   it('content that can grow no more moves down by a third of the free space', () => {
     const theme = themeById('ledger');
-    const drawAt = (y: number, body: Rect) => [{ ...body, kind: 'rect', y, height: 100 } as Box];
+    const drawAt = (y: number, body: Rect) => [{ ...body, kind: 'rect', y, height: 340 } as Box];
     const body = { x: 0, y: 120, width: 1000, height: 520 };
     const draw = (drawn: Theme) => {
       const frame = drawn.frame({} as Ctx, 'stack');
@@ -114,7 +114,7 @@ describe('slides with little content fill the page', () => {
 
     const { boxes } = settleContent({ ...theme, frame: () => ({ boxes: [], body }) }, draw);
 
-    expect(boxes[0]?.y).toBe(260);
+    expect(boxes[0]?.y).toBe(180);
   });
 
   it('a hero number stays inside the page after it moved down', () => {
