@@ -1,36 +1,72 @@
-import { isBlankText } from './blank-texts.ts';
+import { hasBlankData, isBlankText } from './blank-texts.ts';
 import { blend } from './color.ts';
 import { contentParts } from './content-parts.ts';
-import type { LayoutId, SlideContent } from './model.ts';
-import { type Box, flattenBoxes, mapTextBoxes, type Scene } from './scene.ts';
-
-/** Layouts whose short texts, such as the header "Text" of a table, may be the user's own. */
-const layoutsWithLabels: ReadonlySet<LayoutId> = new Set(['table', 'comparison', 'chart']);
+import type { SlideContent } from './model.ts';
+import {
+  type Box,
+  flattenBoxes,
+  mapTextBoxes,
+  type Scene,
+  type TableBox,
+  type TextBox,
+} from './scene.ts';
+import { slideImage } from './slide-image.ts';
 
 /** Returns the parts that still have the placeholder texts of a new, empty slide. */
 function blankParts(slide: SlideContent): ReadonlySet<string> {
-  const parts = contentParts(slide).filter(({ part, text }) => isBlankText(part, text));
-  const own = layoutsWithLabels.has(slide.layout)
-    ? parts.filter(({ part }) => part === 'title')
-    : parts;
-  return new Set(own.map(({ part }) => part));
+  const parts = contentParts(slide).filter(({ part, text }) =>
+    isBlankText(slide.layout, part, text),
+  );
+  return new Set(parts.map(({ part }) => part));
+}
+
+/** Whether nothing of an empty slide was replaced, so that it has nothing to show to readers. */
+export function isBlankSlide(slide: SlideContent): boolean {
+  if (slideImage(slide)) return false;
+  const ownParts = contentParts(slide).filter(
+    ({ part, text }) => text.trim() !== '' && !isBlankText(slide.layout, part, text),
+  );
+  return hasBlankData(slide)
+    ? ownParts.every(({ part }) => part.startsWith('categories'))
+    : ownParts.length === 0;
+}
+
+/** Returns the slides without those that only have placeholders; all slides if no other is left. */
+export function withoutBlankSlides<Slide extends SlideContent>(slides: readonly Slide[]): Slide[] {
+  const shown = slides.filter((slide) => !isBlankSlide(slide));
+  return shown.length > 0 ? shown : [...slides];
 }
 
 const hasText = (boxes: Box[]): boolean => flattenBoxes(boxes).some(({ kind }) => kind === 'text');
 
-/** Returns the boxes without the texts of these parts, and without the groups that had no other text. */
+/** Returns a table with the cells of these parts empty; no table if it has no other text. */
+function withoutCells(table: TableBox, parts: ReadonlySet<string>): TableBox[] {
+  const empty = (cell: TextBox): TextBox =>
+    parts.has(cell.part ?? '') ? { ...cell, lines: [] } : cell;
+  const rows = table.rows.map((row) => ({ ...row, cells: row.cells.map(empty) }));
+  const isEmpty = rows.every(({ cells }) => cells.every(({ lines }) => lines.length === 0));
+  return isEmpty ? [] : [{ ...table, rows }];
+}
+
+/** Returns the boxes without the texts of these parts, and without the groups and tables that had no other text. */
 const withoutTexts = (boxes: Box[], parts: ReadonlySet<string>): Box[] =>
   boxes.flatMap((box): Box[] => {
     if (box.kind === 'text') return parts.has(box.part ?? '') ? [] : [box];
+    if (box.kind === 'table') return withoutCells(box, parts);
     if (box.kind !== 'group') return [box];
     const children = withoutTexts(box.children, parts);
     return hasText(box.children) && !hasText(children) ? [] : [{ ...box, children }];
   });
 
-/** Returns a slide's drawing without its placeholder texts, for readers. */
+/** Returns a slide's drawing without its placeholder texts and sample data, for readers. */
 export function withoutBlankTexts(scene: Scene, slide: SlideContent): Scene {
   const parts = blankParts(slide);
-  return parts.size === 0 ? scene : { ...scene, boxes: withoutTexts(scene.boxes, parts) };
+  if (parts.size === 0 && !hasBlankData(slide)) return scene;
+  const boxes = withoutTexts(scene.boxes, parts);
+  return {
+    ...scene,
+    boxes: hasBlankData(slide) ? boxes.filter(({ kind }) => kind !== 'chart') : boxes,
+  };
 }
 
 /** Opacity of a placeholder text over the slide's background. */

@@ -1,7 +1,12 @@
-/** The placeholder texts of a new, empty slide, by the language of the app. Users replace them before they publish. */
+import type { SlideContent } from './model.ts';
+
+/**
+ * The placeholder texts of a new, empty slide, by the language of the app. Users replace them before they publish. The
+ * ellipsis distinguishes a placeholder from a user's own short text, such as the header "Text" of a table.
+ */
 export const blankTexts = {
-  en: { title: 'Title', text: 'Text' },
-  zh: { title: '标题', text: '文字' },
+  en: { title: 'Title', text: 'Text…' },
+  zh: { title: '标题', text: '文字…' },
 } as const;
 
 /** The sample data of a new, empty chart. */
@@ -9,7 +14,27 @@ export const blankChart = { categories: ['A', 'B', 'C'], values: [1, 2, 3] };
 
 const blankTitles = new Set<string>(Object.values(blankTexts).map(({ title }) => title));
 const blankOthers = new Set<string>(Object.values(blankTexts).map(({ text }) => text));
+/** Slides that were added before placeholders had an ellipsis. */
+const olderBlankOthers = new Set(['Text', '文字']);
+
+/** Layouts whose short texts, such as the header "Text" of a table, may be the user's own. */
+const layoutsWithLabels: ReadonlySet<SlideContent['layout']> = new Set([
+  'table',
+  'comparison',
+  'chart',
+]);
 
 /** Whether a part of a slide still has the placeholder text of a new, empty slide. */
-export const isBlankText = (part: string, text: string): boolean =>
-  (part === 'title' ? blankTitles : blankOthers).has(text.trim());
+export function isBlankText(layout: SlideContent['layout'], part: string, text: string): boolean {
+  const trimmed = text.trim();
+  if (part === 'title') return blankTitles.has(trimmed);
+  return (
+    blankOthers.has(trimmed) || (olderBlankOthers.has(trimmed) && !layoutsWithLabels.has(layout))
+  );
+}
+
+/** Whether a chart still shows the sample data of an empty slide. */
+export const hasBlankData = (slide: SlideContent): boolean =>
+  slide.layout === 'chart' &&
+  String(slide.blocks.categories) === String(blankChart.categories) &&
+  slide.blocks.series.some(({ values }) => String(values) === String(blankChart.values));

@@ -52,8 +52,26 @@ const headingsAndTexts = (entries: readonly Entry[], limit: number) =>
     return { heading: entryName(short), text: short.text };
   });
 
-/** Returns a card for each entry. If a text has no first clause for a heading, the cards have numbers. */
-function buildCards(entries: readonly Entry[]) {
+/** Returns an entry for each line of a column, named after the column; other entries stay. */
+const splitLines = (entries: readonly Entry[]): Entry[] =>
+  entries.flatMap((entry) =>
+    (entry.items?.length ?? 0) > 1
+      ? (entry.items ?? []).map((text) => ({ heading: entryName(entry), text }))
+      : [entry],
+  );
+
+/** Returns the entries of `splitLines` if a list has room for them, otherwise the given ones. */
+const splitLinesIfFits = (entries: readonly Entry[], [, max]: readonly [number, number]) => {
+  const lines = splitLines(entries);
+  return lines.length <= max ? lines : entries;
+};
+
+/**
+ * Returns a card for each entry, or for each line of a column. If a text has no first clause for a heading, the cards
+ * have numbers.
+ */
+function buildCards(columns: readonly Entry[]) {
+  const entries = splitLinesIfFits(columns, listLimits.cards.cards.allowed);
   const split = entries.map(splitEntry);
   return split.every(({ text }) => text)
     ? split.map((entry) => ({ heading: entryName(entry), text: entry.text }))
@@ -134,7 +152,10 @@ const converters: { readonly [L in LayoutId]: Converter<L> } = {
     }),
     build: ({ lead, entries }) => ({
       lead,
-      items: entries.map((entry) => ({ text: entryName(entry), detail: entry.text })),
+      items: splitLinesIfFits(entries, listLimits.bullets.items.allowed).map((entry) => ({
+        text: entryName(entry),
+        detail: entry.text,
+      })),
     }),
   },
   'two-columns': {

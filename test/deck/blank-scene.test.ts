@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { withPaleBlankTexts } from '#shared/deck/blank-scene.ts';
+import { isBlankSlide, withoutBlankSlides, withPaleBlankTexts } from '#shared/deck/blank-scene.ts';
+import { blankChart } from '#shared/deck/blank-texts.ts';
 import { composeDeck, composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import type { Deck, SlideContent } from '#shared/deck/model.ts';
 import { textBoxes } from '#shared/deck/scene.ts';
@@ -44,5 +45,52 @@ describe('placeholder texts of an empty slide', () => {
     const [drawn, pale] = [colors(scene), colors(withPaleBlankTexts(scene, slide))];
     expect(pale.title).not.toBe(drawn.title);
     expect(pale['items[0].text']).toBe(drawn['items[0].text']);
+  });
+
+  test('files leave out the placeholders of a table and the sample data of a chart', () => {
+    const table: SlideContent = {
+      ...{ layout: 'table', title: 'Types', notes: '', sources: [] },
+      blocks: { columns: ['Text…', 'Use'], rows: [['Serif', 'Text…']] },
+    };
+    const chart: SlideContent = {
+      ...{ layout: 'chart', title: 'Trips', notes: '', sources: [] },
+      blocks: {
+        kind: 'bar',
+        categories: blankChart.categories,
+        series: [{ name: 'Trips', values: blankChart.values }],
+        takeaway: 'Text…',
+      },
+    };
+
+    const [drawnTable, drawnChart] = composeDeck({
+      ...deck,
+      slides: [
+        { ...table, id: 's1', point: '' },
+        { ...chart, id: 's2', point: '' },
+      ],
+    });
+
+    const shown = (one: typeof drawnTable) =>
+      textBoxes(one?.scene ?? { boxes: [] }).flatMap(({ part, lines }) =>
+        lines.flatMap(({ runs }) => (part ? runs.map(({ text }) => text) : [])),
+      );
+    expect(shown(drawnTable)).toEqual(expect.arrayContaining(['Types', 'Use', 'Serif']));
+    expect(shown(drawnTable)).not.toContain('Text…');
+    expect(shown(drawnChart)).not.toContain('Text…');
+    expect(drawnChart?.scene.boxes.map(({ kind }) => kind)).not.toContain('chart');
+  });
+
+  test('a slide with nothing but placeholders is left out, unless no other is left', () => {
+    const blank: SlideContent = {
+      ...slide,
+      ...{ layout: 'bullets', blocks: { items: [{ text: 'Text…' }, { text: 'Text' }] } },
+    };
+    const ids = (...slides: SlideContent[]) => withoutBlankSlides(slides);
+
+    expect(isBlankSlide(blank)).toBe(true);
+    expect(isBlankSlide(slide)).toBe(false);
+    expect(isBlankSlide({ ...blank, title: 'Bikes' })).toBe(false);
+    expect(ids(slide, blank)).toEqual([slide]);
+    expect(ids(blank)).toEqual([blank]);
   });
 });

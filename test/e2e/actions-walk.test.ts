@@ -181,7 +181,7 @@ test('slides are regenerated with one paused and then published; an older versio
   await versionRow(page, 3).getByText('Current').waitFor();
   expect(await callTotals(id)).toEqual(before);
 
-  await choose(page, /^Actions for version 1$/, 'Make current');
+  await choose(page, /^Actions for version 1$/, 'Show to readers, keep my slides');
   await versionRow(page, 1).getByText('Current').waitFor();
   expect(await focusedLabel(page)).toBe('Actions for version 1');
   await page.getByRole('button', { name: 'Make version 3 current' }).waitFor();

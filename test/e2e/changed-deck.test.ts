@@ -251,7 +251,6 @@ test('an edit is compared with the first version, and that version is restored i
 
   await page.getByRole('button', { name: 'Restore version 1' }).click();
   const dialog = page.getByRole('dialog', { name: 'Restore version 1' });
-  await dialog.getByRole('radio').first().waitFor();
   await page.screenshot({ path: `${screenshotFolder}/restore.png` });
   await dialog.getByRole('button', { name: 'Restore version 1' }).click();
   await dialog.waitFor({ state: 'detached' });

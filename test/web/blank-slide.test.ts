@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { isBlankSlide } from '#shared/deck/blank-scene.ts';
 import { blankTexts } from '#shared/deck/blank-texts.ts';
 import { composeSlide, createDeckContext } from '#shared/deck/compose.ts';
 import { layoutIds, slideContentSchema } from '#shared/deck/model.ts';
@@ -29,6 +30,13 @@ describe('blank slide', () => {
         const expected = slot.isOptional ? 0 : Math.min(slot.max, Math.max(slot.min, 3));
         expect([name, entriesAt(content, name).length]).toEqual([name, expected]);
       }
+    },
+  );
+
+  it.each(layoutIds.filter((layout) => !['image-text', 'full-image'].includes(layout)))(
+    'readers do not see a blank slide of %s',
+    (layout) => {
+      expect(isBlankSlide(blankSlide(layout, placeholders))).toBe(true);
     },
   );
 
@@ -75,7 +83,7 @@ describe('blank slide', () => {
   it('a blank slide has the texts of its language', () => {
     expect(blankSlide('bullets', blankTexts.zh)).toMatchObject({
       ...{ title: '标题', notes: '', sources: [] },
-      blocks: { items: [{ text: '文字' }, { text: '文字' }, { text: '文字' }] },
+      blocks: { items: [{ text: '文字…' }, { text: '文字…' }, { text: '文字…' }] },
     });
   });
 });

@@ -5,7 +5,7 @@ import {
   type ComparedDeck,
   compareDecks,
 } from '#web/features/decks/components/compare/compare-decks.ts';
-import { loadCompareTexts, loadLanguage, translate } from '#web/lib/i18n.ts';
+import { loadAppTexts, loadCompareTexts, loadLanguage, translate } from '#web/lib/i18n.ts';
 import { bullets, section } from './support/contents.ts';
 
 const deck = (
@@ -22,7 +22,7 @@ const c = section('C');
 const summarise = (before: ComparedDeck, after: ComparedDeck) =>
   changeSummary(compareDecks(before, after), translate);
 
-beforeAll(() => loadCompareTexts());
+beforeAll(() => Promise.all([loadAppTexts(), loadCompareTexts()]));
 
 describe('the summary of a version', () => {
   it.each<[string, ComparedDeck]>([
@@ -30,15 +30,18 @@ describe('the summary of a version', () => {
     ['Title of slide 2', deck({ a, b: section('Other'), c })],
     ['Notes of slide 1', deck({ a: { ...a, notes: 'Speak slowly' }, b, c })],
     ['Layout of slide 3', deck({ a, b, c: bullets('C', 'One', 'Two') })],
-    ['Theme', deck({ a, b, c }, { theme: 'ledger' })],
-    ['Title of the presentation, theme', deck({ a, b, c }, { title: 'Ebb', theme: 'ledger' })],
+    ['Theme: Ledger', deck({ a, b, c }, { theme: 'ledger' })],
+    [
+      'Title of the presentation, theme: Ledger',
+      deck({ a, b, c }, { title: 'Ebb', theme: 'ledger' }),
+    ],
     ['Slide 2 removed', deck({ a, c })],
     ['2 slides removed', deck({ b })],
     ['Slide 2 added', deck({ a, d: section('D'), b, c })],
     ['Slide 1 moved', deck({ c, a, b })],
     ['3 slides changed', deck({ a: section('1'), b: section('2'), c: section('3') })],
     [
-      'Theme, title of slide 1, title of slide 2…',
+      'Theme: Ledger, title of slide 1, title of slide 2…',
       deck({ a: section('1'), b: section('2') }, { theme: 'ledger' }),
     ],
   ])('names the changes: %s', (expected, after) => {
@@ -51,6 +54,6 @@ describe('the summary of a version', () => {
 
     const text = summarise(deck({ a, b }), deck({ a: section('1'), b }, { theme: 'ledger' }));
 
-    expect(text).toBe('主题，第 1 页的标题');
+    expect(text).toBe('主题：账本，第 1 页的标题');
   });
 });

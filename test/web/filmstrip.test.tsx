@@ -327,3 +327,25 @@ it('the slide menu removes the slide with its unsaved text', async () => {
 
   await waitFor(() => expect(server.titles()).toEqual(['Typed', 'Beta', 'Gamma']));
 });
+
+describe('context menu of a thumbnail', () => {
+  it('a right click selects the slide and opens its menu at the pointer', async () => {
+    await openReady();
+    const opened: (string | null)[] = [];
+    HTMLElement.prototype.showPopover = function showPopover(this: HTMLElement) {
+      opened.push(this.getAttribute('aria-label'));
+    };
+
+    const isDefault = fireEvent.contextMenu(filmstripButton(2), { button: 2, clientX: 9 });
+
+    await waitFor(() => expect(opened).toEqual(['Actions for slide 2']));
+    expect(selectedNumber()).toBe(2);
+    expect(isDefault).toBe(false);
+  });
+
+  it('the browser’s own menu stays where slides can’t be changed', async () => {
+    await openStudio(slides, { deck: { allowed_actions: [] } });
+
+    expect(fireEvent.contextMenu(filmstripButton(2), { button: 2 })).toBe(true);
+  });
+});

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { positionMenu } from '#web/components/menu-focus.ts';
+import { openMenuAt, positionMenu, replaceContextMenu } from '#web/components/menu-focus.ts';
 
 /** Returns a positioned menu of the given size and button position; the button is 36 pixels high. */
 function positionedMenu(
@@ -63,5 +63,27 @@ describe('opening menu', () => {
     const menu = positionedMenu({ left: 16, right: 126, top: 300 }, 100, 900);
 
     expect(menu.style).toMatchObject({ top: '340px', bottom: 'auto', maxHeight: '372px' });
+  });
+
+  it('a context menu opens at the pointer, also for the key of a focused element', () => {
+    const menu = positionedMenu({ left: 300, right: 336 }, 210);
+    menu.showPopover = () => positionMenu(menu);
+    document.querySelector('button')?.setAttribute('aria-haspopup', 'menu');
+    const openBy = (init: MouseEventInit) => {
+      const onMenu = (event: MouseEvent) =>
+        replaceContextMenu(event, (point) => openMenuAt(document.body, point));
+      const listener = (event: Event) => onMenu(event as MouseEvent);
+      document.body.addEventListener('contextmenu', listener, { once: true });
+      const event = new MouseEvent('contextmenu', { bubbles: true, cancelable: true, ...init });
+      document.querySelector('button')?.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+
+    expect(openBy({ button: 2, clientX: 50, clientY: 90 })).toBe(true);
+    expect(menu.style).toMatchObject({ left: '50px', top: '90px' });
+    expect(openBy({ button: 2, clientX: 50, clientY: 700 })).toBe(true);
+    expect(menu.style).toMatchObject({ left: '50px', top: '412px' });
+    expect(openBy({ button: 0 })).toBe(true);
+    expect(menu.style).toMatchObject({ left: '90px', top: '76px' });
   });
 });

@@ -1,9 +1,10 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { switchLanguage } from '#web/lib/i18n.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
 // Lazy-loaded by the editor; preloaded for the tests.
 import '#web/features/decks/components/pictures/picture-panel.tsx';
 import { deckId } from './support/decks.ts';
@@ -251,7 +252,7 @@ describe('the picture panel', () => {
       }),
     );
 
-    expect(await within(dialog).findByText(/generation are off here/)).toBeTruthy();
+    expect(await within(dialog).findByText(/isn’t available here/)).toBeTruthy();
     const choices = await within(dialog).findAllByRole('button', { name: /^Picture \d/ });
     expect(choices).toHaveLength(1);
     fireEvent.click(choices[0] as HTMLElement);
@@ -269,7 +270,23 @@ describe('the picture panel', () => {
       onCall('GET', '/pictures', answer),
     );
 
+    fireEvent.click(await within(dialog).findByRole('tab', { name: 'My pictures' }));
     expect(await within(dialog).findByText(text, {}, { timeout: 5_000 })).toBeTruthy();
+  });
+
+  it('opens on the upload while the user has no pictures, and tells only admins who can turn the search on', async () => {
+    const { dialog } = await openPanel(
+      pictured(),
+      providers([]),
+      onCall('GET', '/pictures', { body: { items: [] } }),
+    );
+
+    const upload = await within(dialog).findByRole('tab', { name: 'Upload' });
+    await waitFor(() => expect(upload.getAttribute('aria-selected')).toBe('true'));
+    expect(within(dialog).getByText(/isn’t available here/)).toBeTruthy();
+    expect(within(dialog).queryByText(/operator/)).toBeNull();
+    act(() => useSession.setState(({ user }) => ({ user: user && { ...user, is_admin: true } })));
+    expect(await within(dialog).findByText(/operator/)).toBeTruthy();
   });
 
   it('the picture panel is translated into Chinese', async () => {

@@ -144,7 +144,7 @@ describe('publish dialog', () => {
     await loadCompareTexts();
     await mount(<RestoreDialog id={deckId} version={1} onClose={() => undefined} />);
 
-    fireEvent.click(await screen.findByRole('radio', { name: /^Keep them/ }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'Keep the slides on this page' }));
     fireEvent.click(screen.getByRole('button', { name: 'Restore version 1' }));
 
     await waitFor(() =>

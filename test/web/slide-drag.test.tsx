@@ -107,3 +107,36 @@ it('a drag ignores other pointers', async () => {
 
   expect(moves).toEqual([['a', 1]]);
 });
+
+it('the slide dragged with a mouse is dimmed, and a line shows where it would land', () => {
+  const { list, moves } = renderSlides(['a', 'b', 'c']);
+  const rows = [...list.children];
+  const data = new Map<string, string>();
+  const dataTransfer = {
+    setData: (type: string, value: string) => data.set(type, value),
+    getData: (type: string) => data.get(type) ?? '',
+    get types() {
+      return [...data.keys()];
+    },
+  };
+  const marks = () =>
+    rows.map((row) => [row.hasAttribute('data-held'), row.getAttribute('data-drop')]);
+  const [first, , third] = rows;
+  if (!first || !third) throw new Error('no rows');
+
+  fireEvent.dragStart(third, { dataTransfer });
+  fireEvent.dragOver(first, { dataTransfer });
+  expect(marks()).toEqual([
+    [false, 'before'],
+    [false, null],
+    [true, null],
+  ]);
+  fireEvent.drop(first, { dataTransfer });
+
+  expect(moves).toEqual([['c', 0]]);
+  expect(marks()).toEqual([
+    [false, null],
+    [false, null],
+    [false, null],
+  ]);
+});

@@ -122,6 +122,48 @@ describe('slide editor', () => {
     await waitFor(() => expect(server.find('s0')?.content?.title).toBe('[Tides](color:accent)'));
   });
 
+  it.each<[string, () => unknown]>([
+    ['Escape', () => fireEvent.keyDown(field('Title'), { key: 'Escape' })],
+    ['a press outside', () => fireEvent.pointerDown(document.body)],
+    ['a choice', () => press('Accent colour')],
+    ['a change of the text', () => type('Title', 'Ebb')],
+  ])('the colours are closed by %s', async (_, close) => {
+    await edit();
+    act(() => field('Title').focus());
+    getSelection()?.selectAllChildren(field('Title'));
+    const button = () => screen.getByRole('button', { name: 'Text colour' });
+    press('Text colour');
+    expect(button().getAttribute('aria-expanded')).toBe('true');
+
+    close();
+
+    expect(button().getAttribute('aria-expanded')).toBe('false');
+  });
+
+  it('the button Bold is no longer pressed after an undo', async () => {
+    await edit();
+    const title = field('Title');
+    act(() => title.focus());
+    getSelection()?.selectAllChildren(title);
+    const bold = () => screen.getByRole('button', { name: 'Bold' }).getAttribute('aria-pressed');
+    press('Bold');
+    await waitFor(() => expect(bold()).toBe('true'));
+
+    fireEvent.keyDown(title, { key: 'z', ctrlKey: true });
+
+    await waitFor(() => expect(bold()).toBe('false'));
+  });
+
+  it('an untouched placeholder is grey in its field, and no value of it', async () => {
+    await edit(bullets('Title', 'Text…', 'Low water'));
+
+    expect(fieldText(field('Title'))).toBe('');
+    expect(field('Entry 1').getAttribute('data-placeholder')).toBe('Text…');
+    type('Entry 1', 'High water');
+    expect(field('Entry 1').getAttribute('data-placeholder')).toBeNull();
+    expect(fieldText(field('Entry 1'))).toBe('High water');
+  });
+
   it('the button Bold is pressed while the selected text is bold', async () => {
     await openEditor([makeSlideWith(0, section('The **tide** turns'))]);
     const title = field('Title');
@@ -137,14 +179,6 @@ describe('slide editor', () => {
     expect(bold()).toBe('true');
     selectPart(0, 8);
     expect(bold()).toBe('false');
-  });
-
-  it('a placeholder is selected when its field gets the focus, so that typing replaces it', async () => {
-    await openEditor([makeSlideWith(0, section('Title'))]);
-
-    act(() => field('Title').focus());
-
-    await waitFor(() => expect(String(document.getSelection())).toBe('Title'));
   });
 
   it('a finding moves the focus to its field, from any tab', async () => {

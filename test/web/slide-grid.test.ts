@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
+import { checkContent } from '#shared/deck/quality.ts';
 import { extendedSampleDeck } from '#test/deck/support/sample-decks.ts';
 import { castContent } from '#web/features/decks/editing/content-tree.ts';
 import { convertSlide, listConversions } from '#web/features/decks/editing/convert.ts';
@@ -248,9 +249,42 @@ describe('layout conversion', () => {
       cards: [{ heading: 'Cheaper', text: 'by a third' }, {}, {}],
     });
     expect(convertSlide(list, 'two-columns')?.content.blocks).toEqual({
-      left: { heading: 'Text', items: items.slice(0, 2) },
-      right: { heading: 'Text', items: items.slice(2) },
+      left: { heading: 'Text…', items: items.slice(0, 2) },
+      right: { heading: 'Text…', items: items.slice(2) },
     });
+  });
+
+  it('the lines of two columns become a card each, and no layout is offered that its texts exceed', () => {
+    const columns = castContent({
+      ...{ layout: 'two-columns', title: 'Bridges', notes: '', sources: [] },
+      blocks: {
+        left: {
+          heading: 'Old',
+          items: [
+            'The stone bridge carries one lane in each direction',
+            'The narrow deck leaves no room for a path for bikes',
+            'Its arches hold back the water after heavy rain',
+          ],
+        },
+        right: {
+          heading: 'New',
+          items: [
+            'The steel bridge has two lanes and two wide paths',
+            'It opens for ships in less than four minutes',
+          ],
+        },
+      },
+    });
+
+    const offered = listConversions(columns);
+
+    const cards = offered.find(({ content }) => content.layout === 'cards');
+    expect(cards?.dropped).toEqual([]);
+    expect(cards?.content.blocks).toMatchObject({
+      cards: [{ heading: 'Old' }, { heading: 'Old' }, { heading: 'Old' }, { heading: 'New' }, {}],
+    });
+    const findings = offered.flatMap(({ content }) => checkContent(content, 'en'));
+    expect(findings.filter(({ code }) => code === 'over_capacity')).toEqual([]);
   });
 
   it('a chart is offered as each other kind that can draw its data', () => {

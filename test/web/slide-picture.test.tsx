@@ -15,6 +15,7 @@ import { enEdit } from '#web/locales/en-edit.ts';
 import { zhEdit } from '#web/locales/zh-edit.ts';
 import { type fakeApi, onCall } from './support/fake-api.ts';
 import { type FakeDeckServer, makeSlideWith } from './support/fake-deck.ts';
+import { makePngHeader, mockPictures } from './support/pictures.ts';
 import {
   fieldText,
   filmstripButton,
@@ -106,28 +107,10 @@ describe('adding a picture to a slide', () => {
   });
 });
 
-/** Mocks image decoding and canvas, which jsdom lacks; the end-to-end test uses the real ones. */
-function mockPictures(result: string) {
-  vi.stubGlobal('createImageBitmap', async () => ({ width: 1600, height: 900 }));
-  const context = { fillRect: () => undefined, drawImage: () => undefined };
-  vi.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue(context as never);
-  vi.spyOn(HTMLCanvasElement.prototype, 'toDataURL').mockReturnValue(result);
-}
-
 const edit = async (content: SlideContent, ...rules: Parameters<typeof fakeApi>) => {
   const { server } = await openEditor([makeSlideWith(0, content)], { rules });
   return server;
 };
-
-/** Returns the header of a PNG of the given size. */
-function makePngHeader(width: number, height: number): Uint8Array<ArrayBuffer> {
-  const view = new DataView(new ArrayBuffer(33));
-  view.setUint32(0, 0x89504e47);
-  view.setUint32(12, 0x49484452);
-  view.setUint32(16, width);
-  view.setUint32(20, height);
-  return new Uint8Array(view.buffer);
-}
 
 const choose = (content: BlobPart = makePngHeader(1600, 900), bytes = 8) => {
   const file = new File([content], 'pier.png', { type: 'image/png' });

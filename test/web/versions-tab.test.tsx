@@ -84,24 +84,19 @@ describe('versions tab', () => {
 
     expect(newest?.getByRole('heading').textContent).toContain('Version 1, restored');
     expect(newest?.getByText('Current')).toBeTruthy();
-    expect(menuItems(newest)).toEqual([
-      'Rename',
-      'Share this version',
-      'Compare',
-      'Restore this version',
-    ]);
+    expect(menuItems(newest)).toEqual(['Restore', 'Rename', 'Share this version', 'Compare']);
     expect(newest?.getByRole('button', { name: 'Download version 3' })).toBeTruthy();
     expect(edited?.getByText('No HTML yet')).toBeTruthy();
     expect(edited?.getByRole('button', { name: 'Generate the HTML of version 2' })).toBeTruthy();
-    expect(menuItems(edited)).toEqual(['Rename', 'Compare', 'Restore this version']);
+    expect(menuItems(edited)).toEqual(['Restore', 'Rename', 'Compare']);
     expect(first?.getByRole('link', { name: 'Preview version 1' }).getAttribute('href')).toBe(
       `/preview/${deckId}/1`,
     );
     expect(menuItems(first)).toEqual([
-      'Make current',
+      'Restore',
       'Rename',
       'Share this version',
-      'Restore this version',
+      'Show to readers, keep my slides',
     ]);
   });
 
@@ -126,7 +121,7 @@ describe('versions tab', () => {
     const api = fakeApi(onCall('PUT', '/current-html-version', { body: makeDeckWithVersions() }));
     await mountTab(makeDeckWithVersions());
 
-    fireEvent.click(screen.getByRole('menuitem', { name: 'Make current' }));
+    fireEvent.click(screen.getByRole('menuitem', { name: 'Show to readers, keep my slides' }));
 
     await waitFor(() => expect(useAnnouncement.getState().text).toBe('Version 1 is now current.'));
     expect(api.sent[0]?.path).toBe(`/api/presentations/${deckId}/current-html-version?version=1`);

@@ -1,3 +1,4 @@
+import { withoutBlankSlides } from '#shared/deck/blank-scene.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import { markUnsourced } from '../../exports/mark-unsourced.ts';
 import { readablePictures } from '../../services/pictures/readable-pictures.ts';
@@ -15,7 +16,10 @@ type Loaded = {
   unreadable: number[];
 };
 
-/** Loads the content version to deploy: the one that a side task names, otherwise the deck's newest. */
+/**
+ * Loads the content version to deploy: the one that a side task names, otherwise the deck's newest. Slides that only have
+ * placeholders are left out.
+ */
 export async function loadVersion({ deck, task }: TaskContext): Promise<Loaded> {
   const currentDeck = await getDeck(deck.id);
   if (!currentDeck || currentDeck.run !== deck.run)
@@ -27,7 +31,7 @@ export async function loadVersion({ deck, task }: TaskContext): Promise<Loaded> 
   const { content, unreadable } = await readablePictures(deck.id, stored);
   return {
     version,
-    content: markUnsourced(content),
+    content: markUnsourced({ ...content, slides: withoutBlankSlides(content.slides) }),
     unreadable,
     shown: currentDeck.current_html_version,
   };

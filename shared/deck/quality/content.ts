@@ -1,5 +1,5 @@
 import { defaultNotesBudget } from '../../domain/speaking-time.ts';
-import { blankChart, isBlankText } from '../blank-texts.ts';
+import { hasBlankData, isBlankText } from '../blank-texts.ts';
 import { chartShapes, suitsKind } from '../charts/chart-shapes.ts';
 import { totalIndexes, wrongTotals } from '../charts/waterfall-steps.ts';
 import { contentParts, withoutIndexes } from '../content-parts.ts';
@@ -44,16 +44,10 @@ export function checkPlaceholders(slide: SlideContent): Finding[] {
     }));
 }
 
-/** Whether a chart still shows the sample data of an empty slide. */
-const hasBlankData = (slide: SlideContent): boolean =>
-  slide.layout === 'chart' &&
-  String(slide.blocks.categories) === String(blankChart.categories) &&
-  slide.blocks.series.some(({ values }) => String(values) === String(blankChart.values));
-
 /** Reports texts and chart data of an empty slide that the user has not replaced. */
 export function checkBlankTexts(slide: SlideContent): Finding[] {
   const texts = contentParts(slide)
-    .filter(({ part, text }) => isBlankText(part, text))
+    .filter(({ part, text }) => isBlankText(slide.layout, part, text))
     .map(({ part }) => part);
   return [...texts, ...(hasBlankData(slide) ? ['series'] : [])].map((part) => ({
     code: 'blank_text',

@@ -133,7 +133,7 @@ export function useGrips(
 }
 
 /** Moving down drops the row after the target row, moving up before it. */
-const dropSide = (from: number, to: number) => (to > from ? 'after' : 'before');
+export const dropSide = (from: number, to: number) => (to > from ? 'after' : 'before');
 
 export type Grips = ReturnType<typeof useGrips>;
 export type Grip = ReturnType<Grips['gripProps']>;

@@ -183,6 +183,8 @@ export const enChange = {
       blocked: 'The browser blocked the window. Allow pop-ups for this page.',
       next: 'Next: {{title}}',
       last: 'Last slide',
+      skipped_one: '{{count}} empty slide was not shown.',
+      skipped_other: '{{count}} empty slides were not shown.',
       no_notes: 'No notes for this slide.',
     },
   },

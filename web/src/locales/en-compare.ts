@@ -24,7 +24,7 @@ export const enCompare = {
     between: ', ',
     summary: {
       deck_title: 'title of the presentation',
-      theme: 'theme',
+      theme: 'theme: {{name}}',
       slide: 'slide {{number}}',
       title: 'title of slide {{number}}',
       text: 'text of slide {{number}}',
@@ -69,14 +69,10 @@ export const enCompare = {
   },
   restore: {
     title: 'Restore version {{version}}',
-    text: 'Publishes the content of version {{version}} as version {{next}}. Preview, downloads and new links then use that version.',
-    how: 'What about the slides on this page?',
-    with_slides: 'Replace them with version {{version}}',
-    with_slides_hint:
-      'Slides, preview and downloads are then the same. Unpublished changes are first saved as a separate version.',
-    only_shown: 'Keep them',
-    only_shown_hint:
-      'Preview and downloads show version {{version}}. You can publish the slides on this page later.',
+    text: 'The slides on this page, preview and downloads become those of version {{version}}, as version {{next}}. Unpublished changes are first saved as a separate version.',
+    text_kept:
+      'Preview, downloads and new links use version {{version}}, published as version {{next}}. You can publish the slides on this page later.',
+    keep: 'Keep the slides on this page',
     free: 'No model calls, no cost. Other versions are kept.',
     submit: 'Restore version {{version}}',
     started: 'Restoring version {{version}} as version {{next}}.',

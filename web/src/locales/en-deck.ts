@@ -203,6 +203,7 @@ export const enDeck = {
     generate: 'Generate the HTML of version {{version}}',
     generate_short: 'Generate HTML',
     of_slide: 'Compare with a version',
+    advanced: 'Advanced',
     made_current: 'Version {{version}} is now current.',
     reason: {
       generated: 'Generated',
@@ -227,10 +228,10 @@ export const enDeck = {
       failed: 'HTML failed',
     },
     action: {
-      make_current: 'Make current',
+      make_current: 'Show to readers, keep my slides',
       share: 'Share this version',
       compare: 'Compare',
-      restore: 'Restore this version',
+      restore: 'Restore',
       name: 'Rename',
     },
     name: {

@@ -24,6 +24,9 @@ export const enEdit = {
     apply: 'Use these colours',
   },
   find_text: {
+    at: '{{number}} of {{total}}',
+    previous: 'Previous match',
+    next: 'Next match',
     find: 'Find',
     match_case: 'Match case',
     replace_with: 'Replace with',

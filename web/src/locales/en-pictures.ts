@@ -31,7 +31,8 @@ export const enPictures = {
     this_presentation: 'This presentation',
     upload: 'Choose a file',
     upload_hint: 'PNG, JPEG, WebP or GIF up to {{mb}} MB. The picture is resized for the slide.',
-    no_search:
+    no_search: 'Searching and generating pictures isn’t available here.',
+    no_search_admin:
       'Picture search and image generation are off here. The operator of this service can turn them on: the setting “pictures” in the deployment guide.',
   },
 };

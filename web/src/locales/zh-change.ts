@@ -183,6 +183,8 @@ export const zhChange: ChangeMessages = {
       blocked: '浏览器拦截了窗口，请允许此页面弹出窗口。',
       next: '下一页：{{title}}',
       last: '最后一页',
+      skipped_one: '有 {{count}} 页空白幻灯片未放映。',
+      skipped_other: '有 {{count}} 页空白幻灯片未放映。',
       no_notes: '此页没有备注。',
     },
   },

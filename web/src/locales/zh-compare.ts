@@ -26,7 +26,7 @@ export const zhCompare: CompareMessages = {
     between: '，',
     summary: {
       deck_title: '演示文稿标题',
-      theme: '主题',
+      theme: '主题：{{name}}',
       slide: '第 {{number}} 页',
       title: '第 {{number}} 页的标题',
       text: '第 {{number}} 页的文字',
@@ -71,12 +71,10 @@ export const zhCompare: CompareMessages = {
   },
   restore: {
     title: '恢复版本 {{version}}',
-    text: '将版本 {{version}} 的内容发布为版本 {{next}}，此后预览、下载和新链接都使用该版本。',
-    how: '如何处理此页面上的幻灯片？',
-    with_slides: '替换为版本 {{version}} 的内容',
-    with_slides_hint: '幻灯片、预览和下载将保持一致。尚未发布的改动会先单独存为一个版本。',
-    only_shown: '保留',
-    only_shown_hint: '预览和下载使用版本 {{version}}，此页面上的幻灯片可以稍后再发布。',
+    text: '此页面上的幻灯片、预览和下载都将恢复为版本 {{version}} 的内容，并发布为版本 {{next}}。尚未发布的改动会先单独存为一个版本。',
+    text_kept:
+      '预览、下载和新链接将使用版本 {{version}} 的内容，并发布为版本 {{next}}。此页面上的幻灯片可以稍后再发布。',
+    keep: '保留此页面上的幻灯片',
     free: '不调用模型，不产生费用。其他版本会保留。',
     submit: '恢复版本 {{version}}',
     started: '正在将版本 {{version}} 恢复为版本 {{next}}。',

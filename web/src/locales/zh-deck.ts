@@ -190,6 +190,7 @@ export const zhDeck: DeckMessages = {
     generate: '生成版本 {{version}} 的 HTML',
     generate_short: '生成 HTML',
     of_slide: '与某个版本比较',
+    advanced: '高级',
     made_current: '版本 {{version}} 已设为当前版本。',
     reason: {
       generated: '已生成',
@@ -214,10 +215,10 @@ export const zhDeck: DeckMessages = {
       failed: 'HTML 生成失败',
     },
     action: {
-      make_current: '设为当前版本',
+      make_current: '仅供读者查看，保留我的幻灯片',
       share: '分享此版本',
       compare: '比较',
-      restore: '恢复此版本',
+      restore: '恢复',
       name: '重命名',
     },
     name: {

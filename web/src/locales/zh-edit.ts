@@ -24,6 +24,9 @@ export const zhEdit: EditMessages = {
     apply: '使用这些颜色',
   },
   find_text: {
+    at: '第 {{number}} 处，共 {{total}} 处',
+    previous: '上一处',
+    next: '下一处',
     find: '查找',
     match_case: '区分大小写',
     replace_with: '替换为',

@@ -31,7 +31,8 @@ export const zhPictures: PictureMessages = {
     this_presentation: '此演示文稿',
     upload: '选择文件',
     upload_hint: '支持不超过 {{mb}} MB 的 PNG、JPEG、WebP 或 GIF。图片会按幻灯片大小缩放。',
-    no_search:
+    no_search: '此处无法搜索或生成图片。',
+    no_search_admin:
       '此处未启用图片搜索和图片生成。本服务的运营者可以启用：见部署指南中的设置项“pictures”。',
   },
 };

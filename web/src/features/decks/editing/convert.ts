@@ -7,6 +7,7 @@ import {
   slideContentSchema,
 } from '#shared/deck/model.ts';
 import { baseFields, droppedTexts } from '#shared/deck/place-picture.ts';
+import { checkCapacity } from '#shared/deck/quality/content.ts';
 import { slideImage } from '#shared/deck/slide-image.ts';
 import { otherKinds } from './chart-kinds.ts';
 import { castContent, isSame, withValue } from './content-tree.ts';
@@ -83,11 +84,16 @@ const listChartKinds = (slide: SlideContent): ConvertedSlide[] =>
         dropped: [],
       }));
 
-/** Returns the slide in every other layout or chart kind that fits, in the order of the schema. */
+/** Whether more texts of a slide are too long for its layout than in another layout. */
+const exceedsMore = (content: SlideContent, than: SlideContent): boolean =>
+  checkCapacity(content).length > checkCapacity(than).length;
+
+/** Returns the slide in every other layout or chart kind that fits its texts, in the order of the schema. */
 export const listConversions = (slide: SlideContent): ConvertedSlide[] => [
   ...listChartKinds(slide),
   ...layoutIds.flatMap((layout) => {
     const converted = layout === slide.layout ? null : convertSlide(slide, layout);
-    return converted && !isSame(converted.content, slide) ? [converted] : [];
+    if (!converted || isSame(converted.content, slide)) return [];
+    return exceedsMore(converted.content, slide) ? [] : [converted];
   }),
 ];

@@ -5,6 +5,7 @@ import { IconButton } from '#web/components/button.tsx';
 import { IconCheck } from '#web/components/icons/check.ts';
 import { IconFolder } from '#web/components/icons/folder.ts';
 import { IconStar } from '#web/components/icons/star.ts';
+import { openMenuAt, replaceContextMenu } from '#web/components/menu-focus.ts';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isWritingFirstFiles, runningStage, slideProgress } from '../../api/deck-progress.ts';
@@ -90,7 +91,13 @@ export const DeckCard = memo(function DeckCard({ deck, isRow }: Props) {
   const exactTimes = useExactTimes(deck);
   const isPreparing = isWritingFirstFiles(deck);
   return (
-    <article className={isRow ? styles.row : styles.card}>
+    <article
+      className={isRow ? styles.row : styles.card}
+      onContextMenu={({ currentTarget, nativeEvent }) => {
+        const menu = currentTarget.querySelector('[data-menu]');
+        replaceContextMenu(nativeEvent, (point) => openMenuAt(menu, point));
+      }}
+    >
       <div className={styles.thumb}>
         <CardThumb deck={deck} />
       </div>
@@ -102,7 +109,7 @@ export const DeckCard = memo(function DeckCard({ deck, isRow }: Props) {
             {deckTitle(deck, t('deck.untitled'))}
           </Link>
         </h2>
-        <div className={styles.menu}>
+        <div className={styles.menu} data-menu>
           {deck.my_role === 'owner' && <FavoriteButton deck={deck} />}
           <DeckMenu deck={deck} />
         </div>

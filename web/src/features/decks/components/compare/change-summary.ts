@@ -1,5 +1,6 @@
 import type { Params } from '#web/lib/i18n.ts';
 import type { MessageKey } from '#web/lib/messages.ts';
+import { themeName } from '../theme-name.ts';
 import type { Comparison, SlidePair } from './compare-decks.ts';
 import { textChanges } from './text-changes.ts';
 
@@ -38,7 +39,7 @@ function placedSlides(
 
 /** Returns the differences between two versions in a few words; empty without differences. */
 export function changeSummary(comparison: Comparison, t: Translate): string {
-  const { pairs, isRenamed, isRestyled } = comparison;
+  const { pairs, isRenamed, isRestyled, theme } = comparison;
   const changed = pairs.filter(({ change }) => change === 'changed');
   const numbersOf = (kind: 'added' | 'removed') =>
     pairs
@@ -47,7 +48,7 @@ export function changeSummary(comparison: Comparison, t: Translate): string {
   const moved = pairs.filter(({ isMoved }) => isMoved).map(({ after }) => (after?.index ?? 0) + 1);
   const names = [
     ...(isRenamed ? [t('compare.summary.deck_title')] : []),
-    ...(isRestyled ? [t('compare.summary.theme')] : []),
+    ...(isRestyled ? [t('compare.summary.theme', { name: themeName(theme, t) })] : []),
     ...(changed.length > maxSlides
       ? [t('compare.summary.slides', { count: changed.length })]
       : changed.map((pair) => changedPart(pair, t))),

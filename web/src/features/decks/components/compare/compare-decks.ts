@@ -36,6 +36,8 @@ export type Comparison = {
   counts: Record<'changed' | 'added' | 'removed' | 'moved', number>;
   isRenamed: boolean;
   isRestyled: boolean;
+  /** The later version's theme. */
+  theme: string;
 };
 
 /** Compares data deeply; the order of object fields does not matter. */
@@ -118,6 +120,7 @@ export function compareDecks(before: ComparedDeck, after: ComparedDeck): Compari
     },
     isRenamed: before.title !== after.title,
     isRestyled: before.theme !== after.theme,
+    theme: after.theme,
   };
 }
 

@@ -22,6 +22,11 @@ export const SlideVersions = lazy(async () => ({
   default: (await withTexts(import('./slide-versions.tsx'))).SlideVersions,
 }));
 
+/** The first slide that has changed in a version. */
+export const VersionPicture = lazy(async () => ({
+  default: (await import('./version-picture.tsx')).VersionPicture,
+}));
+
 /** What has changed in a version. */
 export const VersionSummary = lazy(async () => ({
   default: (await withTexts(import('./version-summary.tsx'))).VersionSummary,

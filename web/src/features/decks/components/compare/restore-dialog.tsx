@@ -5,7 +5,6 @@ import { Button } from '#web/components/button.tsx';
 import { Dialog } from '#web/components/dialog.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { PageLoader } from '#web/components/page-loader.tsx';
-import { RadioGroup } from '#web/components/radio-group.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { deckQuery, errorShownInPlace } from '../../api/get-deck.ts';
@@ -15,27 +14,25 @@ import styles from '../regenerate/regenerate.module.css';
 
 type Props = { id: string; version: number; onClose: () => void };
 
-/** Whether to restore the working copy's slides too, or only the published version. */
-type RestoreMode = 'with_slides' | 'only_shown';
-
-function useRestore({ id, version }: Props, mode: RestoreMode) {
+/** Restores a version's slides as the working copy too, or with `keepsSlides` only publishes the version again. */
+function useRestore({ id, version }: Props, keepsSlides: boolean) {
   const restore = useRestoreVersion();
   const publish = useRegenerateDeck();
   const start = (onSuccess: () => void) =>
-    mode === 'with_slides'
-      ? restore.mutate({ id, version }, { onSuccess })
-      : publish.mutate({ id, from: 'deploy', version }, { onSuccess });
+    keepsSlides
+      ? publish.mutate({ id, from: 'deploy', version }, { onSuccess })
+      : restore.mutate({ id, version }, { onSuccess });
   const isPending = restore.isPending || publish.isPending;
-  return { start, isPending, error: mode === 'with_slides' ? restore.error : publish.error };
+  return { start, isPending, error: keepsSlides ? publish.error : restore.error };
 }
 
 function RestoreForm({ deck, ...props }: Props & { deck: Presentation }) {
   const { t } = useTranslation();
   const { version, onClose } = props;
-  const [mode, setMode] = useState<RestoreMode>('with_slides');
-  const { start, isPending, error } = useRestore(props, mode);
+  const [keepsSlides, setKeepsSlides] = useState(false);
+  const { start, isPending, error } = useRestore(props, keepsSlides);
   // Unpublished changes are first saved as a version of their own.
-  const addsVersion = deck.has_unpublished && mode === 'with_slides';
+  const addsVersion = deck.has_unpublished && !keepsSlides;
   const next = (deck.latest_version ?? 0) + (addsVersion ? 2 : 1);
   const submit = () => {
     if (isPending) return;
@@ -46,28 +43,23 @@ function RestoreForm({ deck, ...props }: Props & { deck: Presentation }) {
   };
   return (
     <div className={styles.form}>
-      <p className={styles.lead}>{t('restore.text', { version, next })}</p>
-      <RadioGroup
-        legend={t('restore.how')}
-        name="restore-how"
-        selected={mode}
-        onSelect={setMode}
-        choices={[
-          {
-            id: 'with_slides',
-            label: t('restore.with_slides', { version }),
-            hint: t('restore.with_slides_hint'),
-          },
-          {
-            id: 'only_shown',
-            label: t('restore.only_shown'),
-            hint: t('restore.only_shown_hint', { version }),
-          },
-        ]}
-      />
+      <p className={styles.lead}>
+        {t(keepsSlides ? 'restore.text_kept' : 'restore.text', { version, next })}
+      </p>
       <ul className={styles.facts}>
         <li>{t('restore.free')}</li>
       </ul>
+      <details className={styles.advanced}>
+        <summary>{t('version.advanced')}</summary>
+        <label>
+          <input
+            type="checkbox"
+            checked={keepsSlides}
+            onChange={(event) => setKeepsSlides(event.target.checked)}
+          />
+          {t('restore.keep')}
+        </label>
+      </details>
       {error && <ErrorNote error={error} />}
       <footer className={styles.footer}>
         <Button onClick={onClose}>{t('common.cancel')}</Button>
@@ -79,7 +71,7 @@ function RestoreForm({ deck, ...props }: Props & { deck: Presentation }) {
   );
 }
 
-/** Publishes an older version again; by default restores its slides as the working copy too. */
+/** Restores an older version: its slides become the working copy and are published as a new version. */
 export function RestoreDialog(props: Props) {
   const { t } = useTranslation();
   const { data: deck, error } = useQuery({ ...deckQuery(props.id), meta: errorShownInPlace });

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { Fragment, lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Presentation, Version } from '#shared/schemas/presentations.ts';
 import { DotsMenu } from '#web/components/dots-menu.tsx';
@@ -7,7 +7,7 @@ import { IconCircleCheck } from '#web/components/icons/circle-check.ts';
 import { IconPencil } from '#web/components/icons/pencil.ts';
 import { IconRestore } from '#web/components/icons/restore.ts';
 import { IconShare2 } from '#web/components/icons/share-2.ts';
-import { MenuItem } from '#web/components/menu.tsx';
+import { MenuHeading, MenuItem, MenuLine } from '#web/components/menu.tsx';
 import { ShareDialog } from '#web/features/shares/components/lazy-share-dialog.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -44,12 +44,18 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
       { id: deck.id, version },
       { onSuccess: () => announce(t('version.made_current', { version })) },
     );
+  const makeCurrentAction = {
+    id: 'make_current' as const,
+    icon: <IconCircleCheck />,
+    isShown: isReady && !isCurrent && isAllowed('set_current_html_version'),
+    run: makeCurrent,
+  };
   const actions = [
     {
-      id: 'make_current' as const,
-      icon: <IconCircleCheck />,
-      isShown: isReady && !isCurrent && isAllowed('set_current_html_version'),
-      run: makeCurrent,
+      id: 'restore' as const,
+      icon: <IconRestore />,
+      isShown: !isPublishedState && isAllowed('restore_version'),
+      run: () => setDialog('restore'),
     },
     {
       id: 'name' as const,
@@ -69,15 +75,11 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
       isShown: comparison !== undefined,
       run: () => comparison && navigate(comparisonSearch(comparison)),
     },
-    {
-      id: 'restore' as const,
-      icon: <IconRestore />,
-      isShown: !isPublishedState && isAllowed('restore_version'),
-      run: () => setDialog('restore'),
-    },
   ];
   return {
     actions: actions.filter(({ isShown }) => isShown),
+    /** Rarely needed: restoring is the usual way back to a version. */
+    advanced: [makeCurrentAction].filter(({ isShown }) => isShown),
     isBusy: setCurrent.isPending,
     dialog,
     closeDialog: () => setDialog(null),
@@ -88,16 +90,25 @@ function useVersionActions({ deck, version: { version }, htmlState, isCurrent }:
 export function VersionMenu(props: Props) {
   const { t } = useTranslation();
   const { deck, version } = props;
-  const { actions, isBusy, dialog, closeDialog } = useVersionActions(props);
+  const { actions, advanced, isBusy, dialog, closeDialog } = useVersionActions(props);
   const label = t('version.menu', { version: version.version });
   return (
     <>
-      {actions.length > 0 && (
+      {actions.length + advanced.length > 0 && (
         <DotsMenu label={label} isBusy={isBusy}>
           {actions.map(({ id, icon, run }) => (
             <MenuItem key={id} icon={icon} onSelect={run}>
               {t(`version.action.${id}`)}
             </MenuItem>
+          ))}
+          {advanced.map(({ id, icon, run }) => (
+            <Fragment key={id}>
+              <MenuLine />
+              <MenuHeading>{t('version.advanced')}</MenuHeading>
+              <MenuItem icon={icon} onSelect={run}>
+                {t(`version.action.${id}`)}
+              </MenuItem>
+            </Fragment>
           ))}
         </DotsMenu>
       )}

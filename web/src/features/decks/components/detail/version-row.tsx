@@ -11,7 +11,7 @@ import { useGenerateHtml } from '../../api/change-version.ts';
 import { deckTitle } from '../../api/deck-title.ts';
 import { DeckCover } from '../art/deck-cover.tsx';
 import { StoredPicture } from '../card/stored-picture.tsx';
-import { VersionSummary } from '../compare/lazy-compare.ts';
+import { VersionPicture, VersionSummary } from '../compare/lazy-compare.ts';
 import { DownloadMenu } from '../download/download-menu.tsx';
 import type { HtmlState } from './html-state.ts';
 import { VersionMenu } from './version-menu.tsx';
@@ -39,8 +39,11 @@ function useAuthorText({ by, is_automatic: isAutomatic }: Version): string {
   return by.full_name ? t('detail.by', { name: by.full_name }) : t('detail.by_former');
 }
 
-/** The version's first slide: its stored picture, or a drawn cover while there is none. */
-function Cover({ deck, version }: Pick<Props, 'deck' | 'version'>) {
+/** Whether the version differs from the one before it by the user's own changes. */
+const isChange = ({ reason }: Version): boolean => reason === 'edited' || reason === 'restyled';
+
+/** The first slide that has changed; otherwise the first slide: its stored picture, or a drawn cover while there is none. */
+function Cover({ deck, version, previous }: Pick<Props, 'deck' | 'version' | 'previous'>) {
   const { t } = useTranslation();
   const cover = (
     <DeckCover
@@ -50,13 +53,19 @@ function Cover({ deck, version }: Pick<Props, 'deck' | 'version'>) {
       total={version.slide_count}
     />
   );
+  const first = version.thumbnail_url ? (
+    <StoredPicture url={version.thumbnail_url} fallback={cover} />
+  ) : (
+    cover
+  );
+  if (!isChange(version) || previous === undefined)
+    return <div className={styles.cover}>{first}</div>;
+  const step = { deckId: deck.id, version: version.version, before: previous };
   return (
     <div className={styles.cover}>
-      {version.thumbnail_url ? (
-        <StoredPicture url={version.thumbnail_url} fallback={cover} />
-      ) : (
-        cover
-      )}
+      <Suspense fallback={first}>
+        <VersionPicture {...step} fallback={first} />
+      </Suspense>
     </div>
   );
 }
@@ -147,9 +156,9 @@ function Downloads({ deck, version, tasks, htmlState }: Props) {
   );
 }
 
-/** Why the version was made; for edits, what has changed. */
+/** Why the version was made; for changes, what has changed. */
 function Origin({ deck, version, previous, reason }: Props & { reason: string }) {
-  if (version.reason !== 'edited' || previous === undefined) return reason;
+  if (!isChange(version) || previous === undefined) return reason;
   return (
     <Suspense fallback={reason}>
       <VersionSummary
@@ -173,7 +182,7 @@ export function VersionRow(props: Props) {
       <span className={styles.number} aria-hidden="true">
         {version.version}
       </span>
-      <Cover deck={deck} version={version} />
+      <Cover deck={deck} version={version} previous={props.previous} />
       <div className={styles.about}>
         <h3 className={styles.name}>
           <span className={styles.hidden}>

@@ -18,16 +18,47 @@ export const boxStyle = ({ x, y, width, height }: Rect): CSSProperties => ({
 export const buttonStyle = (box: Rect) =>
   ({ ...boxStyle(box), '--text-height': toStageWidth(box.height) }) as CSSProperties;
 
+/**
+ * Returns the position of an inline text field for each of its possible widths, narrowest first. The field keeps the edge
+ * that the text is aligned to.
+ */
+function fieldPositions({ x, width: area, wrap, lines, align }: TextBox) {
+  const widest = Math.max(0, ...lines.map((line) => line.width));
+  // Between the widest line and the width that breaks the lines, the browser breaks them as on the slide, with the most
+  // room for differences of its own.
+  const widths = [Math.min(area, Math.max(widest + 0.5, (widest + wrap) / 2)), wrap, area];
+  return widths.map((width) => {
+    const space = { left: 0, center: (area - width) / 2, right: area - width }[align];
+    return {
+      left: percentOf(x + space, canvas.width),
+      width: percentOf(width, canvas.width),
+    };
+  });
+}
+
+/** Number of lines in which the browser shows a text. */
+const countShownLines = (field: HTMLElement): number =>
+  Math.round(field.scrollHeight / Number.parseFloat(getComputedStyle(field).lineHeight));
+
+/**
+ * Widens a text field, up to the area of its text, until it needs no more lines than the drawing. If even that is too
+ * narrow, the field covers the neighbours that it runs over.
+ */
+export function fitField(field: HTMLElement, box: TextBox): void {
+  const isTooNarrow = () => countShownLines(field) > Math.max(1, box.lines.length);
+  const fits = fieldPositions(box).some((position) => {
+    Object.assign(field.style, position);
+    return !isTooNarrow();
+  });
+  field.style.background = fits ? '' : box.on;
+}
+
 /** Returns the CSS of an inline text field, with the size, font and colour of the drawn text. */
 export function typeStyle(box: TextBox): CSSProperties {
   const tracking = box.lines[0]?.runs[0]?.tracking ?? 0;
-  // Between the widest line and the width that breaks the lines, the browser breaks them as on the slide, with the most
-  // room for differences of its own. The field keeps the edge that the text is aligned to.
-  const widest = Math.max(0, ...box.lines.map((line) => line.width));
-  const width = Math.min(box.width, Math.max(widest + 0.5, (widest + box.wrap) / 2));
-  const space = { left: 0, center: (box.width - width) / 2, right: box.width - width }[box.align];
   return {
-    ...boxStyle({ ...box, x: box.x + space, width }),
+    ...boxStyle(box),
+    ...fieldPositions(box)[0],
     height: 'auto',
     minHeight: percentOf(box.height, canvas.height),
     fontFamily: familyStack(box.family),

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { Button, IconButton } from '#web/components/button.tsx';
 import { IconColumnInsertRight } from '#web/components/icons/column-insert-right.ts';
@@ -64,11 +64,23 @@ function usePaste() {
   };
 }
 
+/** Marks an element with `data-more` while columns are hidden at its right edge. */
+function useHiddenColumns() {
+  const ref = useRef<HTMLDivElement>(null);
+  const update = () => {
+    const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = ref.current ?? {};
+    ref.current?.toggleAttribute('data-more', scrollLeft + clientWidth < scrollWidth - 1);
+  };
+  useLayoutEffect(update);
+  return { ref, onScroll: update };
+}
+
 /** A grid to type or paste the data of a table, a comparison or a chart. */
 export function DataGrid() {
   const { t } = useTranslation();
   const { content, change } = useEditing();
   const { dropped, paste } = usePaste();
+  const scrollProps = useHiddenColumns();
   const grid = getGrid(content);
   if (!grid) return null;
   const { cells, min, max } = grid;
@@ -85,7 +97,7 @@ export function DataGrid() {
       <legend>{t('edit.grid.title')}</legend>
       <p className={styles.hint}>{t('edit.grid.paste')}</p>
       {dropped && <DroppedNote dropped={dropped} max={max} />}
-      <div className={styles.scroll}>
+      <div className={styles.scroll} {...scrollProps}>
         <table data-field="grid" onKeyDown={onCellKey}>
           <tbody>
             {cells.map((line, row) => (

@@ -3,6 +3,7 @@ import { isBlankText } from '#shared/deck/blank-texts.ts';
 import { isLogo } from '#shared/deck/brand-logo.ts';
 import type { TextBox } from '#shared/deck/scene.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import type { SlideContext } from '../../drawing/slide-context.ts';
 import { drawScene, editableTexts } from '../../editing/check-draft.ts';
 import { textAt } from '../../editing/content-tree.ts';
 import { getGrid } from '../../editing/grid.ts';
@@ -11,14 +12,17 @@ import { slidePartName } from '../detail/finding-text.ts';
 import { boxStyle, buttonStyle } from './box-style.ts';
 import { useEditing } from './editing-context.ts';
 import { InlineText } from './inline-text.tsx';
+import { MatchMark } from './match-mark.tsx';
 import styles from './stage.module.css';
 import type { CheckedSlide } from './use-live-check.ts';
+import { usePictureDrop } from './use-picture-drop.tsx';
 
 /** Minimum width of the drawn slide in CSS pixels for inline editing; below it the form field gets focus. */
 const minInlineWidth = 560;
 
 type Props = {
   checked: CheckedSlide;
+  slideContext: SlideContext;
   /** Moves focus to a form field. */
   onField: (part: string) => void;
 };
@@ -31,7 +35,7 @@ function Drawing({ checked, hiddenPart }: { checked: CheckedSlide; hiddenPart: s
 }
 
 /** Buttons over charts and pictures, which are edited in the form. */
-function FormOnlyButtons({ checked, onField }: Props) {
+function FormOnlyButtons({ checked, onField }: Pick<Props, 'checked' | 'onField'>) {
   const { t } = useTranslation();
   const boxes = checked.scene.boxes.filter(
     (box) => box.kind === 'chart' || (box.kind === 'image' && !isLogo(box)),
@@ -67,10 +71,11 @@ function neighborPart(
 }
 
 /** The slide drawn live; each text is a button that becomes an inline field. */
-export function EditableSlide({ checked, onField }: Props) {
+export function EditableSlide({ checked, slideContext, onField }: Props) {
   const { t } = useTranslation();
   const { active, setActive, content, findings } = useEditing();
   const stage = useRef<HTMLElement>(null);
+  const { dropProps, dialog } = usePictureDrop(slideContext);
   const [editedBox, setEditedBox] = useState<TextBox | null>(null);
   const [startAt, setStartAt] = useState<{ x: number; y: number } | null>(null);
   const returnTo = useRef<string | null>(null);
@@ -88,7 +93,7 @@ export function EditableSlide({ checked, onField }: Props) {
   const editorBox = editedBox && (texts.find(({ part }) => part === editedBox.part) ?? editedBox);
   const open = (box: TextBox, event: MouseEvent) => {
     if (box.part === undefined) return;
-    const isBlank = isBlankText(box.part, textAt(content, box.part));
+    const isBlank = isBlankText(content.layout, box.part, textAt(content, box.part));
     // A click by keyboard has no position; a placeholder is selected, so that typing replaces it.
     setStartAt(event.detail > 0 && !isBlank ? { x: event.clientX, y: event.clientY } : null);
     const hasRoom = (stage.current?.clientWidth ?? 0) >= minInlineWidth;
@@ -97,11 +102,13 @@ export function EditableSlide({ checked, onField }: Props) {
     setActive(box.part);
   };
   return (
-    <section ref={stage} className={styles.stage} aria-label={t('edit.slide')}>
+    <section ref={stage} className={styles.stage} aria-label={t('edit.slide')} {...dropProps}>
+      {dialog}
       <Drawing checked={checked} hiddenPart={editedBox?.part ?? null} />
       {getGrid(content) || 'image' in content.blocks ? (
         <FormOnlyButtons checked={checked} onField={onField} />
       ) : null}
+      <MatchMark texts={texts} />
       {texts.map((box, i) =>
         box.part === undefined || box.part === editedBox?.part ? null : (
           <button
@@ -128,6 +135,7 @@ export function EditableSlide({ checked, onField }: Props) {
           onLeave={(isByKey) => {
             returnTo.current = isByKey ? (editorBox.part ?? null) : null;
             setEditedBox(null);
+            setActive(null);
           }}
           onMoveTo={(part) => {
             const targetBox = texts.find((box) => box.part === part);

@@ -1,4 +1,4 @@
-import { useContext, useEffect, useState } from 'react';
+import { useContext, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type TextColor, textColors } from '#shared/deck/inline.ts';
 import { paletteColor } from '#shared/deck/palette-color.ts';
 import { themeById } from '#shared/deck/themes.ts';
@@ -14,6 +14,7 @@ import { editShortcuts } from '../../editing/edit-keys.ts';
 import { type Editing, EditingContext } from './editing-context.ts';
 import styles from './format-buttons.module.css';
 import {
+  isFormattingControl,
   selectedFormats,
   setColor,
   type TextFormat,
@@ -31,21 +32,70 @@ const icons = { bold: IconBold, emphasis: IconItalic, link: IconLink } satisfies
 const keepFocus = (event: { preventDefault: () => void }) => event.preventDefault();
 
 /** Returns which formats the whole selection has, or the word at the cursor. */
-function useSelectedFormats({ richText, active }: Editing) {
+function useSelectedFormats({ richText, active, content }: Editing) {
   const [formats, setFormats] = useState({ bold: false, emphasis: false });
   useEffect(() => {
     const update = () => setFormats(selectedFormats(richText.current));
     update();
     document.addEventListener('selectionchange', update);
     return () => document.removeEventListener('selectionchange', update);
-  }, [richText, active]);
+    // An undo changes the content without a change of the selection.
+  }, [richText, active, content]);
   return formats;
 }
 
-/** Bold, emphasis, link and colour for the selection of the text being edited; nothing outside an editor. */
+/**
+ * Closes an open popover on Escape, on a press or scroll outside of it, and when another text is edited or the text
+ * changes, for example by an undo. Returns the ref of the popover and its button.
+ */
+function useClose(isOpen: boolean, { active, content }: Editing, close: () => void) {
+  const ref = useRef<HTMLSpanElement>(null);
+  const onClose = useRef(close);
+  useLayoutEffect(() => {
+    onClose.current = close;
+  });
+  useEffect(() => onClose.current(), [active, content]);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKey = (event: KeyboardEvent) => {
+      // The form of a link handles the key itself.
+      if (event.key !== 'Escape' || isFormattingControl(event.target)) return;
+      // The text stays in editing; the next Escape leaves it.
+      event.stopPropagation();
+      event.preventDefault();
+      onClose.current();
+    };
+    const onOutside = ({ target }: Event) => {
+      const isInside = target instanceof Node && ref.current?.contains(target);
+      const isButton = target instanceof Element && target.closest('[data-format]');
+      if (!isInside && !isButton) onClose.current();
+    };
+    window.addEventListener('keydown', onKey, true);
+    window.addEventListener('pointerdown', onOutside, true);
+    window.addEventListener('scroll', onOutside, true);
+    return () => {
+      window.removeEventListener('keydown', onKey, true);
+      window.removeEventListener('pointerdown', onOutside, true);
+      window.removeEventListener('scroll', onOutside, true);
+    };
+  }, [isOpen]);
+  return ref;
+}
+
+/** Bold, emphasis, link and colour for the selection of the text being edited; disabled outside an editor. */
 export function FormatButtons() {
+  const { t } = useTranslation();
   const editing = useContext(EditingContext);
-  return editing && <Buttons editing={editing} />;
+  if (editing) return <Buttons editing={editing} />;
+  const buttons = { ...icons, color: IconPalette };
+  return ([...textFormats, 'color'] as const).map((name) => {
+    const Icon = buttons[name];
+    return (
+      <IconButton key={name} label={t(`studio.format.${name}`)} disabled data-format={name}>
+        <Icon />
+      </IconButton>
+    );
+  });
 }
 
 function Buttons({ editing }: { editing: Editing }) {
@@ -59,6 +109,7 @@ function Buttons({ editing }: { editing: Editing }) {
     event.preventDefault();
     setOpen('link');
   });
+  const popover = useClose(shown !== null, editing, () => setOpen(null));
   const formats = useSelectedFormats(editing);
   const toggle = (name: TextFormat) => {
     if (name === 'link') setOpen(open === 'link' ? null : 'link');
@@ -84,7 +135,7 @@ function Buttons({ editing }: { editing: Editing }) {
           </IconButton>
         );
       })}
-      <span className={styles.color}>
+      <span ref={popover} className={styles.color}>
         <IconButton
           label={t('studio.format.color')}
           aria-expanded={shown === 'colors'}

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, useId, useState } from 'react';
+import { hasBlankData, isBlankText } from '#shared/deck/blank-texts.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import {
   countDropped,
@@ -85,7 +86,7 @@ function useCellError(
 /** A cell of the grid. A paste of several cells fills the neighbours too. */
 export function Cell(props: Props) {
   const { t } = useTranslation();
-  const { endTypingStep, notesId } = useEditing();
+  const { content, endTypingStep, notesId } = useEditing();
   const { grid, position } = props;
   const { row, column } = position;
   const ownId = useId();
@@ -99,6 +100,7 @@ export function Cell(props: Props) {
     reset();
     props.onPaste(pasteCells(grid, position, cells), countDropped(grid, position, cells));
   };
+  const isBlank = !isNumber && isBlankText(content.layout, grid.getPart(row, column), value);
   const error = useCellError(props, value, isInvalid);
   const kept = rejected === '' ? 'kept_empty' : 'kept';
   const note = rejected === null ? error : t(`edit.grid.${kept}`, { text: rejected, value });
@@ -119,7 +121,10 @@ export function Cell(props: Props) {
         aria-label={label}
         aria-invalid={isInvalid || error !== undefined || undefined}
         aria-describedby={note && noteId}
-        value={value}
+        // An untouched placeholder is no value of the cell.
+        value={isBlank ? '' : value}
+        placeholder={isBlank ? value : undefined}
+        data-blank={hasBlankData(content) || undefined}
         onChange={(event) => changeText(event.target.value)}
         onPaste={onPaste}
         onBlur={() => {

@@ -11,7 +11,7 @@ import { textAt } from '../../editing/content-tree.ts';
 import { getListLimits, parseEntry, withEntry, withoutEntry } from '../../editing/edits.ts';
 import type { MarkStyle } from '../../editing/rich-text-dom.ts';
 import { slidePartName } from '../detail/finding-text.ts';
-import { typeStyle } from './box-style.ts';
+import { fitField, typeStyle } from './box-style.ts';
 import { useEditing } from './editing-context.ts';
 import { handleFormatKeys, isFormattingControl } from './format-text.ts';
 import { RichText } from './rich-text.tsx';
@@ -171,6 +171,7 @@ export function InlineText(props: Props) {
       bindsWords={hasBoundWords(box)}
       aria-label={label}
       handle={richText}
+      onShown={(field) => fitField(field, box)}
       onChange={(text) => setText(part, text)}
     />
   );

@@ -35,6 +35,10 @@ type Props = {
   /** Whether articles and prepositions stay on the line of the next word, as in a drawn title. */
   bindsWords?: boolean;
   isInvalid: boolean;
+  /** Called after each change of the displayed text. */
+  onShown?: (root: HTMLElement) => void;
+  /** Shown in grey while the text is empty. */
+  placeholder?: string | undefined;
 } & Pick<
   ComponentProps<'div'>,
   'className' | 'style' | 'onKeyDown' | 'onFocus' | 'onBlur' | 'aria-label' | 'aria-labelledby'
@@ -43,7 +47,7 @@ type Props = {
 /** A text field of one paragraph that shows formatting instead of its marks. */
 export function RichText(props: Props) {
   const { handle, value, onChange, startAt, styleOf, bindsWords, ...rest } = props;
-  const { isInvalid, describedBy, onFocus, ...others } = rest;
+  const { isInvalid, describedBy, placeholder, onShown, onFocus, ...others } = rest;
   const ref = useRef<HTMLDivElement>(null);
   /** The value that the element shows; typing changes the element first. */
   const shown = useRef<string | null>(null);
@@ -89,6 +93,9 @@ export function RichText(props: Props) {
     shown.current = value;
     if (selection && document.activeElement === root) setSelection(root, selection);
   });
+  useLayoutEffect(() => {
+    if (ref.current) onShown?.(ref.current);
+  });
   useEffect(() => {
     const root = ref.current;
     if (root && startAt !== undefined) {
@@ -115,6 +122,8 @@ export function RichText(props: Props) {
       suppressContentEditableWarning
       aria-describedby={describedBy}
       aria-invalid={isInvalid || undefined}
+      aria-placeholder={placeholder}
+      data-placeholder={value === '' ? placeholder : undefined}
       onFocus={(event) => {
         handle.current = own.current;
         onFocus?.(event);

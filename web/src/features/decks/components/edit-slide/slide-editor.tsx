@@ -143,7 +143,7 @@ export function SlideEditor(props: Props) {
       <div ref={root} className={styles.editor}>
         <div className={studioStyles.stage}>
           {bar}
-          <EditableSlide checked={checked} onField={onField} />
+          <EditableSlide checked={checked} slideContext={slideContext} onField={onField} />
           <Unfinished content={session.content} parts={checked.unfinished} />
         </div>
         <Inspector

@@ -5,7 +5,7 @@ import { themeById } from '#shared/deck/themes.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { textAt } from '../../editing/content-tree.ts';
 import { isPlainPart } from '../../editing/plain-parts.ts';
-import { type MarkStyle, setSelection } from '../../editing/rich-text-dom.ts';
+import type { MarkStyle } from '../../editing/rich-text-dom.ts';
 import { slidePartName } from '../detail/finding-text.ts';
 import { useEditing } from './editing-context.ts';
 import styles from './fields.module.css';
@@ -25,14 +25,6 @@ type Props = {
   /** Minimum number of lines. */
   rows?: number;
 };
-
-/** Selects the whole text of a field after the browser has placed the cursor of a click. */
-const selectWhenPlaced = (field: HTMLElement) =>
-  requestAnimationFrame(() => {
-    if (document.activeElement !== field) return;
-    if (field instanceof HTMLTextAreaElement) field.select();
-    else setSelection(field, { start: 0, end: field.textContent.length });
-  });
 
 /** Returns the style of formatted text in its form field, which doesn't depend on the layout. */
 function useFieldStyle(): MarkStyle {
@@ -56,7 +48,11 @@ type AreaProps = Pick<
   ComponentProps<'textarea'>,
   'rows' | 'onFocus' | 'onBlur' | 'aria-labelledby'
 > &
-  Pick<Props, 'part' | 'stored'> & { describedBy: string | undefined; isInvalid: boolean };
+  Pick<Props, 'part' | 'stored'> & {
+    describedBy: string | undefined;
+    isInvalid: boolean;
+    placeholder: string | undefined;
+  };
 
 const hasLines = (part: string): boolean => part === 'code' || part === 'notes';
 
@@ -73,7 +69,7 @@ function PlainArea({ part, stored, describedBy, isInvalid, ...props }: AreaProps
       data-field={part}
       data-code={part === 'code' || undefined}
       spellCheck={part !== 'code'}
-      value={text === stored ? '' : text}
+      value={text === stored || props.placeholder !== undefined ? '' : text}
       aria-invalid={isInvalid || undefined}
       aria-describedby={describedBy}
       onChange={({ target }) => {
@@ -91,16 +87,17 @@ export function TextField({ part, label, hint, stored, rows }: Props) {
   const root = useRef<HTMLDivElement>(null);
   const { content, setText, setActive, endTypingStep, active, notesId, richText } = useEditing();
   const partNotes = useFieldNotes(part);
+  const text = textAt(content, part);
+  // An untouched placeholder is no value of the field.
+  const placeholder = isBlankText(content.layout, part, text) ? text : undefined;
   const styleOf = useFieldStyle();
   const notes: FieldNote[] = [...partNotes, ...(hint ? [{ text: hint, isError: null }] : [])];
   const common = {
     'aria-labelledby': labelId,
     describedBy: notes.length > 0 ? notesId(part) : undefined,
     isInvalid: partNotes.some(({ isError }) => isError),
-    onFocus: ({ currentTarget }: { currentTarget: HTMLElement }) => {
-      setActive(part);
-      if (isBlankText(part, textAt(content, part))) selectWhenPlaced(currentTarget);
-    },
+    placeholder,
+    onFocus: () => setActive(part),
     onBlur: ({ relatedTarget }: { relatedTarget: EventTarget | null }) => {
       if (isFormattingControl(relatedTarget)) return;
       endTypingStep();
@@ -108,12 +105,7 @@ export function TextField({ part, label, hint, stored, rows }: Props) {
     },
   };
   return (
-    <div
-      ref={root}
-      className={styles.field}
-      data-active={active === part || undefined}
-      data-blank={isBlankText(part, textAt(content, part)) || undefined}
-    >
+    <div ref={root} className={styles.field} data-active={active === part || undefined}>
       <span
         id={labelId}
         className={styles.label}
@@ -134,7 +126,7 @@ export function TextField({ part, label, hint, stored, rows }: Props) {
           className={styles.text}
           data-field={part}
           handle={richText}
-          value={textAt(content, part)}
+          value={placeholder === undefined ? text : ''}
           styleOf={styleOf}
           onChange={(text) => setText(part, text)}
           onKeyDown={(event) => {

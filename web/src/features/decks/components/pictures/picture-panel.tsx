@@ -5,8 +5,9 @@ import { PageLoader } from '#web/components/page-loader.tsx';
 import { RetryNote } from '#web/components/retry-note.tsx';
 import { Tabs } from '#web/components/tabs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { useSession } from '#web/lib/session/session-store.ts';
 import { deckKeys } from '../../api/deck-keys.ts';
-import { pictureProvidersQuery } from '../../api/find-pictures.ts';
+import { libraryQuery, pictureProvidersQuery } from '../../api/find-pictures.ts';
 import type { ChosenPicture } from '../../editing/chosen-picture.ts';
 import { GeneratePicture } from './generate-picture.tsx';
 import { OwnPictures } from './own-pictures.tsx';
@@ -33,6 +34,9 @@ export function PicturePanel({ presentationId, current, state, setState, ...prop
   const queryClient = useQueryClient();
   const role = queryClient.getQueryData<Presentation>(deckKeys.detail(presentationId))?.my_role;
   const { slideId, onChoose, onClose } = props;
+  const isAdmin = useSession(({ user }) => user?.is_admin ?? false);
+  const opensOwn = state.tab === null && providers?.search.length === 0;
+  const { data: library } = useQuery({ ...libraryQuery, enabled: opensOwn });
   if (!providers)
     return (
       <Dialog title={t('pictures.title')} size="md" onClose={onClose}>
@@ -47,7 +51,9 @@ export function PicturePanel({ presentationId, current, state, setState, ...prop
     generate: generate === null || slideId === null,
   };
   const tabs = panelTabs.filter((tab) => !hidden[tab]);
-  const tab = tabs.find((one) => one === state.tab) ?? tabs[0] ?? 'upload';
+  const hasOwn = library?.items.some(({ asset }) => asset !== current) ?? true;
+  const first = tabs[0] === 'own' && !hasOwn ? 'upload' : (tabs[0] ?? 'upload');
+  const tab = tabs.find((one) => one === state.tab) ?? first;
   const panels = {
     search: () => (
       <SearchPictures
@@ -76,7 +82,11 @@ export function PicturePanel({ presentationId, current, state, setState, ...prop
       >
         {panels[tab]()}
       </Tabs>
-      {!canSearch && generate === null && <p className={styles.note}>{t('pictures.no_search')}</p>}
+      {!canSearch && generate === null && (
+        <p className={styles.note}>
+          {t(isAdmin ? 'pictures.no_search_admin' : 'pictures.no_search')}
+        </p>
+      )}
     </Dialog>
   );
 }

@@ -166,6 +166,8 @@ type Props = {
   onKey: (event: KeyboardEvent) => void;
   clipboard: { onCopy: ClipboardEventHandler; onPaste: ClipboardEventHandler };
   onMove: (slideId: string, to: number) => void;
+  /** Opens the menu of a slide at the pointer. */
+  onMenu: (index: number, event: globalThis.MouseEvent) => void;
   canMove: boolean;
 };
 
@@ -223,6 +225,7 @@ export function Filmstrip(props: Props) {
           key={frame.slide?.id ?? frame.index}
           className={`${styles.item} ${gripStyles.row}`}
           {...drag.rowProps(frame.slide?.id, frame.index)}
+          onContextMenu={({ nativeEvent }) => props.onMenu(index, nativeEvent)}
         >
           <FilmstripItem
             frame={frame}

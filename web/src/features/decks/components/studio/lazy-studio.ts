@@ -13,10 +13,10 @@ export const AddSlideDialog = lazy(async () => {
   return { default: module.AddSlideDialog };
 });
 
-/** The dialog that finds and replaces a text on all slides. */
-export const FindDialog = lazy(async () => {
-  const [module] = await Promise.all([import('./find-dialog.tsx'), loadEditTexts()]);
-  return { default: module.FindDialog };
+/** The panel that finds and replaces a text on all slides. */
+export const FindPanel = lazy(async () => {
+  const [module] = await Promise.all([import('./find-panel.tsx'), loadEditTexts()]);
+  return { default: module.FindPanel };
 });
 
 /** The dialog that requests a proposal for several slides. */

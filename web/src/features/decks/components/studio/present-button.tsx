@@ -1,4 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
+import { isBlankSlide } from '#shared/deck/blank-scene.ts';
+import type { SlideContent } from '#shared/deck/model.ts';
 import type { Presentation, SlideView, Task } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
 import { IconPresentation } from '#web/components/icons/presentation.ts';
@@ -7,7 +9,9 @@ import { isPressed } from '#web/lib/keys.ts';
 import { useOpenDialogs } from '#web/lib/open-dialogs.ts';
 import { usePageCommands } from '#web/lib/page-commands.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
+import { showToast } from '#web/lib/toast-store.ts';
 import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
+import { castContent } from '../../editing/content-tree.ts';
 import { draftKey, useSlideDrafts } from '../../editing/draft-store.ts';
 import { useOpenSlide } from '../detail/use-open-slide.ts';
 import { useSlideFrames } from '../detail/use-slide-frames.ts';
@@ -17,13 +21,17 @@ const SlideShow = lazy(async () => ({
   default: (await import('./slide-show.tsx')).SlideShow,
 }));
 
+type ShownSlide = SlideView & { content: SlideContent };
+
 /** Returns the slides with content, with edits that are not saved yet. */
-function useShownSlides(deckId: string, slides: readonly SlideView[]): SlideView[] {
+function useContentSlides(deckId: string, slides: readonly SlideView[]): ShownSlide[] {
   const user = useSession(({ user }) => user?.id ?? '');
   const drafts = useSlideDrafts();
   return slides.flatMap((slide) => {
     const content = drafts[draftKey(user, deckId, slide.id)]?.content ?? slide.content;
-    return content ? [{ ...slide, content, title: content.title, notes: content.notes }] : [];
+    if (!content) return [];
+    const { title, notes } = content;
+    return [{ ...slide, content: castContent(content), title, notes }];
   });
 }
 
@@ -43,7 +51,9 @@ type Props = { deck: Presentation; tasks: readonly Task[] | undefined };
 export function PresentButton({ deck, tasks }: Props) {
   const { t } = useTranslation();
   const { slides = [], studioDeck } = useSlideFrames(deck, tasks);
-  const shown = useShownSlides(deck.id, slides);
+  const withContent = useContentSlides(deck.id, slides);
+  const filled = withContent.filter(({ content }) => !isBlankSlide(content));
+  const shown = filled.length > 0 ? filled : withContent;
   const { id, openSlide } = useOpenSlide();
   const [isOpen, setIsOpen] = useState(false);
   const canPresent = shown.length > 0 && deck.current_html_version !== null;
@@ -63,6 +73,9 @@ export function PresentButton({ deck, tasks }: Props) {
   );
   const close = (lastIndex: number) => {
     setIsOpen(false);
+    // Not while it is shown, because readers would see the message.
+    const count = withContent.length - shown.length;
+    if (count > 0) showToast({ tone: 'plain', text: t('studio.show.skipped', { count }) });
     const last = shown[lastIndex];
     if (last) openSlide(last.id);
   };

@@ -97,16 +97,23 @@ export function SlideMenu({ deckId, number, work, actions, onSelectMore }: Props
   );
   return (
     <>
-      <DotsMenu label={t('studio.slide_menu', { number })}>
-        {items.map(({ id, name, icon, isEnabled, isDangerous = false, run }) => (
-          <Fragment key={id}>
-            {isDangerous && <MenuLine />}
-            <MenuItem icon={icon} isDangerous={isDangerous} isDisabled={!isEnabled} onSelect={run}>
-              {name}
-            </MenuItem>
-          </Fragment>
-        ))}
-      </DotsMenu>
+      <span data-slide-menu={number}>
+        <DotsMenu label={t('studio.slide_menu', { number })}>
+          {items.map(({ id, name, icon, isEnabled, isDangerous = false, run }) => (
+            <Fragment key={id}>
+              {isDangerous && <MenuLine />}
+              <MenuItem
+                icon={icon}
+                isDangerous={isDangerous}
+                isDisabled={!isEnabled}
+                onSelect={run}
+              >
+                {name}
+              </MenuItem>
+            </Fragment>
+          ))}
+        </DotsMenu>
+      </span>
       {isRegenerating && task && (
         <RegenerateSlideDialog
           deckId={deckId}

@@ -5,6 +5,7 @@ import type { Presentation, SlideView, Task } from '#shared/schemas/presentation
 import { Button } from '#web/components/button.tsx';
 import { IconPlus } from '#web/components/icons/plus.ts';
 import { RetryNote } from '#web/components/retry-note.tsx';
+import { Skeleton } from '#web/components/skeleton.tsx';
 import { CommentsPanel } from '#web/features/comments/components/lazy-comments.ts';
 import { useOpenCounts } from '#web/features/comments/components/use-open-counts.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -24,7 +25,7 @@ import { AssistantPanel } from './assistant-panel.tsx';
 import { Filmstrip } from './filmstrip.tsx';
 import { Inspector, type InspectorState, type InspectorTab } from './inspector.tsx';
 import { setInspectorPanel, useInspectorPanel } from './inspector-panel.ts';
-import { AddSlideDialog, FindDialog, ReviseSlidesDialog, SlideEditor } from './lazy-studio.ts';
+import { AddSlideDialog, FindPanel, ReviseSlidesDialog, SlideEditor } from './lazy-studio.ts';
 import { MakingPanel } from './making-panel.tsx';
 import { SaveProblem, SaveStatus } from './save-status.tsx';
 import { SelectionBar } from './selection-bar.tsx';
@@ -39,6 +40,7 @@ import { useDeckUndo } from './use-deck-undo.ts';
 import { useSelectedSlideFrame } from './use-selected-slide-frame.ts';
 import { type SlideActions, useSlideActions } from './use-slide-actions.ts';
 import { useSlideCommands } from './use-slide-commands.tsx';
+import { useSlideContextMenu } from './use-slide-context-menu.ts';
 import { useSlideSelection } from './use-slide-selection.ts';
 import {
   selectedActions,
@@ -119,6 +121,23 @@ function SelectedSlide(props: SelectedProps) {
     </>
   );
   if (!canEdit || proposal) return shown;
+  // Has the columns and tabs of the editor, so that nothing moves when it is loaded.
+  const loading = (
+    <>
+      <div className={styles.stage}>
+        {bar}
+        <StaticSlide frame={frame} work={work} deck={studioDeck} />
+      </div>
+      <Inspector
+        {...inspector}
+        panels={{
+          ...{ content: <Skeleton count={4} />, design: <Skeleton count={4} /> },
+          ...{ notes: <Skeleton count={1} />, sources: <SlideFacts slide={slide} /> },
+          ...{ assistant, comments },
+        }}
+      />
+    </>
+  );
   const themes = deck.allowed_actions.includes('edit_deck') && (
     <>
       <h3>{t('studio.themes')}</h3>
@@ -126,7 +145,7 @@ function SelectedSlide(props: SelectedProps) {
     </>
   );
   return (
-    <Suspense fallback={shown}>
+    <Suspense fallback={loading}>
       <SlideEditor
         key={slide.id}
         {...{ slide, deck: studioDeck, draftKey: key, inspector }}
@@ -204,14 +223,19 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   // Opens the comments for the link in a mail about a mention.
   const [tab, showTab] = useState<InspectorTab>(params.has('comment') ? 'comments' : 'content');
   const isPanelOpen = useInspectorPanel(({ isOpen }) => isOpen);
+  /** How often the search was opened since it was closed. */
+  const [openCount, setOpenCount] = useState(0);
+  const isFinding = openCount > 0;
   const setTab = (next: InspectorTab) => {
     showTab(next);
+    setOpenCount(0);
     setInspectorPanel(true);
   };
   const openCounts = useOpenCounts(deck);
   const autosave = useAutosave(deck.id, slides, canEdit);
   const onStep = (step: 1 | -1) => select(index + step);
   const selection = useSlideSelection(frames, index, select);
+  const menu = useSlideContextMenu(index, select);
   const shown = frame?.slide;
   const latestUndo = useRef(() => {});
   const queue = useWorkQueue();
@@ -230,8 +254,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
   useStepKeys(onStep);
   const onReviseAll =
     studioDeck.canRevise && slides.length > 1 ? () => setRevised(slides) : undefined;
-  const [isFinding, setIsFinding] = useState(false);
-  const onFind = () => setIsFinding(true);
+  const onFind = () => setOpenCount((count) => count + 1);
   useSlideKey('find', onFind);
   useSlideCommands(frames, { select, onReviseAll, onFind });
   const onKeyDown = useStudioKeys(history, autosave.saveNow);
@@ -285,8 +308,13 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
     <>
       {canEdit && <OrphanDrafts deckId={deck.id} slides={slides} />}
       {/* biome-ignore lint/a11y/noStaticElementInteractions: shortcuts of the elements within */}
-      <div className={styles.container} onKeyDown={onKeyDown}>
-        <div className={styles.studio} data-wide={!isPanelOpen || undefined}>
+      <div className={styles.container} data-studio onKeyDown={onKeyDown}>
+        <div
+          ref={menu.container}
+          className={styles.studio}
+          data-wide={(!isPanelOpen && !isFinding) || undefined}
+          data-finding={isFinding || undefined}
+        >
           <div className={styles.side}>
             {canEdit && <AddSlide {...{ studioDeck, slides, selectedIndex: index, actions }} />}
             <Filmstrip
@@ -296,6 +324,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
               onKey={onFilmstripKey}
               clipboard={clipboard}
               onMove={onMove}
+              onMenu={menu.onMenu}
               canMove={actions.isReady}
             />
             {canEdit && selection.isActive && (
@@ -315,18 +344,20 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
               onUndo={() => latestUndo.current()}
             />
           </div>
+          <Suspense>
+            {isFinding && (
+              <FindPanel
+                {...{ deckId: deck.id, slides, canEdit, openCount }}
+                onOpenSlide={openSlide}
+                onClose={() => setOpenCount(0)}
+              />
+            )}
+          </Suspense>
         </div>
       </div>
       <Suspense>
         {revised && (
           <ReviseSlidesDialog deckId={deck.id} slides={revised} onClose={() => setRevised(null)} />
-        )}
-        {isFinding && (
-          <FindDialog
-            {...{ deckId: deck.id, slides, canEdit }}
-            onOpenSlide={openSlide}
-            onClose={() => setIsFinding(false)}
-          />
         )}
       </Suspense>
     </>

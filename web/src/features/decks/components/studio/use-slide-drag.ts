@@ -1,5 +1,5 @@
-import type { DragEvent, RefObject } from 'react';
-import { useGrips } from '#web/lib/use-grips.ts';
+import { type DragEvent, type RefObject, useState } from 'react';
+import { dropSide, useGrips } from '#web/lib/use-grips.ts';
 import type { SlideFrame } from '../detail/slide-frames.ts';
 
 const dragType = 'application/x-slide-id';
@@ -14,22 +14,37 @@ export function useSlideDrag(
   onMove: ((slideId: string, to: number) => void) | undefined,
 ) {
   const keys = onMove ? frames.map(({ slide }) => slide?.id ?? '') : [];
+  /** The slide that the mouse drags, and the index of the one under the pointer. */
+  const [dragged, setDragged] = useState<{ from: number; to: number } | null>(null);
   const grips = useGrips(list, keys, (from, to) => onMove?.(keys[from] ?? '', to));
   const rowProps = (slideId: string | undefined, index: number) => {
     if (!onMove || slideId === undefined) return {};
+    const marks = dragged && {
+      'data-held': index === dragged.from || undefined,
+      'data-drop':
+        index === dragged.to && index !== dragged.from
+          ? dropSide(dragged.from, dragged.to)
+          : undefined,
+    };
     return {
-      ...grips.rowProps(index),
+      ...(marks ?? grips.rowProps(index)),
       draggable: true,
       onDragStart: (event: DragEvent) => {
         if (grips.isDragging) return event.preventDefault();
         event.dataTransfer.setData(dragType, slideId);
         event.dataTransfer.effectAllowed = 'move';
+        setDragged({ from: index, to: index });
       },
       onDragOver: (event: DragEvent) => {
-        if (event.dataTransfer.types.includes(dragType)) event.preventDefault();
-      },
-      onDrop: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes(dragType)) return;
         event.preventDefault();
+        if (dragged && dragged.to !== index) setDragged({ ...dragged, to: index });
+      },
+      onDragEnd: () => setDragged(null),
+      onDrop: (event: DragEvent) => {
+        if (!event.dataTransfer.types.includes(dragType)) return;
+        event.preventDefault();
+        setDragged(null);
         onMove(event.dataTransfer.getData(dragType), index);
       },
     };

@@ -1,23 +1,32 @@
-import { useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
-import { Button } from '#web/components/button.tsx';
-import { Dialog } from '#web/components/dialog.tsx';
+import { Button, IconButton } from '#web/components/button.tsx';
+import { IconArrowDown } from '#web/components/icons/arrow-down.ts';
+import { IconArrowUp } from '#web/components/icons/arrow-up.ts';
+import { IconX } from '#web/components/icons/x.ts';
 import { TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { isTyping } from '#web/lib/is-typing.ts';
+import { useOpenDialogs } from '#web/lib/open-dialogs.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
+import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
 import { castContent } from '../../editing/content-tree.ts';
 import { endTypingStep, recordStep } from '../../editing/deck-history.ts';
 import { draftKey, saveDraft, useSlideDrafts } from '../../editing/draft-store.ts';
 import { type FoundText, findTexts, replaceTexts } from '../../editing/find-text.ts';
 import { slidePartName } from '../detail/finding-text.ts';
-import styles from './find-dialog.module.css';
+import styles from './find-panel.module.css';
+import { type FoundMatch, useFoundMatch } from './found-match.ts';
+import studioStyles from './studio.module.css';
 
 type Props = {
   deckId: string;
   slides: readonly SlideView[];
   /** Whether texts can be replaced. */
   canEdit: boolean;
+  /** How often the user opened the search; the search field is focused each time. */
+  openCount: number;
   onOpenSlide: (slideId: string) => void;
   onClose: () => void;
 };
@@ -68,24 +77,76 @@ function useContents(deckId: string) {
   return { contentOf, change };
 }
 
-/** Finds a text on all slides and in their notes, and replaces it. */
-export function FindDialog({ deckId, slides, canEdit, onOpenSlide, onClose }: Props) {
+/** Selects a match with its slide, and marks it there until the search ends. */
+function useCurrentMatch(matches: readonly FoundMatch[], onOpenSlide: (slideId: string) => void) {
+  const [index, setIndex] = useState<number | null>(null);
+  // A replaced match is followed by the next one.
+  const current = index === null ? undefined : matches[Math.min(index, matches.length - 1)];
+  const mark = JSON.stringify(current ?? null);
+  useEffect(() => useFoundMatch.setState({ match: JSON.parse(mark) }), [mark]);
+  useEffect(() => () => useFoundMatch.setState({ match: null }), []);
+  const go = (next: number) => {
+    const match = matches.at(next % matches.length);
+    if (!match) return;
+    setIndex(matches.indexOf(match));
+    onOpenSlide(match.slideId);
+  };
+  const at = current ? matches.indexOf(current) : -1;
+  const step = (by: 1 | -1) => go(at < 0 && by < 0 ? -1 : at + by);
+  return { current, at, go, step, reset: () => setIndex(null) };
+}
+
+/** Moves the focus to the search field when it opens, and back when it closes. */
+function useFocusWithin(openCount: number) {
+  const panel = useRef<HTMLElement>(null);
+  useEffect(() => {
+    const opener = document.activeElement;
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected)
+        opener.focus({ preventScroll: true });
+    };
+  }, []);
+  useEffect(() => {
+    if (openCount > 0) panel.current?.querySelector('input')?.select();
+  }, [openCount]);
+  return panel;
+}
+
+/** Finds a text on all slides and in their notes, and replaces it. Beside the slide, in place of its properties. */
+export function FindPanel({ deckId, slides, canEdit, openCount, onOpenSlide, onClose }: Props) {
   const { t } = useTranslation();
+  const titleId = useId();
   const [query, setQuery] = useState('');
   const [replacement, setReplacement] = useState('');
   const [matchesCase, setMatchesCase] = useState(false);
   const [result, setResult] = useState('');
   const { contentOf, change } = useContents(deckId);
+  const panel = useFocusWithin(openCount);
   const search = { query, matchesCase };
   const found = slides.flatMap((slide) => {
     const content = contentOf(slide);
-    const texts = content ? findTexts(content, search) : [];
+    const all = content ? findTexts(content, search) : [];
+    // The texts on the slide come before its notes.
+    const texts = [
+      ...all.filter(({ part }) => part !== 'notes'),
+      ...all.filter(({ part }) => part === 'notes'),
+    ];
     return content && texts.length > 0 ? [{ slide, content, texts }] : [];
   });
-  const countOf = (texts: readonly FoundText[]) =>
-    texts.reduce((sum, { matches }) => sum + matches.length, 0);
-  const total = countOf(found.flatMap(({ texts }) => texts));
+  const matches = found.flatMap(({ slide, texts }) =>
+    texts.flatMap(({ part, text, matches: ranges }) =>
+      ranges.map((range): FoundMatch => ({ slideId: slide.id, part, text, range })),
+    ),
+  );
+  const { current, at, go, step, reset } = useCurrentMatch(matches, onOpenSlide);
   const changeable = canEdit ? found.filter(({ slide }) => isEditable(slide)) : [];
+  useWindowKeyDown((event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    const isInPanel = panel.current?.contains(event.target as Node) ?? false;
+    if (useOpenDialogs.getState().open.length > 0 || (isTyping(event) && !isInPanel)) return;
+    event.preventDefault();
+    onClose();
+  });
   const replace = (places: typeof found, only?: string) => {
     const group = crypto.randomUUID();
     let [replaced, tooLong] = [0, 0];
@@ -100,16 +161,34 @@ export function FindDialog({ deckId, slides, canEdit, onOpenSlide, onClose }: Pr
   };
   const type = (set: (text: string) => void) => (event: { target: { value: string } }) => {
     setResult('');
+    reset();
     set(event.target.value);
   };
+  const firstOf = (slideId: string, part: string) =>
+    matches.findIndex((one) => one.slideId === slideId && one.part === part);
+  const count =
+    at < 0
+      ? t('find_text.count', { count: matches.length })
+      : t('find_text.at', { number: at + 1, total: matches.length });
   return (
-    <Dialog title={t('studio.find')} size="side" onClose={onClose}>
+    <aside
+      ref={panel}
+      className={`${studioStyles.inspector} ${studioStyles.findPanel}`}
+      aria-labelledby={titleId}
+    >
+      <header className={styles.head}>
+        <h2 id={titleId}>{t('studio.find')}</h2>
+        <IconButton label={t('common.close')} onClick={onClose}>
+          <IconX />
+        </IconButton>
+      </header>
       <form
         className={styles.form}
-        onSubmit={(event) => {
+        onKeyDown={(event) => {
+          const isField = event.target instanceof HTMLInputElement;
+          if (event.key !== 'Enter' || !isField || event.nativeEvent.isComposing) return;
           event.preventDefault();
-          const [first] = found;
-          if (first) onOpenSlide(first.slide.id);
+          step(event.shiftKey ? -1 : 1);
         }}
       >
         <TextInput
@@ -117,17 +196,38 @@ export function FindDialog({ deckId, slides, canEdit, onOpenSlide, onClose }: Pr
           value={query}
           maxLength={200}
           autoComplete="off"
-          data-autofocus
           onChange={type(setQuery)}
         />
         <label className={styles.option}>
           <input
             type="checkbox"
             checked={matchesCase}
-            onChange={(event) => setMatchesCase(event.target.checked)}
+            onChange={(event) => {
+              reset();
+              setMatchesCase(event.target.checked);
+            }}
           />
           {t('find_text.match_case')}
         </label>
+        <div className={styles.steps}>
+          <p role="status" className={styles.count} data-figures>
+            {result || (query !== '' && count)}
+          </p>
+          <IconButton
+            label={t('find_text.previous')}
+            disabled={matches.length === 0}
+            onClick={() => step(-1)}
+          >
+            <IconArrowUp />
+          </IconButton>
+          <IconButton
+            label={t('find_text.next')}
+            disabled={matches.length === 0}
+            onClick={() => step(1)}
+          >
+            <IconArrowDown />
+          </IconButton>
+        </div>
         {canEdit && (
           <div className={styles.replace}>
             <TextInput
@@ -135,7 +235,10 @@ export function FindDialog({ deckId, slides, canEdit, onOpenSlide, onClose }: Pr
               value={replacement}
               maxLength={200}
               autoComplete="off"
-              onChange={type(setReplacement)}
+              onChange={(event) => {
+                setResult('');
+                setReplacement(event.target.value);
+              }}
             />
             <Button
               variant="primary"
@@ -146,20 +249,22 @@ export function FindDialog({ deckId, slides, canEdit, onOpenSlide, onClose }: Pr
             </Button>
           </div>
         )}
-        <p role="status" className={styles.count}>
-          {result || (query !== '' && t('find_text.count', { count: total }))}
-        </p>
       </form>
       {found.map((place) => (
         <section key={place.slide.id} className={styles.slide}>
           <h3>{t('find_text.slide', { number: place.slide.index + 1 })}</h3>
           <ul>
             {place.texts.map((one) => (
-              <li key={one.part}>
+              <li
+                key={one.part}
+                data-current={
+                  (current?.slideId === place.slide.id && current.part === one.part) || undefined
+                }
+              >
                 <button
                   type="button"
                   className={styles.open}
-                  onClick={() => onOpenSlide(place.slide.id)}
+                  onClick={() => go(firstOf(place.slide.id, one.part))}
                 >
                   <small>{slidePartName(one.part, t) ?? one.part}</small>
                   <Excerpt {...one} />
@@ -174,6 +279,6 @@ export function FindDialog({ deckId, slides, canEdit, onOpenSlide, onClose }: Pr
           </ul>
         </section>
       ))}
-    </Dialog>
+    </aside>
   );
 }

@@ -1,0 +1,43 @@
+/** @jsxRuntime automatic */
+/** @jsxImportSource react */
+import { fireEvent, waitFor } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { bullets } from './support/contents.ts';
+import { makeSlideWith } from './support/fake-deck.ts';
+import { makePngHeader, mockPictures } from './support/pictures.ts';
+import { findDraft, openEditor, setupStudioTests, slideRegion } from './support/studio.tsx';
+
+const asset = 'data:image/jpeg;base64,/9j/4AAQ';
+
+setupStudioTests();
+afterEach(() => vi.unstubAllGlobals());
+
+/** Returns the data of a paste or drop with a picture. */
+const pictureData = (text = '') => ({
+  files: [new File([makePngHeader(1600, 900)], 'pier.png', { type: 'image/png' })],
+  types: ['Files'],
+  getData: () => text,
+});
+
+describe('pictures from the clipboard and by drag and drop', () => {
+  it.each<[string, () => unknown]>([
+    ['pasted', () => fireEvent.paste(document.body, { clipboardData: pictureData() })],
+    ['dropped', () => fireEvent.drop(slideRegion(), { dataTransfer: pictureData() })],
+  ])('a %s picture is added to the slide', async (_, place) => {
+    mockPictures(asset);
+    await openEditor([makeSlideWith(0, bullets('Tides', 'High water', 'Low water'))]);
+
+    place();
+
+    await waitFor(() => expect(findDraft('s0')?.content.layout).toBe('image-text'));
+  });
+
+  it('a picture beside a text, such as copied cells, is not added', async () => {
+    mockPictures(asset);
+    await openEditor([makeSlideWith(0, bullets('Tides', 'High water', 'Low water'))]);
+
+    const isDefault = fireEvent.paste(document.body, { clipboardData: pictureData('A\tB') });
+
+    expect(isDefault).toBe(true);
+  });
+});
