@@ -1,5 +1,5 @@
 import { BedrockRuntimeClient } from '@aws-sdk/client-bedrock-runtime';
-import type { ModelChoice } from './model-choice.ts';
+import type { LocalSettings } from './settings.ts';
 
 /** Variables that the SDK's credential chain reads: keys, profiles, config files, roles and container endpoints. */
 const isCredential =
@@ -14,28 +14,39 @@ export const pickCredentials = (env: NodeJS.ProcessEnv): Record<string, string> 
   );
 
 /**
- * Returns the variables that a function needs to call Bedrock; undefined for other models. Rejects with a one-line
- * Error if this machine has no AWS credentials or region.
+ * Returns the variables that a function needs to call Bedrock for texts or pictures; undefined if neither uses it.
+ * Rejects with a one-line Error if this machine has no AWS credentials, or no region for the texts.
  */
-export async function bedrockEnvironment(
-  choice: ModelChoice,
-): Promise<Record<string, string> | undefined> {
-  if (choice.kind !== 'bedrock') return undefined;
+export async function bedrockEnvironment({
+  model,
+  pictures,
+}: Pick<LocalSettings, 'model' | 'pictures'>): Promise<Record<string, string> | undefined> {
+  const hasTexts = model.kind === 'bedrock';
+  const { generator } = pictures.settings;
+  if (!hasTexts && generator?.kind !== 'bedrock') return undefined;
+  const setting = hasTexts ? 'MODEL=bedrock' : `IMAGE_MODEL=${generator?.model}`;
   const { config } = new BedrockRuntimeClient({});
-  const region = await requireFound(config.region(), 'a region: set AWS_REGION, such as us-east-1');
+  const region = hasTexts
+    ? {
+        AWS_REGION: await requireFound(
+          config.region(),
+          `${setting} needs a region: set AWS_REGION, such as us-east-1`,
+        ),
+      }
+    : {};
   await requireFound(
     config.credentials(),
-    'AWS credentials: sign in (aws sso login), set AWS_PROFILE, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+    `${setting} needs AWS credentials: sign in (aws sso login), set AWS_PROFILE, or set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY`,
   );
-  return { ...pickCredentials(process.env), AWS_REGION: region };
+  return { ...pickCredentials(process.env), ...region };
 }
 
-async function requireFound<T>(found: Promise<T>, what: string): Promise<T> {
+async function requireFound<T>(found: Promise<T>, problem: string): Promise<T> {
   try {
     return await found;
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : String(cause);
-    throw new Error(`MODEL=bedrock needs ${what}. (${reason})`, { cause });
+    throw new Error(`${problem}. (${reason})`, { cause });
   }
 }
 

@@ -65,7 +65,7 @@ export async function startLocalStack(
   synthesize: () => Promise<Assembly> = synthesizeAssembly,
 ): Promise<LocalStack> {
   const { dataDir } = settings;
-  const bedrock = await bedrockEnvironment(settings.model);
+  const bedrock = await bedrockEnvironment(settings);
   const [assembly, emulators, model, watched] = await Promise.all([
     synthesize(),
     startEmulators(dataDir, settings.awsSecret),
@@ -243,7 +243,7 @@ function createPools(
     const options = {
       name,
       bundle: watched?.[name] ?? bundle,
-      // Only the worker calls the model.
+      // Only the worker calls the models.
       environment:
         name === 'worker' && bedrock
           ? addBedrockCredentials(ownEnvironment, bedrock)

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import {
+  bedrockImageModels,
   type GeneratorSettings,
   type PictureKeys,
   pictureSettingsSchema,
@@ -28,7 +29,7 @@ const variables = z.object({
   IMAGE_MODEL: z.string().trim().min(1).optional(),
   IMAGE_API_KEY: key,
   MODEL_READS_PICTURES: z.stringbool('"true" or "false"').optional(),
-  IMAGE_USD: z.coerce.number('dollars a picture, such as 0.04').min(0).default(0),
+  IMAGE_USD: z.coerce.number('dollars a picture, such as 0.04').min(0).optional(),
   /** JSON object with URLs that replace the APIs of picture sites, by site name; for tests. */
   LOCAL_PICTURE_ENDPOINTS: z.string().optional(),
 });
@@ -44,16 +45,37 @@ export type PictureChoice = {
 type Given = z.infer<typeof variables>;
 
 function readGenerator({ IMAGE_BASE_URL, IMAGE_MODEL, IMAGE_USD }: Given) {
-  if (IMAGE_BASE_URL === undefined) return undefined;
+  if (IMAGE_BASE_URL === undefined) return readBedrockGenerator(IMAGE_MODEL, IMAGE_USD);
   if (IMAGE_MODEL === undefined)
     throw new Error(`IMAGE_BASE_URL is set, but no model of ${IMAGE_BASE_URL}. Set IMAGE_MODEL.`);
   return {
     kind: 'openai',
     base_url: IMAGE_BASE_URL,
     model: IMAGE_MODEL,
-    usd_per_picture: IMAGE_USD,
+    usd_per_picture: IMAGE_USD ?? 0,
   } satisfies Partial<GeneratorSettings>;
 }
+
+/** Without a server, IMAGE_MODEL is an image model on Bedrock in this machine's AWS account. */
+function readBedrockGenerator(name: string | undefined, price: number | undefined) {
+  if (name === undefined) return undefined;
+  const model = bedrockImageModels.find((id) => id === name);
+  if (model === undefined)
+    throw new Error(
+      `IMAGE_MODEL=${name} is not an image model on Bedrock (${bedrockImageModels.join(', ')}). Set IMAGE_BASE_URL for the model of a server.`,
+    );
+  if (price === undefined)
+    throw new Error(
+      `IMAGE_MODEL=${name} costs money in your AWS account. Set IMAGE_USD to its price of a picture, such as 0.04.`,
+    );
+  return { kind: 'bedrock', model, usd_per_picture: price } satisfies Partial<GeneratorSettings>;
+}
+
+/** Returns Bedrock's own address, because the demo model replaces the SDK's. */
+const bedrockEndpoint = (generator: GeneratorSettings | undefined): string | undefined =>
+  generator?.kind === 'bedrock'
+    ? JSON.stringify({ bedrock: `https://bedrock-runtime.${generator.region}.amazonaws.com` })
+    : undefined;
 
 const keyVariables = { pexels: 'PEXELS_API_KEY', unsplash: 'UNSPLASH_ACCESS_KEY' } as const;
 
@@ -81,14 +103,23 @@ export function readPictureChoice(env: NodeJS.ProcessEnv): PictureChoice {
   for (const name of search)
     if (name !== 'openverse' && keys[name] === undefined)
       throw new Error(`PICTURE_SEARCH contains ${name}, but ${keyVariables[name]} is not set.`);
-  const { LOCAL_PICTURE_ENDPOINTS: endpoints } = parsed.data;
+  const settings = pictureSettingsSchema.parse({
+    search,
+    generator: readGenerator(parsed.data),
+    reads_pictures: parsed.data.MODEL_READS_PICTURES,
+  });
+  const endpoints = parsed.data.LOCAL_PICTURE_ENDPOINTS ?? bedrockEndpoint(settings.generator);
   return {
-    settings: pictureSettingsSchema.parse({
-      search,
-      generator: readGenerator(parsed.data),
-      reads_pictures: parsed.data.MODEL_READS_PICTURES,
-    }),
+    settings,
     keys: Object.fromEntries(Object.entries(keys).filter(([, value]) => value !== undefined)),
     ...(endpoints === undefined ? {} : { endpoints }),
   };
+}
+
+/** Returns the line about the image model that is printed at start; empty without one. */
+export function describeImageModel({ settings }: PictureChoice): string {
+  const { generator } = settings;
+  if (!generator) return '';
+  const place = generator.kind === 'bedrock' ? 'Amazon Bedrock (costs money)' : generator.base_url;
+  return `\n  Images   ${generator.model} at ${place}`;
 }

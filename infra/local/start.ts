@@ -8,6 +8,7 @@ import { localPages } from './local-pages.ts';
 import { startLocalStack } from './local-stack.ts';
 import { inboxPath, readMails } from './mailbox.ts';
 import { describeModel } from './model.ts';
+import { describeImageModel } from './picture-choice.ts';
 import { type LocalSettings, readLocalSettings } from './settings.ts';
 import { startVite } from './vite-server.ts';
 import { watchBundles } from './watch-bundles.ts';
@@ -69,7 +70,7 @@ function setHandler(server: Server, answer: RequestListener): void {
   server.on('request', answer);
 }
 
-function announce({ appOrigin, admin, dataDir, model }: LocalSettings): void {
+function announce({ appOrigin, admin, dataDir, model, pictures }: LocalSettings): void {
   console.log(`
   Deckwright is ready.
 
@@ -77,7 +78,7 @@ function announce({ appOrigin, admin, dataDir, model }: LocalSettings): void {
   Sign in  ${admin.email}  ${admin.password}
   Mail     ${appOrigin}${inboxPath}
   Data     ${dataDir}
-  Model    ${describeModel(model)}
+  Model    ${describeModel(model)}${describeImageModel(pictures)}
 `);
 }
 

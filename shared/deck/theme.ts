@@ -120,6 +120,17 @@ export type DiagramStyle = {
   };
 };
 
+/** How a theme sets the title of a full image on a ground of its own. */
+export type ImageTitle = {
+  ink: string;
+  /** Colour of the kicker. */
+  accent: string;
+  /** Colour of the ground. */
+  on: string;
+  /** Draws the ground around the texts. Returns it with the place of the image. */
+  draw(texts: Rect): { image: Rect; boxes: Box[] };
+};
+
 export type Theme = {
   id: string;
   name: string;
@@ -146,6 +157,10 @@ export type Theme = {
   };
   /** Draws over an image next to text, such as a border; default: nothing. */
   imageFrame?(ctx: Ctx, rect: Rect): Box[];
+  /** Whether an image next to text extends to the edge of the page. */
+  hasBleedingImages?: true;
+  /** Returns the ground of the title over a full image. */
+  imageTitle(ctx: Ctx): ImageTitle;
   /** Inner margin of `panel`. */
   panelInset: { x: number; y: number };
   /** Draws the bullet of a list item into the rectangle. */

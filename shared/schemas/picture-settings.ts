@@ -9,7 +9,7 @@ export const pictureChoices = ['none', ...stockProviders, 'generate'] as const;
 export type PictureChoice = (typeof pictureChoices)[number];
 
 /** Image models on Bedrock whose request and response are known; see docs/operators/deployment.md#pictures. */
-const bedrockImageModels = [
+export const bedrockImageModels = [
   'stability.stable-image-core-v1:1',
   'stability.stable-image-ultra-v1:1',
   'stability.sd3-5-large-v1:0',

@@ -61,3 +61,31 @@ test('an unknown argument is rejected with a hint to environment variables', () 
     'Unknown argument --port. Settings are environment variables, for example PORT=3100 npm start.',
   );
 });
+
+test('IMAGE_MODEL without a server is an image model on Bedrock, at Bedrock’s own address', () => {
+  const { pictures } = read({ IMAGE_MODEL: 'stability.sd3-5-large-v1:0', IMAGE_USD: '0.08' });
+
+  expect(pictures.settings.generator).toEqual({
+    ...{ kind: 'bedrock', model: 'stability.sd3-5-large-v1:0' },
+    ...{ region: 'us-west-2', usd_per_picture: 0.08 },
+  });
+  expect(pictures.endpoints).toBe('{"bedrock":"https://bedrock-runtime.us-west-2.amazonaws.com"}');
+});
+
+test('IMAGE_MODEL with IMAGE_BASE_URL is a model of that server', () => {
+  const { pictures } = read({ IMAGE_MODEL: 'flux', IMAGE_BASE_URL: 'http://127.0.0.1:4000/v1' });
+
+  expect(pictures.settings.generator).toMatchObject({ kind: 'openai', model: 'flux' });
+  expect(pictures.endpoints).toBeUndefined();
+});
+
+test.each([
+  [
+    { IMAGE_MODEL: 'amazon.nova-canvas-v1:0', IMAGE_USD: '0.04' },
+    /is not an image model on Bedrock/,
+  ],
+  [{ IMAGE_MODEL: 'stability.sd3-5-large-v1:0' }, /costs money in your AWS account. Set IMAGE_USD/],
+  [{ IMAGE_BASE_URL: 'http://127.0.0.1:4000/v1' }, /Set IMAGE_MODEL/],
+])('the image model %j is rejected with the reason', (env, why) => {
+  expect(() => read(env)).toThrow(why);
+});

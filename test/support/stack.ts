@@ -28,6 +28,8 @@ export type StackOptions = {
   loopbackPages?: boolean;
   /** Address of an OpenAI-compatible image server, up to `/v1`. */
   imageServer?: string;
+  /** Address of a server that replaces Bedrock's image models. */
+  bedrockImages?: string;
   /**
    * Endpoints for the functions instead of those of the embedded services and the model, for example a counting proxy.
    */
@@ -174,6 +176,7 @@ const stackVariables = ({
   loopbackPages,
   functionEndpoints,
   imageServer,
+  bedrockImages,
   ownModel,
   modelServer,
 }: StackOptions) => ({
@@ -183,9 +186,11 @@ const stackVariables = ({
   // Tests must not call picture providers that are configured on this machine.
   PICTURE_SEARCH: '',
   IMAGE_BASE_URL: imageServer ?? '',
+  IMAGE_MODEL: '',
   ...(imageServer
     ? { IMAGE_MODEL: 'test-image', IMAGE_API_KEY: 'generator-key', IMAGE_USD: '0.04' }
     : {}),
+  ...(bedrockImages ? bedrockImageVariables(bedrockImages) : {}),
   LOCAL_LOOPBACK_PAGES: loopbackPages ? 'on' : 'off',
   DEMO_MODEL: demoModel ? JSON.stringify(demoModel) : '',
   LOCAL_MODEL_QUOTA: modelQuota ? String(modelQuota) : '',
@@ -193,6 +198,14 @@ const stackVariables = ({
   LOCAL_FUNCTIONS_SQS: functionEndpoints?.sqs ?? '',
   LOCAL_FUNCTIONS_S3: functionEndpoints?.s3 ?? '',
   LOCAL_FUNCTIONS_BEDROCK: functionEndpoints?.bedrock ?? '',
+});
+
+const bedrockImageVariables = (bedrock: string) => ({
+  IMAGE_MODEL: 'stability.stable-image-core-v1:1',
+  IMAGE_USD: '0.04',
+  LOCAL_PICTURE_ENDPOINTS: JSON.stringify({ bedrock }),
+  AWS_ACCESS_KEY_ID: 'AKIAOFTHEOPERATOR',
+  AWS_SECRET_ACCESS_KEY: 'secret-of-the-operator',
 });
 
 const findWorkers = ({ pid }: ChildProcess): number[] =>

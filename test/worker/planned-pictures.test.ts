@@ -203,6 +203,43 @@ describe('a planned picture that can’t be found or generated', () => {
     },
   );
 
+  const invoke = /\/invoke/;
+  const aws = (status: number, type: string, message = 'no') => ({
+    ...{ path: invoke, status, headers: { 'x-amzn-errortype': type } },
+    body: JSON.stringify({ message }),
+  });
+  const ended = (reason: string | null) => ({
+    path: invoke,
+    body: JSON.stringify({ seeds: [1], finish_reasons: [reason], images: [] }),
+  });
+  test.each([
+    ['stays throttled', aws(429, 'ThrottlingException'), [0, 0, 0, 0]],
+    ['denies access', aws(403, 'AccessDeniedException'), [0]],
+    ['rejects the request', aws(400, 'ValidationException'), [0]],
+    ['has retired the model', aws(404, 'ResourceNotFoundException'), [0]],
+    ['is down', aws(503, 'ServiceUnavailableException'), [0]],
+    ['times out', aws(408, 'ModelTimeoutException'), [80_000]],
+    ['filters the subject', ended('Filter reason: prompt'), [80_000]],
+    ['filters the picture', ended('Filter reason: output image'), [80_000]],
+    ['ends with an inference error', ended('Inference error'), [80_000]],
+    ['sends no picture', ended(null), [80_000]],
+    ['breaks the connection', { path: invoke, isCut: true }, [80_000]],
+  ])(
+    'if Bedrock %s, the slide is finished without it, and only a call that may be charged counts',
+    async (_what, override, costs) => {
+      use(bedrock);
+      server.override(override);
+
+      const deck = await illustratedDeck('generate');
+
+      expect(await outcome(deck)).toMatchObject(missing);
+      expect((await pictureRows(deck)).map(({ cost_micros }) => cost_micros)).toEqual(costs);
+      expect(server.seen).toHaveLength(costs.length);
+      const isPaid = costs.some((cost) => cost > 0);
+      expect(await countGeneratedPictures(deck.user.id, Date.now())).toBe(isPaid ? 1 : 0);
+    },
+  );
+
   test('if the first files that a site finds can’t be read, another result is used', async () => {
     server.override({ path: /\/files\/1\.png/, status: 404 });
 

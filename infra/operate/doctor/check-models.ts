@@ -3,7 +3,9 @@ import {
   GetFoundationModelAvailabilityCommand,
   GetInferenceProfileCommand,
 } from '@aws-sdk/client-bedrock';
+import type { StageConfig } from '../../config.ts';
 import { foundationModelId } from '../../foundation-model.ts';
+import type { AwsClients } from './aws-clients.ts';
 import { checkLifecycle } from './check-lifecycle.ts';
 import { failedCallFinding, isMissing } from './failed-call.ts';
 import { blocking, type CheckContext, type Finding, passed } from './finding.ts';
@@ -18,6 +20,18 @@ export async function checkModels(
     ids.map((id) => checkModel(aws.bedrock, id, target.region, now())),
   );
   return found.flat();
+}
+
+/** Checks the stage's image model on Bedrock, in the region that it is called in; without one there is no finding. */
+export async function checkImageModel(
+  config: StageConfig,
+  open: (region: string) => Pick<AwsClients, 'bedrock'>,
+  now: () => Date = () => new Date(),
+): Promise<Finding[]> {
+  const generator = config.settings.pictures?.generator;
+  if (generator?.kind !== 'bedrock') return [];
+  const { model, region } = generator;
+  return checkModel(open(region).bedrock, model, region, now());
 }
 
 /** Returns the findings on access and lifecycle of a model. Skips access if the model has reached its end of life. */

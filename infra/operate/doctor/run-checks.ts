@@ -4,7 +4,7 @@ import { checkAccount } from './check-account.ts';
 import { checkCapacity } from './check-capacity.ts';
 import { checkCertificates } from './check-certificates.ts';
 import { checkSending } from './check-mail.ts';
-import { checkModels } from './check-models.ts';
+import { checkImageModel, checkModels } from './check-models.ts';
 import { checkQuotas } from './check-quotas.ts';
 import { checkFeedback, checkSender } from './check-sender.ts';
 import { checkSettings, checkTls } from './check-settings.ts';
@@ -30,13 +30,14 @@ export async function runChecks({ config, region, open }: Examination): Promise<
   const findings = [...settings, finding, checkRegion(region)];
   if (account === undefined || region === undefined) return findings;
   const context = { config, aws, target: { account, region } };
-  const [bootstrap, stack, table, sending, models, quotas, capacity, certificates] =
+  const [bootstrap, stack, table, sending, models, imageModel, quotas, capacity, certificates] =
     await Promise.all([
       checkBootstrap(context),
       checkStack(context),
       checkTable(context),
       checkSending(context),
       checkModels(context),
+      checkImageModel(config, open),
       checkQuotas(context),
       checkCapacity(context),
       checkCertificates(context),
@@ -52,6 +53,7 @@ export async function runChecks({ config, region, open }: Examination): Promise<
     ...sender,
     ...feedback,
     ...models,
+    ...imageModel,
     ...quotas,
     ...capacity,
     ...certificates,

@@ -3,13 +3,15 @@ import { fitText } from '../fitted-text.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
-import type { Box, Rect } from '../scene.ts';
+import { type Box, canvas, type Rect } from '../scene.ts';
 import { bodySizes } from '../size-steps.ts';
 import { creditHeight, creditLine } from './credit-line.ts';
 import { imageBoxes } from './image-box.ts';
-import { stackRows } from './rows.ts';
+import { type RowItem, type RowLook, rowHeights, stackRows } from './rows.ts';
 
 const gap = 48;
+/** Font size and gap of a list with free room, px. */
+const [largestItem, mostGap] = [28, 72];
 
 function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Box[] {
   const { palette } = ctx.theme;
@@ -35,30 +37,54 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Bo
   }
   if (items.length === 0) return boxes;
   const rows = items.map((item, i) => ({ text: item, part: `items[${i}]` }));
-  const list = stackRows(
-    ctx,
-    'items',
-    rows,
-    { ...rect, y, height: rect.y + rect.height - y },
-    {
-      marker: 'bullet',
-      ink: palette.ink,
-      muted: palette.muted,
-      accent: palette.accent,
-      rule: palette.hairline,
-      on: palette.surface,
-      gap: [18, 40],
-      steps: bodySizes(28),
-    },
+  const look: RowLook = {
+    marker: 'bullet',
+    ink: palette.ink,
+    muted: palette.muted,
+    accent: palette.accent,
+    rule: palette.hairline,
+    on: palette.surface,
+    gap: [18, mostGap],
+    steps: bodySizes(largestItem),
+  };
+  const free = { ...rect, y, height: rect.y + rect.height - y };
+  const place = text ? free : middle(free, listHeight(ctx, rows, free.width, look));
+  return [...boxes, stackRows(ctx, 'items', rows, place, look)];
+}
+
+/** Returns the height of the list at its largest size with its largest gaps. */
+const listHeight = (ctx: Ctx, rows: RowItem[], width: number, look: RowLook): number =>
+  rowHeights(ctx, rows, largestItem, width, look).reduce(
+    (sum, height) => sum + height + mostGap,
+    -mostGap,
   );
-  return [...boxes, list];
+
+/** Returns the middle of a rectangle with a height; the rectangle itself if it is lower. */
+function middle(rect: Rect, height: number): Rect {
+  const spare = Math.max(0, rect.height - height);
+  return { ...rect, y: rect.y + spare / 2, height: rect.height - spare };
+}
+
+/** Extends a picture's area to the nearer edge of the page, or to both, if the theme's images do so. */
+function bleed(ctx: Ctx, area: Rect, body: Rect): Rect {
+  if (!ctx.theme.hasBleedingImages) return area;
+  const x = area.x === body.x ? 0 : area.x;
+  const right = area.x + area.width;
+  const isAtRight = right === body.x + body.width;
+  return { ...area, x, width: (isAtRight ? canvas.width : right) - x };
 }
 
 /** Draws the image with the theme's frame, and its credit below. */
-function drawFramedImage(ctx: Ctx, slide: LayoutContent<'image-text'>, area: Rect): Box[] {
+function drawFramedImage(
+  ctx: Ctx,
+  slide: LayoutContent<'image-text'>,
+  area: Rect,
+  body: Rect,
+): Box[] {
   const { image } = slide.blocks;
   const { credit } = image;
-  const rect = credit ? { ...area, height: area.height - creditHeight } : area;
+  const full = bleed(ctx, area, body);
+  const rect = credit ? { ...full, height: full.height - creditHeight } : full;
   const { muted: color, surface: on } = ctx.theme.palette;
   const line = { x: area.x, y: rect.y + rect.height + 8, width: area.width, color, on };
   return [
@@ -71,7 +97,7 @@ function drawFramedImage(ctx: Ctx, slide: LayoutContent<'image-text'>, area: Rec
 function compose(ctx: Ctx, slide: LayoutContent<'image-text'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { text, items = [] } = slide.blocks;
-  if (!text && items.length === 0) return [...boxes, ...drawFramedImage(ctx, slide, body)];
+  if (!text && items.length === 0) return [...boxes, ...drawFramedImage(ctx, slide, body, body)];
   const width = Math.round(body.width * 0.5);
   const isLeft = ctx.index % 2 === 1;
   const frame = { ...body, x: isLeft ? body.x : body.x + body.width - width, width };
@@ -80,7 +106,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'image-text'>): Box[] {
     x: isLeft ? body.x + width + gap : body.x,
     width: body.width - width - gap,
   };
-  return [...boxes, ...drawFramedImage(ctx, slide, frame), ...drawTexts(ctx, slide, rect)];
+  return [...boxes, ...drawFramedImage(ctx, slide, frame, body), ...drawTexts(ctx, slide, rect)];
 }
 
 export const imageText: Layout<'image-text'> = {

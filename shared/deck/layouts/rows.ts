@@ -9,7 +9,7 @@ import {
   typesetText,
 } from '../context.ts';
 import type { Box, GroupBox, Rect } from '../scene.ts';
-import { bodySizes, minSizes, sublineSize } from '../size-steps.ts';
+import { minSizes, sublineSize } from '../size-steps.ts';
 import { lineHeightPx } from '../text-style.ts';
 
 /** A list item: its text and an optional detail below. */
@@ -327,21 +327,4 @@ export function stackRows(
     });
   });
   return groupBox(ctx, look.marker === 'number' ? 'ol' : 'ul', boxes);
-}
-
-/** Returns the numbered list of next actions on a closing slide. */
-export function numberedRows(
-  ctx: Ctx,
-  actions: RowItem[],
-  rect: Rect,
-  colors: { on: string; ink: string; accent: string; rule: string },
-  mostGap = 48,
-): GroupBox {
-  return stackRows(ctx, 'actions', actions, rect, {
-    marker: 'number',
-    ...colors,
-    muted: colors.ink,
-    gap: [18, mostGap],
-    steps: bodySizes(actions.length > 2 ? 26 : 34),
-  });
 }

@@ -4,6 +4,8 @@ import {
   bedrockEnvironment,
   pickCredentials,
 } from '#infra/local/bedrock-environment.ts';
+import { readModelChoice } from '#infra/local/model-choice.ts';
+import { readPictureChoice } from '#infra/local/picture-choice.ts';
 
 /** Environment of a machine without AWS credentials. */
 const withoutCredentials = {
@@ -17,6 +19,15 @@ const withoutCredentials = {
   AWS_EC2_METADATA_DISABLED: 'true',
 };
 
+const pictures = readPictureChoice({});
+const texts = { model: { kind: 'bedrock' }, pictures } as const;
+const images = {
+  model: readModelChoice({}),
+  pictures: readPictureChoice({
+    ...{ IMAGE_MODEL: 'stability.stable-image-core-v1:1', IMAGE_USD: '0.04' },
+  }),
+};
+
 beforeEach(() => {
   for (const [name, value] of Object.entries(withoutCredentials)) vi.stubEnv(name, value);
 });
@@ -25,7 +36,7 @@ afterEach(() => {
 });
 
 test('a missing AWS region is reported with the name of its variable', async () => {
-  await expect(bedrockEnvironment({ kind: 'bedrock' })).rejects.toThrow(
+  await expect(bedrockEnvironment(texts)).rejects.toThrow(
     /^MODEL=bedrock needs a region: set AWS_REGION/,
   );
 });
@@ -33,7 +44,7 @@ test('a missing AWS region is reported with the name of its variable', async () 
 test('missing AWS credentials are reported with instructions', async () => {
   vi.stubEnv('AWS_REGION', 'eu-west-1');
 
-  await expect(bedrockEnvironment({ kind: 'bedrock' })).rejects.toThrow(
+  await expect(bedrockEnvironment(texts)).rejects.toThrow(
     /^MODEL=bedrock needs AWS credentials: sign in/,
   );
 });
@@ -44,7 +55,7 @@ test('only the AWS credentials and the region are passed to Bedrock', async () =
   vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
   vi.stubEnv('MODEL_API_KEY', 'another secret');
 
-  const environment = await bedrockEnvironment({ kind: 'bedrock' });
+  const environment = await bedrockEnvironment(texts);
 
   expect(environment).toMatchObject({
     AWS_REGION: 'eu-west-1',
@@ -57,7 +68,22 @@ test('only the AWS credentials and the region are passed to Bedrock', async () =
 test('models other than Bedrock need no AWS settings', async () => {
   const server = { baseUrl: 'http://127.0.0.1:1/v1', model: 'm' };
 
-  expect(await bedrockEnvironment({ kind: 'passed_on', server })).toBeUndefined();
+  expect(
+    await bedrockEnvironment({ model: { kind: 'passed_on', server }, pictures }),
+  ).toBeUndefined();
+});
+
+test('an image model on Bedrock needs credentials, but no region, beside another model for texts', async () => {
+  await expect(bedrockEnvironment(images)).rejects.toThrow(
+    /^IMAGE_MODEL=stability.stable-image-core-v1:1 needs AWS credentials: sign in/,
+  );
+  vi.stubEnv('AWS_ACCESS_KEY_ID', 'AKIAOFTHETEST');
+  vi.stubEnv('AWS_SECRET_ACCESS_KEY', 'secret');
+
+  const environment = await bedrockEnvironment(images);
+
+  expect(environment).toMatchObject({ AWS_ACCESS_KEY_ID: 'AKIAOFTHETEST' });
+  expect(environment).not.toHaveProperty('AWS_REGION');
 });
 
 test('with Bedrock, the worker gets the machine’s credentials and keeps the embedded addresses', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest';
 import { openAws } from '#infra/operate/doctor/aws-clients.ts';
-import { checkModels } from '#infra/operate/doctor/check-models.ts';
+import { checkImageModel, checkModels } from '#infra/operate/doctor/check-models.ts';
+import type { GeneratorSettings } from '#shared/schemas/picture-settings.ts';
 import { errorResponse, jsonResponse, startLoopbackAws } from './loopback-aws.ts';
 import {
   config,
@@ -27,6 +28,24 @@ async function runCheck(overrides: Parameters<typeof readyAccountWith>[0], id = 
     },
     () => now,
   );
+}
+
+/** Checks an image model; the server responds for the model's region only. */
+async function checkImages(overrides: Parameters<typeof readyAccountWith>[0]) {
+  const { endpoint, close } = await startLoopbackAws(readyAccountWith(overrides));
+  onTestFinished(close);
+  const generator: GeneratorSettings = {
+    ...{ kind: 'bedrock', model: 'stability.stable-image-core-v1:1' },
+    ...{ region: 'us-west-2', usd_per_picture: 0.04 },
+  };
+  const settings = { ...config.settings, pictures: { search: [], generator } };
+  const opened: string[] = [];
+  const open = (region: string) => {
+    opened.push(region);
+    return openAws(region, { endpoint, credentials });
+  };
+  const findings = await checkImageModel({ ...config, settings }, open, () => now);
+  return { findings, opened };
 }
 
 const withLifecycle = (lifecycle: object) => ({ 'bedrock lifecycle': modelResponse(lifecycle) });
@@ -129,4 +148,40 @@ test('the doctor warns about missing permissions of the credentials', async () =
   expect(await runCheck(overrides)).toMatchObject([
     { state: 'warning', message: expect.stringContaining('bedrock:GetFoundationModel.') },
   ]);
+});
+
+describe('the image model', () => {
+  const onDemand = (lifecycle: object) => ({
+    'bedrock lifecycle': modelResponse(lifecycle, ['ON_DEMAND']),
+  });
+
+  test('the doctor passes for an active image model, in its own region', async () => {
+    const { findings, opened } = await checkImages(onDemand({ status: 'ACTIVE' }));
+
+    expect(findings).toMatchObject([
+      {
+        state: 'ok',
+        message: expect.stringContaining('stability.stable-image-core-v1:1 is active'),
+      },
+    ]);
+    expect(opened).toEqual(['us-west-2']);
+  });
+
+  test('the doctor blocks an image model past its end of life', async () => {
+    const endOfLifeTime = at('2026-09-30');
+
+    const { findings } = await checkImages(onDemand({ status: 'LEGACY', endOfLifeTime }));
+
+    expect(findings).toMatchObject([
+      { state: 'blocking', message: expect.stringContaining('end of life on 2026-09-30') },
+    ]);
+  });
+
+  test('a stage without an image model on Bedrock has no finding about one', async () => {
+    const open = () => {
+      throw new Error('no client is needed');
+    };
+
+    expect(await checkImageModel(config, open)).toEqual([]);
+  });
 });

@@ -15,6 +15,7 @@ import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
+import { imageTitle } from './image-title.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
@@ -43,6 +44,7 @@ export const blueprint: Theme = {
     return [rectBox(ctx, rect, { fill: palette.panel }), cornerStrokes(ctx, rect, past, 2)];
   },
   imageFrame: drawImageFrame,
+  imageTitle,
   panelInset: { x: 24, y: 24 },
   bullet(ctx: Ctx, rect: Rect): Box[] {
     const [cx, cy] = [rect.x + rect.width / 2, rect.y + rect.height / 2];

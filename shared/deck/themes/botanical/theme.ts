@@ -18,6 +18,7 @@ import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
+import { imageTitle } from './image-title.ts';
 import { leafPath } from './leaves.ts';
 import { panePath } from './panel-path.ts';
 import { quote } from './quote.ts';
@@ -53,6 +54,7 @@ export const botanical: Theme = {
       pathBox(ctx, rect, cornerCoverPath(rect, [90, 6, 90, 6]), { fill: palette.surface, z: 3 }),
     ];
   },
+  imageTitle,
   panelInset: { x: 28, y: 26 },
   bullet(ctx: Ctx, rect: Rect, index: number): Box[] {
     const y = rect.y + rect.height / 2;

@@ -13,6 +13,7 @@ import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
+import { imageTitle } from './image-title.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
@@ -69,6 +70,10 @@ export const broadsheet: Theme = {
     ink: palette.ink,
     accent: palette.accent,
   },
+  imageFrame: (ctx: Ctx, rect: Rect): Box[] => [
+    rectBox(ctx, rect, { stroke: palette.ink, strokeWidth: 1.5, z: 3 }),
+  ],
+  imageTitle,
   panelInset: { x: 0, y: 20 },
   sequence,
   diagram,

@@ -156,6 +156,20 @@ export function edgePaths(random: () => number, { x, y, width, height }: Rect): 
   );
 }
 
+/** Returns the path of a sheet whose top edge is torn, up to 14 px deep. */
+export function tornEdgePath(random: () => number, { x, y, width, height }: Rect): string {
+  const count = Math.round(width / 16);
+  const edge = Array.from(
+    { length: count + 1 },
+    (_, i): Point => [x + (width * i) / count, y + 14 * random() * random()],
+  );
+  const foot: Point[] = [
+    [x + width, y + height],
+    [x, y + height],
+  ];
+  return `M${[...edge, ...foot].map(([px, py]) => at(px, py)).join('L')}Z`;
+}
+
 /** Returns the path of an irregular dot. */
 export function dabPath(random: () => number, cx: number, cy: number, r: number): string {
   const points = Array.from({ length: 9 }, (_, i) => {

@@ -14,6 +14,7 @@ import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
+import { imageTitle } from './image-title.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
@@ -41,6 +42,7 @@ export const ink: Theme = {
   // The brush stroke below the title is close enough.
   tableHead: () => [],
   imageFrame: wornEdges,
+  imageTitle,
   panelInset: { x: 0, y: 28 },
   bullet(ctx: Ctx, rect: Rect, index: number): Box[] {
     return [inkDot(ctx, rect, index)];

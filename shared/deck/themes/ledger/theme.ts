@@ -14,6 +14,7 @@ import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
+import { imageTitle } from './image-title.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
@@ -51,6 +52,7 @@ export const ledger: Theme = {
       ...doubleRule(ctx, x, right, foot + 4, palette.accent, 4),
     ];
   },
+  imageTitle,
   panelInset: { x: 20, y: 22 },
   bullet(ctx: Ctx, rect: Rect): Box[] {
     const y = rect.y + rect.height / 2;

@@ -13,6 +13,7 @@ import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
+import { imageTitle } from './image-title.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
@@ -43,6 +44,8 @@ export const meridian: Theme = {
     const rule = { stroke: palette.ink, strokeWidth: 3, z: 2 };
     return [lineBox(ctx, [first.x, first.y], [last.x + last.width, first.y], rule)];
   },
+  hasBleedingImages: true,
+  imageTitle,
   panelInset: { x: 0, y: 22 },
   sequence,
   diagram,

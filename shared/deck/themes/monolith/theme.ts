@@ -13,6 +13,7 @@ import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
+import { imageTitle } from './image-title.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
@@ -47,6 +48,8 @@ export const monolith: Theme = {
     accent: onSlab.ink,
     size: 34,
   },
+  hasBleedingImages: true,
+  imageTitle,
   panelInset: { x: 24, y: 30 },
   sequence,
   diagram,

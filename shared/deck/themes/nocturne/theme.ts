@@ -14,6 +14,7 @@ import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
+import { imageTitle } from './image-title.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { beam, lightEdge, sequence } from './sequence.ts';
@@ -73,6 +74,14 @@ export const nocturne: Theme = {
     accent: palette.accent,
     size: 28,
   },
+  imageFrame(ctx: Ctx, rect: Rect): Box[] {
+    const edge = { ...rect, y: rect.y + rect.height - 3, height: 3 };
+    return [
+      rectBox(ctx, rect, { stroke: palette.hairline, strokeWidth: 1.5, z: 3 }),
+      rectBox(ctx, edge, { fill: beam(rect.x, rect.x + rect.width), z: 4 }),
+    ];
+  },
+  imageTitle,
   panelInset: { x: 26, y: 26 },
   sequence,
   diagram,

@@ -16,6 +16,7 @@ import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
+import { imageTitle } from './image-title.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
@@ -57,6 +58,7 @@ export const playroom: Theme = {
       pathBox(ctx, rect, cornerCoverPath(rect, [28, 28, 28, 28]), { fill: palette.surface, z: 3 }),
     ];
   },
+  imageTitle,
   panelInset: { x: 26, y: 24 },
   bullet,
   sequence,

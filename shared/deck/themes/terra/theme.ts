@@ -1,6 +1,7 @@
 import { pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { createFaceSet } from '../../font-faces.ts';
+import { cornerCoverPath } from '../../layouts/image-box.ts';
 import { dmSans400 } from '../../metrics/dm-sans-400.ts';
 import { dmSans700 } from '../../metrics/dm-sans-700.ts';
 import { fraunces400 } from '../../metrics/fraunces-400.ts';
@@ -16,6 +17,7 @@ import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
+import { imageTitle } from './image-title.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
@@ -45,6 +47,12 @@ export const terra: Theme = {
       }),
     ];
   },
+  imageFrame(ctx: Ctx, rect: Rect): Box[] {
+    return [
+      pathBox(ctx, rect, cornerCoverPath(rect, [120, 120, 0, 0]), { fill: palette.surface, z: 3 }),
+    ];
+  },
+  imageTitle,
   panelInset: { x: 26, y: 26 },
   sequence,
   diagram,
