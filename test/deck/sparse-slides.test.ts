@@ -1,8 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
 import { composeSlide } from '#shared/deck/compose.ts';
+import type { Ctx } from '#shared/deck/context.ts';
 import type { DeckSummary } from '#shared/deck/deck-summary.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { flattenBoxes, type TextBox } from '#shared/deck/scene.ts';
+import { type Box, flattenBoxes, type Rect, type TextBox } from '#shared/deck/scene.ts';
+import { settleContent } from '#shared/deck/settle-content.ts';
+import type { Theme } from '#shared/deck/theme.ts';
 import { themeById, themes } from '#shared/deck/themes.ts';
 import { plainDeckContext, plainFields } from './support/plain-slides.ts';
 
@@ -65,7 +68,54 @@ const closing: SlideContent = {
   blocks: { lead: 'One open question.', actions: ['Ask the owners', 'Sign the lease'] },
 };
 
+const side = (heading: string) => ({ heading, items: ['Fewer trips', 'No data', 'Decide today'] });
+const columns: SlideContent = {
+  ...plainFields,
+  layout: 'two-columns',
+  blocks: { left: side('Summer'), right: side('Autumn') },
+};
+const comparedNumber: SlideContent = {
+  ...plainFields,
+  layout: 'big-number',
+  blocks: {
+    value: '0.48',
+    label: 'cost of a trip',
+    comparison: { value: '7', label: 'open questions' },
+  },
+};
+
+/** Returns the lowest end of the texts that aren't part of the footer, px. */
+const contentEnd = (texts: TextBox[]) =>
+  Math.max(...texts.filter(({ role }) => role !== 'footer').map(({ y, height }) => y + height));
+
 describe('slides with little content fill the page', () => {
+  it.each(themes)('rows and columns end in the lowest fifth of the page in $id', ({ id }) => {
+    for (const slide of [columns, process, table])
+      expect(contentEnd(compose(slide, id).texts)).toBeGreaterThan(720 * 0.79);
+  });
+
+  it('content that can grow no more moves down by a third of the free space', () => {
+    const theme = themeById('ledger');
+    const drawAt = (y: number, body: Rect) => [{ ...body, kind: 'rect', y, height: 340 } as Box];
+    const body = { x: 0, y: 120, width: 1000, height: 520 };
+    const draw = (drawn: Theme) => {
+      const frame = drawn.frame({} as Ctx, 'stack');
+      return { boxes: drawAt(frame.body.y, frame.body) };
+    };
+
+    const { boxes } = settleContent({ ...theme, frame: () => ({ boxes: [], body }) }, draw);
+
+    expect(boxes[0]?.y).toBe(180);
+  });
+
+  it('a hero number stays inside the page after it moved down', () => {
+    for (const { id } of themes) {
+      const { texts, findings } = compose(comparedNumber, id);
+      expect(findings).toEqual([]);
+      expect(contentEnd(texts)).toBeLessThan(690);
+    }
+  });
+
   it.each(themes)('short steps of a process are rows in $id', ({ id }) => {
     const { find, findings } = compose(process, id);
     const [heading, text, last] = ['steps[0].heading', 'steps[0].text', 'steps[3].heading'].map(

@@ -23,6 +23,7 @@ import {
   isDoubtfulRow,
   isMissing,
   isNumeric,
+  isRough,
   isTotalRow,
   numericColumns,
 } from './table/cell-kinds.ts';
@@ -39,9 +40,9 @@ type TypesetTable = {
 };
 
 const cellGap = 40;
-/** Gap between a figure and its bar, and widths of the space for bars, px. */
+/** Gap between a figure and its bar, and least width of the space for bars, px. */
 const barGap = 20;
-const barSpace = { least: 200, most: 420 } as const;
+const leastBarSpace = 200;
 /** Largest free space in a column, px: wider gaps make a row hard to follow, and bars need the space. */
 const mostSpread = { usual: 110, withBars: 56 } as const;
 
@@ -78,7 +79,10 @@ function decimalShifts(ctx: Ctx, cells: { text: string; style: TextStyle }[]): n
     return tail === '' ? 0 : typesetText(ctx, [{ text: tail }], style, 1e5).inkWidth;
   });
   const widest = Math.max(0, ...tails.map((tail) => tail ?? 0));
-  return tails.map((tail) => (tail === undefined ? 0 : widest - tail));
+  // The digits of a rough number end with those of the others; its qualifier is left of them.
+  return tails.map((tail, i) =>
+    tail === undefined || isRough(cells[i]?.text ?? '') ? 0 : widest - tail,
+  );
 }
 
 function cellFamily(ctx: Ctx, row: number, isNumber: boolean): 'display' | 'body' | 'mono' {
@@ -181,6 +185,15 @@ function typesetTable(
     areWordsWhole: areWordsWhole(blocks),
     value: { rows, widths, width: tableWidth, padding },
   };
+}
+
+/** Returns a table over the full width: the free width is after its texts, or before its figures if these come last. */
+function fillWidth(table: TypesetTable, width: number): TypesetTable {
+  const rest = Math.max(0, width - table.width);
+  const isNumber = table.rows.some(({ cells }) => cells.at(-1)?.isNumber);
+  const wide = isNumber ? 0 : table.widths.length - 1;
+  const widths = table.widths.map((one, i) => (i === wide ? one + rest : one));
+  return { ...table, widths, width: table.width + rest };
 }
 
 type TableLook = {
@@ -362,15 +375,17 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
     typesetTable(ctx, grid, size, { width: body.width, spread }, emphasis),
   );
   const height = table.rows.reduce((sum, row) => sum + row.height, 0);
-  const stretch = Math.min(isShort ? 64 : 36, Math.max(0, limit - height) / table.rows.length);
-  const free = Math.max(0, body.width - table.width) / Math.max(1, found.length);
-  const barWidth = Math.min(barSpace.most, free);
-  const bars = barWidth >= barSpace.least / Math.max(1, found.length) ? found : [];
+  const stretch = Math.min(
+    isShort ? 88 : 44,
+    Math.max(0, limit - height) / (table.rows.length - 1),
+  );
+  const barWidth = Math.max(0, body.width - table.width) / Math.max(1, found.length);
+  const bars = barWidth >= leastBarSpace / Math.max(1, found.length) ? found : [];
   const box = drawTable(ctx, {
-    table,
+    table: bars.length > 0 ? table : fillWidth(table, body.width),
     bars,
     barWidth,
-    rect: { ...body, width: table.width + bars.length * barWidth, height },
+    rect: { ...body, width: Math.max(body.width, table.width), height },
     stretch,
     emphasis,
     doubtful,

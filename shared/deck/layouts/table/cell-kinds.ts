@@ -18,6 +18,11 @@ export function isNumeric(text: string): boolean {
   );
 }
 
+/** Whether a number has a qualifier such as “about” before it. */
+export function isRough(text: string): boolean {
+  return rough.test(plainText(text).trim());
+}
+
 const doubtful =
   /\b(?:disputed|contested|plausible|possibl[ey]|unknown|uncertain|unclear|unproven|debated)\b|争议|存疑|未知|不明|未证实|待证实/iu;
 
