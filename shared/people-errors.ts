@@ -2,6 +2,11 @@ import { entry } from './error-entry.ts';
 
 /** The part of the error catalogue about collaborators and comments. */
 export const peopleErrors = {
+  too_many_folders: entry(
+    409,
+    'You have {limit} folders, the most possible. Remove one first.',
+    '您已有 {limit} 个文件夹，达到上限。请先移除一个。',
+  ),
   collaborators_full: entry(
     409,
     'This presentation already has {limit} collaborators. Remove one first.',

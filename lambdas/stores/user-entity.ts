@@ -35,6 +35,8 @@ export const userEntity = once(
           invite_code: { type: 'string' },
           /** The invite code of the first registration, until the e-mail address is confirmed. */
           pending_invite_code: { type: 'string' },
+          /** Names of the user's folders, which stay when they are empty; absent before the first. */
+          folders: { type: 'set', items: 'string' },
           /** Number of the user's webhooks; absent before the first. */
           webhook_count: { type: 'number' },
         },

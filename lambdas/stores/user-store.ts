@@ -40,6 +40,24 @@ export async function findTakenEmails(emails: readonly string[]): Promise<Set<st
 export const setLocale = (id: string, locale: UserRecord['locale']): Promise<boolean> =>
   tryWrite(() => userEntity().patch({ id }).set({ locale }).go());
 
+/** Stores the name of a folder of a user; false when the user does not exist. */
+export const addFolder = (id: string, name: string): Promise<boolean> =>
+  tryWrite(() =>
+    userEntity()
+      .patch({ id })
+      .add({ folders: [name] })
+      .go(),
+  );
+
+/** Removes the name of a folder of a user; false when the user does not exist. */
+export const removeFolder = (id: string, name: string): Promise<boolean> =>
+  tryWrite(() =>
+    userEntity()
+      .patch({ id })
+      .delete({ folders: [name] })
+      .go(),
+  );
+
 /** Replaces the hash of an unchanged password; false when the password has changed since it was read. */
 export const replacePasswordHash = (
   { id, password_hash: seen }: Pick<UserRecord, 'id' | 'password_hash'>,

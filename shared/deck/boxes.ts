@@ -104,7 +104,7 @@ function startRun(cluster: Cluster, paint: Paint): Omit<Run, 'x' | 'width'> {
 }
 
 /** Returns the distance in px from the top of a line to its baseline; as in CSS, half the leading is above. */
-function baselineOffset(ctx: Ctx, style: TextStyle): number {
+export function baselineOffset(ctx: Ctx, style: TextStyle): number {
   const face = ctx.theme.faces.get(style.family, style.weight);
   const content = (face.ascender + face.descender) * style.size;
   return (lineHeightPx(style) - content) / 2 + face.ascender * style.size;
@@ -159,9 +159,10 @@ export function placeText(ctx: Ctx, block: TextBlock, options: PlaceOptions): Te
     const next = block.broken.lines[i + 1]?.start ?? line.end;
     const spaces = next > line.end ? { spaces: next - line.end } : {};
     const at = { x: x + shift, y: top, baseline: top + baseline, width };
-    return { runs: createRuns(block, line, paint), ...at, ...spaces };
+    const hard = line.isHard ? { isHard: line.isHard } : {};
+    return { runs: createRuns(block, line, paint), ...at, ...spaces, ...hard };
   });
-  return {
+  const box: TextBox = {
     kind: 'text',
     id: nextId(ctx),
     x,
@@ -182,6 +183,18 @@ export function placeText(ctx: Ctx, block: TextBlock, options: PlaceOptions): Te
     on,
     wrap: block.broken.wrap * block.style.size,
   };
+  if (role === 'kicker') ctx.kicker = box;
+  return box;
+}
+
+/** Returns a text box moved down by `by` px. */
+export function moveText(box: TextBox, by: number): TextBox {
+  const lines = box.lines.map((line) => ({
+    ...line,
+    y: line.y + by,
+    baseline: line.baseline + by,
+  }));
+  return { ...box, y: box.y + by, lines };
 }
 
 type Shape = { fill?: Fill; stroke?: Fill; strokeWidth?: number; opacity?: number; z?: number };

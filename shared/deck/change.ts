@@ -1,5 +1,15 @@
 import { plainText } from './inline.ts';
 
+/** Returns the numbers of a text as written, without the commas of thousands. */
+export const listNumbers = (text = ''): string[] =>
+  (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((digits) => digits.replaceAll(',', ''));
+
+const target =
+  /\b(?:target|goal|path|needed|required|plan|planned|forecast)\b|目标|需要|计划|预计/i;
+
+/** Whether a text names a state that has not been reached, such as “Path to 2030”. */
+export const isTarget = (text: string): boolean => target.test(text);
+
 /** A figure read from a text such as `$4.2M`, `约 143 件` or `7.9%`. */
 export type Amount = {
   value: number;
@@ -15,8 +25,10 @@ export type Amount = {
 
 const number = /[-−+]?\d[\d,]*(?:\.\d+)?/;
 const rough =
-  /[~≈<>≤≥]|\b(?:about|around|almost|nearly|over|under|some|more than|less than|at least|at most)\b|超过|不到|至少|[约近超逾余]/giu;
-const minimum = /[>≥]|\b(?:over|more than|at least)\b|超过|至少|[超逾余]/iu;
+  /[~≈<>≤≥]|\b(?:about|around|almost|nearly|over|under|some|more than|less than|at least|at most)\b|超过|不到|至少|以上|[约近超逾余]/giu;
+const minimum = /[>≥]|\b(?:over|more than|at least)\b|超过|至少|以上|[超逾余]/iu;
+/** A plus right after the number, as in `5+`. */
+const openEnd = /^\s?\+/;
 /** Longest text that is searched for a figure. */
 const maxLength = 60;
 
@@ -26,7 +38,10 @@ export function parseAmount(text: string): Amount | undefined {
   const match = number.exec(plain);
   if (!match) return undefined;
   const [digits] = match;
-  const [head, tail] = [plain.slice(0, match.index), plain.slice(match.index + digits.length)];
+  const head = plain.slice(0, match.index);
+  const rest = plain.slice(match.index + digits.length);
+  const isOpen = openEnd.test(rest);
+  const tail = rest.replace(openEnd, '');
   if (/\d/.test(head + tail)) return undefined;
   const value = Number(digits.replaceAll(',', '').replace('−', '-'));
   const strip = (part: string) => part.replaceAll(rough, '');
@@ -36,8 +51,8 @@ export function parseAmount(text: string): Amount | undefined {
         decimals: (digits.split('.')[1] ?? '').length,
         before: strip(head).trimStart(),
         after: strip(tail).trimEnd(),
-        isRough: strip(head) !== head || strip(tail) !== tail,
-        isMinimum: minimum.test(head) || minimum.test(tail),
+        isRough: isOpen || strip(head) !== head || strip(tail) !== tail,
+        isMinimum: isOpen || minimum.test(head) || minimum.test(tail),
       }
     : undefined;
 }
@@ -90,7 +105,7 @@ export function describeChange(from: Amount, to: Amount, language: string): Chan
   const percent = Math.abs(ratio - 1) * 100;
   const relative =
     ratio >= minMultiple
-      ? `×${format(ratio, 1)}`
-      : `${sign}${format(percent, percent < 9.95 ? 1 : 0)}%`;
+      ? `${mark}×${format(ratio, 1)}`
+      : `${mark}${sign}${format(percent, percent < 9.95 ? 1 : 0)}%`;
   return { direction, absolute, relative };
 }

@@ -5,6 +5,8 @@ const han = /\p{Script=Han}/u;
 const punctuation = /^[，。；：！？、…—）》”’」』]$/;
 /** Chinese particles and suffixes, which belong to the character before them. */
 const particle = /^[了着过们吗呢吧么率者]$/;
+/** Prepositions, which belong to the words after them. */
+const preposition = /^[由从自向对被把将让于为以]$/u;
 /** Numerals, determiners and negations, which belong to the character after them. */
 const bindsToNext = /^[\d〇零一二三四五六七八九十百千万亿两几半每第各这那不未]$/;
 const numeral = /^[\d〇零一二三四五六七八九十百千万亿两]$/;
@@ -37,6 +39,8 @@ export function breakCost(clusters: Cluster[], start: number): number {
   if (before.isSpace || !han.test(before.text + after.text)) return 0.5;
   if (particle.test(after.text) || bindsToNext.test(before.text)) return 2.5;
   if (splitsWord(clusters, start)) return 2.5;
+  if (preposition.test(before.text) && !isWordEdge(clusterText(clusters, start - 3, start), ''))
+    return 2.5;
   if (isWordBoundary(clusters, start)) return 1;
   return isNextToPunctuation(clusters, start) ? 2.5 : unknownWordCost;
 }

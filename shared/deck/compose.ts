@@ -7,6 +7,7 @@ import { composeLayout } from './layouts.ts';
 import type { Deck, SlideContent } from './model.ts';
 import { recolorScene } from './recolor-scene.ts';
 import { type Box, canvas, type Finding, type Scene } from './scene.ts';
+import { settleContent } from './settle-content.ts';
 import type { Theme } from './theme.ts';
 import { deckTheme } from './themes.ts';
 
@@ -36,8 +37,10 @@ export function composeSlide(
 ): ComposedSlide {
   const { own, ...theme } = deck.theme;
   const drawnTheme = own ? { ...theme, palette: own.basePalette } : theme;
-  const ctx = createContext({ ...deck, theme: drawnTheme }, slide, own?.recolor);
-  const boxes = composeLayout(ctx, slide);
+  const { ctx, boxes } = settleContent(drawnTheme, (themeToDraw) => {
+    const fresh = createContext({ ...deck, theme: themeToDraw }, slide, own?.recolor);
+    return { ctx: fresh, boxes: composeLayout(fresh, slide) };
+  });
   const background = findBackground(boxes) ?? drawnTheme.palette.surface;
   if (ctx.logo.length === 0) drawLogoInFreeSpace(ctx, boxes, background);
   const drawn: Scene = {

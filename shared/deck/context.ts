@@ -5,13 +5,14 @@ import type { DeckSummary } from './deck-summary.ts';
 import { parseInline, type Span } from './inline.ts';
 import {
   type BrokenText,
+  bodyBreakCost,
   breakBalanced,
-  countWeakLineEnds,
   createParagraph,
+  lineText,
   type Paragraph,
 } from './line-breaking.ts';
 import type { LayoutId, SlideContent } from './model.ts';
-import type { Box, Finding } from './scene.ts';
+import type { Box, Finding, TextBox } from './scene.ts';
 import { shapeText } from './text-shaping.ts';
 import { bindLastWords, refineSpacing } from './text-spacing.ts';
 import { lineHeightPx, type TextStyle } from './text-style.ts';
@@ -40,6 +41,8 @@ export type Ctx = DeckContext & {
   count: { id: number; order: number };
   /** Cache of shaped paragraphs, by style and text. */
   paragraphs: Map<string, Paragraph>;
+  /** The slide's kicker as soon as it is placed; a title below keeps a distance from it. */
+  kicker?: TextBox;
   /** The logo of the deck's brand as soon as it is drawn; the deck's own colours don't change it. */
   logo: Box[];
   /** Returns the deck's own colour for a colour of the theme. */
@@ -74,6 +77,9 @@ export type StyleOptions = {
   accent?: string;
 };
 
+/** Font size in px from which the body of Chinese decks has `cjkBody`: its digits are hard to read in small text. */
+const leastCjkBody = 24;
+
 /** Returns a text style of the theme, `size` in px. Chinese and Japanese get more leading and no tracking. */
 export function createTextStyle(
   ctx: Ctx,
@@ -83,7 +89,8 @@ export function createTextStyle(
 ): TextStyle {
   const { tokens, palette } = ctx.theme;
   const leading = options.leading ?? (family === 'display' ? 1.1 : 1.4);
-  const name = ctx.isCjk && family === 'body' ? (tokens.cjkBody ?? tokens.body) : tokens[family];
+  const hasOwnDigits = ctx.isCjk && family === 'body' && size >= leastCjkBody;
+  const name = hasOwnDigits ? (tokens.cjkBody ?? tokens.body) : tokens[family];
   const weight = options.weight ?? (family === 'display' ? tokens.titleWeight : tokens.bodyWeight);
   return {
     family: name,
@@ -130,28 +137,27 @@ type Broken = { paragraph: Paragraph; broken: BrokenText };
 
 /** A single word on the last line that is narrower than this fraction of the widest line is an orphan. */
 const orphanShare = 0.5;
-/** A line before the last that is narrower than this fraction of the widest line would look worse than an orphan. */
-const holeShare = 0.36;
 
 function hasOrphan({ paragraph, broken: { lines } }: Broken): boolean {
   const last = lines.at(-1);
   if (!last || lines.length < 2) return false;
-  const words = paragraph.clusters.slice(last.start, last.end);
+  const words = lineText(paragraph, last.start, last.end);
   const widest = Math.max(...lines.map(({ width }) => width));
-  return last.width < widest * orphanShare && words.every(({ text }) => !/[\s\u00a0]/u.test(text));
+  return last.width < widest * orphanShare && !/[\s\u00a0]/u.test(words);
 }
 
-/** Returns the text with its last two words on one line if that adds no line and leaves no hole. */
-function withoutOrphan(plain: Broken, bound: () => Broken): Broken {
+/** Returns the text with its last two words on one line if that adds no line and makes the lines better. */
+function withoutOrphan(plain: Broken, measure: number, bound: () => Broken): Broken {
   if (!hasOrphan(plain) || isMostlyChinese(plain.paragraph.clusters)) return plain;
   const other = bound();
-  const widths = other.broken.lines.map(({ width }) => width);
-  const isHole = (widths.at(-2) ?? 0) < Math.max(...widths) * holeShare;
-  const isLonger = widths.length > plain.broken.lines.length;
-  const weakEnds = ({ paragraph, broken }: Broken) => countWeakLineEnds(paragraph, broken);
-  if (weakEnds(other) > weakEnds(plain)) return plain;
-  return isLonger || isHole || other.broken.hasBrokenWord || hasOrphan(other) ? plain : other;
+  const isLonger = other.broken.lines.length > plain.broken.lines.length;
+  if (isLonger || other.broken.hasBrokenWord || hasOrphan(other)) return plain;
+  const cost = ({ paragraph, broken }: Broken) => bodyBreakCost(paragraph, broken, measure);
+  return cost(other) < cost(plain) + orphanCost ? other : plain;
 }
+
+/** How much worse the lines may be for a last line of two words. */
+const orphanCost = 0.08;
 
 /** Breaks inline markup, or given spans, into lines of at most `width` px. */
 export function typesetText(
@@ -169,7 +175,7 @@ export function typesetText(
   const { paragraph, broken } =
     balance === 'none'
       ? plain
-      : withoutOrphan(plain, () =>
+      : withoutOrphan(plain, width / style.size, () =>
           set(bindLastWords(typeof text === 'string' ? parseInline(text) : text)),
         );
   const widest = Math.max(0, ...broken.lines.map((line) => line.width));

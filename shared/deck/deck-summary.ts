@@ -1,4 +1,4 @@
-import { parseAmount } from './change.ts';
+import { isTarget, parseAmount } from './change.ts';
 import { formatValue, isInlineUnit } from './charts/numbers.ts';
 import { emphasisedIndexes } from './emphasis.ts';
 import { plainText } from './inline.ts';
@@ -16,20 +16,18 @@ export type DeckSummary = {
   shape: readonly number[];
   /** Index of the value in `shape` that its slide is about, otherwise of the largest. */
   peak: number;
-  /** Name and value at `peak`, such as `Solar 346 GW`; absent if they are long. */
-  peakLabel?: string | undefined;
   /** Indexes of the slides that are drawn mirrored, because a slide with the same layout is close before them. */
   mirrored: readonly number[];
 };
 
 /** The shape of a deck, as a drawing needs it. */
-export type DeckShape = Pick<DeckSummary, 'shape' | 'peak' | 'peakLabel'>;
+export type DeckShape = Pick<DeckSummary, 'shape' | 'peak'>;
 
 const emptyShape = { shape: [], peak: 0 };
 /** Fewest and most values that make a shape. */
 const counts = { least: 3, most: 6 } as const;
-/** Longest value and label of a figure that is repeated on another slide, and of the label of a shape, in characters. */
-const longest = { value: 14, label: 90, peak: 24 } as const;
+/** Longest value and label of a figure that is repeated on another slide, in characters. */
+const longest = { value: 14, label: 90 } as const;
 /** Largest number of figures. */
 const mostFigures = 4;
 /** Slides of one layout that are at most this far apart differ in their composition. */
@@ -51,7 +49,7 @@ function chartFigures(slide: LayoutContent<'chart'>, language: string): DeckFigu
   const named = emphasisedIndexes(categories, slide.title, emphasis);
   return [...named].map((i) => ({
     value: formatWithUnit(only.values[i] ?? 0, language, unit),
-    label: categories[i] ?? '',
+    label: [categories[i] ?? '', plainText(only.name)].join(/^zh/i.test(language) ? '：' : ': '),
   }));
 }
 
@@ -64,6 +62,8 @@ function slideFigures(slide: SlideContent, language: string): DeckFigure[] {
     case 'stats':
       return slide.blocks.stats.map(({ value, label }) => ({ value, label }));
     case 'before-after':
+      // A target without its heading would read as a fact.
+      if (isTarget(slide.blocks.after)) return [];
       return slide.blocks.measures.map(({ after, name }) => ({ value: after, label: name }));
     case 'chart':
       return chartFigures(slide, language);
@@ -91,24 +91,19 @@ function findFigures(slides: readonly SlideContent[], language: string): DeckFig
     .map(({ value, label }) => ({ value, label }));
 }
 
-type Shape = { values: number[]; emphasis: ReadonlySet<number>; label(index: number): string };
+type Shape = { values: number[]; emphasis: ReadonlySet<number> };
 
-function chartShape(slide: LayoutContent<'chart'>, language: string): Shape {
-  const { categories = [], series, unit = '', emphasis } = slide.blocks;
+function chartShape(slide: LayoutContent<'chart'>): Shape {
+  const { categories = [], series, emphasis } = slide.blocks;
   const [first, ...more] = series;
   const values =
     more.length > 0 && categories.length < counts.least
       ? categories.flatMap((_, c) => series.map((one) => one.values[c] ?? 0))
       : (first?.values ?? []);
   const named = emphasisedIndexes(categories, slide.title, emphasis);
-  const isGrouped = values !== first?.values;
   return {
     values,
     emphasis: more.length > 0 ? new Set() : named,
-    label: (i) => {
-      const name = categories[isGrouped ? Math.floor(i / series.length) : i] ?? '';
-      return `${name} ${formatWithUnit(values[i] ?? 0, language, unit)}`;
-    },
   };
 }
 
@@ -125,22 +120,20 @@ function tableShape(slide: LayoutContent<'table'>): Shape {
   return {
     values: isTotal ? rest : values,
     emphasis: emphasisedIndexes(names, slide.title, emphasis),
-    label: (i) => `${names[i] ?? ''} ${rows[i]?.[column] ?? ''}`,
   };
 }
 
-function slideShape(slide: SlideContent, language: string): Shape | undefined {
-  if (slide.layout === 'chart' && slide.blocks.kind !== 'scatter')
-    return chartShape(slide, language);
+function slideShape(slide: SlideContent): Shape | undefined {
+  if (slide.layout === 'chart' && slide.blocks.kind !== 'scatter') return chartShape(slide);
   return slide.layout === 'table' ? tableShape(slide) : undefined;
 }
 
 /** Returns the values of the first chart, otherwise of the first table, relative to the largest. */
-function findShape(slides: readonly SlideContent[], language: string): DeckShape {
+function findShape(slides: readonly SlideContent[]): DeckShape {
   const charts = slides.filter(({ layout }) => layout === 'chart');
   const tables = slides.filter(({ layout }) => layout === 'table');
   for (const slide of [...charts, ...tables]) {
-    const found = slideShape(slide, language);
+    const found = slideShape(slide);
     const values = found?.values ?? [];
     const largest = Math.max(0, ...values);
     const isUsable = largest > 0 && values.every((value) => value >= 0);
@@ -148,8 +141,7 @@ function findShape(slides: readonly SlideContent[], language: string): DeckShape
     const shape = values.slice(0, counts.most).map((value) => value / largest);
     const [named = shape.indexOf(Math.max(...shape))] = found.emphasis;
     const peak = Math.min(named, shape.length - 1);
-    const label = plainText(found.label(peak)).trim();
-    return { shape, peak, ...(label.length <= longest.peak ? { peakLabel: label } : {}) };
+    return { shape, peak };
   }
   return emptyShape;
 }
@@ -165,17 +157,30 @@ function findMirrored(slides: readonly SlideContent[]): number[] {
   return mirrored;
 }
 
-/** Returns the shape of a deck in true proportions, for a drawing with a label; undefined without a shape. */
-export const exactShape = (summary: DeckSummary | undefined): DeckShape | undefined =>
-  summary && summary.shape.length > 0 ? summary : undefined;
+/** Value below which a bar is a sliver, and the smallest one that is drawn, relative to the largest. */
+const sliver = 0.06;
+const leastBar = 0.015;
 
-/** Exponent that raises small values: a drawing has no scale, and shows an order rather than amounts. */
+/**
+ * Returns the shape of a deck in true proportions, for bars with a common base. Undefined without a shape, or if half
+ * of the bars or more would be slivers.
+ */
+export function barShape(summary: DeckSummary | undefined): DeckShape | undefined {
+  if (!summary || summary.shape.length === 0) return undefined;
+  const slivers = summary.shape.filter((value) => value < sliver).length;
+  if (slivers >= summary.shape.length / 2) return undefined;
+  const shape = summary.shape.map((value) => Math.max(leastBar, value));
+  // Without a label, an accent on any other bar would claim something.
+  return { shape, peak: shape.indexOf(Math.max(...shape)) };
+}
+
+/** Exponent that raises small values: plants, peaks and planets show an order rather than amounts. */
 const flatness = 0.62;
 
-/** Returns the shape of a deck for a drawing without a label; undefined without a shape. */
+/** Returns the shape of a deck for a drawing that doesn't look like a chart; undefined without a shape. */
 export function drawableShape(summary: DeckSummary | undefined): DeckShape | undefined {
-  const exact = exactShape(summary);
-  return exact && { ...exact, shape: exact.shape.map((value) => value ** flatness) };
+  if (!summary || summary.shape.length === 0) return undefined;
+  return { ...summary, shape: summary.shape.map((value) => value ** flatness) };
 }
 
 const known = new WeakMap<readonly SlideContent[], DeckSummary>();
@@ -186,7 +191,7 @@ export function summarizeDeck(slides: readonly SlideContent[], language: string)
   if (cached) return cached;
   const summary = {
     figures: findFigures(slides, language),
-    ...findShape(slides, language),
+    ...findShape(slides),
     mirrored: findMirrored(slides),
   };
   known.set(slides, summary);

@@ -1,4 +1,4 @@
-import { placeText } from './boxes.ts';
+import { moveText, placeText } from './boxes.ts';
 import { drawLogo } from './brand-logo.ts';
 import { isMostlyChinese, splitsNumber, splitsWord } from './chinese-line-breaks.ts';
 import {
@@ -10,9 +10,17 @@ import {
   type TextBlock,
   typesetText,
 } from './context.ts';
+import { breakFreely, freeBreakCost, spacesToBind } from './free-breaking.ts';
 import { parseInline, type Span } from './inline.ts';
-import { bindFunctionWords, lineBreakPenalty } from './line-breaking.ts';
+import {
+  type BrokenLine,
+  type BrokenText,
+  bindFunctionWords,
+  lineBreakPenalty,
+  lineText,
+} from './line-breaking.ts';
 import type { Box, Rect, Role, TextBox } from './scene.ts';
+import { bindSpaces, refineSpacing } from './text-spacing.ts';
 import type { TextStyle } from './text-style.ts';
 
 type TextOptions = {
@@ -44,10 +52,11 @@ export function fitText(ctx: Ctx, text: string, options: TextOptions): TextBox {
   });
   const whole = isTitle ? avoidSplits(largest, set, options) : largest;
   const isDisplay = isTitle || whole.style.family === ctx.theme.tokens.display;
-  const block = isDisplay ? improveLineEnds(whole, bound, options) : whole;
+  const improved = isDisplay ? improveLineEnds(whole, bound, options) : whole;
+  const block = role === 'h1' ? breakAtClauses(ctx, improved, text, options) : improved;
   const free = Math.max(0, rect.height - block.height);
   const shift = valign === 'top' ? 0 : valign === 'bottom' ? free : free / 2;
-  return placeText(ctx, block, {
+  const box = placeText(ctx, block, {
     x: rect.x,
     y: Math.round(rect.y + shift),
     role,
@@ -56,6 +65,23 @@ export function fitText(ctx: Ctx, text: string, options: TextOptions): TextBox {
     ...(on ? { on } : {}),
     ...(isSilent ? { isSilent } : {}),
   });
+  return part === 'title' && valign === 'top' ? moveText(box, missingGap(ctx, box)) : box;
+}
+
+/** Distance of a title from the kicker above it, relative to the kicker's size, from ink to ink. */
+const kickerGap = 0.6;
+/** Height of the ink above and below the baseline, relative to the font size. */
+const ink = { chinese: 0.88, below: 0.12 } as const;
+
+/** Returns the px by which a title is too close to the kicker above it. */
+function missingGap(ctx: Ctx, title: TextBox): number {
+  const { kicker } = ctx;
+  const [line, label] = [title.lines[0], kicker?.lines[0]];
+  if (!kicker || !line || !label || label.baseline > line.baseline) return 0;
+  const { capHeight } = ctx.theme.faces.get(title.family, title.weight);
+  const top = line.baseline - title.size * (ctx.isCjk ? ink.chinese : capHeight);
+  const bottom = label.baseline + kicker.size * ink.below;
+  return Math.max(0, Math.ceil(bottom + kicker.size * kickerGap - top));
 }
 
 /** Most lines of a title beside the body, and its smallest size there, px. */
@@ -66,12 +92,11 @@ export function sideTitleSizes(
   ctx: Ctx,
   width: number,
   style: (size: number) => TextStyle,
-  sizes = ctx.theme.tokens.titleSteps,
+  { lines, size: least }: { lines: number; size: number } = sideTitle,
 ): number[] {
-  return sizes.filter((size) => {
+  return ctx.theme.tokens.titleSteps.filter((size) => {
     const { broken } = typesetText(ctx, ctx.slide.title, style(size), width);
-    const isShort = broken.lines.length <= sideTitle.lines;
-    return size >= sideTitle.size && isShort && !broken.hasBrokenWord;
+    return size >= least && broken.lines.length <= lines && !broken.hasBrokenWord;
   });
 }
 
@@ -143,6 +168,63 @@ function improveLineEnds(
     [best, least] = [other, penalty(other)];
   }
   return best;
+}
+
+/** Cost of a smaller title, for its whole size, and gain of one line less; relative to `freeBreakCost`. */
+const sizeCost = 3;
+const lineGain = 0.4;
+/** How much better the lines must be. */
+const leastGain = 0.1;
+
+/** Returns a title with lines that end with its clauses: at the same or a slightly smaller size, without more lines. */
+function breakAtClauses(
+  ctx: Ctx,
+  block: TextBlock,
+  text: string,
+  { steps, rect, style, balance = 'none' }: TextOptions,
+): TextBlock {
+  const { size } = block.style;
+  const most = block.broken.lines.length;
+  if (most < 2 || block.broken.hasBrokenWord) return block;
+  let [best, least] = [block, freeBreakCost(block.paragraph, block.broken) - leastGain];
+  for (const step of steps) {
+    if (step > size || step < size * minLineEndScale) continue;
+    const plain = typesetText(ctx, text, style(step), rect.width, balance);
+    const count = plain.broken.lines.length;
+    const broken = breakFreely(plain.paragraph, rect.width / step, count);
+    if (!broken || count > most || plain.height > rect.height) continue;
+    const cost = freeBreakCost(plain.paragraph, broken);
+    const sum = cost + (1 - step / size) * sizeCost - (most - count) * lineGain;
+    const drawn = sum < least ? withFreeLines(ctx, plain, broken, text) : undefined;
+    if (drawn) [best, least] = [drawn, sum];
+  }
+  return best;
+}
+
+const chineseClause = /[：；，]$/u;
+
+/**
+ * Returns a title with the given lines: by no-break spaces, or in Chinese by hard breaks after clauses. Undefined if
+ * neither can break it there.
+ */
+function withFreeLines(
+  ctx: Ctx,
+  plain: TextBlock,
+  broken: BrokenText,
+  text: string,
+): TextBlock | undefined {
+  const { paragraph, style, width } = plain;
+  const inkWidth = Math.max(...broken.lines.map((line) => line.width)) * style.size;
+  const hard = broken.lines.filter(({ isHard }) => isHard);
+  if (isMostlyChinese(paragraph.clusters)) {
+    const isClause = ({ start, end }: BrokenLine) =>
+      chineseClause.test(lineText(paragraph, start, end));
+    return hard.every(isClause) ? { ...plain, broken, inkWidth } : undefined;
+  }
+  const spans = bindSpaces(refineSpacing(parseInline(text)), spacesToBind(paragraph, broken));
+  const block = typesetText(ctx, spans, style, broken.wrap * style.size + 0.01);
+  const starts = (lines: BrokenLine[]) => lines.map(({ start }) => start).join();
+  return starts(block.broken.lines) === starts(broken.lines) ? { ...block, width } : undefined;
 }
 
 /** What an ellipsis replaces at the end of a shortened label: spaces and the punctuation before them. */

@@ -5,7 +5,13 @@ import type { Span } from './inline.ts';
 import type { Cluster } from './text-shaping.ts';
 
 /** One line of a paragraph: a range of cluster indexes without trailing spaces, and its width in em. */
-export type BrokenLine = { start: number; end: number; width: number };
+export type BrokenLine = {
+  start: number;
+  end: number;
+  width: number;
+  /** Set if the line ends before the text would reach the width, so that other programs need a line break there. */
+  isHard?: true;
+};
 /** A paragraph broken into lines. */
 export type BrokenText = {
   lines: BrokenLine[];
@@ -71,13 +77,15 @@ export function createParagraph(clusters: Cluster[]): Paragraph {
   return { clusters, canEnd, offsets };
 }
 
-function rangeWidth(paragraph: Paragraph, start: number, end: number): number {
+/** Returns the width of a range of clusters in em. */
+export function rangeWidth(paragraph: Paragraph, start: number, end: number): number {
   if (end <= start) return 0;
   const { offsets, clusters } = paragraph;
   return (offsets[end] ?? 0) - (offsets[start] ?? 0) - (clusters[end - 1]?.kern ?? 0);
 }
 
-function trimTrailingSpaces(paragraph: Paragraph, start: number, end: number): number {
+/** Returns the end of a range of clusters without the spaces at its end. */
+export function trimTrailingSpaces(paragraph: Paragraph, start: number, end: number): number {
   let last = end;
   while (last > start && paragraph.clusters[last - 1]?.isSpace) last -= 1;
   return last;
@@ -101,10 +109,10 @@ function findLineEnd(
 }
 
 /** Breaks a paragraph greedily at `wrap` em. Splits a word that is longer than a line between graphemes. */
-export function breakGreedy(paragraph: Paragraph, wrap: number): BrokenText {
+export function breakGreedy(paragraph: Paragraph, wrap: number, from = 0): BrokenText {
   const lines: BrokenLine[] = [];
   let hasBrokenWord = false;
-  let start = 0;
+  let start = from;
   while (start < paragraph.clusters.length) {
     const { end, inside } = findLineEnd(paragraph, start, wrap);
     hasBrokenWord ||= inside;
@@ -178,6 +186,29 @@ export function unbindFunctionWords(spans: readonly Span[]): Span[] {
 /** A line that ends with the first short word of a new sentence. */
 const strandedSentenceStart = /[.!?] \p{L}{1,3}$/u;
 
+/** Words that no line of a title should end with, and words that should rather begin a line. */
+const leadingWords = {
+  strong: new RegExp(
+    `(?:^|[\\s\u00a0])(?:${functionWord.slice(3, -1)}|it|no|not|is|that|this|over|about|than|per|up)$`,
+    'i',
+  ),
+  light: /(?:^|[\s\u00a0])(?:and|or|so|but|yet|as|if|because|while|who|which)$/i,
+} as const;
+
+/** Returns the text of a range of clusters. */
+export const lineText = ({ clusters }: Paragraph, start: number, end: number): string =>
+  clusters
+    .slice(start, end)
+    .map(({ text }) => text)
+    .join('');
+
+/** Returns how much a line ends with a word that belongs to the next line: 0, 0.5 or 1. */
+export function weakEnd(line: string): number {
+  if (strandedSentenceStart.test(line)) return 1;
+  if (leadingWords.light.test(line)) return 0.5;
+  return leadingWords.strong.test(line) ? 1 : 0;
+}
+
 /**
  * Counts the lines that end with a word that belongs to the next line, such as an article.
  * A line that ends with "and" or "or" adds `conjunction` instead of 1.
@@ -227,9 +258,67 @@ function isBetter(paragraph: Paragraph, narrow: BrokenText, wide: BrokenText): b
   );
 }
 
+/** Shortest last line of body text as a fraction of the measure, and the shortest one with a single word. */
+const leastLast = { measure: 0.25, word: 0.34 } as const;
+/** Lines with fewer characters are too short to keep articles with the next word. */
+const narrowLine = 32;
+const bodyCosts = {
+  uneven: 4,
+  shortLast: 0.5,
+  lastWord: 0.12,
+  narrower: 0.3,
+  weakEnd: 0.12,
+} as const;
+
 /**
- * Breaks a paragraph and narrows the wrap width without adding lines. `widow` narrows until the last line is no
- * widow; `full` makes the lines as even as possible without worse line ends. Chinese lines prefer to end at pauses.
+ * Returns the cost of the lines of body text (lower is better): uneven lines, a short last line, and lines that end
+ * with an article, the latter only in columns of 32 characters and more. `measure` is the width of the column in em.
+ */
+export function bodyBreakCost(paragraph: Paragraph, broken: BrokenText, measure: number): number {
+  const { lines } = broken;
+  const last = lines.at(-1);
+  if (!last || lines.length < 2) return 0;
+  const widest = Math.max(...lines.map(({ width }) => width));
+  const others = lines.slice(0, -1);
+  const uneven = others.reduce((sum, { width }) => sum + (1 - width / widest) ** 2, 0);
+  const isWord = !/[\s\u00a0]/u.test(lineText(paragraph, last.start, last.end));
+  const short =
+    last.width < measure * leastLast.measure
+      ? bodyCosts.shortLast
+      : isWord && last.width < widest * leastLast.word
+        ? bodyCosts.lastWord
+        : 0;
+  const isNarrow = paragraph.clusters.length / lines.length < narrowLine;
+  const weak = isNarrow ? 0 : countWeakLineEnds(paragraph, broken) * bodyCosts.weakEnd;
+  const narrower = (1 - widest / measure) * bodyCosts.narrower;
+  return (uneven / others.length) * bodyCosts.uneven + short + narrower + weak;
+}
+
+/** Returns the lines of all narrower widths that add no line, widest first. */
+function* narrowerBreaks(paragraph: Paragraph, from: BrokenText): Generator<BrokenText> {
+  let broken = from;
+  for (;;) {
+    const widest = Math.max(...broken.lines.map(({ width }) => width));
+    broken = breakGreedy(paragraph, widest - 1e-4);
+    if (broken.lines.length !== from.lines.length || broken.hasBrokenWord) return;
+    yield broken;
+  }
+}
+
+/** Breaks body text at the width that costs least without adding a line. */
+function breakBody(paragraph: Paragraph, greedy: BrokenText): BrokenText {
+  const costOf = (broken: BrokenText) => bodyBreakCost(paragraph, broken, greedy.wrap);
+  let [best, least] = [greedy, costOf(greedy)];
+  for (const next of narrowerBreaks(paragraph, greedy)) {
+    const cost = costOf(next);
+    if (cost < least - 1e-6) [best, least] = [next, cost];
+  }
+  return best;
+}
+
+/**
+ * Breaks a paragraph and narrows the wrap width without adding lines. `widow` avoids a short last line and uneven
+ * lines; `full` makes the lines as even as possible without worse line ends. Chinese lines prefer to end at pauses.
  */
 export function breakBalanced(
   paragraph: Paragraph,
@@ -239,13 +328,13 @@ export function breakBalanced(
   const greedy = breakGreedy(paragraph, wrap);
   if (mode === 'none' || greedy.lines.length < 2 || greedy.hasBrokenWord) return greedy;
   if (isMostlyChinese(paragraph.clusters)) return breakChinese(paragraph, greedy, mode);
+  if (mode === 'widow') return breakBody(paragraph, greedy);
   let best = greedy;
   const step = wrap / 48;
   for (let width = wrap - step; width > wrap / 2; width -= step) {
-    if (mode === 'widow' && !isWidowed(best)) break;
     const next = breakGreedy(paragraph, width);
     if (next.lines.length !== greedy.lines.length || next.hasBrokenWord) break;
-    if (mode === 'widow' || isBetter(paragraph, next, best)) best = next;
+    if (isBetter(paragraph, next, best)) best = next;
   }
-  return mode === 'widow' && isWidowed(best) ? greedy : best;
+  return best;
 }

@@ -68,6 +68,8 @@ export type Line = {
   width: number;
   /** Number of spaces removed at the end of this line; needed to keep words apart when the lines are joined. */
   spaces?: number;
+  /** Whether the line ends before the next word would reach the width: a hard line break in other programs. */
+  isHard?: true;
 };
 
 export type TextBox = BoxBase & {

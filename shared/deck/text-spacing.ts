@@ -14,6 +14,11 @@ const measureStarts = `[${measureWords}万亿千百公小]`;
 const measureSpace = new RegExp(`(?<=\\d) (?=${measureStarts})`, 'gu');
 const measureStart = new RegExp(measureStarts, 'u');
 
+/** Chinese prepositions and adverbs that stay on the line of the number after them. */
+const boundStart = /[由从自至到达约超近于为限满共仅第]/u;
+
+const boundSpace = new RegExp(`(?<=${boundStart.source}) (?=\\d)`, 'gu');
+
 /** Where a space between Chinese and Latin letters or digits is missing. */
 const scriptBoundary =
   /(?<=\p{Script=Han})(?=[A-Za-z\d]|[≤≥<>≈~±+−$€£¥]\d)|(?<=[A-Za-z\d%‰])(?=\p{Script=Han})/gu;
@@ -58,8 +63,10 @@ function separateScripts(spans: Span[]): Span[] {
     let next = '';
     let at = from;
     for (const place of own) {
-      const isAmount = /\d/.test(text[place - 1] ?? '') && measureStart.test(text[place] ?? '');
-      next += text.slice(at, place) + (isAmount ? noBreakSpace : ' ');
+      const [before, after] = [text[place - 1] ?? '', text[place] ?? ''];
+      const isAmount = /\d/.test(before) && measureStart.test(after);
+      const isBound = isAmount || (boundStart.test(before) && /\d/.test(after));
+      next += text.slice(at, place) + (isBound ? noBreakSpace : ' ');
       at = place;
     }
     return { ...span, text: next + text.slice(at, start) };
@@ -75,12 +82,16 @@ export function refineSpacing(spans: Span[]): Span[] {
   const text = joined(spaced);
   const bound = replaceAt(
     spaced,
-    indexesOf(text, [signSpace, unitSpace, measureSpace]),
+    indexesOf(text, [signSpace, unitSpace, measureSpace, boundSpace]),
     noBreakSpace,
   );
   if (!text.includes("'") || openingQuote.test(text)) return bound;
   return replaceAt(bound, indexesOf(text, [apostrophe]), '’');
 }
+
+/** Returns the spans with no-break spaces at the given indexes of their joined text. */
+export const bindSpaces = (spans: Span[], indexes: ReadonlySet<number>): Span[] =>
+  replaceAt(spans, indexes, noBreakSpace);
 
 /** Returns the spans with a no-break space before the last word; the same spans if they have a single word. */
 export function bindLastWords(spans: Span[]): Span[] {

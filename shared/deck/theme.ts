@@ -65,6 +65,8 @@ type DataStyle = {
 export type Frame = {
   boxes: Box[];
   body: Rect;
+  /** First baseline of a title beside the body, px: the body's first line is level with it. */
+  baseline?: number | undefined;
 };
 export type FrameKind = 'stack' | 'split';
 

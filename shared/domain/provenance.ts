@@ -110,7 +110,7 @@ class Tracer {
     if (this.userFigures.find(claim, this.budget)) return { ...untraced, state: 'given' };
     const calculated = this.traceCalculation(claim, near);
     if (calculated?.state === 'derived') return calculated;
-    for (const one of near.derivations) {
+    for (const one of claim.labels === undefined ? near.derivations : []) {
       const found = one.find(claim, this.budget);
       if (!found) continue;
       const { passage } = one;

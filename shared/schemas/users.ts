@@ -108,6 +108,9 @@ export type UpdateUserBody = z.infer<typeof updateUserBodySchema>;
 /** The user's language in mails and in admin lists. */
 export const changeLocaleBodySchema = z.strictObject({ locale: localeSchema });
 
+/** The user's own new name. */
+export const changeNameBodySchema = z.strictObject({ full_name: fullNameSchema });
+
 export const changeTierBodySchema = z.strictObject({ tier: tierSchema });
 
 export const userStatsSchema = z.object({

@@ -39,7 +39,7 @@ describe('a favourite', () => {
 });
 
 describe('a folder', () => {
-  test('a folder exists while it contains a presentation', async () => {
+  test('a folder stays when its last presentation leaves it', async () => {
     const deck = await finishedDeck();
     await place(deck, { folder: '  Plans 2027 ' });
 
@@ -48,8 +48,28 @@ describe('a folder', () => {
     expect(await list(deck, 'folder=Plans')).toEqual([]);
 
     await place(deck, { folder: null });
-    expect(await folders(deck)).toEqual([]);
+    expect(await folders(deck)).toEqual([{ name: 'Plans 2027', presentations: 0 }]);
     expect((await deck.ask('GET', '')).body.folder).toBeNull();
+  });
+
+  test('an empty folder is created once, renamed, and removed', async () => {
+    const user = await newUser();
+    const post = (path: string, body: object) => call('POST', path, { token: user.token, body });
+
+    const statuses = [
+      (await post('/folders', { name: ' Plans ' })).status,
+      (await post('/folders', { name: 'Plans' })).status,
+      (await post('/folders', { name: '' })).status,
+    ];
+    const created = await folders(user);
+    await post('/folders/move', { from: 'Plans', to: 'Ideas' });
+    const renamed = await folders(user);
+    await post('/folders/move', { from: 'Ideas', to: null });
+
+    expect(statuses).toEqual([204, 204, 422]);
+    expect(created).toEqual([{ name: 'Plans', presentations: 0 }]);
+    expect(renamed).toEqual([{ name: 'Ideas', presentations: 0 }]);
+    expect(await folders(user)).toEqual([]);
   });
 
   test('moving all presentations of a folder to a new name renames the folder; moving them to no folder removes the folder', async () => {

@@ -181,7 +181,7 @@ const kinds: Kind[] = [
         host: 'hooks.example.com',
         reason,
       }),
-      /\/profile#webhooks/,
+      /\/settings#webhooks/,
     ],
   ),
   ...(['created', 'changed'] as const).map(
@@ -191,7 +191,7 @@ const kinds: Kind[] = [
         ...{ ...base, kind: 'webhook_address', to, locale },
         ...{ host: 'hooks.example.com', change },
       }),
-      /\/profile#webhooks/,
+      /\/settings#webhooks/,
     ],
   ),
   ...(['2030-05-06T07:08:09.000Z', undefined] as const).map(
@@ -202,7 +202,7 @@ const kinds: Kind[] = [
         ...{ kind: 'data_export', to, locale },
         ...(expires_at ? { expires_at } : {}),
       }),
-      /\/profile#own-data/,
+      /\/settings#own-data/,
     ],
   ),
 ];

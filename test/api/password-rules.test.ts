@@ -14,7 +14,7 @@ const refusal = {
   body: {
     code: 'validation',
     fields: {
-      password: 'is not valid: it is a commonly used password; use several unrelated words',
+      password: 'is too common. Use several unrelated words',
     },
   },
 };

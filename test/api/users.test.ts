@@ -45,6 +45,36 @@ test('the chosen language is used for mails and shown to admins', async () => {
   expect(seen.body).toMatchObject({ locale: 'zh' });
 });
 
+test('the own name is changed for the user, admins and the audit log', async () => {
+  const { user, token } = await newUser();
+  const { token: admin } = await newAdmin();
+  const change = (full_name: string) =>
+    call('PUT', '/users/me/name', { token, body: { full_name } });
+
+  const changed = await change('Grace Hopper');
+  const repeated = await change('Grace Hopper');
+  const refused = await change(' ');
+  const seen = await call('GET', `/users/${user.id}`, { token: admin });
+  const found = await call('GET', '/users?q=hopper', { token: admin });
+  const log = await call('GET', `/audit?target_id=${user.id}`, { token: admin });
+
+  expect(changed).toMatchObject({ status: 200, body: { id: user.id, full_name: 'Grace Hopper' } });
+  expect(repeated.status).toBe(200);
+  expect(refused.status).toBe(422);
+  expect(seen.body).toMatchObject({ full_name: 'Grace Hopper' });
+  expect(found.body.items).toEqual(
+    expect.arrayContaining([expect.objectContaining({ id: user.id })]),
+  );
+  expect(log.body.items).toMatchObject([
+    {
+      actor: { id: user.id },
+      action: 'user.updated',
+      before: { full_name: user.full_name },
+      after: { full_name: 'Grace Hopper' },
+    },
+  ]);
+});
+
 test('changing the language of a user deleted meanwhile stores nothing', async () => {
   const { user } = await newUser();
   await removeUser(user, {});

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { summarizeDeck } from '#shared/deck/deck-summary.ts';
+import { barShape, summarizeDeck } from '#shared/deck/deck-summary.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { titleFigures } from '#shared/deck/title-figures.ts';
 import { plainFields } from './support/plain-slides.ts';
@@ -58,7 +58,19 @@ describe('figures of a deck', () => {
   test('emphasised values of a chart are figures', () => {
     const { figures } = summarizeDeck([chart([1, 1178, 3], ['M2'])], 'en');
 
-    expect(figures).toEqual([{ value: '1,178', label: 'M2' }]);
+    expect(figures).toEqual([{ value: '1,178', label: 'M2: Output' }]);
+  });
+
+  test('a target is no figure', () => {
+    const measures = [{ name: 'Added a year', before: '473 GW', after: '1000 GW' }];
+    const slide = (after: string): SlideContent => ({
+      ...plainFields,
+      layout: 'before-after',
+      blocks: { before: '2023', after, measures },
+    });
+
+    expect(summarizeDeck([slide('2024')], 'en').figures).toHaveLength(1);
+    expect(summarizeDeck([slide('Path to 2030')], 'en').figures).toEqual([]);
   });
 
   test('long texts are no figures', () => {
@@ -81,6 +93,19 @@ describe('shape of a deck', () => {
 
   test('is empty for negative values and for fewer than three', () => {
     expect(summarizeDeck([chart([-1, 2, 3]), chart([1, 2])], 'en').shape).toEqual([]);
+  });
+});
+
+describe('bars of a deck', () => {
+  const bars = (...values: number[]) => barShape(summarizeDeck([chart(values)], 'en'));
+
+  test('are in true proportions, with the largest in the accent', () => {
+    expect(bars(10, 40, 20)).toEqual({ shape: [0.25, 1, 0.5], peak: 1 });
+  });
+
+  test('are not drawn if half of them would be slivers', () => {
+    expect(bars(100, 50, 1, 2)).toBeUndefined();
+    expect(bars(100, 50, 30, 1, 2)?.shape).toEqual([1, 0.5, 0.3, 0.015, 0.02]);
   });
 });
 

@@ -1,9 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import { composeSlide } from '#shared/deck/compose.ts';
+import type { Ctx } from '#shared/deck/context.ts';
 import type { DeckSummary } from '#shared/deck/deck-summary.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { flattenBoxes, type TextBox } from '#shared/deck/scene.ts';
-import { themes } from '#shared/deck/themes.ts';
+import { type Box, flattenBoxes, type Rect, type TextBox } from '#shared/deck/scene.ts';
+import { settleContent } from '#shared/deck/settle-content.ts';
+import type { Theme } from '#shared/deck/theme.ts';
+import { themeById, themes } from '#shared/deck/themes.ts';
 import { plainDeckContext, plainFields } from './support/plain-slides.ts';
 
 const summary: DeckSummary = {
@@ -58,15 +61,6 @@ const table: SlideContent = {
     ],
   },
 };
-const bigNumber: SlideContent = {
-  ...plainFields,
-  layout: 'big-number',
-  blocks: {
-    value: '23%',
-    label: 'lower cost of each trip',
-    comparison: { value: '0.14 EUR', label: 'saved a bike' },
-  },
-};
 const closing: SlideContent = {
   ...plainFields,
   title: 'Decide today',
@@ -74,7 +68,54 @@ const closing: SlideContent = {
   blocks: { lead: 'One open question.', actions: ['Ask the owners', 'Sign the lease'] },
 };
 
+const side = (heading: string) => ({ heading, items: ['Fewer trips', 'No data', 'Decide today'] });
+const columns: SlideContent = {
+  ...plainFields,
+  layout: 'two-columns',
+  blocks: { left: side('Summer'), right: side('Autumn') },
+};
+const comparedNumber: SlideContent = {
+  ...plainFields,
+  layout: 'big-number',
+  blocks: {
+    value: '0.48',
+    label: 'cost of a trip',
+    comparison: { value: '7', label: 'open questions' },
+  },
+};
+
+/** Returns the lowest end of the texts that aren't part of the footer, px. */
+const contentEnd = (texts: TextBox[]) =>
+  Math.max(...texts.filter(({ role }) => role !== 'footer').map(({ y, height }) => y + height));
+
 describe('slides with little content fill the page', () => {
+  it.each(themes)('rows and columns end in the lowest fifth of the page in $id', ({ id }) => {
+    for (const slide of [columns, process, table])
+      expect(contentEnd(compose(slide, id).texts)).toBeGreaterThan(720 * 0.79);
+  });
+
+  it('content that can grow no more moves down by a third of the free space', () => {
+    const theme = themeById('ledger');
+    const drawAt = (y: number, body: Rect) => [{ ...body, kind: 'rect', y, height: 340 } as Box];
+    const body = { x: 0, y: 120, width: 1000, height: 520 };
+    const draw = (drawn: Theme) => {
+      const frame = drawn.frame({} as Ctx, 'stack');
+      return { boxes: drawAt(frame.body.y, frame.body) };
+    };
+
+    const { boxes } = settleContent({ ...theme, frame: () => ({ boxes: [], body }) }, draw);
+
+    expect(boxes[0]?.y).toBe(180);
+  });
+
+  it('a hero number stays inside the page after it moved down', () => {
+    for (const { id } of themes) {
+      const { texts, findings } = compose(comparedNumber, id);
+      expect(findings).toEqual([]);
+      expect(contentEnd(texts)).toBeLessThan(690);
+    }
+  });
+
   it.each(themes)('short steps of a process are rows in $id', ({ id }) => {
     const { find, findings } = compose(process, id);
     const [heading, text, last] = ['steps[0].heading', 'steps[0].text', 'steps[3].heading'].map(
@@ -96,24 +137,226 @@ describe('slides with little content fill the page', () => {
   });
 });
 
-test('a table has bars beside the figures of its key column, but not for totals and missing values', () => {
+test('a table has bars beside the figures of its key column, with a pale one for the total as their scale', () => {
   const { scene } = compose(table, 'meridian');
   const box = flattenBoxes(scene.boxes).find(({ kind }) => kind === 'table');
   const bars = box?.kind === 'table' ? box.marks.filter((mark) => mark.kind === 'rect') : [];
   const widths = bars.filter(({ height }) => height > 10).map(({ width }) => Math.round(width));
-  const [china = 0, usa = 0, brazil = 0, ...more] = widths.filter((width) => width > 5);
+  const [china = 0, usa = 0, brazil = 0, world = 0, ...more] = widths.filter((one) => one > 5);
 
   expect(more).toEqual([]);
+  expect(china / world).toBeCloseTo(200 / 260, 1);
   expect(usa / china).toBeCloseTo(0.25, 1);
   expect(brazil / china).toBeCloseTo(0.05, 1);
 });
 
-test('a percentage is drawn as a part of a whole', () => {
-  const { scene } = compose(bigNumber, 'meridian');
-  const rects = flattenBoxes(scene.boxes).filter((box) => box.kind === 'rect');
-  const [whole, part] = rects.filter(({ height }) => height === 22);
+type HeroBlocks = (SlideContent & { layout: 'big-number' })['blocks'];
 
-  expect((part?.width ?? 0) / (whole?.width ?? 1)).toBeCloseTo(0.23, 2);
+/** Returns the bars of a slide with a large number, without tracks, from the left. */
+function heroBars(blocks: Partial<HeroBlocks>, title = 'A title', theme = 'meridian') {
+  const slide: SlideContent = {
+    ...plainFields,
+    title,
+    layout: 'big-number',
+    blocks: { value: '23%', label: 'of all trips', ...blocks },
+  };
+  const { scene, findings, texts, find } = compose(slide, theme);
+  const rects = flattenBoxes(scene.boxes).filter((box) => box.kind === 'rect');
+  const isBar = ({ y, height, z }: (typeof rects)[number]) =>
+    y > 200 && height >= 24 && height <= 40 && z === 2;
+  const bars = rects.filter(isBar);
+  const ends = rects.filter(({ z }) => z === 12);
+  const [first = 0, second = 0] = bars.map(({ width }) => width);
+  return { bars, ends, findings, texts: texts.map(lineText), find, ratio: first / second };
+}
+
+describe('a large number is drawn with what it relates to', () => {
+  const { emphasis: orange } = themeById('monolith').palette;
+
+  it('a share is a part of a whole, a decrease is not', () => {
+    const share = heroBars({});
+    const decrease = heroBars({ label: 'lower cost of each trip' });
+
+    expect(share.bars).toHaveLength(1);
+    expect(decrease.bars).toHaveLength(0);
+  });
+
+  it('a decrease is drawn as the two values that it comes from, in the order of time', () => {
+    const context = 'The new vans cut it from 0.62 EUR to 0.48 EUR a bike in all districts.';
+    const { ratio, texts } = heroBars({ label: 'lower cost', context });
+
+    expect(ratio).toBeCloseTo(0.62 / 0.48, 2);
+    expect(texts).toEqual(expect.arrayContaining(['Before', '0.62 EUR', 'After', '0.48 EUR']));
+  });
+
+  it.each(themes)('an amount added to an earlier one is one stacked bar in $id', ({ id }) => {
+    const { bars, texts, findings } = heroBars(
+      {
+        value: '473 GW',
+        label: 'added in 2023',
+        comparison: { value: '3,397 GW', label: 'installed a year earlier' },
+        context: 'Capacity rose to 3,870 GW.',
+      },
+      'The world added 473 GW',
+      id,
+    );
+    const [base, added] = bars;
+
+    expect(findings).toEqual([]);
+    expect(bars).toHaveLength(2);
+    expect(added?.x).toBeCloseTo((base?.x ?? 0) + (base?.width ?? 0), 3);
+    expect((added?.width ?? 0) / (base?.width ?? 1)).toBeCloseTo(473 / 3397, 2);
+    expect(texts).toContain('3,870 GW');
+  });
+
+  it('an amount that was added is not compared with what there is', () => {
+    const comparison = { value: '3,397 GW', label: 'installed' };
+    const { bars } = heroBars({ value: '473 GW', label: 'added in 2023', comparison });
+
+    expect(bars).toEqual([]);
+  });
+
+  it.each(themes)('small counts are units, a minimum has an open end in $id', ({ id }) => {
+    const comparison = { value: '5+', label: 'parts that the ice opened' };
+    const { bars, ends, find, findings } = heroBars(
+      { value: '4', label: 'parts that it can lose', comparison },
+      'It can lose four parts; the ice opened at least five',
+      id,
+    );
+
+    expect(findings).toEqual([]);
+    expect(bars).toHaveLength(9);
+    expect(Math.min(...ends.map(({ x }) => x))).toBeGreaterThan(bars[8]?.x ?? 0);
+    expect(ends.length).toBeGreaterThan(1);
+    expect(find('comparison.value')?.size).toBe(find('value')?.size);
+  });
+
+  it('two figures of one measure are in the order of time, with the accent on the named one', () => {
+    const comparison = { value: '0.62 EUR', label: 'before the new vans' };
+    const blocks = { value: '0.48 EUR', label: 'cost of a trip', comparison };
+    const { bars, ratio } = heroBars(blocks, 'A trip costs only 0.48 EUR', 'monolith');
+
+    expect(ratio).toBeCloseTo(0.62 / 0.48, 2);
+    expect(bars[1]?.fill).toBe(orange);
+    expect(bars[0]?.fill).not.toBe(orange);
+  });
+});
+
+test('the bar of a target that is a minimum has an open end', () => {
+  const measures = [
+    { name: 'Added a year', before: '473 GW', after: 'over 1000 GW' },
+    { name: 'Share', before: '43%', after: '77%' },
+  ];
+  const blocks = { before: '2023', after: '2030', measures, takeaway: 'It must double.' };
+  const { scene, texts } = compose({ ...plainFields, layout: 'before-after', blocks }, 'nocturne');
+  const ends = scene.boxes.filter(({ kind, z }) => kind === 'rect' && z === 12);
+  const change = texts.find((box) => lineText(box).includes('+527 GW'));
+  const name = texts.find((box) => lineText(box) === 'Added a year');
+
+  expect(ends.length).toBeGreaterThan(1);
+  expect(scene.boxes.filter(({ kind }) => kind === 'chart')).toHaveLength(2);
+  expect(Math.abs((change?.y ?? 0) - (name?.y ?? 0))).toBeLessThan(12);
+});
+
+test('both columns that a title names have bars, or none', () => {
+  const bars = (rows: string[][]) => {
+    const blocks = { columns: ['Country', 'Solar', 'Wind'], rows };
+    const slide: SlideContent = {
+      ...plainFields,
+      title: 'Solar and wind',
+      layout: 'table',
+      blocks,
+    };
+    const box = compose(slide, 'meridian').scene.boxes.find(({ kind }) => kind === 'table');
+    const marks = box?.kind === 'table' ? box.marks : [];
+    return marks.filter(({ kind, height }) => kind === 'rect' && height > 10).length;
+  };
+  const rows = [
+    ['A', '200', '20'],
+    ['B', '50', '30'],
+    ['C', '10', '40'],
+  ];
+
+  expect(bars(rows)).toBe(6);
+  expect(bars(rows.map(([name = '', solar = ''], i) => [name, solar, i === 0 ? '20' : '–']))).toBe(
+    0,
+  );
+});
+
+test('an emphasised row that is disputed has a quiet mark', () => {
+  const rows = [
+    ['Speed', 'Testimony', 'Documented'],
+    ['Rivets', 'Tests', 'Plausible, disputed'],
+  ];
+  const blocks = { columns: ['Cause', 'Evidence', 'Certainty'], rows, emphasis: ['Rivets'] };
+  const { scene } = compose({ ...plainFields, layout: 'table', blocks }, 'monolith');
+  const box = scene.boxes.find(({ kind }) => kind === 'table');
+  const marks = box?.kind === 'table' ? box.marks : [];
+  const { emphasis: orange, muted } = themeById('monolith').palette;
+  const fills = marks.map((mark) => (mark.kind === 'rect' ? mark.fill : undefined));
+
+  expect(fills).not.toContain(orange);
+  expect(marks.some((mark) => mark.kind === 'rect' && mark.stroke === muted)).toBe(true);
+});
+
+describe('the accent of a chart', () => {
+  const { accent, quiet } = themeById('meridian').palette;
+  const bars = (
+    blocks: Partial<(SlideContent & { layout: 'chart' })['blocks']>,
+    title = 'A title',
+  ) => {
+    const slide: SlideContent = {
+      ...plainFields,
+      title,
+      layout: 'chart',
+      blocks: { kind: 'bar', categories: ['A', 'B', 'C'], series: [], takeaway: 'So.', ...blocks },
+    };
+    const box = compose(slide, 'meridian').scene.boxes.find(({ kind }) => kind === 'chart');
+    const marks = box?.kind === 'chart' ? box.marks : [];
+    return marks.flatMap((mark) => (mark.kind === 'rect' && mark.z === 3 ? [mark.fill] : []));
+  };
+
+  it('is on the highest of two opposite values, the lowest is darker than the others', () => {
+    const series = [{ name: 'Growth', values: [16, 10, 4] }];
+    const [high, middle, low] = bars({ series, emphasis: ['A', 'C'] });
+
+    expect([high, middle]).toEqual([accent, quiet]);
+    expect([accent, quiet]).not.toContain(low);
+  });
+
+  it('is on the series with the value that the title names', () => {
+    const series = [
+      { name: 'Disk', values: [0.5, 1.4, 1] },
+      { name: 'SSD', values: [0.1, 0.2, 0.3] },
+    ];
+    const fills = bars({ series }, 'Disks fail in 1.4% of years');
+
+    expect(fills.filter((fill) => fill === accent)).toHaveLength(3);
+    expect(fills[0]).toBe(accent);
+  });
+
+  it('the label of a reference value is at the right end of its line', () => {
+    const slide: SlideContent = {
+      ...plainFields,
+      layout: 'chart',
+      blocks: {
+        kind: 'bar',
+        categories: ['A', 'B', 'C'],
+        series: [{ name: 'Growth', values: [16, 10, 4] }],
+        reference: { value: '13%', label: 'World' },
+        takeaway: 'So.',
+      },
+    };
+    const { scene, find } = compose(slide, 'meridian');
+    const box = scene.boxes.find(({ kind }) => kind === 'chart');
+    const marks = box?.kind === 'chart' ? box.marks : [];
+    const line = marks.find((mark) => mark.kind === 'line' && mark.part === 'reference');
+    const label = find('reference.label');
+    const middle = (label?.y ?? 0) + (label?.height ?? 0) / 2;
+
+    expect(middle).toBeCloseTo(line?.y ?? 0, 0);
+    expect(label?.x).toBeGreaterThan((line?.x ?? 0) + (line?.width ?? 0));
+  });
 });
 
 describe('the figure of a title', () => {
@@ -153,10 +396,12 @@ describe('the figure of a title', () => {
 });
 
 describe('closings and covers show the deck', () => {
-  it.each(themes.filter(({ id }) => id !== 'monolith'))(
-    'a closing repeats the figure to remember in $id',
+  const withoutFigure = ['monolith', 'ledger'];
+  it.each(themes.filter(({ id }) => !withoutFigure.includes(id)))(
+    'a closing repeats the figure that its text names in $id',
     ({ id }) => {
-      const { texts, findings } = compose(closing, id, { summary });
+      const blocks = { lead: '473 GW are not returns.', actions: ['Ask the owners', 'Sign'] };
+      const { texts, findings } = compose({ ...closing, blocks }, id, { summary });
       const figure = texts.find((box) => lineText(box) === '473 GW');
 
       expect(findings).toEqual([]);
@@ -166,10 +411,27 @@ describe('closings and covers show the deck', () => {
     },
   );
 
+  it.each(themes)('a closing has no figure of another slide in $id', ({ id }) => {
+    const { texts } = compose(closing, id, { summary });
+
+    expect(texts.map(lineText)).not.toContain('473 GW');
+  });
+
+  it.each(themes)('the actions of a closing end at the bottom of the page in $id', ({ id }) => {
+    const actions = ['Ask the owners', 'Sign the lease', 'Tell the town', 'Move in'];
+    const { find, findings } = compose({ ...closing, blocks: { actions } }, id);
+    const last = find('actions[3]');
+
+    expect(findings).toEqual([]);
+    expect(last?.size).toBeGreaterThanOrEqual(24);
+    expect((last?.y ?? 0) + (last?.height ?? 0)).toBeGreaterThan(520);
+  });
+
   const cover: SlideContent = { ...plainFields, title: 'Growth', layout: 'cover', blocks: {} };
 
   it.each(themes)('a cover is drawn from the first chart or the figures in $id', ({ id }) => {
-    const figures = [...summary.figures, { value: '12', label: 'countries' }];
+    const more = ['countries', 'regions'].map((label, i) => ({ value: `${i + 12}`, label }));
+    const figures = [...summary.figures, ...more];
     const drawn = compose(cover, id, { summary: { ...summary, figures } });
     const other = { ...summary, figures, shape: [0.2, 0.5, 1], peak: 2 };
 

@@ -133,3 +133,36 @@ describe.each(themes)('a timeline to scale in $id', ({ id }) => {
     expect(xs.slice(0, 3)).toEqual([0, 30, 60]);
   });
 });
+
+describe('what a timeline shows of time', () => {
+  const clock = ['22:55', '23:40', '00:05', '00:45', '02:20', '04:10'];
+  const inTheme = (dates: string[], title = 'A title') =>
+    composeSlide({ ...slide(dates), title }, plainDeckContext('meridian')).scene;
+
+  it('hours are labelled even beside marks, with midnight always', () => {
+    const labels = textBoxes(inTheme(clock))
+      .filter(({ role }) => role === 'label')
+      .flatMap(({ lines }) => lines.flatMap(({ runs }) => runs.map(({ text }) => text)));
+
+    expect(labels).toEqual(expect.arrayContaining(['23:00', '00:00', '01:00', '04:00']));
+  });
+
+  it('a duration in the title is a part of the axis', () => {
+    const isSpan = ({ kind, height, width }: { kind: string; height: number; width: number }) =>
+      kind === 'rect' && height === 8 && width > 100;
+
+    expect(inTheme(clock, 'Lost in 2 h 40 min').boxes.filter(isSpan)).toHaveLength(1);
+    expect(inTheme(clock, 'Lost in 2 h 41 min').boxes.filter(isSpan)).toEqual([]);
+    expect(inTheme(clock, '在 2 小时 40 分内沉没').boxes.filter(isSpan)).toHaveLength(1);
+  });
+
+  it.each(themes)('events without a time in numbers are rows in $id', ({ id }) => {
+    const words = ['All day', 'Seconds later', 'After midnight', 'Before dawn'];
+    const { scene, findings } = composeSlide(slide(words), plainDeckContext(id));
+    const whens = textBoxes(scene).filter(({ part }) => part?.endsWith('.when'));
+
+    expect(findings).toEqual([]);
+    expect(new Set(whens.map(({ x }) => x)).size).toBe(1);
+    expect(new Set(whens.map(({ y }) => y)).size).toBe(4);
+  });
+});

@@ -105,7 +105,7 @@ describe('sources on the new-presentation page', () => {
     expect(complaints).toEqual([]);
   });
 
-  test('a source that can’t be used shows why, and Create is disabled until the source is removed', async () => {
+  test('a source that can’t be used shows why, and is left out', async () => {
     const { page } = await openNewDeck();
     const start = page.getByRole('button', { name: 'Create presentation' });
 
@@ -116,12 +116,13 @@ describe('sources on the new-presentation page', () => {
       .waitFor();
     await row(page, 'bike-counts.csv').getByText(/ready/).waitFor();
     await page.screenshot({ path: `${screenshotFolder}/sources-failed.png` });
-    expect(await start.isDisabled()).toBe(true);
-    await page.getByText('Remove the sources that can’t be used.').waitFor();
+    expect(await start.isEnabled()).toBe(true);
+    const leftOut = page.getByText('1 source can’t be used and is left out.');
+    await leftOut.waitFor();
     await page.getByRole('button', { name: 'Remove scanned-letter.pdf' }).click();
 
     await row(page, 'scanned-letter.pdf').waitFor({ state: 'detached' });
-    expect(await start.isEnabled()).toBe(true);
+    expect([await leftOut.count(), await start.isEnabled()]).toEqual([0, true]);
   });
 
   test('an upload shows its progress and can be cancelled', async () => {

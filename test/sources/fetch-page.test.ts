@@ -88,6 +88,8 @@ const privateUrls = [
   'http://[2001:db8::1]/',
   'http://[2606:4700::5efe:127.0.0.1]/',
   'https://127.0.0.1/',
+  'http://localhost:4477/',
+  'http://192.168.1.4:3000/report',
 ];
 
 const invalidUrls = [

@@ -257,8 +257,8 @@ describe('rejected password', () => {
   };
 
   it('a weak password is reported once, at its field, as a sentence without a request id', async () => {
-    const text = 'is not valid: it is a commonly used password; use several unrelated words';
-    const detail = `Password ${text}.`;
+    const text = 'is too common. Use several unrelated words';
+    const detail = `Please check what you entered: Password ${text}.`;
     const body = { detail, code: 'validation', request_id: 'r1', fields: { password: text } };
     fakeApi(
       onPath('/config.json', { body: { registration: 'open' } }),
@@ -269,9 +269,11 @@ describe('rejected password', () => {
     fillForm('passwordpassword');
     press('Create account');
 
-    expect((await screen.findAllByText(/commonly used/)).map((one) => one.textContent)).toEqual([
-      detail,
-    ]);
+    await waitFor(() =>
+      expect(screen.getAllByText(/too common/).map((one) => one.textContent)).toEqual([
+        `Password ${text}.`,
+      ]),
+    );
     expect(screen.queryByText(/r1/)).toBeNull();
     await waitFor(() => expect(document.activeElement).toBe(field('Password')));
   });

@@ -118,6 +118,38 @@ describe('the comments panel', () => {
     await waitFor(() => expect(field.value).toBe(''));
   });
 
+  it('a name is completed after an @ by keyboard, and Enter then no longer completes', async () => {
+    const api = await openPanel(
+      [],
+      {},
+      onCall('POST', '/comments', { status: 201, body: makeThread('t1', 'x') }),
+    );
+    await screen.findByLabelText('Mention…');
+    const field = screen.getByLabelText<HTMLTextAreaElement>('New comment');
+
+    fireEvent.change(field, { target: { value: 'See @g', selectionStart: 6 } });
+    const choices = within(screen.getByRole('listbox', { name: 'People to mention' }));
+    expect(choices.getAllByRole('option').map(({ textContent }) => textContent)).toEqual(['Gil']);
+    expect(field.getAttribute('aria-activedescendant')).toBe(choices.getByRole('option').id);
+    fireEvent.keyDown(field, { key: 'Enter' });
+    expect(field.value).toBe('See @Gil ');
+    expect(screen.queryByRole('listbox')).toBeNull();
+    fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
+
+    await waitFor(() => expect(sent(api)).toHaveLength(1));
+    expect(sent(api)[0]?.body).toMatchObject({ text: 'See @Gil ', mentions: ['c1'] });
+  });
+
+  it.each(['a@g', 'See @x', '@ g'])('nobody is offered for %j', async (value) => {
+    await openPanel([]);
+    await screen.findByLabelText('Mention…');
+    const field = screen.getByLabelText<HTMLTextAreaElement>('New comment');
+
+    fireEvent.change(field, { target: { value, selectionStart: value.length } });
+
+    expect(screen.queryByRole('listbox')).toBeNull();
+  });
+
   it('the comments panel sends a reply to a thread and resolves the thread', async () => {
     const thread = makeThread('t1', 'Why?', { slide_id: 's00' });
     const api = await openPanel(

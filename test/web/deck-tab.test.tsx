@@ -33,3 +33,13 @@ it('the selected slide stays in the address while another tab is open', async ()
   await screen.findByText('slides');
   expect(router.state.location.search).toBe('?slide=s6');
 });
+
+it('Back returns to the tab before', async () => {
+  const router = await mountRoutes([{ path: '*', Component: Tabs }], '/?slide=s6');
+  fireEvent.click(screen.getByRole('button', { name: 'Versions' }));
+  await screen.findByText('versions');
+
+  await router.navigate(-1);
+
+  expect(await screen.findByText('slides')).toBeTruthy();
+});

@@ -95,7 +95,7 @@ describe('new presentation page', () => {
     });
   });
 
-  it('the new presentation page rejects an empty file without a request, and names the blocking source', async () => {
+  it('the new presentation page rejects an empty file without a request, and leaves it out', async () => {
     const api = fakeApi();
     await mount(<NewDeckPage />);
     setTopic('Tides');
@@ -103,15 +103,35 @@ describe('new presentation page', () => {
     fireEvent.change(screen.getByTestId('files'), { target: { files: [new File([], 'a.pdf')] } });
 
     expect(screen.getByText('This file is empty. Choose another one.')).toBeTruthy();
-    expect(
-      screen.getByText('Time and cost are estimated when all sources are ready.'),
-    ).toBeTruthy();
-    expect(start().disabled).toBe(true);
+    expect(screen.getByText('1 source can’t be used and is left out.')).toBeTruthy();
+    expect(start().disabled).toBe(false);
     expect(api.to('/api/sources')).toEqual([]);
 
     fireEvent.click(screen.getByRole('button', { name: 'Remove a.pdf' }));
 
-    expect(start().disabled).toBe(false);
+    expect(screen.queryByText(/left out/)).toBeNull();
+  });
+
+  it('a picture is rejected as a source with its format', async () => {
+    const api = fakeApi();
+    await mount(<NewDeckPage />);
+
+    const picture = new File(['x'], 'tall.jpg', { type: 'image/jpeg' });
+    fireEvent.change(screen.getByTestId('files'), { target: { files: [picture] } });
+
+    expect(screen.getByText(/^JPEG pictures can’t be read as a source\./)).toBeTruthy();
+    expect(api.to('/api/sources')).toEqual([]);
+  });
+
+  it('options that are set are shown while the options are closed', async () => {
+    fakeApi();
+    await mount(<NewDeckPage />);
+
+    fireEvent.click(screen.getByLabelText('Review the outline first'));
+    fireEvent.change(screen.getByLabelText('Audience'), { target: { value: 'the board' } });
+
+    expect(screen.getByText('the board · outline review on')).toBeTruthy();
+    expect(screen.getByText('8 slides · outline review on')).toBeTruthy();
   });
 
   it('the start is disabled when the month’s decks are used up, with the reset date at the top and at the button', async () => {

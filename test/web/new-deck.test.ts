@@ -3,7 +3,7 @@ import { topicLimit } from '#shared/domain/deck-request.ts';
 import {
   buildNewDeck,
   canStart,
-  findBlockingState,
+  isUploading,
 } from '#web/features/decks/components/new-deck/build-new-deck.ts';
 import { emptyDraft } from '#web/features/decks/components/new-deck/draft-store.ts';
 import { completeUrl } from '#web/features/decks/components/new-deck/sources/page-field.tsx';
@@ -102,15 +102,20 @@ describe('picked sources', () => {
     expect(canStart(draft({}), 'Text', all)).toBe(true);
   });
 
-  it.each(['uploading', 'failed'] as const)(
-    'picked sources block the start while one is %s',
-    (state) => {
-      const all = [picked('ready', '1'), picked(state, '2')];
+  it('picked sources block the start while one is uploading', () => {
+    const all = [picked('ready', '1'), picked('uploading', '2')];
 
-      expect(findBlockingState(all)).toBe(state);
-      expect(canStart(draft({ topic: 'Tides' }), 'Text', all)).toBe(false);
-    },
-  );
+    expect(isUploading(all)).toBe(true);
+    expect(canStart(draft({ topic: 'Tides' }), 'Text', all)).toBe(false);
+  });
+
+  it('a failed source is left out and does not block the start', () => {
+    const all = [picked('ready', '1'), picked('failed', '2'), picked('failed')];
+
+    expect(buildNewDeck(draft({}), 'Text', all).sourceIds).toEqual(['1']);
+    expect(canStart(draft({}), 'Text', all)).toBe(true);
+    expect(canStart(draft({}), 'Text', [picked('failed', '2')])).toBe(false);
+  });
 
   it('picked sources block the start while a web page is not yet stored', () => {
     expect(canStart(draft({}), 'Text', [picked('reading')])).toBe(false);

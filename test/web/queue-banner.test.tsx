@@ -60,7 +60,7 @@ describe('queue banner', () => {
 
     expect(await screen.findByRole('region', { name: 'Queue' })).toBeTruthy();
     expect(screen.getByRole('img', { name: '2 of 4 workers busy' })).toBeTruthy();
-    expect(screen.getByText('2 steps running')).toBeTruthy();
+    expect(screen.getByText('Working on 2 tasks')).toBeTruthy();
     expect(screen.getByText('3 waiting')).toBeTruthy();
   });
 
@@ -72,7 +72,7 @@ describe('queue banner', () => {
     const banner = await screen.findByRole('region', { name: 'Queue' });
     expect(screen.getByRole('img', { name: '0 of 4 workers busy' })).toBeTruthy();
     expect(banner.querySelectorAll('[data-filled]')).toHaveLength(0);
-    expect(banner.textContent).toBe('2 steps waiting to start');
+    expect(banner.textContent).toBe('2 tasks waiting to start');
   });
 
   it('the queue banner is hidden without tasks', async () => {

@@ -42,7 +42,13 @@ test('a new presentation starts with theme and options of the user’s previous 
 
   await openPage();
 
-  expect(useDraft.getState()).toEqual({ ...lastDraft, topic: '', audience: '' });
+  // Whether the outline is reviewed is chosen for each presentation.
+  expect(useDraft.getState()).toEqual({
+    ...lastDraft,
+    topic: '',
+    audience: '',
+    isReviewed: false,
+  });
 });
 
 test('remembered options do not replace the options of an unfinished draft', async () => {

@@ -140,6 +140,21 @@ describe('slide editor', () => {
     expect(button().getAttribute('aria-expanded')).toBe('false');
   });
 
+  it('a save does not close the form of a link', async () => {
+    const { server } = await edit();
+    type('Title', 'Ebb');
+    act(() => field('Title').focus());
+    getSelection()?.selectAllChildren(field('Title'));
+    press('Link');
+    const address = () => screen.queryByRole('textbox', { name: 'Address of the link' });
+    expect(address()).toBeTruthy();
+
+    fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+    await waitFor(() => expect(server.find('s0')?.content?.title).toBe('Ebb'));
+
+    expect(address()).toBeTruthy();
+  });
+
   it('the button Bold is no longer pressed after an undo', async () => {
     await edit();
     const title = field('Title');

@@ -83,13 +83,6 @@ const chineseTexts: Record<string, string> = {
   'has been used more often already': '该邀请码的已用次数超过此数',
   'must lie in the future': '必须晚于现在',
   'a version keeps its own': '重新发布的版本会保留其原有主题风格',
-  'it repeats characters or follows a keyboard row; use several unrelated words':
-    '由重复字符或键盘顺序组成，请改用几个不相关的词',
-  'it is too close to your name, your address or the product name; use several unrelated words':
-    '与您的姓名、邮箱或产品名称过于接近，请改用几个不相关的词',
-  'it is a commonly used password; use several unrelated words':
-    '过于常见，容易被猜到，请改用几个不相关的词',
-  'it appeared in a data breach; choose another one': '曾出现在数据泄露中，请换一个',
   'no picture of this presentation has this id': '此演示文稿中没有这个编号的图片',
   'not an id': '不是有效的编号',
   'not a cursor of this list': '不是此列表的游标',
@@ -221,12 +214,27 @@ function valueText(issue: Extract<Issue, { code: 'invalid_value' }>): Text {
   return { en: `must be one of: ${choices}`, zh: `可选值：${choices}` };
 }
 
+const predicate = (en: string, zh: string): Record<string, Text> => ({ [en]: { en, zh } });
+
 /** Schema messages that are the end of a sentence; the field's name is put before them. */
 const predicates: Record<string, Text> = {
   'nothing to change': {
     en: 'must have at least one field to change',
     zh: '至少需要包含一个要修改的字段',
   },
+  ...predicate(
+    'repeats characters or follows a keyboard row. Use several unrelated words',
+    '由重复字符或键盘顺序组成，请改用几个不相关的词',
+  ),
+  ...predicate(
+    'is too close to your name, your address or the product name. Use several unrelated words',
+    '与您的姓名、邮箱或产品名称过于接近，请改用几个不相关的词',
+  ),
+  ...predicate(
+    'is too common. Use several unrelated words',
+    '过于常见，容易被猜到，请改用几个不相关的词',
+  ),
+  ...predicate('appeared in a data breach. Choose another one', '曾出现在数据泄露中，请换一个'),
 };
 
 function messageText(message: string): Text {

@@ -1,7 +1,11 @@
 import { createRoute } from '@hono/zod-openapi';
 import { z } from 'zod';
-import { folderSchema, moveFolderBodySchema } from '#shared/schemas/folders.ts';
-import { listFolders, moveFolder } from '../../services/decks/commands/folders.ts';
+import {
+  createFolderBodySchema,
+  folderSchema,
+  moveFolderBodySchema,
+} from '#shared/schemas/folders.ts';
+import { createFolder, listFolders, moveFolder } from '../../services/decks/commands/folders.ts';
 import { contentKeys } from '../key-access.ts';
 import { limitCostlyRead } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
@@ -14,7 +18,7 @@ const list = createRoute({
   ...commonOptions,
   method: 'get',
   path: '/',
-  summary: 'List the folders of the caller’s presentations',
+  summary: 'List the caller’s folders',
   middleware: [signedIn, limitCostlyRead] as const,
   responses: {
     200: json(z.object({ items: z.array(folderSchema) }), 'The folders, by name'),
@@ -22,11 +26,24 @@ const list = createRoute({
   },
 });
 
+const create = createRoute({
+  ...commonOptions,
+  method: 'post',
+  path: '/',
+  summary: 'Create an empty folder',
+  middleware: [signedIn, limitCostlyRead] as const,
+  request: body(createFolderBodySchema),
+  responses: {
+    204: { description: 'Created, or it existed' },
+    ...errors(401, 409, 413, 415, 422, 429),
+  },
+});
+
 const move = createRoute({
   ...commonOptions,
   method: 'post',
   path: '/move',
-  summary: 'Rename a folder, move its presentations to another one, or to none',
+  summary: 'Rename a folder, or remove it: moves its presentations to another folder or to none',
   middleware: [signedIn, limitCostlyRead] as const,
   request: body(moveFolderBodySchema),
   responses: { 204: { description: 'Moved' }, ...errors(401, 413, 415, 422, 429) },
@@ -34,6 +51,10 @@ const move = createRoute({
 
 export const folderRoutes = apiRouter({ keys: contentKeys })
   .openapi(list, async (c) => c.json({ items: await listFolders(c.get('user')) }, 200))
+  .openapi(create, async (c) => {
+    await createFolder(c.get('user'), c.req.valid('json').name);
+    return c.body(null, 204);
+  })
   .openapi(move, async (c) => {
     await moveFolder(c.get('user'), c.req.valid('json'));
     return c.body(null, 204);

@@ -1,9 +1,16 @@
 import { createRoute } from '@hono/zod-openapi';
 import { listQuerySchema, pageSchema } from '#shared/schemas/common.ts';
 import { usageHistoryItemSchema, userUsageSchema } from '#shared/schemas/usage.ts';
-import { changeLocaleBodySchema, meSchema, quotaSchema } from '#shared/schemas/users.ts';
+import {
+  changeLocaleBodySchema,
+  changeNameBodySchema,
+  meSchema,
+  quotaSchema,
+} from '#shared/schemas/users.ts';
 import { getQuota } from '../../services/usage/get-quota.ts';
 import { changeLocale } from '../../services/users/change-locale.ts';
+import { changeOwnName } from '../../services/users/change-own-name.ts';
+import { requestActor } from '../actor.ts';
 import { readingKeys } from '../key-access.ts';
 import { limitCostlyRead } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
@@ -43,6 +50,19 @@ const locale = createRoute({
   },
 });
 
+const name = createRoute({
+  ...commonOptions,
+  method: 'put',
+  path: '/me/name',
+  summary: 'Set the signed-in user’s name, which collaborators and admins see',
+  middleware: [signedIn] as const,
+  request: body(changeNameBodySchema),
+  responses: {
+    200: json(meSchema, 'The changed user'),
+    ...errors(400, 401, 409, 415, 422, 429),
+  },
+});
+
 const usage = createRoute({
   ...commonOptions,
   path: '/{id}/usage',
@@ -62,6 +82,10 @@ export const userRoutes = apiRouter({
   .openapi(locale, async (c) => {
     const { locale: chosen } = c.req.valid('json');
     return c.json(await changeLocale(c.get('user'), chosen), 200);
+  })
+  .openapi(name, async (c) => {
+    const { full_name } = c.req.valid('json');
+    return c.json(await changeOwnName(requestActor(c), full_name), 200);
   })
   .openapi(usage, async (c) =>
     c.json(await userUsage(c.get('user'), c.req.valid('param').id), 200),

@@ -20,11 +20,15 @@ function isSameStyle(a: StyledText, b: StyledText): boolean {
 
 const closingPunctuation = /[\u3001\u3002\uff01\uff0c\uff1a\uff1b\uff1f]$/;
 
+/** A hard line break inside the text of a paragraph. */
+const hardBreak = '\n';
+
 /**
  * Returns the text between two drawn lines of a paragraph: the spaces removed at the line break. Between Chinese
  * punctuation and a number, it is a zero-width space, without which LibreOffice never breaks there.
  */
 function breakText(line: Line, next: Line | undefined): string {
+  if (line.isHard) return hardBreak;
   const [end, start] = [line.runs.at(-1)?.text ?? '', next?.runs[0]?.text ?? ''];
   if (closingPunctuation.test(end) && /^\d/.test(start)) return '\u200b';
   return ' '.repeat(line.spaces ?? 0);
@@ -124,10 +128,12 @@ function propertiesXml(
 export function runsXml(slide: SlideContext, box: TextBox): string {
   const styledTexts = joinLines(box);
   const isMixed = styledTexts.some(({ text }) => ideographs.test(text));
-  const runs = styledTexts.map(
-    (styledText) =>
-      `<a:r>${propertiesXml(slide, 'a:rPr', styledText, isMixed)}<a:t>${xml(styledText.text)}</a:t></a:r>`,
-  );
+  const runs = styledTexts.map((styledText) => {
+    const style = propertiesXml(slide, 'a:rPr', styledText, isMixed);
+    const texts = styledText.text.split(hardBreak);
+    const own = texts.map((text) => (text ? `<a:r>${style}<a:t>${xml(text)}</a:t></a:r>` : ''));
+    return own.join(`<a:br>${style}</a:br>`);
+  });
   const { family, weight, size, color } = box;
   const last = styledTexts.at(-1) ?? { text: '', family, weight, size, color, tracking: 0 };
   const end = propertiesXml(slide, 'a:endParaRPr', last, isMixed);

@@ -115,8 +115,12 @@ function measuredInterval(box: TextBox, faces: FaceSet, hasScriptSpacing: boolea
   const least = Math.max(0, ...starts.map((start, i) => clusterWidth(paragraph, start, end(i))));
   const bounds = starts
     .slice(0, -1)
-    .map((start, i) => nextWidth(paragraph, start, starts[i + 1] ?? start));
-  return { least, below: Math.min(...bounds) };
+    .map((start, i) =>
+      box.lines[i]?.isHard
+        ? Number.POSITIVE_INFINITY
+        : nextWidth(paragraph, start, starts[i + 1] ?? start),
+    );
+  return { least, below: Math.min(...bounds, Number.POSITIVE_INFINITY) };
 }
 
 /**

@@ -8,11 +8,11 @@ const en = {
   ready: {
     subject: 'Your Deckwright data is ready to download',
     text: (until: string) =>
-      `The file with all data of your account is ready. You can download it in your profile until ${until} (UTC). You need to confirm your identity first.`,
+      `The file with all data of your account is ready. You can download it in your settings until ${until} (UTC). You need to confirm your identity first.`,
   },
   failed: {
     subject: 'Your Deckwright data could not be prepared',
-    text: 'We tried several times to prepare the file with all data of your account, without success. Please start again in your profile. If it fails again, contact your admin.',
+    text: 'We tried several times to prepare the file with all data of your account, without success. Please start again in your settings. If it fails again, contact your admin.',
   },
   label: 'Open your data',
   footer:
@@ -23,11 +23,11 @@ const zh: typeof en = {
   ready: {
     subject: '您的 Deckwright 数据已可下载',
     text: (until) =>
-      `包含您账户全部数据的文件已准备好。您可以在个人资料中下载，截止时间为 ${until}（UTC）。下载前需要验证您的身份。`,
+      `包含您账户全部数据的文件已准备好。您可以在系统设置中下载，截止时间为 ${until}（UTC）。下载前需要验证您的身份。`,
   },
   failed: {
     subject: '您的 Deckwright 数据未能准备完成',
-    text: '我们多次尝试准备包含您账户全部数据的文件，但未能成功。请在个人资料中重新开始。如果再次失败，请联系管理员。',
+    text: '我们多次尝试准备包含您账户全部数据的文件，但未能成功。请在系统设置中重新开始。如果再次失败，请联系管理员。',
   },
   label: '查看您的数据',
   footer:
@@ -48,7 +48,7 @@ export function dataExport({ full_name, locale, expires_at }: Message, origin: s
     paragraphs: [text],
     action: {
       label: texts.label,
-      url: new URL('/profile#own-data', origin).href,
+      url: new URL('/settings#own-data', origin).href,
       fallback: urlFallbackText[locale],
     },
     footer: texts.footer,

@@ -42,7 +42,7 @@ const en: ChangeTexts = {
   },
   key_created: {
     subject: 'An API key was created for your Deckwright account',
-    text: 'An API key has just been created for your account. A program that has this key can act in your name. You can revoke it in your profile. Changing your password revokes all keys.',
+    text: 'An API key has just been created for your account. A program that has this key can act in your name. You can revoke it in your settings. Changing your password revokes all keys.',
   },
 };
 
@@ -81,7 +81,7 @@ const zh: ChangeTexts = {
   },
   key_created: {
     subject: '您的 Deckwright 账户已创建 API 密钥',
-    text: '您的账户刚刚创建了一个 API 密钥。持有该密钥的程序可以以您的名义操作。您可以在个人资料中撤销它；更改密码会使所有密钥失效。',
+    text: '您的账户刚刚创建了一个 API 密钥。持有该密钥的程序可以以您的名义操作。您可以在系统设置中撤销它；更改密码会使所有密钥失效。',
   },
 };
 

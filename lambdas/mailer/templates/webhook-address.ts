@@ -14,7 +14,7 @@ const en = {
     text: (host: string) => `A webhook now sends events about your presentations to ${host}.`,
   },
   advice:
-    'If this was not you, delete the webhook in your profile, revoke API keys that you don’t know, and change your password.',
+    'If this was not you, delete the webhook in your settings, revoke API keys that you don’t know, and change your password.',
   label: 'Open webhooks',
   footer: 'We send this e-mail because the webhook belongs to your account.',
 };
@@ -29,7 +29,7 @@ const zh: typeof en = {
     text: (host) => `一个 Webhook 现在会将演示文稿的事件发送到 ${host}。`,
   },
   advice:
-    '如果这不是您本人的操作，请在个人资料中删除该 Webhook，撤销不认识的 API 密钥，并更改密码。',
+    '如果这不是您本人的操作，请在系统设置中删除该 Webhook，撤销不认识的 API 密钥，并更改密码。',
   label: '查看 Webhook',
   footer: '此 Webhook 属于您的账户，因此我们向您发送此邮件。',
 };

@@ -16,7 +16,7 @@ export const webhookMail = (
   paragraphs: [text, advice],
   action: {
     label,
-    url: new URL('/profile#webhooks', origin).href,
+    url: new URL('/settings#webhooks', origin).href,
     fallback: urlFallbackText[locale],
   },
   footer,

@@ -12,7 +12,7 @@ const en = {
   failing: (host: string) =>
     `The webhook to ${host} was turned off, because every attempt to deliver an event has failed for 24 hours.`,
   advice:
-    'It receives no more events. When the receiver works again, turn the webhook on in your profile. There you can also resend the failed deliveries of the last 30 days.',
+    'It receives no more events. When the receiver works again, turn the webhook on in your settings. There you can also resend the failed deliveries of the last 30 days.',
   footer: 'We send this e-mail because the webhook belongs to your account.',
 };
 
@@ -22,7 +22,7 @@ const zh: typeof en = {
   gone: (host) => `发往 ${host} 的 Webhook 已停用，因为接收方返回了状态码 410（已失效）。`,
   failing: (host) => `发往 ${host} 的 Webhook 已停用，因为 24 小时内的每次投递均失败。`,
   advice:
-    '系统不再向其发送事件。接收方恢复后，请在个人资料中重新启用该 Webhook，并可在那里重新发送最近 30 天内未送达的事件。',
+    '系统不再向其发送事件。接收方恢复后，请在系统设置中重新启用该 Webhook，并可在那里重新发送最近 30 天内未送达的事件。',
   footer: '此 Webhook 属于您的账户，因此我们向您发送此邮件。',
 };
 

@@ -8,13 +8,13 @@ import { commonPasswords } from '../../lib/common-passwords.ts';
 import { env } from '../../lib/env.ts';
 import { invalidValue } from '../invalid-field.ts';
 
-/** English texts of password problems; field-texts.ts has the Chinese ones. */
+/** English predicates of password problems; field-texts.ts has the Chinese ones. */
 const messages: Record<PasswordProblem | 'breached', string> = {
-  pattern: 'it repeats characters or follows a keyboard row; use several unrelated words',
+  pattern: 'repeats characters or follows a keyboard row. Use several unrelated words',
   personal:
-    'it is too close to your name, your address or the product name; use several unrelated words',
-  common: 'it is a commonly used password; use several unrelated words',
-  breached: 'it appeared in a data breach; choose another one',
+    'is too close to your name, your address or the product name. Use several unrelated words',
+  common: 'is too common. Use several unrelated words',
+  breached: 'appeared in a data breach. Choose another one',
 };
 
 /**

@@ -66,6 +66,7 @@ async function accountData(user: UserRecord) {
   return {
     ...shown,
     quota,
+    folders: user.folders ?? [],
     registered_with_invite_code: user.invite_code ?? null,
     second_factors: {
       authenticator_app: totp ? { created_at: iso(totp.created_at) } : null,

@@ -58,9 +58,12 @@ export function checkedUrl(url: string, { allowsLoopback }: LoopbackRule): URL {
   const parsed = new URL(url);
   const isWeb = parsed.protocol === 'https:' || parsed.protocol === 'http:';
   const isNamed = parsed.username !== '' || parsed.password !== '';
-  if (!isWeb || isNamed || !(allowedPorts.has(parsed.port) || allowsLoopback)) {
-    throw new ReadFailure('page_address');
-  }
+  if (!isWeb || isNamed) throw new ReadFailure('page_address');
+  if (!allowedPorts.has(parsed.port) && !allowsLoopback)
+    throw new ReadFailure(
+      // A private host is the reason that the user understands.
+      hasPrivateHost(parsed, { allowsLoopback }) ? 'page_private' : 'page_address',
+    );
   return parsed;
 }
 

@@ -21,7 +21,12 @@ import {
   typesetChartLabel,
   typesetChartValue,
 } from './chart-context.ts';
-import { drawReference, drawUprightReference, referenceHeight } from './reference.ts';
+import {
+  drawReference,
+  drawUprightReference,
+  referenceHeight,
+  referenceWidth,
+} from './reference.ts';
 
 const month = /^(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)/i;
 /** Number of categories above which the bars of a single series are horizontal. */
@@ -52,7 +57,23 @@ function barColor(chart: ChartContext, series: number, category: number): string
     const color = data.colors[series] ?? palette.accent;
     return data.emphasis && !isEmphasised ? blend(color, palette.surface, backgroundShare) : color;
   }
-  return isEmphasised ? emphasisColor(palette) : palette.quiet;
+  if (!isEmphasised) return palette.quiet;
+  return isLowerOpposite(chart, category)
+    ? blend(palette.ink, palette.quiet, inkShare)
+    : emphasisColor(palette);
+}
+
+/** Share of ink in the bar of the lowest value, if the highest one is emphasised too. */
+const inkShare = 0.6;
+
+/** Whether only the highest and the lowest value are emphasised, and this is the lowest: one accent can't be both. */
+function isLowerOpposite({ data }: ChartContext, category: number): boolean {
+  const { emphasis = [], series } = data;
+  const values = series[0]?.values ?? [];
+  const chosen = emphasis.map((index) => values[index] ?? 0);
+  const [low, high] = [Math.min(...chosen), Math.max(...chosen)];
+  const areEnds = low === Math.min(...values) && high === Math.max(...values) && low < high;
+  return chosen.length === 2 && values.length > 2 && areEnds && values[category] === low;
 }
 
 /** Typesets a value; in a chart of several series, the one that the title names is in the accent colour. */
@@ -93,9 +114,10 @@ function columnScales(chart: ChartContext, x: number, width: number): Columns {
 /** Draws grouped columns. Omits the value axis if every column has a value label, which would repeat it. */
 export function drawColumns(chart: ChartContext): Mark[] {
   const { data, rect } = chart;
-  const values = fitValues(chart, columnScales(chart, rect.x, rect.width).room);
+  const right = referenceWidth(chart);
+  const values = fitValues(chart, columnScales(chart, rect.x, rect.width - right).room);
   const left = values ? 0 : valueAxisWidth(chart);
-  const width = rect.width - left;
+  const width = rect.width - left - right;
   const { band, group } = columnScales(chart, rect.x + left, width);
   const names = typesetCategories(chart, width / data.categories.length);
   const hasNegative = data.series.some((series) => series.values.some((value) => value < 0));

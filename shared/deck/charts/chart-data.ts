@@ -93,7 +93,18 @@ function dataColors(
   if (kind === 'donut') return partColors(palette, categories.length, emphasis);
   if (kind === 'dot') return series.map(() => palette.ink);
   const names = series.map(({ name }) => name);
-  return seriesColors(palette, series.length, emphasisedIndexes(names, title, blocks.emphasis));
+  const named = emphasisedIndexes(names, title, blocks.emphasis);
+  return seriesColors(palette, series.length, named.size > 0 ? named : accentSeries(series, title));
+}
+
+/** Returns the series with the value that the title names, otherwise the second of two. */
+function accentSeries(series: Blocks['series'], title: string): ReadonlySet<number> {
+  const figures = titleFigures(title).map(({ value }) => value);
+  const found = series.flatMap(({ values }, i) =>
+    values.some((value) => figures.includes(value)) ? [i] : [],
+  );
+  if (found.length === 1) return new Set(found);
+  return new Set(series.length === 2 ? [1] : []);
 }
 
 /**

@@ -6,6 +6,7 @@ import { isHorizontal } from './bar.ts';
 import { type ChartContext, placeChartLabel, typesetChartLabel } from './chart-context.ts';
 import { chartShapes } from './chart-shapes.ts';
 import { drawDot } from './dot.ts';
+import { referenceWidth } from './reference.ts';
 
 const swatch = 12;
 const lineSwatch = 28;
@@ -15,10 +16,10 @@ const lineSwatch = 28;
  */
 type Entry = { text: string; part: string; fill: string | undefined; dot?: 'hollow' | 'solid' };
 
-/** Returns the legend entry of the reference value; none for horizontal bars, which have the label next to the line. */
+/** Returns the legend entry of the reference value; none for bars with the label next to the line. */
 function referenceEntries(chart: ChartContext): Entry[] {
   const { kind, reference } = chart.data;
-  const isLabelled = kind === 'bar' && isHorizontal(chart);
+  const isLabelled = kind === 'bar' && (isHorizontal(chart) || referenceWidth(chart) > 0);
   const isDrawn = kind === 'bar' || kind === 'line';
   return reference && isDrawn && !isLabelled
     ? [{ text: reference.label, part: 'reference.label', fill: undefined }]

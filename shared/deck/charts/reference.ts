@@ -23,12 +23,38 @@ function referenceLine(chart: ChartContext, from: [number, number], to: [number,
   return { ...lineBox(chart.ctx, from, to, stroke), part: 'reference' };
 }
 
-/** Draws the reference value as a horizontal line. Its label is in the legend, where no value label can hide it. */
+/** Widest label at the right end of a line, px, and its gap to the line. */
+const endLabel = { width: 132, gap: 10 } as const;
+
+/** Typesets the label at the right end of the line, on at most two lines; undefined if it is longer. */
+function endBlock(chart: ChartContext) {
+  const { palette, tokens } = chart.ctx.theme;
+  const { reference } = chart.data;
+  if (!reference || chart.data.kind !== 'bar') return undefined;
+  const look = { size: 16, weight: tokens.labelWeight, color: palette.ink, width: endLabel.width };
+  const block = typesetChartLabel(chart, reference.label, look);
+  const { lines, hasBrokenWord } = block.broken;
+  return lines.length <= 2 && !hasBrokenWord ? block : undefined;
+}
+
+/** Returns the width at the right of upright bars for the label of the reference value, px; 0 if it is in the legend. */
+export function referenceWidth(chart: ChartContext): number {
+  const block = endBlock(chart);
+  return block ? Math.ceil(block.inkWidth) + endLabel.gap + 2 : 0;
+}
+
+/** Draws the reference value as a horizontal line with its label at the right end, otherwise in the legend. */
 export function drawReference(chart: ChartContext, plot: Rect, scale: ValueScale): Mark[] {
   const { reference } = chart.data;
   if (!reference) return [];
   const y = scale(reference.value);
-  return [referenceLine(chart, [plot.x, y], [plot.x + plot.width, y])];
+  const right = plot.x + plot.width;
+  const line = referenceLine(chart, [plot.x, y], [right, y]);
+  const block = endBlock(chart);
+  if (!block) return [line];
+  const fitted = { ...block, width: Math.ceil(block.inkWidth) + 2 };
+  const at = { x: right + endLabel.gap, y: y - block.height / 2, part: 'reference.label' };
+  return [line, placeChartLabel(chart, fitted, at)];
 }
 
 /** Draws the reference value as a vertical line through horizontal bars, with its label on top. */

@@ -4,13 +4,14 @@ import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box } from '../scene.ts';
 import { bodySizes } from '../size-steps.ts';
-import { stackRows } from './rows.ts';
+import { drawLevel } from './body-placement.ts';
+import { type RowLook, stackRows } from './rows.ts';
 
 function compose(ctx: Ctx, slide: LayoutContent<'agenda'>): Box[] {
   const { palette } = ctx.theme;
-  const { boxes, body } = ctx.theme.frame(ctx, 'split');
+  const frame = ctx.theme.frame(ctx, 'split');
   const items = slide.blocks.items.map((text, i) => ({ text, part: `items[${i}]` }));
-  const rows = stackRows(ctx, 'items', items, body, {
+  const look: RowLook = {
     marker: 'number',
     ink: palette.ink,
     muted: palette.muted,
@@ -19,8 +20,9 @@ function compose(ctx: Ctx, slide: LayoutContent<'agenda'>): Box[] {
     on: palette.surface,
     gap: [22, items.length > 3 ? 96 : 150],
     steps: bodySizes(items.length > 4 ? 32 : 38),
-  });
-  return [...boxes, rows];
+  };
+  const rows = drawLevel(ctx, frame, (at, body) => [stackRows(at, 'items', items, body, look)]);
+  return [...frame.boxes, ...rows];
 }
 
 export const agenda: Layout<'agenda'> = {

@@ -18,12 +18,29 @@ import { drawFigures, drawPair, figuresHeight } from './before-after/draw-pair.t
 import { type Blocks, createPair, type Pair } from './before-after/pair.ts';
 import { type Texts, typesetTexts } from './before-after/texts.ts';
 
-const gutter = 28;
+/** Gap between measures in panels, and between measures without, px. */
+const gutters = { panels: 28, bare: 64 } as const;
 const sideGap = 64;
 const nameGap = 18;
 const changeGap = 20;
 
-/** Draws one measure: its name, the pair, and the change below. */
+/** Space between the name of a measure and the change on the same line, px. */
+const headingGap = 16;
+/** Sizes of names and changes that share a line; larger ones first, px. */
+const headingSizes = [24, 22, 20];
+/** Size of a change below the bars, px. */
+const changeSize = 24;
+
+/** Whether all changes fit on the line of their measure's name, so that the bars get the height below. */
+function areChangesInHeading(texts: Texts, changes: (ChangeText | undefined)[], width: number) {
+  return texts.names.every((name, i) => {
+    const change = changes[i];
+    const changeWidth = change ? change.mark + markGap + change.block.inkWidth + headingGap : 0;
+    return name.broken.lines.length === 1 && name.inkWidth + changeWidth <= width;
+  });
+}
+
+/** Draws one measure: its name, the pair, and the change below; without `changeHeight`, beside the name. */
 function drawMeasure(
   ctx: Ctx,
   blocks: Blocks,
@@ -48,12 +65,16 @@ function drawMeasure(
         }),
       ]
     : [];
-  const chart = drawPair(ctx, blocks, pair, texts, area);
-  const y = rect.y + rect.height - changeHeight;
+  const beside = change && {
+    x: rect.x + rect.width - change.mark - markGap - change.block.inkWidth,
+    y: rect.y + (texts.nameHeight - change.height) / 2,
+  };
+  const below = { x: rect.x, y: rect.y + rect.height - changeHeight };
+  const place = changeHeight === 0 && beside ? beside : below;
   return [
     ...heading,
-    ...(chart ? [chart] : drawFigures(ctx, pair, texts, area)),
-    ...(change ? drawChange(ctx, pair, change, { x: rect.x, y, on: texts.on }) : []),
+    ...(drawPair(ctx, blocks, pair, texts, area) ?? drawFigures(ctx, pair, texts, area)),
+    ...(change ? drawChange(ctx, pair, change, { ...place, on: texts.on }) : []),
   ];
 }
 
@@ -141,13 +162,21 @@ function composeSeveral(ctx: Ctx, blocks: Blocks, pairs: Pair[], body: Rect): Bo
     : undefined;
   const foot = takeaway ? takeaway.height + 24 : 0;
   const area = { ...body, height: body.height - foot };
+  const gutter = panelInset.x > 0 ? gutters.panels : gutters.bare;
   const width = (body.width - gutter * (pairs.length - 1)) / pairs.length;
   const inner = width - 2 * panelInset.x;
   const inset = panelInset.y * (panelInset.x > 0 ? 2 : 1);
   const room = area.height - inset;
-  const texts = typesetTexts(ctx, blocks, pairs, inner, { ...area, height: room });
-  const changes = pairs.map((pair) => typesetChange(ctx, pair, inner, 26));
-  const changeHeight = Math.max(0, ...changes.map((one) => one?.height ?? 0));
+  const typeset = (within: Ctx, size?: number) => ({
+    texts: typesetTexts(within, blocks, pairs, inner, { ...area, height: room }, size),
+    changes: pairs.map((pair) => typesetChange(within, pair, inner, size ?? changeSize)),
+  });
+  const beside = headingSizes.find((size) => {
+    const trial = typeset({ ...ctx, findings: [] }, size);
+    return areChangesInHeading(trial.texts, trial.changes, inner);
+  });
+  const { texts, changes } = typeset(ctx, beside);
+  const changeHeight = beside ? 0 : Math.max(0, ...changes.map((one) => one?.height ?? 0));
   const hasBars = pairs.some(({ values }) => values !== undefined);
   const natural = texts.nameHeight + nameGap + figuresHeight(texts) + spareHeight;
   const content = hasBars ? room : Math.min(room, natural);

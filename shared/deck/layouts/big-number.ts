@@ -1,12 +1,15 @@
 import { groupBox, lineBox, placeText } from '../boxes.ts';
 import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../context.ts';
+import { emphasisColor } from '../emphasis.ts';
 import { fitText } from '../fitted-text.ts';
 import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
 import { bodySizes } from '../size-steps.ts';
-import { drawMeasureBars, hasMeasureBars } from './big-number/measure-bars.ts';
+import { drawMeasureBars, measureHeight } from './big-number/measure-bars.ts';
+import { findRelation, type Relation } from './big-number/relation.ts';
 import { drawStates, stateChange } from './big-number/states.ts';
+import { drawTwins } from './big-number/twin-figures.ts';
 import { typesetNumber } from './big-number/typeset-number.ts';
 import { spaceAbove } from './body-placement.ts';
 
@@ -18,16 +21,26 @@ const noteGap = 10;
 /** Height that the longest context needs, px. */
 const minSideHeight = 220;
 
-function drawLead(ctx: Ctx, blocks: Blocks, rect: Rect, note?: TextBlock): Box[] {
+/** Least height of the label below the number, px. */
+const minLabelHeight = 84;
+
+function drawLead(
+  ctx: Ctx,
+  blocks: Blocks,
+  rect: Rect,
+  relation: Relation | undefined,
+  note?: TextBlock,
+): Box[] {
   const { palette, tokens } = ctx.theme;
+  const picture = measureHeight(relation);
+  const noteHeight = note ? note.height + noteGap : 0;
   const number = typesetNumber(ctx, blocks.value, 'value', {
     width: rect.width,
-    height: rect.height * 0.68,
-    from: hasMeasureBars(ctx, blocks) ? 184 : blocks.comparison ? 240 : 280,
-    color: palette.accent,
+    height: Math.min(rect.height * 0.68, rect.height - picture - noteHeight - minLabelHeight),
+    from: picture > 0 ? 184 : blocks.comparison ? 240 : 280,
+    color: emphasisColor(palette),
   });
-  const noteHeight = note ? note.height + noteGap : 0;
-  const rest = rect.height - number.height - 16 - noteHeight;
+  const rest = rect.height - number.height - 16 - noteHeight - picture;
   const width = Math.min(rect.width, labelWidth);
   const { x } = rect;
   const probe = fitText(ctx, blocks.label, {
@@ -44,14 +57,14 @@ function drawLead(ctx: Ctx, blocks: Blocks, rect: Rect, note?: TextBlock): Box[]
     balance: 'widow',
   });
   const used = number.height + 16 + probe.height + noteHeight;
-  const y = rect.y + spaceAbove(rect.height - used);
+  const y = rect.y + spaceAbove(rect.height - used - picture);
   const value = placeText(ctx, number, { x, y, role: 'p', part: 'value' });
   const label = moveTo(probe, y + number.height + 16, value.order);
   const below = { x, y: label.y + label.height + noteGap, role: 'p', part: 'context' } as const;
   const texts = note ? [value, label, placeText(ctx, { ...note, width }, below)] : [value, label];
   const end = rect.y + used + (y - rect.y);
   const space = { ...rect, y: end, height: rect.y + rect.height - end };
-  return [...texts, ...drawMeasureBars(ctx, blocks, space)];
+  return [...texts, ...drawMeasureBars(ctx, relation, space)];
 }
 
 /** Moves the box vertically to `y`; its reading order is right after `before`. */
@@ -115,17 +128,58 @@ function contextNote(ctx: Ctx, { context, comparison }: Blocks): TextBlock | und
   return block.broken.lines.length > 1 ? undefined : block;
 }
 
+/** Draws two figures of one measure, with the context on the right; undefined if they don't fit. */
+function drawTwinSlide(
+  ctx: Ctx,
+  blocks: Blocks,
+  relation: Relation & { kind: 'pair' },
+  body: Rect,
+): Box[] | undefined {
+  const { palette } = ctx.theme;
+  const { context } = blocks;
+  const width = context === undefined ? 0 : Math.round(body.width * 0.28);
+  const rect = { ...body, width: body.width - (width > 0 ? width + gap : 0) };
+  const twins = drawTwins(ctx, blocks, relation, rect);
+  if (!twins || context === undefined) return twins;
+  const [first] = twins;
+  const top = first?.y ?? body.y;
+  const bottom = Math.max(...twins.map((box) => box.y + box.height));
+  const x = body.x + body.width - width;
+  const note = fitText(ctx, context, {
+    part: 'context',
+    role: 'p',
+    rect: { x, y: top + 8, width, height: body.y + body.height - top - 8 },
+    steps: bodySizes(26),
+    style: (size) => createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.46 }),
+    balance: 'widow',
+  });
+  const rule = lineBox(
+    ctx,
+    [x - gap / 2, top],
+    [x - gap / 2, Math.max(bottom, note.y + note.height)],
+    {
+      stroke: palette.hairline,
+      strokeWidth: 1.5,
+    },
+  );
+  return [...twins, rule, note];
+}
+
 function compose(ctx: Ctx, slide: LayoutContent<'big-number'>): Box[] {
   const { blocks } = slide;
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const note = contextNote(ctx, blocks);
+  const relation = findRelation(slide, ctx.language);
   if (note || (blocks.context === undefined && !blocks.comparison))
-    return [...boxes, groupBox(ctx, 'section', drawLead(ctx, blocks, body, note))];
+    return [...boxes, groupBox(ctx, 'section', drawLead(ctx, blocks, body, relation, note))];
   const change = stateChange(ctx, slide);
   if (change) return [...boxes, ...drawStates(ctx, blocks, change, body)];
   const width = Math.round(body.width * 0.3);
   const x = body.x + body.width - width;
-  const lead = drawLead(ctx, blocks, { ...body, width: body.width - width - gap });
+  const left = { ...body, width: body.width - width - gap };
+  const twins = relation?.kind === 'pair' ? drawTwinSlide(ctx, blocks, relation, body) : undefined;
+  if (twins) return [...boxes, ...twins];
+  const lead = drawLead(ctx, blocks, left, relation);
   const foot = Math.max(...lead.map((box) => box.y + box.height));
   const end = blocks.comparison || foot < body.y + minSideHeight ? body.y + body.height - 8 : foot;
   const inner = { x, y: body.y + 8, width, height: end - body.y - 8 };

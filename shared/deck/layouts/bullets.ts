@@ -5,6 +5,7 @@ import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import type { Box, Rect } from '../scene.ts';
 import { bodySizes, minSizes } from '../size-steps.ts';
+import { drawLevel } from './body-placement.ts';
 import { type RowItem, type RowLook, rowsHeight, stackRows } from './rows.ts';
 
 function rowItems(slide: LayoutContent<'bullets'>): RowItem[] {
@@ -33,11 +34,36 @@ function leadFontSizes(
   return fitting.length > 0 ? fitting : sizes.slice(-1);
 }
 
+/** Width of a body in px from which a list can have two columns. */
+const wideBody = 900;
 /** Font size in px below which a list with details is too small for one column. */
 const leastInColumn = minSizes.body + 2;
 
+/** Fewest items of a list whose details are in a column of their own, and the widths of its texts as fractions. */
+const table = { items: 3, textShares: [0.39, 0.43, 0.36] } as const;
+
+/** Returns the look of a wide list with its details beside its texts; undefined if it has no details or doesn't fit. */
+function besideLook(ctx: Ctx, items: RowItem[], rect: Rect, look: RowLook): RowLook | undefined {
+  const hasDetails = items.length >= table.items && items.every(({ detail }) => detail);
+  if (!hasDetails || rect.width <= wideBody) return undefined;
+  const gap: RowLook['gap'] = [16, items.length > 3 ? 72 : 120];
+  const heightAt = (size: number, textShare: number) =>
+    rowsHeight(ctx, items, size, rect.width, { ...look, gap, textShare });
+  const [textShare] = table.textShares.toSorted(
+    (a, b) => heightAt(leastInColumn, a) - heightAt(leastInColumn, b),
+  );
+  if (textShare === undefined || heightAt(minSizes.body, textShare) > rect.height) return undefined;
+  const usual = heightAt(leastInColumn, textShare) / leastInColumn;
+  // Larger text must not add lines, unless there is much free space.
+  const steps = bodySizes(items.length > 4 ? 28 : 32).filter(
+    (size) =>
+      items.length < 4 || size <= leastInColumn || heightAt(size, textShare) / size < usual + 1,
+  );
+  return { ...look, gap, textShare, steps };
+}
+
 function chooseColumns(ctx: Ctx, items: RowItem[], rect: Rect, look: RowLook): 1 | 2 {
-  if (rect.width <= 900) return 1;
+  if (rect.width <= wideBody) return 1;
   const fits = (size: number, columns: 1 | 2) =>
     rowsHeight(ctx, items, size, rect.width, { ...look, columns }) <= rect.height;
   const least = items.some(({ detail }) => detail) ? leastInColumn : minSizes.body;
@@ -46,8 +72,12 @@ function chooseColumns(ctx: Ctx, items: RowItem[], rect: Rect, look: RowLook): 1
 }
 
 function compose(ctx: Ctx, slide: LayoutContent<'bullets'>): Box[] {
+  const frame = ctx.theme.frame(ctx, 'split');
+  return [...frame.boxes, ...drawLevel(ctx, frame, (at, body) => drawList(at, slide, body))];
+}
+
+function drawList(ctx: Ctx, slide: LayoutContent<'bullets'>, body: Rect): Box[] {
   const { palette } = ctx.theme;
-  const { boxes, body } = ctx.theme.frame(ctx, 'split');
   const items = rowItems(slide);
   const look: RowLook = {
     marker: 'bullet',
@@ -56,10 +86,12 @@ function compose(ctx: Ctx, slide: LayoutContent<'bullets'>): Box[] {
     accent: palette.accent,
     rule: palette.hairline,
     on: palette.surface,
-    gap: [items.length > 3 ? 9 : 20, items.length > 3 ? 40 : 52],
-    steps: bodySizes(items.some((item) => item.detail) ? 28 : items.length > 3 ? 36 : 42),
+    gap: [items.length > 3 ? 9 : 20, items.length > 3 ? 40 : 96],
+    steps: bodySizes(
+      items.some((item) => item.detail) ? (items.length > 3 ? 28 : 32) : items.length > 3 ? 36 : 42,
+    ),
   };
-  const all = [...boxes];
+  const all: Box[] = [];
   let { y } = body;
   if (slide.blocks.lead) {
     const width = Math.min(body.width, 940);
@@ -80,6 +112,8 @@ function compose(ctx: Ctx, slide: LayoutContent<'bullets'>): Box[] {
     y = lead.y + lead.height + leadGap;
   }
   const rect = { ...body, y, height: body.y + body.height - y };
+  const beside = besideLook(ctx, items, rect, look);
+  if (beside) return [...all, stackRows(ctx, 'items', items, rect, beside)];
   const columns = chooseColumns(ctx, items, rect, look);
   const measure = columns === 1 ? { measure: 980 } : {};
   return [...all, stackRows(ctx, 'items', items, rect, { ...look, columns, ...measure })];

@@ -151,7 +151,7 @@ function distributeSpace(grid: Grid, body: Rect): { top: number; stretch: number
   const content = grid.rows.reduce((sum, row) => sum + row.height + grid.overhead, 0);
   const freeHeight = Math.max(0, body.height - content - gutter * (count - 1));
   if (grid.inset.x > 0)
-    return { top: body.y, stretch: Math.min(freeHeight / count, 16), gap: gutter };
+    return { top: body.y, stretch: Math.min(freeHeight / count, 40), gap: gutter };
   if (count === 1) return { top: body.y + spaceAbove(freeHeight), stretch: 0, gap: 0 };
   return { top: body.y, stretch: 0, gap: gutter + Math.min(freeHeight, 44) };
 }

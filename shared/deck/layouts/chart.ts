@@ -49,26 +49,36 @@ function chartHeading(
   return { ...named, text: ctx.isCjk ? `${text}（${unit}）` : `${text}, ${unit}` };
 }
 
+/** Size of a heading whose measure is not that of the title, so that the bars are not read as the title's, px. */
+const loudHeading = 28;
+
 /** Draws the heading above the chart and returns its height with the gap below, px. */
 function drawHeading(
   chart: ChartContext,
   heading: Heading | undefined,
+  isLoud: boolean,
 ): { marks: Mark[]; height: number } {
   if (!heading) return { marks: [], height: 0 };
   const { palette, tokens } = chart.ctx.theme;
-  const look = { size: minSizes.body, weight: tokens.labelWeight, color: palette.ink };
+  const size = isLoud ? loudHeading : minSizes.body;
+  const look = { size, weight: tokens.labelWeight, color: palette.ink };
   const block = typesetChartLabel(chart, heading.text, { ...look, width: chart.rect.width });
   const { x, y } = chart.rect;
   return {
     marks: [placeChartLabel(chart, block, { x, y, part: heading.part })],
-    height: block.height + 12,
+    height: block.height + (isLoud ? 18 : 12),
   };
 }
 
-function drawChart(ctx: Ctx, blocks: Blocks, data: ChartData, rect: Rect): ChartBox {
+function drawChart(ctx: Ctx, slide: LayoutContent<'chart'>, data: ChartData, rect: Rect): ChartBox {
+  const { blocks } = slide;
   const order = nextReadingOrder(ctx);
   const whole: ChartContext = { ctx, data, rect, on: ctx.theme.palette.surface };
-  const heading = drawHeading(whole, chartHeading(ctx, blocks));
+  const heading = drawHeading(
+    whole,
+    chartHeading(ctx, blocks),
+    unplottedFigure(slide) !== undefined,
+  );
   const below = { ...rect, y: rect.y + heading.height, height: rect.height - heading.height };
   const legend = drawLegend({ ...whole, rect: below }, blocks.emphasis_label);
   const marks: Mark[] = [...heading.marks, ...legend.marks];
@@ -216,7 +226,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'chart'>): Box[] {
   const column = { ...body, x: isMirrored ? body.x : body.x + body.width - width, width };
   const rest = body.width - width - gap;
   const rect = { ...body, x: isMirrored ? body.x + width + gap : body.x, width: rest };
-  const chart = drawChart(ctx, slide.blocks, createChartData(ctx, slide), rect);
+  const chart = drawChart(ctx, slide, createChartData(ctx, slide), rect);
   return [...boxes, chart, ...drawTakeaway(ctx, slide, column)];
 }
 

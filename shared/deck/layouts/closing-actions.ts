@@ -1,5 +1,8 @@
+import type { Ctx } from '../context.ts';
 import type { LayoutContent } from '../model.ts';
-import type { RowItem } from './rows.ts';
+import type { GroupBox, Rect } from '../scene.ts';
+import { bodySizes } from '../size-steps.ts';
+import { type RowItem, type RowLook, rowHeights, stackRows } from './rows.ts';
 
 /** Returns the next actions of a closing slide as rows: first those with an owner or a due date. */
 export function closingActions({ blocks }: LayoutContent<'closing'>): RowItem[] {
@@ -13,4 +16,58 @@ export function closingActions({ blocks }: LayoutContent<'closing'>): RowItem[] 
   });
   const others = (blocks.actions ?? []).map((text, i) => ({ text, part: `actions[${i}]` }));
   return [...planned, ...others];
+}
+
+/** Largest font size of actions; the smallest one that is preferred so that each has one line, or two, px. */
+const sizes = { most: 30, oneLine: 26, twoLines: 24 } as const;
+/** Greatest height of a row relative to its font size: of one line, of two, and of a term below. */
+const heights = { oneLine: 1.6, twoLines: 3.1, term: 1.4 } as const;
+const gaps = { least: 14, most: 140 } as const;
+
+type Look = Pick<RowLook, 'on' | 'ink' | 'accent' | 'rule' | 'measure'> & {
+  /** Whether the rows are inside a panel, so that the first and the last have the same free space as the others. */
+  isFramed?: boolean;
+};
+
+/** Returns the sizes to try, from the largest one at which each action has one line, otherwise two. */
+function actionSizes(ctx: Ctx, actions: RowItem[], width: number, look: RowLook): number[] {
+  const all = bodySizes(sizes.most);
+  const isWithin = (size: number, most: number) =>
+    rowHeights(ctx, actions, size, width, look).every(
+      (height, i) => height <= size * (most + (actions[i]?.terms ? heights.term : 0)),
+    );
+  const oneLine = all.find((size) => size >= sizes.oneLine && isWithin(size, heights.oneLine));
+  const twoLines = all.find((size) => isWithin(size, heights.twoLines));
+  return bodySizes(oneLine ?? Math.max(sizes.twoLines, twoLines ?? 0));
+}
+
+/** Returns the numbered list of next actions on a closing slide. Its rows share the height of `rect`. */
+export function drawActions(
+  ctx: Ctx,
+  actions: RowItem[],
+  rect: Rect,
+  { isFramed = false, ...colors }: Look,
+): GroupBox {
+  const { least, most } = gaps;
+  const look: RowLook = {
+    marker: 'number',
+    muted: colors.ink,
+    gap: [least, least],
+    steps: [],
+    ...colors,
+  };
+  const steps = actionSizes(ctx, actions, rect.width, look);
+  const trialContext = { ...ctx, findings: [], count: { ...ctx.count } };
+  const trial = stackRows(trialContext, 'actions', actions, rect, { ...look, steps });
+  const between = Math.max(1, actions.length - 1);
+  const free = Math.max(0, rect.height - trial.height + least * (actions.length - 1));
+  const gap = Math.min(most, free / (isFramed ? actions.length : between));
+  const used = rect.height - free + gap * (actions.length - 1);
+  const y = rect.y + (isFramed ? (rect.height - used) / 2 : 0);
+  const place = { ...rect, y, height: rect.y + rect.height - y };
+  return stackRows(ctx, 'actions', actions, place, {
+    ...look,
+    steps,
+    gap: [least, Math.max(least, gap)],
+  });
 }

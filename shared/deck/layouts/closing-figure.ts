@@ -1,4 +1,5 @@
 import { placeText } from '../boxes.ts';
+import { listNumbers } from '../change.ts';
 import {
   areWordsWhole,
   type Ctx,
@@ -6,8 +7,10 @@ import {
   type TextBlock,
   typesetText,
 } from '../context.ts';
+import type { DeckFigure } from '../deck-summary.ts';
 import type { Box } from '../scene.ts';
 import { sizeSteps } from '../size-steps.ts';
+import { allSlideTexts } from '../slide-texts.ts';
 import { figureSpans, numeralStyle } from './numeral-style.ts';
 
 /** Font sizes of the figure and of its label, px. */
@@ -33,12 +36,22 @@ function typesetLabel(ctx: Ctx, text: string, color: string, width: number) {
     .find((block) => block.broken.lines.length <= mostLabelLines && areWordsWhole([block]));
 }
 
+/** Returns the first figure of the deck whose number the closing's own text has; undefined without one. */
+export function namedFigure({ slide, summary }: Ctx): DeckFigure | undefined {
+  const texts = allSlideTexts(slide).filter(({ part }) => /^(?:title|blocks)/.test(part));
+  const named = new Set(texts.flatMap(({ text }) => listNumbers(text)));
+  // A single digit may be the number of anything.
+  return summary?.figures.find(({ value }) =>
+    listNumbers(value).some((number) => number.length > 1 && named.has(number)),
+  );
+}
+
 /**
- * Draws the deck's figure to remember, with what it measures, at the bottom of a free space of the closing. Empty
- * without a figure or if the space is too small. Screen readers skip it, because it repeats another slide.
+ * Draws the deck's figure that the closing names, with what it measures, at the bottom of a free space. Empty without
+ * such a figure or if the space is too small. Screen readers skip it, because it repeats another slide.
  */
 export function closingFigure(ctx: Ctx, space: Space, colors: Colors): Box[] {
-  const [figure] = ctx.summary?.figures ?? [];
+  const figure = namedFigure(ctx);
   const label = figure && typesetLabel(ctx, figure.label, colors.label, space.width);
   if (!figure || !label) return [];
   const height = space.bottom - space.top - label.height - gap;

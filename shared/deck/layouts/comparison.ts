@@ -18,27 +18,39 @@ import { sizeSteps } from '../size-steps.ts';
 
 type Blocks = LayoutContent<'comparison'>['blocks'];
 type Row = { blocks: TextBlock[]; height: number };
-type TypesetGrid = { rows: Row[]; padding: number };
+type TypesetGrid = { rows: Row[]; padding: number; columns: Column[] };
 type Column = { x: number; width: number };
 
 const inset = 24;
 
-/** Returns the columns: a narrower column for the criteria, then equally wide columns for the options. */
-function gridColumns(count: number, body: Rect): Column[] {
-  const first = Math.round(body.width * (count === 2 ? 0.27 : 0.22));
-  const width = (body.width - first) / count;
-  return [
-    { x: body.x, width: first },
-    ...Array.from({ length: count }, (_, i) => ({ x: body.x + first + i * width, width })),
-  ];
+/** Smallest and largest width of the column of the criteria as fractions of the body, for two and three options. */
+const firstShares = { least: 0.15, most: [0.27, 0.22] } as const;
+
+/**
+ * Returns the columns: one for the criteria, then equally wide columns for the options; wider ones for longer texts only
+ * if no cell breaks then. `needs` are the widths at which no cell breaks.
+ */
+function gridColumns(needs: number[], body: Rect): Column[] {
+  const [criteria = 0, ...options] = needs;
+  const count = options.length;
+  const most = body.width * firstShares.most[count === 2 ? 0 : 1];
+  const widest = Math.max(...options);
+  const first = Math.max(
+    Math.min(most, Math.max(criteria, body.width - count * widest)),
+    body.width * firstShares.least,
+  );
+  const equal = (body.width - first) / count;
+  const spare = body.width - first - options.reduce((sum, need) => sum + need, 0);
+  const isTight = widest > equal && spare >= 0;
+  const widths = [first, ...options.map((need) => (isTight ? need + spare / count : equal))];
+  let x = body.x;
+  return widths.map((width) => {
+    x += width;
+    return { x: x - width, width };
+  });
 }
 
-function typesetGrid(
-  ctx: Ctx,
-  blocks: Blocks,
-  columns: Column[],
-  size: number,
-): FitAttempt<TypesetGrid> {
+function typesetGrid(ctx: Ctx, blocks: Blocks, body: Rect, size: number): FitAttempt<TypesetGrid> {
   const { palette, tokens } = ctx.theme;
   const isTiny = size < 14;
   const padding = isTiny ? 1 : Math.round(size * 0.4);
@@ -48,8 +60,6 @@ function typesetGrid(
   });
   const name = createTextStyle(ctx, 'body', size, { color: palette.muted, leading: 1.32 });
   const cell = createTextStyle(ctx, 'body', size, { leading: 1.32 });
-  const textWidth = (i: number) =>
-    Math.max(20, (columns[i]?.width ?? 0) - (i === 0 ? inset : 2 * inset));
   const texts = [
     ['', ...blocks.options],
     ...blocks.criteria.map((row) => [
@@ -57,20 +67,37 @@ function typesetGrid(
       ...blocks.options.map((_, i) => row.cells[i] ?? ''),
     ]),
   ];
+  const styleOf = (r: number, i: number) => (r === 0 ? head : i === 0 ? name : cell);
+  const badge = (r: number, i: number) => (r === 0 && i - 1 === blocks.winner ? 30 : 0);
+  const insets = (i: number) => (i === 0 ? inset : 2 * inset);
+  const needs = (texts[0] ?? []).map((_, i) => {
+    const widths = texts.map((row, r) => {
+      const { inkWidth } = typesetText(ctx, row[i] ?? '', styleOf(r, i), 1e5);
+      return inkWidth + badge(r, i);
+    });
+    return Math.ceil(Math.max(...widths)) + insets(i) + 2;
+  });
+  const columns = gridColumns(needs, body);
   const rows = texts.map((row, r): Row => {
     const set = row.map((text, i) => {
-      const style = r === 0 ? head : i === 0 ? name : cell;
-      const badge = r === 0 && i - 1 === blocks.winner ? 30 : 0;
-      return typesetText(ctx, text, style, textWidth(i) - badge, 'widow');
+      const width = Math.max(20, (columns[i]?.width ?? 0) - insets(i));
+      return typesetText(ctx, text, styleOf(r, i), width - badge(r, i), 'widow');
     });
     return { blocks: set, height: Math.max(...set.map((block) => block.height)) + 2 * padding };
   });
   return {
     height: rows.reduce((sum, row) => sum + row.height, 0),
     areWordsWhole: areWordsWhole(rows.flatMap((row) => row.blocks)),
-    value: { rows, padding },
+    value: { rows, padding, columns },
   };
 }
+
+/** How much smaller cells may be so that each has one line, as a fraction of their size, and the least size, px. */
+const wholeScale = 0.82;
+const leastWhole = 20;
+
+const hasBrokenCell = ({ rows }: TypesetGrid): boolean =>
+  rows.some(({ blocks }) => blocks.some(({ broken }) => broken.lines.length > 1));
 
 /** Draws the panel and icon of the winner's column, from the header to the last row. */
 function winnerMarks(ctx: Ctx, column: Column, rect: Rect, headHeight: number): Mark[] {
@@ -171,15 +198,21 @@ function cellPath(row: number, column: number): string {
 function compose(ctx: Ctx, slide: LayoutContent<'comparison'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { blocks } = slide;
-  const columns = gridColumns(blocks.options.length, body);
-  const grid = fitToHeight(
-    ctx,
-    'criteria',
-    sizeSteps(blocks.criteria.length < 4 ? 32 : 26, 16),
-    body.height,
-    (size) => typesetGrid(ctx, blocks, columns, size),
-  );
-  return [...boxes, drawGrid(ctx, blocks, grid, columns, body)];
+  const steps = sizeSteps(blocks.criteria.length < 4 ? 32 : 26, 16);
+  const fit = (sizes: number[]) =>
+    fitToHeight(ctx, 'criteria', sizes, body.height, (size) =>
+      typesetGrid(ctx, blocks, body, size),
+    );
+  const largest = fit(steps);
+  const size = largest.rows[1]?.blocks[0]?.style.size ?? 0;
+  // A size that the user chose stays.
+  const others = slide.appearance?.text_size ? [] : steps;
+  const whole = others.find((step) => {
+    const isNear = step <= size && step >= Math.max(leastWhole, size * wholeScale);
+    return isNear && !hasBrokenCell(typesetGrid(ctx, blocks, body, step).value);
+  });
+  const grid = whole === undefined ? largest : fit([whole]);
+  return [...boxes, drawGrid(ctx, blocks, grid, grid.columns, body)];
 }
 
 export const comparison: Layout<'comparison'> = {

@@ -1,4 +1,4 @@
-import { capTopOffset, groupBox, lineBox, placeText } from '../boxes.ts';
+import { baselineOffset, capTopOffset, groupBox, lineBox, placeText } from '../boxes.ts';
 import {
   areWordsWhole,
   type Ctx,
@@ -9,7 +9,7 @@ import {
   typesetText,
 } from '../context.ts';
 import type { Box, GroupBox, Rect } from '../scene.ts';
-import { bodySizes, minSizes, sublineSize } from '../size-steps.ts';
+import { minSizes, sublineSize } from '../size-steps.ts';
 import { lineHeightPx } from '../text-style.ts';
 
 /** A list item: its text and an optional detail below. */
@@ -41,20 +41,27 @@ export type RowLook = {
   rowHeights?: readonly number[];
   /** Whether a row has terms, so that all leave their columns free. */
   hasTerms?: boolean;
+  /** Puts the details in a column beside the texts; the width of the texts as a fraction of a row. */
+  textShare?: number;
 };
 
-/** A term with its position relative to its row, px. */
-type TypesetTerm = { block: TextBlock; part: string; x: number; y: number };
+/** A text with its position relative to its row, px. */
+type PlacedBlock = { block: TextBlock; x: number; y: number };
+type TypesetTerm = PlacedBlock & { part: string; align: 'left' | 'right' };
 type TypesetRow = {
   item: RowItem;
   text: TextBlock;
-  detail: TextBlock | undefined;
+  detail: PlacedBlock | undefined;
   terms: TypesetTerm[];
   height: number;
 };
 type TypesetRows = { size: number; indent: number; columns: TypesetRow[][]; gap: number };
 
 const columnGap = 48;
+/** Gap between a text and its detail beside it, px. */
+const detailGap = 40;
+/** Font size of a detail beside its text, relative to the text's. */
+const besideScale = 0.88;
 
 function markerIndent(marker: RowLook['marker'], size: number): number {
   if (marker === 'none') return 0;
@@ -75,20 +82,40 @@ function typesetRow(
     accent: look.accent,
     leading: 1.34,
   });
-  const small = createTextStyle(ctx, 'body', sublineSize(size), {
+  const isBeside = look.hasTerms === true && width >= widthForTerms;
+  const textWidth = look.textShare
+    ? width * look.textShare - detailGap
+    : isBeside
+      ? width * termColumns[0] - termGap
+      : width;
+  const text = typesetText(ctx, item.text, style, textWidth, 'widow');
+  const detail = typesetDetail(ctx, item, text, { size, width, look });
+  const terms = typesetTerms(ctx, item, text, { size, width, isBeside, look });
+  const ends = [...terms, ...(detail ? [detail] : [])].map(({ block, y }) => y + block.height);
+  return { item, text, detail, terms, height: Math.max(text.height, ...ends) };
+}
+
+/** Typesets the detail of a row: below its text, or beside it on the same baseline. */
+function typesetDetail(
+  ctx: Ctx,
+  { detail }: RowItem,
+  text: TextBlock,
+  { size, width, look }: { size: number; width: number; look: RowLook },
+): PlacedBlock | undefined {
+  if (detail === undefined) return undefined;
+  const x = width * (look.textShare ?? 0);
+  const isBelow = look.textShare === undefined;
+  const detailSize = Math.max(sublineSize(size), isBelow ? 0 : Math.round(size * besideScale));
+  const style = createTextStyle(ctx, 'body', detailSize, {
     color: look.muted,
     accent: look.accent,
     leading: 1.4,
   });
-  const isBeside = look.hasTerms === true && width >= widthForTerms;
-  const textWidth = isBeside ? width * termColumns[0] - termGap : width;
-  const text = typesetText(ctx, item.text, style, textWidth, 'widow');
-  const detail =
-    item.detail === undefined ? undefined : typesetText(ctx, item.detail, small, width, 'widow');
-  const terms = typesetTerms(ctx, item, text, { size, width, isBeside, look });
-  const ends = terms.map(({ block, y }) => y + block.height);
-  const height = Math.max(text.height + (detail ? detail.height + 4 : 0), ...ends);
-  return { item, text, detail, terms, height };
+  const block = typesetText(ctx, detail, style, width - x, 'widow');
+  const y = isBelow
+    ? text.height + 4
+    : baselineOffset(ctx, text.style) - baselineOffset(ctx, style);
+  return { block, x, y };
 }
 
 /** Width in px from which the terms of a row are next to its text, and the columns' positions as fractions of it. */
@@ -115,23 +142,30 @@ function typesetTerms(
   return terms.flatMap((term, i) => {
     if (!term) return [];
     const x = xs[i] ?? 0;
-    const termSize = Math.min(size, Math.max(minSizes.subline, Math.round(size * 0.8)));
-    const style = createTextStyle(ctx, 'body', termSize, {
+    const isDue = i > 0;
+    const isLarge = isDue && size > minSizes.body;
+    const termSize = isLarge ? size : Math.max(minSizes.subline, Math.round(size * 0.8));
+    const style = createTextStyle(ctx, 'body', Math.min(size, termSize), {
       weight: ctx.theme.tokens.labelWeight,
-      color: look.muted,
+      color: isDue ? look.accent : look.muted,
       accent: look.accent,
       leading: 1.4,
     });
     const end = xs[i + 1] === undefined ? width : (xs[i + 1] ?? width) - termGap;
     const block = typesetText(ctx, term.text, style, end - x, 'widow');
-    const y = isBeside ? (lineHeightPx(text.style) - lineHeightPx(style)) / 2 : text.height + 4;
-    return [{ block, part: term.part, x, y }];
+    const level = (lineHeightPx(text.style) - lineHeightPx(style)) / 2;
+    const last = (text.broken.lines.at(-1)?.width ?? 0) * text.style.size;
+    const hasRoom = block.broken.lines.length < 2 && last + termGap + block.inkWidth <= width;
+    const below = text.height + 4;
+    const beside = isBeside ? level : text.height - lineHeightPx(text.style) + level;
+    const y = isBeside || (isDue && !terms[0] && hasRoom) ? beside : below;
+    return [{ block, part: term.part, x, y, align: isDue ? 'right' : 'left' }];
   });
 }
 
 const rowBlocks = ({ text, detail, terms }: TypesetRow) => [
   text,
-  detail,
+  detail?.block,
   ...terms.map(({ block }) => block),
 ];
 
@@ -209,17 +243,17 @@ function placeRow(
   ];
   if (row.detail)
     children.push(
-      placeText(ctx, row.detail, {
-        x,
-        y: rect.y + row.text.height + 4,
+      placeText(ctx, row.detail.block, {
+        x: x + row.detail.x,
+        y: rect.y + row.detail.y,
         role: 'p',
         part: row.item.detailPart ?? row.item.part,
         on: look.on,
       }),
     );
-  for (const { block, part, x: dx, y: dy } of row.terms)
+  for (const { block, part, align, x: dx, y: dy } of row.terms)
     children.push(
-      placeText(ctx, block, { x: x + dx, y: rect.y + dy, role: 'p', part, on: look.on }),
+      placeText(ctx, block, { x: x + dx, y: rect.y + dy, role: 'p', part, align, on: look.on }),
     );
   return groupBox(ctx, 'li', children);
 }
@@ -293,21 +327,4 @@ export function stackRows(
     });
   });
   return groupBox(ctx, look.marker === 'number' ? 'ol' : 'ul', boxes);
-}
-
-/** Returns the numbered list of next actions on a closing slide. */
-export function numberedRows(
-  ctx: Ctx,
-  actions: RowItem[],
-  rect: Rect,
-  colors: { on: string; ink: string; accent: string; rule: string },
-  mostGap = 48,
-): GroupBox {
-  return stackRows(ctx, 'actions', actions, rect, {
-    marker: 'number',
-    ...colors,
-    muted: colors.ink,
-    gap: [18, mostGap],
-    steps: bodySizes(actions.length > 2 ? 26 : 34),
-  });
 }

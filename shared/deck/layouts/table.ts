@@ -19,7 +19,14 @@ import type { Box, Mark, Rect, TableBox, TableRow } from '../scene.ts';
 import { minSizes, sizeSteps } from '../size-steps.ts';
 import type { TextStyle } from '../text-style.ts';
 import { titleFigures } from '../title-figures.ts';
-import { isMissing, isNumeric, isTotalRow, numericColumns } from './table/cell-kinds.ts';
+import {
+  isDoubtfulRow,
+  isMissing,
+  isNumeric,
+  isRough,
+  isTotalRow,
+  numericColumns,
+} from './table/cell-kinds.ts';
 import { drawRowBar, findRowBars, type RowBars } from './table/row-bars.ts';
 
 /** A typeset cell; a number moves `shift` px to the left, so that decimal points are in one line. */
@@ -33,9 +40,9 @@ type TypesetTable = {
 };
 
 const cellGap = 40;
-/** Gap between a figure and its bar, and widths of the space for bars, px. */
+/** Gap between a figure and its bar, and least width of the space for bars, px. */
 const barGap = 20;
-const barSpace = { least: 200, most: 420 } as const;
+const leastBarSpace = 200;
 /** Largest free space in a column, px: wider gaps make a row hard to follow, and bars need the space. */
 const mostSpread = { usual: 110, withBars: 56 } as const;
 
@@ -72,7 +79,10 @@ function decimalShifts(ctx: Ctx, cells: { text: string; style: TextStyle }[]): n
     return tail === '' ? 0 : typesetText(ctx, [{ text: tail }], style, 1e5).inkWidth;
   });
   const widest = Math.max(0, ...tails.map((tail) => tail ?? 0));
-  return tails.map((tail) => (tail === undefined ? 0 : widest - tail));
+  // The digits of a rough number end with those of the others; its qualifier is left of them.
+  return tails.map((tail, i) =>
+    tail === undefined || isRough(cells[i]?.text ?? '') ? 0 : widest - tail,
+  );
 }
 
 function cellFamily(ctx: Ctx, row: number, isNumber: boolean): 'display' | 'body' | 'mono' {
@@ -177,24 +187,35 @@ function typesetTable(
   };
 }
 
+/** Returns a table over the full width: the free width is after its texts, or before its figures if these come last. */
+function fillWidth(table: TypesetTable, width: number): TypesetTable {
+  const rest = Math.max(0, width - table.width);
+  const isNumber = table.rows.some(({ cells }) => cells.at(-1)?.isNumber);
+  const wide = isNumber ? 0 : table.widths.length - 1;
+  const widths = table.widths.map((one, i) => (i === wide ? one + rest : one));
+  return { ...table, widths, width: table.width + rest };
+}
+
 type TableLook = {
   table: TypesetTable;
-  /** Bars beside the figures of one column, and the width of their space with the gap before it, px. */
-  bars: (RowBars & { width: number }) | undefined;
+  /** Bars beside the figures of columns, and the width of the space of each with the gap before it, px. */
+  bars: readonly RowBars[];
+  barWidth: number;
   rect: Rect;
   stretch: number;
-  /** Indexes of the rows that stand out, without the header. */
+  /** Indexes of the rows that stand out, without the header, and of those that have a quiet mark. */
   emphasis: ReadonlySet<number>;
+  doubtful: ReadonlySet<number>;
   /** Index of the row with the sums, without the header; -1 without one. */
   total: number;
 };
 
-function placeRow(
-  ctx: Ctx,
-  { table, rect, stretch, emphasis, bars }: TableLook,
-  r: number,
-  y: number,
-): TableRow {
+/** Returns the width of the bars after a column, px. */
+const barSpaceAfter = ({ bars, barWidth }: TableLook, column: number): number =>
+  bars.some((one) => one.column === column) ? barWidth : 0;
+
+function placeRow(ctx: Ctx, look: TableLook, r: number, y: number): TableRow {
+  const { table, rect, stretch, emphasis } = look;
   const { palette } = ctx.theme;
   const row = table.rows[r];
   const isFilled = emphasis.has(r - 1) && tableInset(ctx) > 0;
@@ -213,13 +234,13 @@ function placeRow(
         on: isFilled ? palette.panel : palette.surface,
       },
     );
-    x += (table.widths[i] ?? 0) + cellGap + (bars?.column === i ? bars.width : 0);
+    x += (table.widths[i] ?? 0) + cellGap + barSpaceAfter(look, i);
     return box;
   });
   return { isHeader: r === 0, cells };
 }
 
-const barWidth = 5;
+const markWidth = 5;
 
 /** Draws the rule below one row, and the background and accent bar of a row that stands out. */
 function rowMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: number): Mark[] {
@@ -230,11 +251,24 @@ function rowMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: num
   const right = rect.x + rect.width;
   const isStrong = r === 0 || r === total;
   const rule = lineBox(ctx, [rect.x, bottom], [right, bottom], isStrong ? strong : hairline);
-  if (r === 0 || !emphasis.has(r - 1)) return [rule];
   const inset = tableInset(ctx);
+  if (look.doubtful.has(r - 1)) {
+    const side = inset > 0 ? 9 : 12;
+    const mark = {
+      x: rect.x - (inset > 0 ? -2 : 22),
+      y: (top + bottom - side) / 2,
+      width: side,
+      height: side,
+    };
+    return [
+      rectBox(ctx, mark, { stroke: palette.muted, strokeWidth: 1.5, radius: side / 2, z: 2 }),
+      rule,
+    ];
+  }
+  if (r === 0 || !emphasis.has(r - 1)) return [rule];
   const ground = { x: rect.x, y: top, width: rect.width, height: bottom - top };
   const x = inset > 0 ? rect.x : rect.x - 16;
-  const bar = { x, y: top + 5, width: barWidth, height: bottom - top - 10 };
+  const bar = { x, y: top + 5, width: markWidth, height: bottom - top - 10 };
   return [
     ...(inset > 0 ? [rectBox(ctx, ground, { fill: palette.panel })] : []),
     rectBox(ctx, bar, { fill: emphasisColor(palette), z: 2 }),
@@ -243,14 +277,15 @@ function rowMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: num
 }
 
 /** Draws the theme's table header, or a short accent line. */
-function headMarks(ctx: Ctx, { table, rect, bars }: TableLook): Mark[] {
+function headMarks(ctx: Ctx, look: TableLook): Mark[] {
+  const { table, rect } = look;
   const { widths, rows } = table;
   const { palette, tableHead } = ctx.theme;
   const accent = { x: rect.x, y: rect.y - 2, width: 40, height: 3 };
   if (!tableHead) return [rectBox(ctx, accent, { fill: palette.accent })];
   let { x } = rect;
   const columns = widths.map((cells, i) => {
-    const width = cells + (bars?.column === i ? bars.width : 0);
+    const width = cells + barSpaceAfter(look, i);
     const column = { x, y: rect.y, width, height: rows[0]?.height ?? 0 };
     x += width + cellGap;
     return column;
@@ -260,14 +295,14 @@ function headMarks(ctx: Ctx, { table, rect, bars }: TableLook): Mark[] {
 
 /** Draws the marks of the whole table: a frame with column lines, or the header's accent. */
 function tableMarks(ctx: Ctx, look: TableLook, bottom: number): Mark[] {
-  const { table, rect, bars } = look;
+  const { table, rect } = look;
   const { palette, tokens } = ctx.theme;
   if (tokens.data.table === 'stripes') return [];
   if (tokens.data.table === 'rows') return headMarks(ctx, look);
   const hairline = { stroke: palette.hairline, strokeWidth: 1, z: 2 };
   let x = rect.x + tableInset(ctx) - cellGap / 2;
   const columns = table.widths.slice(0, -1).map((width, i) => {
-    x += width + cellGap + (bars?.column === i ? bars.width : 0);
+    x += width + cellGap + barSpaceAfter(look, i);
     return lineBox(ctx, [x, rect.y], [x, bottom], hairline);
   });
   const [left, right] = [rect.x, rect.x + rect.width];
@@ -279,15 +314,18 @@ function tableMarks(ctx: Ctx, look: TableLook, bottom: number): Mark[] {
   ];
 }
 
-/** Draws the bar of a row after the figure that it shows. */
+/** Draws the bars of a row, each after the figure that it shows. */
 function barMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: number): Mark[] {
-  const { table, rect, bars, emphasis } = look;
-  const share = bars?.shares[r - 1];
-  if (!bars || share === undefined) return [];
-  const before = table.widths.slice(0, bars.column + 1).reduce((sum, one) => sum + one, 0);
-  const x = rect.x + tableInset(ctx) + before + cellGap * bars.column + barGap;
-  const space = { x, y: top, width: bars.width - barGap, height: bottom - top };
-  return [drawRowBar(ctx, space, share, emphasis.has(r - 1))];
+  const { table, rect, bars, barWidth, emphasis, total } = look;
+  return bars.flatMap(({ column, shares }, i): Mark[] => {
+    const share = shares[r - 1];
+    if (share === undefined) return [];
+    const before = table.widths.slice(0, column + 1).reduce((sum, one) => sum + one, 0);
+    const x = rect.x + tableInset(ctx) + before + cellGap * column + barWidth * i + barGap;
+    const space = { x, y: top, width: barWidth - barGap, height: bottom - top };
+    const tone = r - 1 === total ? 'sum' : emphasis.has(r - 1) ? 'strong' : 'usual';
+    return [drawRowBar(ctx, space, share, tone)];
+  });
 }
 
 function drawTable(ctx: Ctx, look: TableLook): TableBox {
@@ -324,25 +362,33 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
   const grid = tableGrid(slide);
   const isShort = slide.blocks.rows.length < 4;
   const names = slide.blocks.rows.map((row) => row[0] ?? '');
-  const emphasis = emphasisedIndexes(names, slide.title, slide.blocks.emphasis);
+  const chosen = [...emphasisedIndexes(names, slide.title, slide.blocks.emphasis)];
+  const isDoubtful = (row: number) => isDoubtfulRow(slide.blocks.rows[row] ?? []);
+  const doubtful = new Set(chosen.filter(isDoubtful));
+  const emphasis = new Set(chosen.filter((row) => !isDoubtful(row)));
   const last = slide.blocks.rows.length - 1;
   const total = last > 0 && isTotalRow(slide.blocks.rows[last] ?? []) ? last : -1;
   const found = findRowBars(grid, numericColumns(grid), { title: slide.title, total });
-  const spread = found ? mostSpread.withBars : mostSpread.usual;
+  const spread = found.length > 0 ? mostSpread.withBars : mostSpread.usual;
   const steps = sizeSteps(isShort ? 30 : 26, minSizes.caption);
   const table = fitToHeight(ctx, 'rows', steps, limit, (size) =>
     typesetTable(ctx, grid, size, { width: body.width, spread }, emphasis),
   );
   const height = table.rows.reduce((sum, row) => sum + row.height, 0);
-  const stretch = Math.min(isShort ? 64 : 36, Math.max(0, limit - height) / table.rows.length);
-  const free = Math.min(barSpace.most, body.width - table.width);
-  const bars = found && free >= barSpace.least ? { ...found, width: free } : undefined;
+  const stretch = Math.min(
+    isShort ? 88 : 44,
+    Math.max(0, limit - height) / (table.rows.length - 1),
+  );
+  const barWidth = Math.max(0, body.width - table.width) / Math.max(1, found.length);
+  const bars = barWidth >= leastBarSpace / Math.max(1, found.length) ? found : [];
   const box = drawTable(ctx, {
-    table,
+    table: bars.length > 0 ? table : fillWidth(table, body.width),
     bars,
-    rect: { ...body, width: table.width + (bars?.width ?? 0), height },
+    barWidth,
+    rect: { ...body, width: Math.max(body.width, table.width), height },
     stretch,
     emphasis,
+    doubtful,
     total,
   });
   if (!caption) return [...boxes, box];

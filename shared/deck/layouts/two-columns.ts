@@ -17,6 +17,8 @@ function sideItems(side: Side): RowItem[] {
 
 /** Usual largest font size in px; short lists may be larger. */
 const usualSize = 30;
+/** Largest free space that panels add below their text to reach the end of the body, px. */
+const mostStretch = 56;
 
 /** Returns the largest font size at which both sides fit; they are read as a pair, so they have the same size. */
 function sharedSize(ctx: Ctx, sides: Side[], rect: Rect, look: RowLook): number {
@@ -107,8 +109,8 @@ function rowLook(ctx: Ctx, sides: Side[]): RowLook {
     accent: palette.accent,
     on: palette.panel,
     rule: palette.hairline,
-    gap: [12, 60],
-    steps: bodySizes(most < 3 ? 44 : most < 4 ? 36 : usualSize),
+    gap: [12, 104],
+    steps: bodySizes(most < 3 ? 44 : most < 4 ? 40 : 34),
   };
 }
 
@@ -136,8 +138,9 @@ function compose(ctx: Ctx, slide: LayoutContent<'two-columns'>): Box[] {
     return [headings[i], list].filter((box) => box !== undefined);
   });
   const used = Math.max(...groups.flat().map((box) => box.y + box.height)) + panelInset.y;
+  const height = Math.min(body.height, used - body.y + (panelInset.x > 0 ? mostStretch : 0));
   const panels = sides.flatMap((_, i) =>
-    ctx.theme.panel(ctx, { x: leftOf(i), y: body.y, width, height: used - body.y }, i),
+    ctx.theme.panel(ctx, { x: leftOf(i), y: body.y, width, height }, i),
   );
   return [...boxes, ...panels, ...groups.map((group) => groupBox(ctx, 'section', group))];
 }

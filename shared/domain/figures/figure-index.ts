@@ -1,6 +1,8 @@
 import type { Passage } from '../../schemas/research.ts';
 import { DateIndex } from './date-index.ts';
 import type { Figure } from './find-figures.ts';
+import { sharesWord } from './label-words.ts';
+import { quoteAround } from './quote.ts';
 import { areComparable, type Claim, rangeEnds, roundingBounds, unitFactor } from './same-figure.ts';
 import type { TextRange } from './text-ranges.ts';
 import type { Unit } from './units.ts';
@@ -35,6 +37,15 @@ const maxFigures = 400_000;
 /** Maximum comparisons for the ranges of one slide, thousands of times what a real slide needs. */
 const maxComparisons = 1_000_000;
 
+/** Maximum places of one small number whose sentences are compared with its labels. */
+const maxLabelChecks = 500;
+
+/** Returns the sentence or table row of a figure, with the table's header and the heading above. */
+function textAround({ passage, figures }: FoundFigures): string {
+  const header = passage.kind === 'table' ? passage.text.split('\n', 1) : [];
+  return [...passage.heading.slice(-1), ...header, quoteAround(passage, figures)].join('\n');
+}
+
 /** Index of the figures of many passages. Finds the first passage that supports a claim. */
 export class FigureIndex {
   private readonly passages: Passage[] = [];
@@ -44,6 +55,7 @@ export class FigureIndex {
   private readonly passageByFigure: number[] = [];
   private readonly starts: number[] = [];
   private readonly ends: number[] = [];
+  private readonly areSoft: boolean[] = [];
   /** Number of the figure, by the reading's number. */
   private readonly figureByReading: number[] = [];
 
@@ -62,6 +74,7 @@ export class FigureIndex {
       this.passageByFigure.push(this.passages.length);
       this.starts.push(figure.start);
       this.ends.push(figure.end);
+      this.areSoft.push(figure.isSoft);
       for (const date of figure.dates ?? []) this.dates.add(date, years, number);
       for (const reading of figure.readings) this.addReading(figure, reading, number, hasPercent);
     }
@@ -106,12 +119,35 @@ export class FigureIndex {
    * `budget` limits the comparisons of a slide.
    */
   find(claim: Claim, budget: Budget): FoundFigures | undefined {
+    if (claim.labels !== undefined) return this.findLabelled(claim, claim.labels, budget);
     const ends = rangeEnds(claim);
     if (ends.length < 2) {
       const number = this.findFirst(claim);
       return number === undefined ? undefined : this.toFound([number]);
     }
     return this.findRange(claim, ends, budget);
+  }
+
+  /**
+   * Finds a small whole number: the exact number in digits, in a sentence or table row that shares a word with the
+   * labels.
+   */
+  private findLabelled(claim: Claim, labels: string, budget: Budget): FoundFigures | undefined {
+    const numbers = new Set<number>();
+    for (const written of claim.figure.readings) {
+      const [quantity] = written.values;
+      if (!quantity) continue;
+      for (const { list, factor } of this.comparableLists(claim, written))
+        for (const reading of budget.spendEach(
+          list.all(roundingBounds({ value: quantity.value * factor, step: 0 })),
+        ))
+          numbers.add(this.figureByReading[reading] ?? 0);
+    }
+    for (const number of [...numbers].sort((a, b) => a - b).slice(0, maxLabelChecks)) {
+      const found = this.areSoft[number] ? undefined : this.toFound([number]);
+      if (found && sharesWord(labels, textAround(found))) return found;
+    }
+    return undefined;
   }
 
   private toFound(numbers: readonly number[]): FoundFigures | undefined {

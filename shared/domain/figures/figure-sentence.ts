@@ -24,7 +24,10 @@ const siblingPrefix = (part: string): string =>
   part.replace(/(\.\w+|\[\d+\])$/, (end) => end[0] ?? '');
 
 /** Returns the context of a slide's figure: its sentence, its table row, or its value with the label. */
-export function figureSentence(slide: SlideContent, { part, text }: FigureTrace): string {
+export function figureSentence(
+  slide: SlideContent,
+  { part, text }: Partial<FigureTrace> & Pick<FigureTrace, 'part' | 'text'>,
+): string {
   const charted = chartValueText(slide, part, text);
   if (charted !== undefined) return charted;
   const parts = contentParts(slide).map((one) => ({ ...one, text: plainText(one.text) }));

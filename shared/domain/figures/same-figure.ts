@@ -8,6 +8,11 @@ export type Claim = {
   figure: Figure;
   /** Whether the number is alone in a cell or a chart, with its unit elsewhere. */
   isBare: boolean;
+  /**
+   * The texts around a small whole number without a unit, such as 3 in a chart. Such a number is in every source, so
+   * only a figure whose sentence shares a word with these texts supports it.
+   */
+  labels?: string;
 };
 
 const tolerance = 1e-9;

@@ -1,6 +1,8 @@
+import { hasBlankData } from '../../deck/blank-texts.ts';
 import { contentParts } from '../../deck/content-parts.ts';
 import { plainText } from '../../deck/inline.ts';
 import type { SlideContent } from '../../deck/model.ts';
+import { figureSentence } from './figure-sentence.ts';
 import { type Figure, findFigures } from './find-figures.ts';
 import type { NumberStyle } from './numerals.ts';
 import type { Claim } from './same-figure.ts';
@@ -32,7 +34,7 @@ const valueParts =
 
 /** Returns the numbers of a chart as they are drawn, with the chart's unit. */
 function chartTexts(slide: SlideContent): { part: string; text: string }[] {
-  if (slide.layout !== 'chart') return [];
+  if (slide.layout !== 'chart' || hasBlankData(slide)) return [];
   const { kind, series, unit = '' } = slide.blocks;
   // The sources state the size of a change, not always its sign.
   const shown = (value: number) => (kind === 'waterfall' ? Math.abs(value) : value);
@@ -67,6 +69,26 @@ function plainCount({ readings, currency, dates, hedge, sign }: Figure): number 
   return isBare && only && !more && Number.isInteger(only.value) ? only.value : undefined;
 }
 
+/** Small whole numbers are in every text, whatever they count. */
+const maxSmallCount = 12;
+
+/** Returns the headers of a table's columns, or of a comparison's options and row. */
+function headers(slide: SlideContent, part: string): string[] {
+  if (slide.layout === 'table') return slide.blocks.columns;
+  if (slide.layout !== 'comparison') return [];
+  const { options, criteria } = slide.blocks;
+  const row = /^criteria\[(\d+)\]/.exec(part)?.[1];
+  return [...options, criteria[Number(row ?? -1)]?.name ?? ''];
+}
+
+/** Returns the texts that say what a small whole number without a unit counts; undefined for other figures. */
+function countLabels(slide: SlideContent, part: string, figure: Figure): string | undefined {
+  const count = plainCount(figure);
+  if (count === undefined || count > maxSmallCount) return undefined;
+  const sentence = figureSentence(slide, { part, text: figure.text });
+  return [slide.title, ...headers(slide, part), sentence].map(plainText).join('\n');
+}
+
 /** Returns the parts of a slide that can contain figures: visible texts, chart data and notes. */
 function figureParts(slide: SlideContent): { part: string; text: string; isBare: boolean }[] {
   const shown = contentParts(slide)
@@ -93,11 +115,15 @@ export function slideFigures(slide: SlideContent, style: NumberStyle): SlideFigu
           !figure.isSoft && (isDrawn || count === undefined || (count > 1 && !counts.has(count)))
         );
       })
-      .map(({ figure, unit }) => ({
-        figure,
-        isBare,
-        part,
-        ...(unit ? { impliedUnit: unit } : {}),
-      }));
+      .map(({ figure, unit }) => {
+        const labels = isBare ? countLabels(slide, part, figure) : undefined;
+        return {
+          figure,
+          isBare,
+          part,
+          ...(unit ? { impliedUnit: unit } : {}),
+          ...(labels === undefined ? {} : { labels }),
+        };
+      });
   });
 }

@@ -164,6 +164,7 @@ export const accountRows: Row[] = [
     statuses: { ...signedIn(409), owner: 200 },
   },
   { route: 'PUT /users/me/locale', body: { locale: 'zh' }, statuses: signedIn(200) },
+  { route: 'PUT /users/me/name', body: { full_name: 'Ada' }, statuses: signedIn(200) },
   { route: 'GET /users/me/usage-history', statuses: signedIn(200) },
   { route: 'GET /tokens/me/tokens', statuses: signedIn(200) },
   { route: 'GET /queue/status', statuses: signedIn(200) },

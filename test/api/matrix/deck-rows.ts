@@ -269,6 +269,7 @@ export const deckRows: Row[] = [
     statuses: deckOwners(204, 403),
   },
   { route: 'GET /folders', statuses: signedIn(200) },
+  { route: 'POST /folders', body: { name: 'Plans' }, statuses: signedIn(204) },
   { route: 'POST /folders/move', body: { from: 'Plans', to: null }, statuses: signedIn(204) },
   { route: 'GET /trash', statuses: signedIn(200) },
   { route: 'POST /trash/{id}/restore', fixture: trashedDeck, statuses: owners(200, 404) },

@@ -13,6 +13,7 @@ const personalRoutes: readonly Row['route'][] = [
   'POST /auth/sessions/revoke-others',
   'DELETE /auth/sessions/{id}',
   'PUT /users/me/locale',
+  'PUT /users/me/name',
   'POST /users/me/export',
   'GET /users/me/export',
   'GET /users/me/export/download',

@@ -135,6 +135,38 @@ test('a revision shortens the slide only when the instruction asks for it', () =
   expect(JSON.parse(same.text).items).toEqual(slide?.layout === 'bullets' && slide.blocks.items);
 });
 
+test('a revision of the title changes nothing else, and a shorter table keeps its cells', () => {
+  const rows = [
+    ['Android', '12.4%', '81', '14'],
+    ['iOS', '9.1%', '84', '6'],
+  ];
+  const slide = {
+    layout: 'table',
+    title: 'Northwind Mobile, the app of the whole company, grew on each platform in the quarter',
+    notes: 'Say it slowly.',
+    sources: [],
+    blocks: { columns: ['Platform', 'Growth', 'Score', 'Tickets'], rows },
+  };
+  const revise = (instruction: string): Record<string, unknown> =>
+    JSON.parse(
+      generateOutput({
+        purpose: 'revise',
+        sections: { slide, instruction },
+        tools: [],
+        forced_tool: undefined,
+        turns: [],
+        max_tokens: 2000,
+      }).text,
+    );
+
+  const title = revise('Shorten the title');
+  const shorter = revise('Use half the words');
+
+  expect(String(title.title).length).toBeLessThan(slide.title.length);
+  expect(title).toMatchObject({ rows, notes: slide.notes });
+  expect(shorter.rows).toEqual(rows);
+});
+
 test('a request to halve the words shortens the text without cutting inside a clause', () => {
   const longSlide =
     'Diesel was thirty-one percent of the operating cost of the whole harbour fleet in 2025';

@@ -53,6 +53,7 @@ const adminRoutes: RouteObject[] = [
 // One import of each module, because each import names all its chunks in the first load.
 const loadDashboard = () => import('#web/features/decks/routes/dashboard-page.tsx');
 const loadProfile = () => import('#web/features/profile/routes/profile-page.tsx');
+const loadSettings = () => import('#web/features/profile/routes/settings-page.tsx');
 
 const inLayout: RouteObject[] = [
   {
@@ -74,7 +75,7 @@ const inLayout: RouteObject[] = [
   },
   {
     path: 'settings',
-    lazy: lazyPage(loadProfile, 'SettingsPage'),
+    lazy: lazyPage(loadSettings, 'SettingsPage'),
   },
 ];
 

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import { IconAlertTriangle } from '#web/components/icons/alert-triangle.ts';
-import { ApiError, errorText } from '#web/lib/api-error.ts';
+import { errorText, reportedRequestId } from '#web/lib/api-error.ts';
 import styles from './error-note.module.css';
 import { RequestId } from './request-id.tsx';
 
 type Props = { error: unknown; children?: ReactNode };
 
-/** An inline error: one sentence, the request id and optional actions. */
+/** An inline error: one sentence, the request id of a failure of the server, and optional actions. */
 export function ErrorNote({ error, children }: Props) {
-  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  const requestId = reportedRequestId(error);
   return (
     <div className={styles.note} role="alert">
       <IconAlertTriangle aria-hidden="true" />

@@ -36,6 +36,13 @@ export class ApiError extends Error {
   }
 }
 
+/**
+ * Returns the id by which operators find a failed call in the logs. Undefined for errors that the user can mend, such as
+ * a wrong password.
+ */
+export const reportedRequestId = (error: unknown): string | undefined =>
+  error instanceof ApiError && error.status >= 500 ? error.requestId : undefined;
+
 /** Returns the server's detail, else the client's message, else 请求失败. */
 export function errorText(error: unknown): string {
   if (error instanceof ApiError) return error.message;

@@ -77,10 +77,18 @@ async function loadTexts(language: Language): Promise<void> {
 /** Resolves when the texts that are loading have loaded or failed. */
 export const whenLanguageLoaded = (): Promise<unknown> => loading;
 
-async function loadTextGroup(group: TextGroup): Promise<void> {
-  if (neededGroups.has(group)) return;
+const groupLoads = new Map<TextGroup, Promise<void>>();
+
+/** Resolves when the group's texts have loaded, also for callers that come while they load. */
+function loadTextGroup(group: TextGroup): Promise<void> {
+  const known = groupLoads.get(group);
+  if (known) return known;
   neededGroups.add(group);
-  await loadLanguage(currentLanguage());
+  const load = loadLanguage(currentLanguage());
+  groupLoads.set(group, load);
+  // The next caller tries again.
+  load.catch(() => groupLoads.delete(group));
+  return load;
 }
 
 /** Loads the texts of the signed-in pages, before the first signed-in page is shown. */

@@ -1,10 +1,10 @@
-import { ApiError, errorText } from './api-error.ts';
+import { ApiError, errorText, reportedRequestId } from './api-error.ts';
 import { showToast } from './toast-store.ts';
 
 /** Shows one toast per failed call, after its last retry; none for 401, which starts a refresh. */
 export function showError(error: unknown): void {
   if (error instanceof ApiError && error.status === 401) return;
-  const requestId = error instanceof ApiError ? error.requestId : undefined;
+  const requestId = reportedRequestId(error);
   showToast({ text: errorText(error), tone: 'bad', ...(requestId ? { requestId } : {}) });
 }
 /**

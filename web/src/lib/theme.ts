@@ -9,24 +9,44 @@ function currentTheme(): ThemeName {
   return document.documentElement.dataset.theme === 'light' ? 'light' : 'dark';
 }
 
+type ThemeState = {
+  theme: ThemeName;
+  /** Whether the user chose the theme; otherwise it follows the system. */
+  isSaved: boolean;
+};
+
 /** The current theme; `public/theme.js` sets it before the first paint. */
-export const useTheme = create<{ theme: ThemeName }>(() => ({ theme: currentTheme() }));
+export const useTheme = create<ThemeState>(() => ({
+  theme: currentTheme(),
+  isSaved: savedTheme() !== null,
+}));
 
 function applyTheme(theme: ThemeName): void {
   document.documentElement.dataset.theme = theme;
-  useTheme.setState({ theme });
+  useTheme.setState({ theme, isSaved: savedTheme() !== null });
 }
 
 /** Applies a theme and saves it under the product specification's key. */
 export function setTheme(theme: ThemeName): void {
   applyTheme(theme);
   localStorage.setItem(themeKey, theme);
+  useTheme.setState({ isSaved: true });
+}
+
+/** Removes the saved choice and applies the system's theme. */
+export function followSystemTheme(): void {
+  localStorage.removeItem(themeKey);
+  applyTheme(systemTheme());
 }
 
 /** Switches between light and dark, and saves the choice. */
 export function toggleTheme(): void {
   setTheme(useTheme.getState().theme === 'dark' ? 'light' : 'dark');
 }
+
+const lightQuery = () => window.matchMedia('(prefers-color-scheme: light)');
+
+const systemTheme = (): ThemeName => (lightQuery().matches ? 'light' : 'dark');
 
 /** Returns the theme saved in this browser; null when there is none or storage is blocked. */
 function savedTheme(): ThemeName | null {
@@ -43,10 +63,10 @@ function savedTheme(): ThemeName | null {
  * setting. Returns the stop function.
  */
 export function followTheme(): () => void {
-  const light = window.matchMedia('(prefers-color-scheme: light)');
+  const light = lightQuery();
   const controller = new AbortController();
   const { signal } = controller;
-  const onChange = () => applyTheme(savedTheme() ?? (light.matches ? 'light' : 'dark'));
+  const onChange = () => applyTheme(savedTheme() ?? systemTheme());
   light.addEventListener('change', onChange, { signal });
   window.addEventListener(
     'storage',

@@ -53,7 +53,13 @@ export const enChange = {
     proposal_requested: 'Generating a proposal.',
     proposal: 'Proposal',
     as_is: 'Current',
+    changes: 'Changes',
+    lost_figures: 'These figures are gone: {{figures}}.',
+    lost_cells_one: '{{count}} cell of the table is gone.',
+    lost_cells_other: '{{count}} cells of the table are gone.',
     unchanged: 'The model changed nothing. Try another wording.',
+    unchanged_demo:
+      'The demo model can’t do this. It shortens the slide or its title, writes speaker notes, and makes the title a question.',
     outdated: 'The model’s proposal is out of date, because the slide has changed.',
     generate_again: 'Generate again',
     accept: 'Accept',

@@ -9,6 +9,7 @@ export const enComments = {
     send: 'Comment',
     sent: 'Comment added.',
     mention: 'Mention…',
+    people: 'People to mention',
     none: 'No comments yet. Share links don’t show comments.',
     thread: 'Thread',
     reply: 'Reply',

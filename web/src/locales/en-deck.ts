@@ -10,6 +10,10 @@ export const enDeck = {
     theirs: 'The title was changed to “{{title}}”. Press Enter to replace it with yours.',
   },
   folders: {
+    title: 'Folders',
+    new: 'New folder',
+    create: 'Create folder',
+    starred: 'Favourites',
     favorites: 'Favourites only',
     favorite: 'Favourite: {{title}}',
     folder: 'Folder',
@@ -61,6 +65,7 @@ export const enDeck = {
     },
     edited: 'Edited {{age}}',
     times: 'Edited {{edited}}, created {{created}}',
+    created: 'created {{time}}',
     untitled: 'Untitled',
     stages: 'Stages',
     menu: 'Actions for {{title}}',

@@ -5,7 +5,6 @@ export const enNewDeck = {
   estimate: {
     title: 'Estimate',
     time: 'Ready in about',
-    tokens: 'Tokens',
     money: 'Cost',
     range: '{{low}} – {{high}}',
     decks: 'Presentations this month',
@@ -14,6 +13,7 @@ export const enNewDeck = {
     none_left: 'none left',
     not_yet: 'Enter a topic to see the estimated time and cost.',
     held: 'Time and cost are estimated when all sources are ready.',
+    too_long: 'Time and cost are estimated when the text is within the limit.',
     loading: 'Estimating…',
     failed: 'No estimate available. You can still create the presentation.',
     few_tokens:
@@ -67,10 +67,11 @@ export const enNewDeck = {
       empty: 'This file is empty. Choose another one.',
       announce_ready: '{{name}} is ready.',
       announce_failed: '{{name}} can’t be used. {{reason}}',
-      held: {
-        uploading: 'Wait until all files are uploaded.',
-        failed: 'Remove the sources that can’t be used.',
-      },
+      picture:
+        '{{format}} pictures can’t be read as a source. Add pictures to the slides, in the editor.',
+      uploading: 'Wait until all files are uploaded.',
+      left_out_one: '{{count}} source can’t be used and is left out.',
+      left_out_other: '{{count}} sources can’t be used and are left out.',
       enough: 'You have reached the limit of {{limit}} sources.',
     },
     theme: 'Theme',
@@ -104,6 +105,12 @@ export const enNewDeck = {
     strict: 'No figures without a source',
     instructions: 'Instructions',
     instructions_placeholder: 'What to include, what to leave out, how to end',
+    set: {
+      pictures: 'with pictures',
+      review: 'outline review on',
+      strict: 'no figures without a source',
+      instructions: 'with instructions',
+    },
     sum_one: '{{count}} slide',
     sum_other: '{{count}} slides',
     start: 'Create presentation',

@@ -54,7 +54,13 @@ export const zhChange: ChangeMessages = {
     proposal_requested: '正在生成建议。',
     proposal: '建议',
     as_is: '当前',
+    changes: '改动',
+    lost_figures: '以下数字不再出现：{{figures}}。',
+    lost_cells_one: '表格少了 {{count}} 个单元格的内容。',
+    lost_cells_other: '表格少了 {{count}} 个单元格的内容。',
     unchanged: '模型没有改动任何内容，请换一种说法。',
+    unchanged_demo:
+      '演示模型无法执行此要求。它可以缩短页面或标题、撰写演讲备注，以及把标题改成问句。',
     outdated: '此页之后已被修改，模型的修改建议已过时。',
     generate_again: '重新生成',
     accept: '采用',

@@ -11,6 +11,7 @@ export const zhComments: CommentMessages = {
     send: '发表评论',
     sent: '已发表评论。',
     mention: '提及…',
+    people: '可提及的人',
     none: '还没有评论。分享链接不会显示评论。',
     thread: '讨论',
     reply: '回复',

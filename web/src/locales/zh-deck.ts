@@ -10,6 +10,10 @@ export const zhDeck: DeckMessages = {
     theirs: '标题已被改为“{{title}}”，按回车替换为您的标题。',
   },
   folders: {
+    title: '文件夹',
+    new: '新建文件夹',
+    create: '创建文件夹',
+    starred: '收藏',
     favorites: '仅显示收藏',
     favorite: '收藏：{{title}}',
     folder: '文件夹',
@@ -61,6 +65,7 @@ export const zhDeck: DeckMessages = {
     },
     edited: '{{age}}修改',
     times: '修改于 {{edited}}，创建于 {{created}}',
+    created: '创建于 {{time}}',
     untitled: '未命名',
     stages: '阶段',
     menu: '“{{title}}”的操作',

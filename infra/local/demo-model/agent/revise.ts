@@ -21,6 +21,7 @@ function readCurrentSlide(
 const shorteningWords =
   /short|half|brief|concise|tight|trim|less|fewer|simpl|简|短|一半|精炼|少|压缩/i;
 
+const titleWords = /\btitle\b|\bheadline\b|标题/i;
 const questionWords = /question|问句|疑问/i;
 const notesWords = /\bnotes?\b|备注/i;
 
@@ -65,11 +66,16 @@ function listRevisions(instruction: string, input: Slots, wasRejected: boolean):
   if (wasRejected) return [shorten(input, { share: 0.7, mustCut: true }) as Slots];
   if (notesWords.test(instruction)) return [withNotes(input)];
   if (questionWords.test(instruction)) return [withQuestion(input)];
+  if (shorteningWords.test(instruction) && titleWords.test(instruction))
+    return cuts.map((cut) => ({ ...input, title: shorten(input.title, cut) }));
   if (shorteningWords.test(instruction)) return cuts.map((cut) => shorten(input, cut) as Slots);
   return [];
 }
 
-/** Shortens a slide, writes its speaker notes, or makes its title a question: what the instruction asks for. */
+/**
+ * Shortens a slide or its title, writes its speaker notes, or makes its title a question. Returns the slide unchanged
+ * for any other instruction.
+ */
 export function makeRevision(request: ModelRequest): ModelOutput {
   const currentSlide = readCurrentSlide(request.sections);
   if (!currentSlide) return { text: 'The demo model needs the slide to revise.' };

@@ -38,7 +38,8 @@ export function shorten(value: unknown, options: ShortenOptions, key = ''): unkn
   if (untouched.has(key)) return value;
   if (Array.isArray(value)) {
     const kept = value.length > 3 && !keepsLength.has(key) ? value.slice(0, -1) : value;
-    return kept.map((item) => shorten(item, options));
+    // The rows of a table keep their key, so that no row loses its last cell.
+    return kept.map((item) => shorten(item, options, key));
   }
   if (typeof value === 'object' && value !== null) {
     return Object.fromEntries(

@@ -3,8 +3,7 @@ import { blend, contrast, ensureContrast, luminance } from '#shared/deck/color.t
 import { type Ctx, createTextStyle } from '#shared/deck/context.ts';
 import { fitText, typesetLabel } from '#shared/deck/fitted-text.ts';
 import { plainText } from '#shared/deck/inline.ts';
-import { closingActions } from '#shared/deck/layouts/closing-actions.ts';
-import { numberedRows } from '#shared/deck/layouts/rows.ts';
+import { closingActions, drawActions } from '#shared/deck/layouts/closing-actions.ts';
 import { replacePalette } from '#shared/deck/own-colors.ts';
 import { withSafeFonts } from '#shared/deck/safe-fonts.ts';
 import type { Box, Rect } from '#shared/deck/scene.ts';
@@ -189,7 +188,7 @@ export function createCompanyTheme(base: Theme, manifest: CompanyManifest): Them
         : [];
       const [said] = intro;
       const rest = said ? cutTop(body, said.height + 24) : body;
-      return [...boxes, ...intro, numberedRows(ctx, actions, rest, { on, ink, accent, rule }, 40)];
+      return [...boxes, ...intro, drawActions(ctx, actions, rest, { on, ink, accent, rule })];
     },
     quote: (ctx, { blocks }) => {
       const { boxes, body } = contentFrame(ctx, content);

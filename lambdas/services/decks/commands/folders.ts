@@ -1,8 +1,13 @@
 import { AppError } from '#shared/errors.ts';
-import type { Folder, FolderMove, Placement } from '#shared/schemas/folders.ts';
+import {
+  type Folder,
+  type FolderMove,
+  maxFolders,
+  type Placement,
+} from '#shared/schemas/folders.ts';
 import { runInParallel } from '../../../lib/in-parallel.ts';
 import { type DeckItem, listOwnerDecks, placeDeck } from '../../../stores/deck-store.ts';
-import type { UserRecord } from '../../../stores/user-store.ts';
+import { addFolder, getUser, removeFolder, type UserRecord } from '../../../stores/user-store.ts';
 import { spendUse } from '../../rate-limits/rate-limit.ts';
 import { ownDeck } from '../queries/readable-deck.ts';
 
@@ -17,12 +22,33 @@ export async function placePresentation(
 ): Promise<void> {
   await ownDeck(user, id);
   if (!(await placeDeck(id, placement))) throw new AppError('not_found');
+  if (placement.folder) await keepFolder(user.id, placement.folder);
 }
 
-/** Returns the folders of the caller's presentations by name. */
-export async function listFolders(user: UserRecord): Promise<Folder[]> {
-  const counts = new Map<string, number>();
-  for (const { folder } of await listOwnerDecks(user.id)) {
+/** Creates an empty folder; does nothing if it exists. Throws rate_limited, and folder_limit for too many folders. */
+export async function createFolder(user: UserRecord, name: string): Promise<void> {
+  await spendUse('settings_account', user.id);
+  const folders = await listFolders(user);
+  if (folders.some((folder) => folder.name === name)) return;
+  if (folders.length >= maxFolders)
+    throw new AppError('too_many_folders', { params: { limit: maxFolders } });
+  await keepFolder(user.id, name);
+}
+
+/** Stores a folder's name, so that it stays when its last presentation leaves it. */
+async function keepFolder(userId: string, name: string, limit = maxFolders): Promise<void> {
+  const user = await getUser(userId);
+  const names = user?.folders ?? [];
+  // Folders beyond the limit exist as long as they have a presentation.
+  if (!user || names.includes(name) || names.length >= limit) return;
+  await addFolder(userId, name);
+}
+
+/** Returns the caller's folders by name, with the empty ones. */
+export async function listFolders({ id }: UserRecord): Promise<Folder[]> {
+  const [user, decks] = await Promise.all([getUser(id), listOwnerDecks(id)]);
+  const counts = new Map<string, number>((user?.folders ?? []).map((name) => [name, 0]));
+  for (const { folder } of decks) {
     if (folder !== undefined) counts.set(folder, (counts.get(folder) ?? 0) + 1);
   }
   return [...counts]
@@ -31,13 +57,16 @@ export async function listFolders(user: UserRecord): Promise<Folder[]> {
 }
 
 /**
- * Moves the presentations of one of the caller's folders to another, or to none; at most 2,000. Idempotent. Throws
- * rate_limited.
+ * Moves the presentations of one of the caller's folders to another, or to none, and removes the folder; at most 2,000
+ * presentations. Idempotent. Throws rate_limited.
  */
 export async function moveFolder(user: UserRecord, { from, to }: FolderMove): Promise<void> {
   const decks = (await listOwnerDecks(user.id)).filter(({ folder }) => folder === from);
-  await spendUse('folder_move_account', user.id, decks.length);
+  await spendUse('folder_move_account', user.id, Math.max(1, decks.length));
+  // The new folder is stored first, so that a failure in between loses no name.
+  if (to !== null) await keepFolder(user.id, to, maxFolders + 1);
   await runInParallel(decks, writesAtOnce, async (deck: DeckItem) => {
     await placeDeck(deck.id, { folder: to });
   });
+  if (from !== to) await removeFolder(user.id, from);
 }

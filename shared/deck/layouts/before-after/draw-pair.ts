@@ -5,26 +5,28 @@ import type { Ctx, TextBlock } from '../../context.ts';
 import { emphasisColor } from '../../emphasis.ts';
 import { plainText } from '../../inline.ts';
 import type { Box, ChartBox, Mark, Rect } from '../../scene.ts';
+import { openEnd, openEndLength } from '../open-end.ts';
 import type { Blocks, Pair } from './pair.ts';
 import { pairStep, type Texts } from './texts.ts';
 
-const figureGap = 8;
-const labelGap = 10;
+const figureGap = 6;
+const labelGap = 8;
 /** Height in px below which bars are left out. */
 const minBarHeight = 72;
 
-/** Draws the bars with their figures and labels as one chart. Without numeric values draws only figures and labels. */
+/** Draws the bars with their figures and labels as one chart; undefined without numeric values or room for bars. */
 export function drawPair(
   ctx: Ctx,
   blocks: Blocks,
   pair: Pair,
   texts: Texts,
   rect: Rect,
-): ChartBox | undefined {
+): Box[] | undefined {
   const { palette } = ctx.theme;
   const step = pairStep(rect.width);
   const base = rect.y + rect.height - texts.labelHeight - labelGap;
-  const top = rect.y + texts.figureHeight + figureGap;
+  const open = pair.isOpen.some(Boolean) ? openEndLength('top') : 0;
+  const top = rect.y + texts.figureHeight + figureGap + open;
   const { values } = pair;
   if (!values || base - top < minBarHeight) return undefined;
   const order = nextReadingOrder(ctx);
@@ -47,19 +49,27 @@ export function drawPair(
   const most = Math.max(...values);
   const axis = { stroke: palette.muted, strokeWidth: 1.5 };
   const marks: Mark[] = [lineBox(ctx, [rect.x, base], [rect.x + 2 * step, base], axis)];
+  const ends: Box[] = [];
   values.forEach((value, i) => {
     const middle = rect.x + step * (i + 0.5);
     const height = Math.max(1, ((base - top) * value) / most);
     const bar = { x: middle - width / 2, y: base - height, width, height };
-    marks.push(drawBar(chart, bar, 'top', colors[i] ?? emphasis));
+    const isOpen = pair.isOpen[i] === true;
+    marks.push(drawBar(chart, bar, isOpen ? 'none' : 'top', colors[i] ?? emphasis));
+    if (isOpen) ends.push(...openEnd(ctx, bar, 'top', colors[i] ?? emphasis));
     const part = `measures[${pair.index}].${i === 0 ? 'before' : 'after'}`;
     marks.push(
-      ...figureAndLabel(chart, texts, pair.index, i, { middle, y: bar.y - figureGap, base, part }),
+      ...figureAndLabel(chart, texts, pair.index, i, {
+        middle,
+        y: bar.y - figureGap - (isOpen ? openEndLength('top') : 0),
+        base,
+        part,
+      }),
     );
   });
   const { measure } = pair;
   const alt = `${plainText(measure.name)}: ${categories[0]} ${plainText(measure.before)}, ${categories[1]} ${plainText(measure.after)}`;
-  return {
+  const drawn: ChartBox = {
     kind: 'chart',
     id: `c${order}`,
     ...rect,
@@ -71,6 +81,7 @@ export function drawPair(
     chart: chart.data,
     marks,
   };
+  return [drawn, ...ends];
 }
 
 type FigurePlace = { middle: number; y: number; base: number; part: string };

@@ -1,4 +1,4 @@
-import { type Amount, type Change, describeChange, parseAmount } from '../../change.ts';
+import { type Amount, type Change, describeChange, isTarget, parseAmount } from '../../change.ts';
 import type { Ctx } from '../../context.ts';
 import type { LayoutContent } from '../../model.ts';
 
@@ -20,18 +20,17 @@ export type Pair = {
   values: [number, number] | undefined;
   change: Change | undefined;
   isBetter: boolean | undefined;
+  /** Whether the figures are minimums, so that their bars have an open end. */
+  isOpen: [boolean, boolean];
 };
-
-/** Headings of a state that has not been reached: its change is neither good nor bad yet. */
-const target =
-  /\b(?:target|goal|path|needed|required|plan|planned|forecast)\b|目标|需要|计划|预计/i;
 
 /** Reads the figures of a measure and computes their change. `after` is the heading of the second state. */
 export function createPair(ctx: Ctx, measure: Measure, index: number, after: string): Pair {
   const [from, to] = [parseAmount(measure.before), parseAmount(measure.after)];
   const change = from && to ? describeChange(from, to, ctx.language) : undefined;
   const wanted = measure.better === 'higher' ? 'up' : 'down';
-  const isReached = !to?.isMinimum && !target.test(after);
+  // The change to a state that has not been reached is neither good nor bad yet.
+  const isReached = !to?.isMinimum && !isTarget(after);
   const isKnown =
     isReached && measure.better !== undefined && change && change.direction !== 'none';
   return {
@@ -40,5 +39,6 @@ export function createPair(ctx: Ctx, measure: Measure, index: number, after: str
     values: barValues(from, to),
     change,
     isBetter: isKnown ? change.direction === wanted : undefined,
+    isOpen: [from?.isMinimum === true, to?.isMinimum === true],
   };
 }

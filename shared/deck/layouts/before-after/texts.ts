@@ -27,7 +27,7 @@ function typesetFigures(ctx: Ctx, pairs: Pair[], width: number, height: number):
   const { palette } = ctx.theme;
   const texts = pairs.map(({ measure }) => [measure.before, measure.after]);
   const hasBars = pairs.some(({ values }) => values !== undefined);
-  const largest = pairs.length === 1 || !hasBars ? 76 : pairs.length === 2 ? 56 : 46;
+  const largest = pairs.length === 1 || !hasBars ? 76 : pairs.length === 2 ? 48 : 44;
   return fitToHeight(ctx, 'measures', sizeSteps(largest, 22, 2), height, (size) => {
     const value = texts.map((pair) =>
       pair.map((text, i) => {
@@ -60,6 +60,7 @@ export function typesetTexts(
   pairs: Pair[],
   width: number,
   rect: Rect,
+  nameSize = 24,
 ): Texts {
   const { palette, tokens, panelInset } = ctx.theme;
   const isSingle = pairs.length === 1;
@@ -68,7 +69,7 @@ export function typesetTexts(
   const names = fitToHeight(
     ctx,
     'measures',
-    bodySizes(!hasBars ? 32 : isSingle ? 28 : 24),
+    bodySizes(!hasBars ? 32 : isSingle ? 28 : nameSize),
     rect.height * 0.24,
     (size) => {
       const style = createTextStyle(ctx, 'display', size, {

@@ -1,88 +1,120 @@
 import { placeText, rectBox } from '../../boxes.ts';
-import { type Amount, parseAmount } from '../../change.ts';
 import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../../context.ts';
-import { plainText } from '../../inline.ts';
-import type { LayoutContent } from '../../model.ts';
+import { emphasisColor } from '../../emphasis.ts';
 import type { Box, Rect } from '../../scene.ts';
+import type { Relation } from './relation.ts';
 
-type Blocks = LayoutContent<'big-number'>['blocks'];
-type Bar = { share: number; fill: string; text: string | undefined };
-
-/** Height of a bar, and gaps between bars, above them and before their figures, px. */
-const barHeight = 22;
-const gaps = { between: 8, above: 24, label: 14 } as const;
+/** Height of a bar and of the parts of a sum; gaps between bars, above them and beside their labels, px. */
+const heights = { bar: 24, most: 40 } as const;
+const gaps = { between: 10, above: 24, label: 14, below: 6 } as const;
 const labelSize = 20;
-/** Figures whose ratio is larger are not drawn: the smaller bar would be too short to see. */
-const mostRatio = 25;
+const lineHeight = 28;
 
-/** Returns a percentage as a share of a whole, or the two figures of one unit relative to the larger one. */
-function findBars(ctx: Ctx, { value, comparison }: Blocks): Bar[] {
-  const { palette } = ctx.theme;
-  const main = parseAmount(value);
-  if (!main || main.value <= 0) return [];
-  const other = comparison && parseAmount(comparison.value);
-  const unit = ({ after }: Amount) => after.replace(/^\s?\+$/, '');
-  const isSame = other && other.before === main.before && unit(other) === unit(main);
-  if (comparison && other && isSame && other.value > 0) {
-    const largest = Math.max(main.value, other.value);
-    if (largest / Math.min(main.value, other.value) > mostRatio) return [];
-    return [
-      { share: main.value / largest, fill: palette.accent, text: plainText(value) },
-      { share: other.value / largest, fill: palette.quiet, text: plainText(comparison.value) },
-    ];
-  }
-  const isShare = main.after.trim() === '%' && main.before === '' && main.value < 100;
-  return isShare ? [{ share: main.value / 100, fill: palette.accent, text: undefined }] : [];
+/** Returns the height that the picture of a relation needs below the label of the number, px. */
+export function measureHeight(relation: Relation | undefined): number {
+  if (!relation || relation.kind === 'pair') return 0;
+  if (relation.kind === 'share') return gaps.above + heights.bar;
+  if (relation.kind === 'sum') return gaps.above + heights.bar + gaps.below + lineHeight;
+  return gaps.above + 2 * heights.bar + gaps.between;
 }
 
-/** Whether the number can be drawn as a picture. */
-export const hasMeasureBars = (ctx: Ctx, blocks: Blocks): boolean =>
-  findBars(ctx, blocks).length > 0;
+/** Names of the two values of a change, if the deck's language is known here. */
+const stateNames: Record<string, [string, string]> = {
+  en: ['Before', 'After'],
+  zh: ['之前', '之后'],
+};
 
-/**
- * Draws the number as a picture below its label: a percentage as a part of a whole, otherwise the number and the one it
- * is compared with as two bars of one scale. Empty if they can't be compared or `rect` is too low.
- */
-export function drawMeasureBars(ctx: Ctx, blocks: Blocks, rect: Rect): Box[] {
-  const bars = findBars(ctx, blocks);
-  const height = gaps.above + bars.length * barHeight + (bars.length - 1) * gaps.between;
-  if (bars.length === 0 || height > rect.height) return [];
-  const { palette, tokens, panelInset } = ctx.theme;
+function typesetLabel(ctx: Ctx, text: string, color: string): TextBlock {
+  const weight = ctx.theme.tokens.labelWeight;
   const style = createTextStyle(ctx, 'body', labelSize, {
-    weight: tokens.labelWeight,
+    weight,
     leading: 1.2,
     tracking: 0,
+    color,
   });
-  const labels = bars.map(({ text }): TextBlock | undefined =>
-    text === undefined ? undefined : typesetText(ctx, [{ text }], style, 400),
+  const block = typesetText(ctx, [{ text }], style, 400);
+  return { ...block, width: Math.ceil(block.inkWidth) + 2 };
+}
+
+function placeLabel(ctx: Ctx, block: TextBlock, x: number, middle: number): Box {
+  return placeText(ctx, block, { x, y: middle - block.height / 2, role: 'label', isSilent: true });
+}
+
+function drawBar(ctx: Ctx, rect: Rect, fill: string): Box {
+  const radius = Math.min(ctx.theme.tokens.data.barRadius, rect.height / 2, rect.width / 2);
+  return rectBox(ctx, rect, { fill, ...(radius > 0 ? { radius } : {}), z: 2 });
+}
+
+function drawShare(ctx: Ctx, share: number, rect: Rect): Box[] {
+  const { palette, panelInset } = ctx.theme;
+  const bar = { ...rect, height: Math.min(heights.most, rect.height) };
+  const ground = panelInset.x > 0 ? palette.panel : palette.hairline;
+  const width = Math.max(2, bar.width * share);
+  return [
+    { ...drawBar(ctx, bar, ground), z: 1 },
+    drawBar(ctx, { ...bar, width }, emphasisColor(palette)),
+  ];
+}
+
+function drawChange(ctx: Ctx, { from, to }: Relation & { kind: 'change' }, rect: Rect): Box[] {
+  const { palette } = ctx.theme;
+  const words = stateNames[ctx.language.slice(0, 2).toLowerCase()];
+  const names = words?.map((word) => typesetLabel(ctx, word, palette.muted)) ?? [];
+  const values = [from, to].map(({ text }, i) =>
+    typesetLabel(ctx, text, i === 0 ? palette.ink : emphasisColor(palette)),
   );
-  const widest = Math.max(0, ...labels.map((label) => label?.inkWidth ?? 0));
-  const whole = rect.width - (widest > 0 ? widest + gaps.label + 4 : 0);
-  const radius = Math.min(tokens.data.barRadius, barHeight / 2);
-  return bars.flatMap(({ share, fill }, i): Box[] => {
-    const y = rect.y + gaps.above + i * (barHeight + gaps.between);
-    const bar = { x: rect.x, y, width: whole, height: barHeight };
-    const look = radius > 0 ? { radius } : {};
-    const label = labels[i];
-    const width = Math.max(2, whole * share);
-    const ground = panelInset.x > 0 ? palette.panel : palette.hairline;
+  const nameWidth = Math.max(0, ...names.map(({ width }) => width + gaps.label));
+  const valueWidth = Math.max(...values.map(({ width }) => width + gaps.label));
+  const whole = rect.width - nameWidth - valueWidth;
+  const largest = Math.max(from.value, to.value);
+  return [from, to].flatMap(({ value }, i): Box[] => {
+    const height = Math.min(heights.most, (rect.height - gaps.between) / 2);
+    const y = rect.y + i * (height + gaps.between);
+    const width = Math.max(2, (whole * value) / largest);
+    const bar = { x: rect.x + nameWidth, y, width, height };
+    const middle = y + height / 2;
+    const [name, label] = [names[i], values[i]];
     return [
-      ...(label ? [] : [rectBox(ctx, bar, { fill: ground, ...look })]),
-      rectBox(ctx, { ...bar, width }, { fill, ...look, z: 2 }),
-      ...(label
-        ? [
-            placeText(
-              ctx,
-              { ...label, width: Math.ceil(label.inkWidth) + 2 },
-              {
-                x: rect.x + width + gaps.label,
-                y: y + (barHeight - label.height) / 2,
-                role: 'label',
-                isSilent: true,
-              },
-            ),
-          ]
-        : []),
+      drawBar(ctx, bar, i === 0 ? palette.quiet : emphasisColor(palette)),
+      ...(name ? [placeLabel(ctx, name, rect.x, middle)] : []),
+      ...(label ? [placeLabel(ctx, label, bar.x + width + gaps.label, middle)] : []),
     ];
   });
+}
+
+function drawSum(ctx: Ctx, { base, added, total }: Relation & { kind: 'sum' }, rect: Rect): Box[] {
+  const { palette } = ctx.theme;
+  const accent = emphasisColor(palette);
+  const sum = typesetLabel(ctx, total, palette.ink);
+  const parts = [
+    { value: base.value, fill: palette.quiet, text: typesetLabel(ctx, base.text, palette.ink) },
+    { value: added.value, fill: accent, text: typesetLabel(ctx, `+${added.text}`, accent) },
+  ];
+  const whole = rect.width - sum.width - gaps.label;
+  const height = Math.min(heights.most, rect.height - gaps.below - lineHeight);
+  const middle = rect.y + height / 2;
+  const below = rect.y + height + gaps.below + lineHeight / 2;
+  let x = rect.x;
+  let free = rect.x;
+  const drawn = parts.flatMap(({ value, fill, text }): Box[] => {
+    const width = Math.max(2, (whole * value) / (base.value + added.value));
+    const bar = { x, y: rect.y, width, height };
+    // A label begins with its part, and ends with the bar at the latest.
+    const at = Math.max(free, Math.min(x, rect.x + whole - text.width));
+    x += width;
+    free = at + text.width + gaps.label;
+    return [rectBox(ctx, bar, { fill, z: 2 }), placeLabel(ctx, text, at, below)];
+  });
+  return [...drawn, placeLabel(ctx, sum, rect.x + whole + gaps.label, middle)];
+}
+
+/**
+ * Draws the number as a picture below its label: a share of a whole, the two values of a change, or an amount added to
+ * an earlier one. The bars grow into the height of `space`. Empty without such a relation.
+ */
+export function drawMeasureBars(ctx: Ctx, relation: Relation | undefined, space: Rect): Box[] {
+  const rect = { ...space, y: space.y + gaps.above, height: space.height - gaps.above };
+  if (relation?.kind === 'share') return drawShare(ctx, relation.share, rect);
+  if (relation?.kind === 'change') return drawChange(ctx, relation, rect);
+  return relation?.kind === 'sum' ? drawSum(ctx, relation, rect) : [];
 }

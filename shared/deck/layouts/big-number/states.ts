@@ -1,5 +1,5 @@
 import { groupBox, lineBox, placeText } from '../../boxes.ts';
-import { type Change, describeChange, parseAmount } from '../../change.ts';
+import { type Change, describeChange, listNumbers, parseAmount } from '../../change.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import { emphasisColor } from '../../emphasis.ts';
 import { fitText } from '../../fitted-text.ts';
@@ -15,10 +15,6 @@ const gap = 72;
 const stateGap = 36;
 const labelGap = 4;
 
-/** Returns the numbers of a text, without the commas of thousands. */
-const digitsOf = (text = ''): string[] =>
-  (text.match(/\d[\d,]*(?:\.\d+)?/g) ?? []).map((digits) => digits.replaceAll(',', ''));
-
 /**
  * Returns the change from the comparison to the value if the title names it. Figures of the same unit may be different
  * measures, such as power added in a year and power installed, so their difference alone has no meaning.
@@ -30,9 +26,9 @@ export function stateChange(
   const [from, to] = [comparison && parseAmount(comparison.value), parseAmount(value)];
   const change = from && to ? describeChange(from, to, ctx.language) : undefined;
   if (!change || change.direction === 'none') return undefined;
-  const named = digitsOf(title);
+  const named = listNumbers(title);
   return [change.relative, change.absolute].some((text) =>
-    digitsOf(text).some((digits) => named.includes(digits)),
+    listNumbers(text).some((digits) => named.includes(digits)),
   )
     ? change
     : undefined;

@@ -20,8 +20,9 @@ const mostNode = 64;
 const gaps = { marker: 28, text: 36 } as const;
 /** Width of the headings as a fraction of both columns. */
 const headingShare = 0.36;
-/** Space in a row that stays free of text, px. */
+/** Space in a row that stays free of text, and height of the last row, px. */
 const air = 18;
+const lastRow = 88;
 
 type Row = { heading: TextBlock; text: TextBlock | undefined };
 
@@ -58,7 +59,7 @@ export function drawStepRows(
 ): Box[] | undefined {
   const { steps } = slide.blocks;
   if (steps.some(({ text }) => text === undefined)) return undefined;
-  const pitch = Math.min(mostPitch, body.height / steps.length);
+  const pitch = Math.min(mostPitch, (body.height - lastRow) / (steps.length - 1));
   const node = Math.round(Math.max(minNodeSize, Math.min(mostNode, pitch * 0.62)));
   const x = body.x + node + gaps.marker;
   const space = body.x + body.width - x - gaps.text;
@@ -68,7 +69,7 @@ export function drawStepRows(
     .find((set) => {
       const blocks = set.flatMap(({ heading, text }) => [heading, text]);
       const tallest = Math.max(...blocks.map((block) => block?.height ?? 0));
-      return tallest <= pitch - air && areWordsWhole(blocks);
+      return tallest <= Math.min(pitch - air, lastRow) && areWordsWhole(blocks);
     });
   if (!rows || node > pitch - 8) return undefined;
   const { hairline } = ctx.theme.palette;

@@ -18,6 +18,18 @@ export function isNumeric(text: string): boolean {
   );
 }
 
+/** Whether a number has a qualifier such as “about” before it. */
+export function isRough(text: string): boolean {
+  return rough.test(plainText(text).trim());
+}
+
+const doubtful =
+  /\b(?:disputed|contested|plausible|possibl[ey]|unknown|uncertain|unclear|unproven|debated)\b|争议|存疑|未知|不明|未证实|待证实/iu;
+
+/** Whether a row says that it is uncertain; emphasis must not make it look like a winner. */
+export const isDoubtfulRow = (row: readonly string[]): boolean =>
+  row.some((cell) => doubtful.test(plainText(cell)));
+
 /** Whether a row sums up the others; it gets a stronger rule above. */
 export function isTotalRow(row: readonly string[]): boolean {
   return total.test(plainText(row[0] ?? '').trim());

@@ -1,5 +1,6 @@
 import { rectBox } from '../../boxes.ts';
 import { parseAmount } from '../../change.ts';
+import { blend } from '../../color.ts';
 import type { Ctx } from '../../context.ts';
 import { emphasisColor, normaliseName } from '../../emphasis.ts';
 import { plainText } from '../../inline.ts';
@@ -22,40 +23,56 @@ function placeInTitle(heading: string, title: string): number {
   return places.length > 0 ? Math.max(...places) : -1;
 }
 
+/** Returns the bars of a column; undefined if it has no comparable figures. A sum gives the scale. */
+function columnBars(
+  rows: readonly (readonly string[])[],
+  column: number,
+  total: number,
+): RowBars | undefined {
+  const amounts = rows.map((row) => parseAmount(plainText(row[column] ?? '')));
+  const parts = amounts.flatMap((amount, r) => (amount && r !== total ? [amount] : []));
+  const unit = parts[0]?.after;
+  const isComparable = parts.every(({ value, after }) => value >= 0 && after === unit);
+  const most = Math.max(0, ...parts.map(({ value }) => value));
+  const whole = amounts[total];
+  const isSum = whole !== undefined && whole.after === unit && whole.value >= most;
+  const count = parts.length + (isSum ? 1 : 0);
+  if (count < leastRows || parts.length < 2 || most <= 0 || !isComparable) return undefined;
+  const scale = isSum ? whole.value : most;
+  return {
+    column,
+    shares: amounts.map((amount, r) =>
+      amount && (r !== total || isSum) ? amount.value / scale : undefined,
+    ),
+  };
+}
+
 /**
- * Returns the bars of a table: of the numeric column that its title names first, otherwise of the first one. Undefined
- * if that column has no comparable figures. `total` is the index of the row with the sums, which has no bar.
+ * Returns the bars of a table: of the one or two numeric columns that its title names, otherwise of the first numeric
+ * one. Empty if one of them has no comparable figures. `total` is the index of the row with the sums.
  */
 export function findRowBars(
   grid: readonly (readonly string[])[],
   numeric: readonly boolean[],
   { title, total }: { title: string; total: number },
-): RowBars | undefined {
+): RowBars[] {
   const [head = [], ...rows] = grid;
   const text = normaliseName(title);
   const columns = head.flatMap((heading, column) =>
     numeric[column] && column > 0 ? [{ column, place: placeInTitle(heading, text) }] : [],
   );
-  const [chosen] = columns.toSorted((a, b) =>
-    a.place < 0 || b.place < 0 ? b.place - a.place : a.place - b.place,
-  );
-  if (!chosen) return undefined;
-  const amounts = rows.map((row, r) =>
-    r === total ? undefined : parseAmount(plainText(row[chosen.column] ?? '')),
-  );
-  const given = amounts.flatMap((amount) => amount ?? []);
-  const unit = given[0]?.after;
-  const largest = Math.max(0, ...given.map(({ value }) => value));
-  const isComparable = given.every(({ value, after }) => value >= 0 && after === unit);
-  if (given.length < leastRows || largest <= 0 || !isComparable) return undefined;
-  return {
-    column: chosen.column,
-    shares: amounts.map((amount) => amount && amount.value / largest),
-  };
+  const named = columns.filter(({ place }) => place >= 0);
+  const [first] = named.length > 0 ? named.toSorted((a, b) => a.place - b.place) : columns;
+  const chosen = named.length === 2 ? named : first ? [first] : [];
+  const bars = chosen.flatMap(({ column }) => columnBars(rows, column, total) ?? []);
+  return bars.length === chosen.length ? bars : [];
 }
 
-/** Draws the bar of one row into its space; in the accent if the row stands out. */
-export function drawRowBar(ctx: Ctx, space: Rect, share: number, isStrong: boolean): Mark {
+/** How a row is drawn: in the accent if it stands out, pale if it is the sum of the others. */
+type RowTone = 'strong' | 'usual' | 'sum';
+
+/** Draws the bar of one row into its space. */
+export function drawRowBar(ctx: Ctx, space: Rect, share: number, tone: RowTone): Mark {
   const { palette, tokens } = ctx.theme;
   const height = Math.round(Math.min(barHeight.most, space.height * barHeight.share));
   const rect = {
@@ -64,7 +81,8 @@ export function drawRowBar(ctx: Ctx, space: Rect, share: number, isStrong: boole
     width: Math.max(2, space.width * share),
     height,
   };
-  const fill = isStrong ? emphasisColor(palette) : palette.quiet;
+  const usual = tone === 'sum' ? blend(palette.quiet, palette.surface, 0.45) : palette.quiet;
+  const fill = tone === 'strong' ? emphasisColor(palette) : usual;
   const radius = Math.min(tokens.data.barRadius, height / 2, rect.width / 2);
   return rectBox(ctx, rect, { fill, ...(radius > 0 ? { radius } : {}), z: aboveCells });
 }

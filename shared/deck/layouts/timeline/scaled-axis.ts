@@ -1,5 +1,7 @@
-import { lineBox, placeText } from '../../boxes.ts';
+import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import { emphasisColor } from '../../emphasis.ts';
+import { plainText } from '../../inline.ts';
 import type { Box } from '../../scene.ts';
 import { minSizes } from '../../size-steps.ts';
 import { eventSize, sequenceStyle } from '../sequence.ts';
@@ -15,6 +17,8 @@ const leaderHeight = 84;
 export const scaledAxisHeight = labelHeight + leaderHeight;
 /** Smallest distance between two marks, px: closer moments are moved apart by this much, so that both are seen. */
 const leastPitch = 30;
+/** Thickness of the part of the axis that the title's duration names, px. */
+const spanHeight = 8;
 
 /** Returns the marks of moments, in px; marks that would touch each other are moved apart. */
 function markPositions(days: number[], scale: (day: number) => number): number[] {
@@ -25,6 +29,39 @@ function markPositions(days: number[], scale: (day: number) => number): number[]
   for (let i = xs.length - 1; i >= 0; i -= 1)
     xs[i] = Math.min(xs[i] ?? 0, end - (xs.length - 1 - i) * leastPitch);
   return xs;
+}
+
+type PlacedTick = { x: number; label: string };
+
+/** Width of a tick's label with the gap to the next one, px. */
+const labelPitch = 56;
+const midnight = '00:00';
+
+/** Returns the ticks whose labels don't overlap each other; midnight, where the date changes, comes first. */
+function labelledTicks(ticks: PlacedTick[]): ReadonlySet<PlacedTick> {
+  const first = ticks.filter(({ label }) => label === midnight);
+  const chosen: PlacedTick[] = [];
+  for (const tick of [...first, ...ticks.filter((one) => !first.includes(one))])
+    if (chosen.every(({ x }) => Math.abs(x - tick.x) >= labelPitch)) chosen.push(tick);
+  return new Set(chosen);
+}
+
+const lengths = [
+  /(\d{1,3})\s?(?:hours?|hrs?|h\b|小时)\s?(?:and\s)?(?:(\d{1,2})\s?(?:m|min|minutes?|分钟?))?/iu,
+  /()(\d{1,4})\s?(?:min|minutes?|分钟)/iu,
+];
+const minutesPerDay = 1440;
+
+/** Returns the indexes of two moments between which the duration in a title passes; undefined without such a pair. */
+function spanInTitle(title: string, { kind, days }: Days): [number, number] | undefined {
+  const text = plainText(title).normalize('NFKC').slice(0, 240);
+  const match = lengths.map((pattern) => pattern.exec(text)).find((found) => found !== null);
+  if (!match || kind !== 'clock') return undefined;
+  const wanted = Number(match[1] || 0) * 60 + Number(match[2] || 0);
+  for (const [from, start] of days.entries())
+    for (const [to, end] of days.entries())
+      if (wanted > 0 && Math.abs((end - start) * minutesPerDay - wanted) < 0.5) return [from, to];
+  return undefined;
 }
 
 function drawTick(ctx: Ctx, x: number, y: number, label: string | undefined): Box[] {
@@ -55,10 +92,11 @@ function drawTick(ctx: Ctx, x: number, y: number, label: string | undefined): Bo
  */
 export function drawScaledAxis(
   ctx: Ctx,
-  { kind, days }: Days,
+  moments: Days,
   columns: number[],
   { top, right }: { top: number; right: number },
 ): Box[] {
+  const { kind, days } = moments;
   const style = sequenceStyle(ctx);
   const centre = eventSize / 2;
   const [from, to] = [(columns[0] ?? 0) + centre, (columns.at(-1) ?? 0) + centre];
@@ -70,19 +108,24 @@ export function drawScaledAxis(
     label,
   }));
   const marks = markPositions(days, scale);
+  const labelled = labelledTicks(ticks);
+  const [start, end] = (spanInTitle(ctx.slide.title, moments) ?? []).map((i) => marks[i]);
   const leader = { stroke: ctx.theme.palette.quiet, strokeWidth: 1.5 };
   const stops = ticks.length > 1 ? ticks.map(({ x }) => x) : marks;
   return [
     ...style.drawAxis(ctx, { from: from - centre, to: right, y }, stops),
-    // A mark has its date below, so the tick at the same place has none.
-    ...ticks.flatMap(({ x, label }) =>
-      drawTick(
-        ctx,
-        x,
-        y,
-        marks.some((mark) => Math.abs(mark - x) < leastPitch) ? undefined : label,
-      ),
+    ...ticks.flatMap((tick) =>
+      drawTick(ctx, tick.x, y, labelled.has(tick) ? tick.label : undefined),
     ),
+    ...(start !== undefined && end !== undefined
+      ? [
+          rectBox(
+            ctx,
+            { x: start, y: y - spanHeight / 2, width: end - start, height: spanHeight },
+            { fill: emphasisColor(ctx.theme.palette), z: 1 },
+          ),
+        ]
+      : []),
     ...marks.map((x, i) =>
       lineBox(ctx, [x, y + 16], [(columns[i] ?? x) + centre, y + leaderHeight - 6], leader),
     ),

@@ -1,5 +1,5 @@
-import { lineBox, pathBox, placeText, rectBox } from '../../boxes.ts';
-import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import { lineBox, pathBox, rectBox } from '../../boxes.ts';
+import type { Ctx } from '../../context.ts';
 import type { DeckShape } from '../../deck-summary.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
@@ -121,26 +121,8 @@ function hatching({ x, y, width, height }: Rect, step: number): string {
   return lines.join('');
 }
 
-/** Draws the name and value of a part above its centre line, inside the width of the drawing. */
-function partLabel(ctx: Ctx, area: Rect, part: Rect, text: string): Box {
-  const style = createTextStyle(ctx, 'mono', 18, { color: palette.accent, leading: 1.3 });
-  const block = typesetText(ctx, [{ text }], style, 1000);
-  const width = Math.ceil(block.inkWidth) + 2;
-  const x = part.x + part.width / 2 - width / 2;
-  return placeText(
-    ctx,
-    { ...block, width },
-    {
-      x: Math.min(Math.max(x, area.x - 20), area.x + area.width + 20 - width),
-      y: part.y - 56,
-      role: 'label',
-      isSilent: true,
-    },
-  );
-}
-
-/** Draws the values of the deck's first chart as the elevation of a building; the part that matters is hatched. */
-export function elevation(ctx: Ctx, area: Rect, { shape, peak, peakLabel }: DeckShape): Box[] {
+/** Draws the values of the deck's first chart as the elevation of a building. */
+export function elevation(ctx: Ctx, area: Rect, { shape }: DeckShape): Box[] {
   const pitch = area.width / shape.length;
   const width = pitch * 0.62;
   const bottom = area.y + area.height;
@@ -151,23 +133,15 @@ export function elevation(ctx: Ctx, area: Rect, { shape, peak, peakLabel }: Deck
   return [
     ground,
     ...shape.flatMap((value, i): Box[] => {
-      const height = Math.max(8, area.height * value);
+      const height = area.height * value;
       const x = area.x + pitch * i + (pitch - width) / 2;
       const rect = { x, y: bottom - height, width, height };
       const middle = x + width / 2;
-      const isPeak = i === peak;
       return [
         rectBox(ctx, rect, { fill: palette.panel, z: 1 }),
-        rectBox(ctx, rect, isPeak ? { ...thick, stroke: palette.accent } : thick),
-        ...(isPeak && peakLabel ? [partLabel(ctx, area, rect, peakLabel)] : []),
-        ...(isPeak && height > 24
-          ? [
-              pathBox(ctx, rect, hatching(rect, 16), {
-                stroke: palette.accent,
-                strokeWidth: 1,
-                z: 2,
-              }),
-            ]
+        rectBox(ctx, rect, thick),
+        ...(height > 24
+          ? [pathBox(ctx, rect, hatching(rect, 16), { stroke: line.thin, strokeWidth: 1, z: 2 })]
           : []),
         lineBox(ctx, [middle, rect.y - past], [middle, bottom + past], { ...thin, dash: axisDash }),
         lineBox(ctx, [rect.x - 10, rect.y], [area.x + area.width + past, rect.y], {

@@ -1,21 +1,23 @@
 import { lineBox, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { closingActions } from '../../layouts/closing-actions.ts';
-import { closingFigure } from '../../layouts/closing-figure.ts';
-import { type RowItem, stackRows } from '../../layouts/rows.ts';
+import { drawCentred } from '../../layouts/centred-texts.ts';
+import { closingActions, drawActions } from '../../layouts/closing-actions.ts';
+import { closingFigure, namedFigure } from '../../layouts/closing-figure.ts';
+import type { RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
-import { bodySizes, sizeSteps } from '../../size-steps.ts';
+import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
 import { construction, paper, titleRule } from './art.ts';
 import { kicker, titleBlock } from './frame.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
 
 const schedule = { x: 700, width: sheet.right - 700 } as const;
-/** Bottom of a full-height list of actions, and the smallest height of the drawing below a short list, px. */
+/** Bottom of the list of actions, px. */
 const bottom = 658;
-const leastDrawing = 300;
+/** Space of the title and the lead. */
+const textSpace = { top: 120, bottom: 632 } as const;
 const header = { x: schedule.x + 36, y: sheet.y + 15, width: 460, on: palette.panel } as const;
 
 /** Draws the closing slide: the title with a centre line, and the list of actions on the right. */
@@ -23,7 +25,9 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = closingActions(slide);
   const hasWorks = actions.length > 0;
   const width = hasWorks ? 570 : 640;
-  const texts = drawTexts(ctx, slide, width);
+  const texts = namedFigure(ctx)
+    ? drawTexts(ctx, slide, width, textSpace.top)
+    : drawCentred(ctx, textSpace, (trial, y) => drawTexts(trial, slide, width, y));
   const end = Math.max(...texts.map((box) => box.y + box.height));
   const space = { x: margin.left, width, top: end + 32, bottom: 632 };
   const boxes: Box[] = [
@@ -41,12 +45,12 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   return [...boxes, ...drawActionList(ctx, actions), ...titleBlock(ctx)];
 }
 
-function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] {
+function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number, y: number): Box[] {
   const { lead } = slide.blocks;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left, y: 120, width, height: lead ? 300 : 440 },
+    rect: { x: margin.left, y, width, height: lead ? 300 : 440 },
     steps: [...(width > 570 ? [104, 96, 88, 82] : []), ...sizeSteps(76, 32, 4)],
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.08, tracking: -0.028 }),
     balance: 'full',
@@ -66,36 +70,22 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Bo
   ];
 }
 
-/** Draws the list of actions from the top of the sheet; below a short list, a geometric construction. */
+/** Draws the list of actions over the height of the sheet. */
 function drawActionList(ctx: Ctx, actions: RowItem[]): Box[] {
   const { x, width } = schedule;
   const head = ctx.slide.kicker ? 54 : 0;
   const inner = {
     x: x + 36,
-    y: sheet.y + head + 38,
+    y: sheet.y + head + 16,
     width: margin.right - x - 36,
-    height: bottom - sheet.y - head - 72,
+    height: bottom - sheet.y - head - 32,
   };
-  const rows = stackRows(ctx, 'actions', actions, inner, {
-    marker: 'number',
-    ink: palette.ink,
-    muted: palette.muted,
-    accent: palette.accent,
-    rule: palette.hairline,
-    on: palette.panel,
-    gap: [26, 92],
-    steps: bodySizes(30),
-  });
-  const end = rows.y + rows.height + 38;
-  const free = bottom - end;
-  const isShort = free >= leastDrawing;
-  const area = { x, y: sheet.y, width, height: (isShort ? end : bottom) - sheet.y };
-  const part = { cx: x + width / 2, cy: end + free / 2, r: Math.min(150, free / 2 - 56) };
-  const rule = { stroke: line.thick, strokeWidth: 1.4, z: 2 };
+  const area = { x, y: sheet.y, width, height: bottom - sheet.y };
+  const stroke = { stroke: line.thick, strokeWidth: 1.4, z: 2 };
+  const { panel: on, ink, accent, hairline: rule } = palette;
   return [
-    rectBox(ctx, area, { fill: palette.panel, stroke: line.thick, strokeWidth: 2 }),
-    ...(head > 0 ? [lineBox(ctx, [x, area.y + head], [sheet.right, area.y + head], rule)] : []),
-    rows,
-    ...(isShort ? construction(ctx, part) : []),
+    rectBox(ctx, area, { fill: on, stroke: line.thick, strokeWidth: 2 }),
+    ...(head > 0 ? [lineBox(ctx, [x, area.y + head], [sheet.right, area.y + head], stroke)] : []),
+    drawActions(ctx, actions, inner, { on, ink, accent, rule, isFramed: true }),
   ];
 }

@@ -1,6 +1,6 @@
 import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { exactShape } from '../../deck-summary.ts';
+import { barShape } from '../../deck-summary.ts';
 import { headlineSizes } from '../../display-sizes.ts';
 import { fitText, typesetLabel } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
@@ -21,7 +21,7 @@ const backgroundColor = palette.panel;
 
 /** Draws the cover: the title next to a geometric construction, and the title block along the bottom. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
-  const shape = exactShape(ctx.summary);
+  const shape = barShape(ctx.summary);
   const boxes: Box[] = [
     ...paper(ctx),
     ...(shape ? elevation(ctx, drawing, shape) : construction(ctx, { cx: 988, cy: 290, r: 200 })),

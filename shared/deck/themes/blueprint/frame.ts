@@ -1,13 +1,13 @@
 import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { drawLogo } from '../../brand-logo.ts';
-import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../../context.ts';
 import { fitText, footerLabel, sideTitleSizes, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { paper, titleRule } from './art.ts';
 import { line, margin, palette, sheet, tokens } from './tokens.ts';
 
-const bodyBottom = 636;
+const bodyBottom = 634;
 /** The title block: its right part has the page number, its left part grows with the deck's title, px. */
 const block = { least: 240, most: 640, number: 132, y: 658, height: sheet.bottom - 658 } as const;
 const blockInset = 14;
@@ -23,13 +23,15 @@ export function titleBlock(ctx: Ctx): Box[] {
   const inner = Math.max(block.least - 2 * blockInset, Math.ceil(label.inkWidth) + 2);
   const name = { ...label, width: inner };
   const x = split - inner - 2 * blockInset;
-  const number = typesetText(
-    ctx,
-    [{ text: `${pad(ctx.index + 1)} / ${pad(ctx.total)}` }],
-    style(palette.ink),
-    104,
-  );
-  const at = y + (height - name.height) / 2;
+  // The zero of the monospaced font has a dot and reads as an eight at this size.
+  const digits = createTextStyle(ctx, 'body', 16, {
+    color: palette.ink,
+    weight: 600,
+    leading: 1.3,
+  });
+  const text = `${pad(ctx.index + 1)} / ${pad(ctx.total)}`;
+  const number = typesetText(ctx, [{ text }], digits, 104);
+  const at = (one: TextBlock) => y + (height - one.height) / 2;
   const footer = { role: 'footer', isSilent: true, on: palette.panel } as const;
   return [
     rectBox(
@@ -38,8 +40,8 @@ export function titleBlock(ctx: Ctx): Box[] {
       { fill: palette.panel, stroke: line.thick, strokeWidth: 1.2 },
     ),
     lineBox(ctx, [split, y], [split, y + height], { stroke: line.thick, strokeWidth: 1.2, z: 2 }),
-    placeText(ctx, name, { x: x + blockInset, y: at, ...footer }),
-    placeText(ctx, number, { x: split + blockInset, y: at, align: 'center', ...footer }),
+    placeText(ctx, name, { x: x + blockInset, y: at(name), ...footer }),
+    placeText(ctx, number, { x: split + blockInset, y: at(number), align: 'center', ...footer }),
   ];
 }
 
@@ -62,7 +64,7 @@ function heading(
   ctx: Ctx,
   { width, height, ruleWidth = width }: { width: number; height: number; ruleWidth?: number },
   steps: number[],
-): { boxes: Box[]; bottom: number } {
+): { boxes: Box[]; bottom: number; baseline: number | undefined } {
   const label = kicker(ctx, { x: margin.left, y: 50, width });
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
@@ -74,7 +76,7 @@ function heading(
   });
   const y = Math.round(title.y + title.height + 13);
   const rule = titleRule(ctx, margin.left, margin.left + ruleWidth, y);
-  return { boxes: [...label, title, rule], bottom: y };
+  return { boxes: [...label, title, rule], bottom: y, baseline: title.lines[0]?.baseline };
 }
 
 /** Width of a title left of the body, px. */
@@ -101,14 +103,14 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
   drawLogo(ctx, logoPlace);
   const sizes = kind === 'split' ? sideSizes(ctx) : [];
   if (sizes.length > 0) {
-    const { boxes } = heading(ctx, { width: sideWidth, height: 500 }, sizes);
+    const { boxes, baseline } = heading(ctx, { width: sideWidth, height: 500 }, sizes);
     const cut = lineBox(ctx, [436, sheet.y], [436, sheet.bottom], {
       stroke: line.thin,
       strokeWidth: 1.2,
       dash: '22 5 4 5',
     });
     const body = { x: 476, y: 64, width: margin.right - 476, height: bodyBottom - 12 - 64 };
-    return { boxes: [...ground, cut, ...boxes, ...titleBlock(ctx)], body };
+    return { boxes: [...ground, cut, ...boxes, ...titleBlock(ctx)], body, baseline };
   }
   const { boxes, bottom } = heading(
     ctx,

@@ -187,8 +187,11 @@ export function plants(ctx: Ctx, { shape, peak }: DeckShape): Box[] {
   ];
 }
 
-/** Draws a twig that hangs into the top right corner. */
-export function sprig(ctx: Ctx): Box[] {
+/** Where the twig at the top right begins, outside the page, px. */
+const root = [1300, -10] as const;
+
+/** Draws a twig that hangs into the top right corner; `scale` is relative to its usual size. */
+export function sprig(ctx: Ctx, scale = 1): Box[] {
   const random = seededRandom(`sprig|${ctx.artSeed}|${ctx.index}`);
   const reach = 62 + random() * 24;
   const [, deep, mid] = greens;
@@ -202,10 +205,13 @@ export function sprig(ctx: Ctx): Box[] {
       slim: 0.34,
     },
   ];
-  return looks.flatMap(({ to, bend, ...look }) =>
+  const at = ([x, y]: readonly [number, number]) =>
+    [root[0] + (x - root[0]) * scale, root[1] + (y - root[1]) * scale] as const;
+  return looks.flatMap(({ to, bend, length, ...look }) =>
     twig(ctx, random, {
       ...look,
-      stem: { from: [1300, -10], bend, to },
+      length: length * scale,
+      stem: { from: root, bend: at(bend), to: at(to) },
       count: 7,
       vein: palette.surface,
       pairs: 3,

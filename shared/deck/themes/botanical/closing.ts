@@ -1,9 +1,9 @@
 import { pathBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { closingActions } from '../../layouts/closing-actions.ts';
-import { closingFigure } from '../../layouts/closing-figure.ts';
-import { numberedRows } from '../../layouts/rows.ts';
+import { drawCentred } from '../../layouts/centred-texts.ts';
+import { closingActions, drawActions } from '../../layouts/closing-actions.ts';
+import { closingFigure, namedFigure } from '../../layouts/closing-figure.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
@@ -15,29 +15,28 @@ import { cream, greens, margin, palette } from './tokens.ts';
 
 const ink = '#15291d';
 const leaf = '#2d6a3d';
+/** The texts beside the actions stay above the leaves. */
+const textSpace = { top: 72, bottom: 572 } as const;
 
 /** Draws the closing slide: the title on dark green, the actions on a cream area on the right. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = closingActions(slide);
   const hasActions = actions.length > 0;
-  const texts = drawTexts(ctx, slide, hasActions);
+  const isCentred = hasActions && !namedFigure(ctx);
+  const texts = isCentred
+    ? drawCentred(ctx, textSpace, (trial, y) => drawTexts(trial, slide, hasActions, y))
+    : drawTexts(ctx, slide, hasActions, hasActions ? textSpace.top : 110);
   const end = Math.max(...texts.map((box) => box.y + box.height));
   const space = { x: margin.left, width: 380, top: end + 28, bottom: 650 };
   const boxes: Box[] = [
     ...(hasActions ? creamArea(ctx) : bush(ctx)),
-    ...label(ctx, { x: margin.left, y: 72, width: 500 }),
     ...texts,
     ...closingFigure(ctx, space, { figure: greens[4], label: palette.ink, on: palette.surface }),
   ];
   if (!hasActions) return boxes;
-  const rect = { x: 754, y: 116, width: margin.right - 754, height: 456 };
+  const rect = { x: 754, y: 128, width: margin.right - 754, height: 436 };
   const colors = { on: cream, ink, accent: leaf, rule: '#cfd3b4' };
-  // First typeset with a copy of the context to measure the height, then place the list vertically.
-  const trialContext = { ...ctx, findings: [], count: { ...ctx.count } };
-  const { height } = numberedRows(trialContext, actions, rect, colors, 72);
-  const y = Math.round(rect.y + Math.max(0, rect.height - height) * 0.42);
-  const place = { ...rect, y, height: rect.y + rect.height - y };
-  return [...boxes, numberedRows(ctx, actions, place, colors, 72)];
+  return [...boxes, drawActions(ctx, actions, rect, colors)];
 }
 
 function creamArea(ctx: Ctx): Box[] {
@@ -62,14 +61,21 @@ function creamArea(ctx: Ctx): Box[] {
   ];
 }
 
-/** Draws title and lead. Without actions the title is larger and vertically centred. */
-function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, hasActions: boolean): Box[] {
+/** Draws kicker, title and lead below each other, from `y` on. Without actions the title is larger and vertically centred. */
+function drawTexts(
+  ctx: Ctx,
+  slide: LayoutContent<'closing'>,
+  hasActions: boolean,
+  y: number,
+): Box[] {
   const { lead } = slide.blocks;
   const width = hasActions ? 500 : 540;
+  const kicker = label(ctx, { x: margin.left, y, width: 500 });
+  const top = y + (kicker.length > 0 ? 40 : 0);
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left, y: hasActions ? 112 : 150, width, height: lead ? 290 : 380 },
+    rect: { x: margin.left, y: top, width, height: lead ? 290 : 380 },
     steps: [...(hasActions ? [] : sizeSteps(128, 80, 8)), ...sizeSteps(72, 32, 4)],
     style: (size) =>
       createTextStyle(ctx, 'display', size, {
@@ -80,8 +86,9 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, hasActions: boolea
     valign: hasActions ? 'top' : lead ? 'bottom' : 'middle',
     balance: 'full',
   });
-  if (!lead) return [title];
+  if (!lead) return [...kicker, title];
   return [
+    ...kicker,
     title,
     leadText(
       ctx,

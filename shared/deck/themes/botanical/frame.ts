@@ -8,9 +8,13 @@ import { sprig, twig, vine } from './art.ts';
 import { greens, innerWidth, margin, palette, tokens } from './tokens.ts';
 
 const top = 52;
-const bodyBottom = 638;
+/** The vine and its leaves begin at 648 px. */
+const bodyBottom = 628;
 /** The column on the left with the title of a list: its width and the width of its text, px. */
 const bed = { width: 392, text: 276 } as const;
+
+/** End of a title in px from which the sprig at the top right is smaller. */
+const sprigSpace = 920;
 
 /** Returns the weight of titles; Chinese is heavier, because its thin strokes are lost on a dark background. */
 export const titleWeight = ({ isCjk }: Ctx): number => (isCjk ? 600 : tokens.titleWeight);
@@ -92,7 +96,8 @@ function split(ctx: Ctx, sizes: number[]): Frame {
   const bodyTop = top + 8;
   return {
     boxes: [...bedArt(ctx), ...boxes, title, ...footer(ctx, x)],
-    body: { x, y: bodyTop, width: margin.right - x, height: bodyBottom - 14 - bodyTop },
+    body: { x, y: bodyTop, width: margin.right - x, height: bodyBottom - 4 - bodyTop },
+    baseline: title.lines[0]?.baseline,
   };
 }
 
@@ -114,8 +119,9 @@ function stack(ctx: Ctx): Frame {
     balance: 'full',
   });
   const bodyTop = Math.max(title.y + title.height + 34, 150);
+  const titleEnd = title.x + Math.max(...title.lines.map(({ width }) => width));
   return {
-    boxes: [...sprig(ctx), ...boxes, title, ...footer(ctx)],
+    boxes: [...sprig(ctx, titleEnd > sprigSpace ? 0.6 : 1), ...boxes, title, ...footer(ctx)],
     body: { x: margin.left, y: bodyTop, width: innerWidth, height: bodyBottom - bodyTop },
   };
 }

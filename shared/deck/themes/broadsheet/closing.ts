@@ -1,9 +1,9 @@
 import { lineBox, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { closingActions } from '../../layouts/closing-actions.ts';
+import { closingActions, drawActions } from '../../layouts/closing-actions.ts';
 import { closingFigure } from '../../layouts/closing-figure.ts';
-import { numberedRows, type RowItem } from '../../layouts/rows.ts';
+import type { RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { bodySizes, sizeSteps } from '../../size-steps.ts';
@@ -12,7 +12,7 @@ import { engraving } from './engraving.ts';
 import { folio, kicker } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
-const middle = 360;
+const middle = 342;
 const column = 420;
 
 /** Draws the closing slide: the title across the top, lead and actions in two columns below. */
@@ -26,8 +26,8 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
-      rect: { x: page.left, y: 122, width: page.width, height: isBare ? (lead ? 200 : 340) : 210 },
-      steps: sizeSteps(100, 32, 4),
+      rect: { x: page.left, y: 122, width: page.width, height: isBare ? (lead ? 200 : 340) : 194 },
+      steps: sizeSteps(isBare ? 100 : 92, 32, 4),
       style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.04, tracking: -0.026 }),
       valign: 'middle',
       balance: 'full',
@@ -72,24 +72,18 @@ function columns(ctx: Ctx, lead: string | undefined, actions: RowItem[]): Box[] 
     x,
     y: middle + 22,
     width: (lead ? page.right : page.right - 120) - x,
-    height: 292,
+    height: 672 - middle - 22,
   };
-  const rows = numberedRows(
-    ctx,
-    actions,
-    rect,
-    {
-      on: palette.surface,
-      ink: palette.ink,
-      accent: palette.accent,
-      rule: palette.hairline,
-    },
-    72,
-  );
+  const rows = drawActions(ctx, actions, rect, {
+    on: palette.surface,
+    ink: palette.ink,
+    accent: palette.accent,
+    rule: palette.hairline,
+  });
   const rule = { stroke: palette.ink, strokeWidth: 1 };
   const boxes: Box[] = [lineBox(ctx, [page.left, middle], [page.right, middle], rule), rows];
   if (!lead) return boxes;
-  const below = { x: page.left, y: middle + 22, width: column, height: 292 };
+  const below = { x: page.left, y: middle + 22, width: column, height: 672 - middle - 22 };
   const text = leadText(ctx, lead, below, { from: 28, leading: 1.36 });
   const space = { x: page.left, width: column, top: text.y + text.height + 28, bottom: 670 };
   const colors = { figure: palette.accent, label: palette.ink, on: palette.surface };

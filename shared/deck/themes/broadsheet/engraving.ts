@@ -1,6 +1,6 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { type DeckShape, drawableShape } from '../../deck-summary.ts';
+import { barShape, type DeckShape } from '../../deck-summary.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { titleSubject } from '../../subject.ts';
@@ -246,6 +246,6 @@ export function engraving(ctx: Ctx, area: Rect): Box[] {
   if (subject === 'city') return town(ctx, area, random);
   if (subject === 'nature')
     return [...sunnySky(ctx, area, random), ...hills(ctx, area, random, area.height < 230)];
-  const shape = drawableShape(ctx.summary);
+  const shape = barShape(ctx.summary);
   return shape ? columns(ctx, area, shape) : rosettes(ctx, area);
 }

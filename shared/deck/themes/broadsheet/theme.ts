@@ -39,12 +39,12 @@ export const broadsheet: Theme = {
   ]),
   frame,
   panel(ctx: Ctx, rect: Rect): Box[] {
-    const { x, y, width } = rect;
+    const { x, y, width, height } = rect;
     const rule = lineBox(ctx, [x, y], [x + width, y], { stroke: palette.ink, strokeWidth: 1.5 });
     if (x < page.left + 2) return [rule];
     const left = x - (width > wideWidth ? 24 : 12);
     const stroke = { stroke: palette.hairline, strokeWidth: 1 };
-    return [rule, lineBox(ctx, [left, y], [left, columnFoot], stroke)];
+    return [rule, lineBox(ctx, [left, y], [left, y + height], stroke)];
   },
   tableHead(ctx: Ctx, columns: Rect[]) {
     const [first, last] = [columns[0], columns.at(-1)];
@@ -59,7 +59,8 @@ export const broadsheet: Theme = {
     draw(ctx: Ctx, { x, y, width }: Rect): Box[] {
       const head = { stroke: palette.ink, strokeWidth: 1.5 };
       const column = { stroke: palette.hairline, strokeWidth: 1 };
-      const between = x - 28;
+      const isFirst = x < page.left + 2;
+      const between = isFirst ? x + width + 28 : x - 28;
       return [
         lineBox(ctx, [x, y], [x + width, y], head),
         lineBox(ctx, [between, y], [between, columnFoot], column),

@@ -115,7 +115,7 @@ const openLayouts: readonly string[] = ['quote'];
 /** Draws faint mountains in a bottom corner; the mountains are lower if the body may reach the bottom of the page. */
 export function cornerMountains(ctx: Ctx): Box[] {
   const random = seededRandom(`haze|${ctx.artSeed}|${ctx.index}`);
-  const rise = openLayouts.includes(ctx.slide.layout) ? 92 : 50;
+  const rise = openLayouts.includes(ctx.slide.layout) ? 92 : 38;
   return [0.08, 0.11].map((opacity, i) =>
     ridge(ctx, random, {
       base: 700 + i * 14,

@@ -1,9 +1,9 @@
 import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { closingActions } from '../../layouts/closing-actions.ts';
+import { closingActions, drawActions } from '../../layouts/closing-actions.ts';
 import { closingFigure } from '../../layouts/closing-figure.ts';
-import { numberedRows, type RowItem } from '../../layouts/rows.ts';
+import type { RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect, TextBox } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
@@ -39,7 +39,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const rise = list ? Math.min(124, Math.max(40, base - 14 - (list.y + list.height))) : 124;
   return [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: night, z: 0 }),
-    ...moon(ctx, list ? { cx: 1030, cy: 142, r: 64 } : { cx: 980, cy: 270, r: 118 }),
+    ...moon(ctx, list ? { cx: 1076, cy: 122, r: 58 } : { cx: 980, cy: 270, r: 118 }),
     ...mountains(ctx, { base, rise, crest: 0.86 }, '#596168'),
     ...said,
   ];
@@ -47,9 +47,9 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
 
 function actionList(ctx: Ctx, actions: RowItem[]): Box {
   const x = 680;
-  const rect = { x, y: 262, width: margin.right - x, height: 330 };
+  const rect = { x, y: 224, width: margin.right - x, height: 374 };
   const colors = { on: backgroundColor, ink: paper, accent: ember, rule: '#41454a' };
-  return numberedRows(ctx, actions, rect, colors, 66);
+  return drawActions(ctx, actions, rect, colors);
 }
 
 function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] {

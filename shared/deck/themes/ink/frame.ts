@@ -14,7 +14,7 @@ import { cornerMountains, seal, stroke } from './art.ts';
 import { innerWidth, margin, palette, tokens } from './tokens.ts';
 
 const top = 56;
-const bodyBottom = 654;
+const bodyBottom = 642;
 
 /** Returns the kicker; by default in the accent colour. */
 export function kickerLabel(

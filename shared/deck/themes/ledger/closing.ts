@@ -1,53 +1,64 @@
 import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { closingActions } from '../../layouts/closing-actions.ts';
-import { closingFigure } from '../../layouts/closing-figure.ts';
-import { numberedRows, type RowItem } from '../../layouts/rows.ts';
+import { closingActions, drawActions } from '../../layouts/closing-actions.ts';
+import type { RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
 import { accountPage, doubleRule, marginRule } from './art.ts';
 import { kicker, kickerHeight, runningTitle } from './frame.ts';
-import { page, palette } from './tokens.ts';
+import { page, pageWidth, palette } from './tokens.ts';
 
 const backgroundColor = palette.panel;
-const sheet = { x: 724, y: 48, width: 508 } as const;
+/** Bottom of the account page, px. */
+const base = 648;
 
-/** Draws the closing slide: the title on tinted paper, the actions on a white sheet with a double rule. */
+/** Draws the closing slide: the title across the page, the actions as the entries of an account page below. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = closingActions(slide);
-  const boxes: Box[] = [
+  const texts = drawTexts(ctx, slide, actions.length > 0);
+  const end = Math.max(...texts.map((box) => box.y + box.height));
+  return [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: backgroundColor, z: 0 }),
     ...marginRule(ctx),
     ...kicker(ctx, 36, { color: palette.accent, on: backgroundColor }),
-  ];
-  const said = [
-    ...drawTexts(ctx, slide, actions.length > 0 ? 516 : 960),
-    ...(actions.length > 0 ? statement(ctx, actions) : []),
-  ];
-  if (actions.length > 0) {
-    const texts = said.filter(({ x }) => x < sheet.x);
-    const end = Math.max(...texts.map((box) => box.y + box.height));
-    const space = { x: page.left, width: 600, top: end + 32, bottom: 632 };
-    const colors = { figure: palette.accent, label: palette.ink, on: backgroundColor };
-    const figure = closingFigure(ctx, space, colors);
-    return [...boxes, ...said, ...figure, ...runningTitle(ctx, backgroundColor)];
-  }
-  const end = Math.max(...said.map((box) => box.y + box.height));
-  const top = Math.max(528, end + 24);
-  return [
-    ...boxes,
-    ...accountPage(ctx, { x: page.left, right: 1280, top, base: 648 }, palette.surface),
-    ...doubleRule(ctx, page.left, 1280, 649, palette.ink),
-    ...said,
+    ...texts,
+    ...(actions.length > 0 ? entries(ctx, actions, end + 36) : emptyPage(ctx, end + 24)),
+    ...doubleRule(ctx, page.left, 1280, base + 1, palette.ink),
     ...runningTitle(ctx, backgroundColor),
   ];
 }
 
-function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] {
+function emptyPage(ctx: Ctx, end: number): Box[] {
+  const area = { x: page.left, right: 1280, top: Math.max(528, end), base };
+  return accountPage(ctx, area, palette.surface);
+}
+
+/** Draws the actions on white paper with a green header, from `top` to the base of the page. */
+function entries(ctx: Ctx, actions: RowItem[], top: number): Box[] {
+  const sheet = { x: page.left, y: top, width: 1280 - page.left, height: base - top };
+  const x = page.left + 24;
+  const rect = { x, y: top + 8, width: 1280 - x, height: sheet.height - 8 };
+  const { surface: on, ink, accent, hairline: rule } = palette;
+  return [
+    rectBox(ctx, sheet, { fill: on, z: 1 }),
+    rectBox(ctx, { ...sheet, height: 8 }, { fill: accent, z: 3 }),
+    drawActions(ctx, actions, rect, {
+      on,
+      ink,
+      accent,
+      rule,
+      measure: page.right - x,
+      isFramed: true,
+    }),
+  ];
+}
+
+function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, hasActions: boolean): Box[] {
   const { lead } = slide.blocks;
+  const width = hasActions ? pageWidth : 960;
   const shift = slide.kicker ? kickerHeight : 0;
   const title = fitText(ctx, slide.title, {
     part: 'title',
@@ -56,9 +67,9 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Bo
       x: page.left,
       y: 38 + shift,
       width,
-      height: (lead ? 280 : 400) - shift,
+      height: (hasActions ? 200 : lead ? 280 : 400) - shift,
     },
-    steps: [...(width > 500 ? sizeSteps(128, 80, 8) : []), ...sizeSteps(68, 32, 4)],
+    steps: hasActions ? sizeSteps(84, 32, 4) : [...sizeSteps(128, 80, 8), ...sizeSteps(68, 32, 4)],
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.05, tracking: -0.022 }),
     balance: 'full',
     on: backgroundColor,
@@ -72,41 +83,10 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Bo
       {
         x: page.left,
         y: title.y + title.height + 22,
-        width: Math.min(width, 760),
-        height: 160,
+        width: Math.min(width, 960),
+        height: hasActions ? 80 : 160,
       },
       { color: palette.muted, leading: 1.38, on: backgroundColor },
     ),
-  ];
-}
-
-function statement(ctx: Ctx, actions: RowItem[]): Box[] {
-  const inset = 36;
-  const rect = {
-    x: sheet.x + inset,
-    y: sheet.y + 48,
-    width: sheet.width - 2 * inset,
-    height: 366,
-  };
-  const rows = numberedRows(
-    ctx,
-    actions,
-    rect,
-    {
-      on: palette.surface,
-      ink: palette.ink,
-      accent: palette.accent,
-      rule: palette.hairline,
-    },
-    60,
-  );
-  const end = rows.y + rows.height + 30;
-  const ground = { ...sheet, height: end + 44 - sheet.y };
-  const paint = { fill: palette.surface, stroke: palette.hairline, strokeWidth: 1, z: 4 };
-  return [
-    rectBox(ctx, ground, paint),
-    rectBox(ctx, { ...sheet, height: 8 }, { fill: palette.accent, z: 5 }),
-    rows,
-    ...doubleRule(ctx, rect.x, rect.x + rect.width, end, palette.ink, 5),
   ];
 }

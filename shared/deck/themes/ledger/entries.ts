@@ -8,14 +8,21 @@ import { page, palette, redInk } from './tokens.ts';
 const rowHeight = 46;
 const band = 8;
 const mostRows = 4;
+/** Fewer figures are no account. */
+const leastRows = 3;
+/** Longest label, in characters, and words that begin a label which needs its figure before it. */
+const longestLabel = 40;
+const preposition = /^(?:of|in|for|with|by|at|on|to|from|per|that|who|which)\b/i;
 /** Width of the column with the amounts, px. */
 const amountWidth = 220;
 const size = 22;
 
 type Entry = { label: TextBlock; value: TextBlock };
 
-/** Typesets a figure as an entry on one line; undefined if it is too long. */
+/** Typesets a figure as an entry on one line; undefined if its label can't be read alone. */
 function typesetEntry(ctx: Ctx, { value, label }: DeckFigure): Entry | undefined {
+  if (label.length > longestLabel || preposition.test(label) || !/\p{L}/u.test(label))
+    return undefined;
   const { labelWeight } = ctx.theme.tokens;
   const width = page.right - page.left - amountWidth - 40;
   const text = createTextStyle(ctx, 'body', size, { leading: 1.3 });
@@ -35,14 +42,14 @@ function typesetEntry(ctx: Ctx, { value, label }: DeckFigure): Entry | undefined
 }
 
 /**
- * Draws an account page whose entries are the deck's figures, from its base upwards. Empty if fewer than two figures fit
+ * Draws an account page whose entries are the deck's figures, from its base upwards. Empty if fewer than three figures fit
  * below `top`.
  */
 export function accountEntries(ctx: Ctx, { top, base }: { top: number; base: number }): Box[] {
   const figures = ctx.summary?.figures ?? [];
   const room = Math.min(mostRows, Math.floor((base - top - band) / rowHeight));
   const entries = figures.flatMap((figure) => typesetEntry(ctx, figure) ?? []).slice(0, room);
-  if (entries.length < 2) return [];
+  if (entries.length < leastRows) return [];
   const head = base - entries.length * rowHeight;
   const split = page.right - amountWidth;
   const rule = { stroke: palette.hairline, strokeWidth: 1, z: 2 };

@@ -26,7 +26,7 @@ export const sequence: SequenceStyle = {
     return [pathBox(ctx, rect, dots.join('') + head, { fill: palette.muted })];
   },
   drawEvent(ctx, { x, y, width }) {
-    const tick = { x, y: y - 8, width: 5, height: width + 4 };
+    const tick = { x: x + width / 2 - 2.5, y: y - 8, width: 5, height: width + 4 };
     return [rectBox(ctx, tick, { fill: palette.ink, z: 2 })];
   },
   drawAxis(ctx, { from, to, y }) {

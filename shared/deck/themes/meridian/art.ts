@@ -115,7 +115,7 @@ export function moduleStacks(ctx: Ctx, area: Rect, { shape, peak }: DeckShape): 
     ),
   );
   const stacks = shape.flatMap((value, column) => {
-    const height = Math.max(size * 0.12, area.height * value);
+    const height = area.height * value;
     const hasShapes = column === peak || shape.length <= mostStacks;
     const count = hasShapes ? Math.floor(height / size) : 0;
     const x = area.x + column * size;

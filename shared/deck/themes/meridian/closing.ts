@@ -1,11 +1,10 @@
 import { lineBox, pathBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText, typesetLabel } from '../../fitted-text.ts';
-import { closingActions } from '../../layouts/closing-actions.ts';
+import { closingActions, drawActions } from '../../layouts/closing-actions.ts';
 import { closingFigure } from '../../layouts/closing-figure.ts';
-import { numberedRows, type RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
-import type { Box, Rect } from '../../scene.ts';
+import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
 import { columnsWidth, columnX, grid, palette } from './tokens.ts';
@@ -45,22 +44,11 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   boxes.push(...texts, ...(figure.length > 0 ? figure : quarterCircles(ctx)));
   if (actions.length > 0) {
     const x = columnX(7);
-    boxes.push(drawActions(ctx, actions, { x, y: 118, width: grid.right - x, height: 530 }));
+    const rect = { x, y: 122, width: grid.right - x, height: 526 };
+    const colors = { on: backgroundColor, ink: paper, accent: red, rule: '#4a4a48' };
+    boxes.push(drawActions(ctx, actions, rect, colors));
   }
   return boxes;
-}
-
-/** Returns the list of actions, aligned to the bottom of the rectangle. */
-function drawActions(ctx: Ctx, actions: RowItem[], rect: Rect): Box {
-  const colors = { on: backgroundColor, ink: paper, accent: red, rule: '#4a4a48' };
-  const { height } = numberedRows(ctx, actions, rect, colors, 72);
-  return numberedRows(
-    ctx,
-    actions,
-    { ...rect, y: rect.y + rect.height - height, height },
-    colors,
-    72,
-  );
 }
 
 function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, width: number): Box[] {

@@ -1,6 +1,6 @@
 import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { drawableShape } from '../../deck-summary.ts';
+import { barShape } from '../../deck-summary.ts';
 import { fitText, typesetLabel } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
@@ -21,7 +21,7 @@ function isShort(ctx: Ctx, title: string): boolean {
 
 /** Draws the cover: texts on the left, geometric modules on the right. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
-  const shape = drawableShape(ctx.summary);
+  const shape = barShape(ctx.summary);
   return [
     ...(shape
       ? moduleStacks(ctx, { x: 740, y: 0, width: 540, height: 720 }, shape)

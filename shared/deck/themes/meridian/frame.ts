@@ -3,10 +3,12 @@ import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText, footerTexts, sideTitleSizes, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
-import { columnsWidth, columnX, grid, palette, tokens } from './tokens.ts';
+import { columnsWidth, grid, palette, tokens } from './tokens.ts';
 
 const top = 56;
 const bodyBottom = 640;
+/** Gap between a title and the body beside it, px. */
+const sideGutter = 64;
 
 /** Draws the rule at the top with its red tab, and the kicker below. Returns the y at which the title may start. */
 function head(ctx: Ctx, width: number): { boxes: Box[]; y: number } {
@@ -53,8 +55,9 @@ export function frame(ctx: Ctx, kind: FrameKind): Frame {
     style,
     balance: isSplit ? 'widow' : 'full',
   });
-  const bodyX = isSplit ? columnX(4) : grid.left;
+  const bodyX = isSplit ? grid.left + width + sideGutter : grid.left;
   const bodyY = isSplit ? top + 24 : title.y + title.height + 34;
   const rect = { x: bodyX, y: bodyY, width: grid.right - bodyX, height: bodyBottom - bodyY };
-  return { boxes: [...boxes, title, ...footer(ctx)], body: rect };
+  const baseline = isSplit ? title.lines[0]?.baseline : undefined;
+  return { boxes: [...boxes, title, ...footer(ctx)], body: rect, baseline };
 }

@@ -1,13 +1,11 @@
-import { placeText, rectBox } from '../../boxes.ts';
-import { areWordsWhole, type Ctx, createTextStyle, typesetText } from '../../context.ts';
+import { rectBox } from '../../boxes.ts';
+import type { Ctx } from '../../context.ts';
 import type { DeckShape } from '../../deck-summary.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
-import { onSlab, palette } from './tokens.ts';
+import { palette } from './tokens.ts';
 
 const unit = 16;
-/** The orange of the theme, for a slab on black. */
-const emphasisOnSlab = '#ff5a1f';
 // Widths of the slabs in units: Fibonacci numbers, so that widths differ clearly.
 const widths = [1, 8, 2, 1, 5, 1, 3, 1, 13, 2, 1, 3, 1, 5, 2, 8];
 
@@ -38,27 +36,15 @@ export function slabs(ctx: Ctx, area: Rect, fill: string): Box[] {
   return boxes;
 }
 
-/** Draws the values of the deck's first chart as slabs that hang from the top of an area. */
-export function hangingSlabs(ctx: Ctx, area: Rect, { shape, peak, peakLabel }: DeckShape): Box[] {
+/** Draws the values of the deck's first chart as slabs that stand at the bottom of an area. */
+export function standingSlabs(ctx: Ctx, area: Rect, { shape }: DeckShape): Box[] {
   const pitch = area.width / shape.length;
   const gap = Math.min(unit, pitch * 0.16);
-  return shape.flatMap((value, i): Box[] => {
-    const height = Math.max(unit, Math.round(area.height * value));
-    const rect = { x: area.x + i * pitch + gap, y: area.y, width: pitch - gap, height };
-    const bar = rectBox(ctx, rect, { fill: i === peak ? emphasisOnSlab : palette.surface });
-    if (i !== peak || !peakLabel) return [bar];
-    const style = createTextStyle(ctx, 'body', 18, { color: onSlab.ink, leading: 1.3 });
-    const block = typesetText(ctx, peakLabel, style, rect.width - 8);
-    const at = {
-      x: rect.x,
-      y: height + 8,
-      role: 'label',
-      on: palette.ink,
-      isSilent: true,
-    } as const;
-    return areWordsWhole([block]) && block.broken.lines.length < 3
-      ? [bar, placeText(ctx, block, at)]
-      : [bar];
+  return shape.map((value, i) => {
+    const height = Math.round(area.height * value);
+    const y = area.y + area.height - height;
+    const rect = { x: area.x + i * pitch + gap, y, width: pitch - gap, height };
+    return rectBox(ctx, rect, { fill: palette.surface });
   });
 }
 

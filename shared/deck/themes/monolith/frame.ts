@@ -36,7 +36,7 @@ type LabelAt = { x: number; y: number; width: number; on?: string };
 export function kicker(ctx: Ctx, at: LabelAt): Box[] {
   if (!ctx.slide.kicker) return [];
   const isOnPaper = at.on === palette.surface;
-  const color = isOnPaper ? palette.ink : onSlab.muted;
+  const color = isOnPaper ? palette.ink : onSlab.label;
   const style = createTextStyle(ctx, 'body', 16, {
     weight: 500,
     color,
@@ -140,6 +140,7 @@ function pillarFrame(ctx: Ctx, sizes: number[]): Frame {
       ...brandFooter(ctx, x),
     ],
     body: { x, y: 60, width: margin.right - x, height: bottomOf(ctx) - 60 },
+    baseline: title.lines[0]?.baseline,
   };
 }
 

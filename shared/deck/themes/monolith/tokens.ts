@@ -16,7 +16,12 @@ export const palette: Palette = {
 };
 
 /** Text colours on a black slab. */
-export const onSlab = { ink: '#ffffff', muted: '#a8a8a8', faint: '#6f6f6f' } as const;
+export const onSlab = {
+  ink: '#ffffff',
+  muted: '#a8a8a8',
+  label: '#cfcfcf',
+  faint: '#6f6f6f',
+} as const;
 
 export const tokens: Tokens = {
   display: 'Space Grotesk',

@@ -1,9 +1,10 @@
 import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { closingActions } from '../../layouts/closing-actions.ts';
-import { closingFigure } from '../../layouts/closing-figure.ts';
-import { numberedRows, type RowItem } from '../../layouts/rows.ts';
+import { drawCentred } from '../../layouts/centred-texts.ts';
+import { closingActions, drawActions } from '../../layouts/closing-actions.ts';
+import { closingFigure, namedFigure } from '../../layouts/closing-figure.ts';
+import type { RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
@@ -12,16 +13,22 @@ import { glow, rings } from './art.ts';
 import { pill } from './frame.ts';
 import { indigo, margin, palette } from './tokens.ts';
 
+/** Panel of the actions. */
+const pane = { x: 720, y: 84, width: 472, height: 552 } as const;
+
 /** Draws the closing slide: the title on the left, rings on the right, the actions on a panel in front of the rings. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const actions = closingActions(slide);
-  const texts = drawTexts(ctx, slide);
+  const texts = namedFigure(ctx)
+    ? drawTexts(ctx, slide, pane.y)
+    : drawCentred(ctx, { top: pane.y, bottom: pane.y + pane.height }, (trial, y) =>
+        drawTexts(trial, slide, y),
+      );
   const end = Math.max(...texts.map((box) => box.y + box.height));
-  const space = { x: margin.left, width: 540, top: end + 32, bottom: 640 };
+  const space = { x: margin.left, width: 540, top: end + 32, bottom: pane.y + pane.height };
   const boxes: Box[] = [
     glow(ctx, { cx: 200, cy: 860, r: 560 }, indigo, 0.25),
     ...rings(ctx, 960, 360),
-    ...pill(ctx, { x: margin.left, y: 84, width: 520 }, palette.panel),
     ...texts,
     ...closingFigure(ctx, space, {
       figure: palette.accent,
@@ -29,24 +36,26 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
       on: palette.surface,
     }),
   ];
-  if (actions.length === 0) return boxes;
-  const rect = { x: 732, y: 96, width: 460, height: 528 };
-  return [...boxes, ...pane(ctx, actions, rect)];
+  return actions.length === 0 ? boxes : [...boxes, ...drawPane(ctx, actions)];
 }
 
-function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
+/** Draws the kicker, the title and the lead below each other, from `y` on. */
+function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>, y: number): Box[] {
   const { lead } = slide.blocks;
   const width = 560;
+  const label = pill(ctx, { x: margin.left, y, width: 520 }, palette.panel);
+  const top = y + (label.length > 0 ? 58 : 0);
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left, y: 150, width, height: lead ? 270 : 400 },
+    rect: { x: margin.left, y: top, width, height: lead ? 270 : 400 },
     steps: [96, 88, 80, ...sizeSteps(72, 32, 4)],
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.1, tracking: -0.036 }),
     balance: 'full',
   });
-  if (!lead) return [title];
+  if (!lead) return [...label, title];
   return [
+    ...label,
     title,
     leadText(
       ctx,
@@ -57,45 +66,17 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   ];
 }
 
-function pane(
-  ctx: Ctx,
-  actions: RowItem[],
-  rect: { x: number; y: number; width: number; height: number },
-): Box[] {
-  const inset = 32;
+function drawPane(ctx: Ctx, actions: RowItem[]): Box[] {
+  const inset = { x: 32, y: 20 };
   const inner = {
-    x: rect.x + inset,
-    y: rect.y + inset,
-    width: rect.width - 2 * inset,
-    height: rect.height - 2 * inset,
+    x: pane.x + inset.x,
+    y: pane.y + inset.y,
+    width: pane.width - 2 * inset.x,
+    height: pane.height - 2 * inset.y,
   };
-  const rows = numberedRows(
-    ctx,
-    actions,
-    inner,
-    {
-      on: palette.panel,
-      ink: palette.ink,
-      accent: '#5eead4',
-      rule: palette.hairline,
-    },
-    72,
-  );
-  const height = rows.height + 2 * inset - 8;
-  const y = Math.round(360 - height / 2);
-  const shifted = numberedRows(
-    ctx,
-    actions,
-    { ...inner, y: y + inset - 4 },
-    { on: palette.panel, ink: palette.ink, accent: '#5eead4', rule: palette.hairline },
-    72,
-  );
+  const { panel: on, hairline: rule, ink } = palette;
   return [
-    rectBox(
-      ctx,
-      { ...rect, y, height },
-      { fill: palette.panel, stroke: palette.hairline, strokeWidth: 1, radius: 24 },
-    ),
-    shifted,
+    rectBox(ctx, pane, { fill: on, stroke: rule, strokeWidth: 1, radius: 24 }),
+    drawActions(ctx, actions, inner, { on, ink, accent: '#5eead4', rule, isFramed: true }),
   ];
 }

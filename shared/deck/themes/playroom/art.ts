@@ -55,8 +55,8 @@ type Towers = { right: number; base: number; width: number; height: number };
 const mostBlock = 108;
 
 /**
- * Draws the values of the deck's first chart as towers of blocks, each tower in one colour, with a flag on the one that
- * the deck is about.
+ * Draws the values of the deck's first chart as towers of blocks, each tower in one colour; the one that the deck is
+ * about is violet.
  */
 export function drawTowers(
   ctx: Ctx,
@@ -73,7 +73,7 @@ export function drawTowers(
     const fill = isPeak ? palette.accent : (fills[column % fills.length] ?? coral);
     const detail = isPeak ? sun : palette.ink;
     const x = left + column * pitch;
-    const exact = Math.max(0.25, value * levels);
+    const exact = value * levels;
     const whole = Math.floor(exact);
     const rest = exact - whole;
     const names: readonly BlockName[] = ['window', 'cube', 'dots', 'cube', 'stripes', 'cube'];
@@ -84,12 +84,7 @@ export function drawTowers(
     }).flat();
     const top = base - exact * size;
     const cut = { x, y: top, width: size, height: rest * size };
-    const flag = { x, y: top - size, width: size, height: size };
-    return [
-      ...cubes,
-      ...(rest * size > 6 ? block(ctx, 'cube', cut, { fill, detail }) : []),
-      ...(isPeak ? block(ctx, 'flag', flag, { fill, detail: coral }) : []),
-    ];
+    return [...cubes, ...(rest * size > 6 ? block(ctx, 'cube', cut, { fill, detail }) : [])];
   });
 }
 

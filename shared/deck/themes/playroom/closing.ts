@@ -1,9 +1,9 @@
 import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { closingActions } from '../../layouts/closing-actions.ts';
+import { closingActions, drawActions } from '../../layouts/closing-actions.ts';
 import { closingFigure } from '../../layouts/closing-figure.ts';
-import { numberedRows, type RowItem } from '../../layouts/rows.ts';
+import type { RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
@@ -16,7 +16,7 @@ const backgroundColor = mint;
 const left = 72;
 const onBoardFigure = { figure: palette.accent, label: palette.ink } as const;
 const sheet = { x: 600, y: 60, width: 620, height: 600 } as const;
-const inset = 44;
+const inset = { x: 44, y: 24 } as const;
 
 /** Draws the closing slide: a level row of building blocks at the bottom, the actions on a white sheet. */
 export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
@@ -72,24 +72,15 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
 
 function list(ctx: Ctx, actions: RowItem[]): Box[] {
   const { surface, ink, accent, hairline } = palette;
-  const colors = { on: surface, ink, accent, rule: hairline };
-  const x = sheet.x + inset;
-  const width = sheet.width - 2 * inset;
-  const limit = sheet.height - 2 * inset;
-  // First typeset with a copy of the context to measure the height, then centre the list on a sheet of that height.
-  const trialContext = { ...ctx, findings: [], count: { ...ctx.count } };
-  const trial = numberedRows(
-    trialContext,
-    actions,
-    { x, y: sheet.y + inset, width, height: limit },
-    colors,
-    72,
-  );
-  const height = Math.min(limit, trial.height);
-  const y = Math.round(360 - height / 2);
-  const ground = { ...sheet, y: y - inset, height: height + 2 * inset };
+  const inner = {
+    x: sheet.x + inset.x,
+    y: sheet.y + inset.y,
+    width: sheet.width - 2 * inset.x,
+    height: sheet.height - 2 * inset.y,
+  };
+  const look = { on: surface, ink, accent, rule: hairline, isFramed: true };
   return [
-    rectBox(ctx, ground, { fill: surface, radius: 40 }),
-    numberedRows(ctx, actions, { x, y, width, height: limit }, colors, 72),
+    rectBox(ctx, sheet, { fill: surface, radius: 40 }),
+    drawActions(ctx, actions, inner, look),
   ];
 }

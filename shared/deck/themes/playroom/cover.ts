@@ -1,5 +1,5 @@
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { drawableShape } from '../../deck-summary.ts';
+import { barShape } from '../../deck-summary.ts';
 import { headlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
@@ -18,7 +18,7 @@ const width = 610;
 /** Draws the cover on yellow, with stacks of building blocks on the right. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
-  const shape = drawableShape(ctx.summary);
+  const shape = barShape(ctx.summary);
   const heights = stackHeights(ctx, 6, 2.4, 6.4);
   const town = [
     ground(ctx, sun),

@@ -74,6 +74,7 @@ function split(ctx: Ctx, sizes: number[]): Frame {
       ...footer(ctx, x, 654),
     ],
     body: { x, y: 72, width: margin.right - x, height: 552 },
+    baseline: title.lines[0]?.baseline,
   };
 }
 

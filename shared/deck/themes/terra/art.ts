@@ -47,7 +47,7 @@ export function mesas(
   const pitch = area.width / shape.length;
   const bottom = area.y + area.height;
   return shape.map((value, i) => {
-    const height = Math.max(24, area.height * value);
+    const height = area.height * value;
     const [foot, head] = [pitch * 0.62, pitch * 0.36];
     const middle = area.x + pitch * (i + 0.5);
     const top = bottom - height;

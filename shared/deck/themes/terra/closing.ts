@@ -1,9 +1,9 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText } from '../../fitted-text.ts';
-import { closingActions } from '../../layouts/closing-actions.ts';
+import { closingActions, drawActions } from '../../layouts/closing-actions.ts';
 import { closingFigure } from '../../layouts/closing-figure.ts';
-import { numberedRows, type RowItem } from '../../layouts/rows.ts';
+import type { RowItem } from '../../layouts/rows.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, Rect, TextBox } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
@@ -91,26 +91,17 @@ function titleText(ctx: Ctx, text: string, rect: Rect): TextBox {
 }
 
 function leaf(ctx: Ctx, actions: RowItem[]): Box[] {
-  const rect = { x: 704, y: 60, width: 496, height: 556 };
-  const inset = { x: 38, y: 34 };
+  const card = { x: 704, y: 76, width: 496, height: 528 };
+  const inset = { x: 38, y: 20 };
   const inner = {
-    x: rect.x + inset.x,
-    y: rect.y + inset.y,
-    width: rect.width - 2 * inset.x,
-    height: rect.height - 2 * inset.y,
+    x: card.x + inset.x,
+    y: card.y + inset.y,
+    width: card.width - 2 * inset.x,
+    height: card.height - 2 * inset.y,
   };
-  const rows = numberedRows(
-    ctx,
-    actions,
-    inner,
-    {
-      on: palette.panel,
-      ink: palette.ink,
-      accent: palette.accent,
-      rule: palette.hairline,
-    },
-    76,
-  );
-  const card = { ...rect, height: rows.height + 2 * inset.y };
-  return [pathBox(ctx, card, leafPath(card, 72, 24), { fill: palette.panel, z: 2 }), rows];
+  const { panel: on, ink, accent, hairline: rule } = palette;
+  return [
+    pathBox(ctx, card, leafPath(card, 72, 24), { fill: on, z: 2 }),
+    drawActions(ctx, actions, inner, { on, ink, accent, rule, isFramed: true }),
+  ];
 }

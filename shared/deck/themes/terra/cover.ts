@@ -1,5 +1,5 @@
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { drawableShape } from '../../deck-summary.ts';
+import { barShape } from '../../deck-summary.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
@@ -40,7 +40,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
 }
 
 function scenery(ctx: Ctx): Box[] {
-  const shape = drawableShape(ctx.summary);
+  const shape = barShape(ctx.summary);
   const random = seededRandom(`sky|${ctx.artSeed}`);
   // Keep the sun clear of the title: to the right and lower.
   const at = { cx: 1045 + random() * 80, cy: 380 + random() * 50 };

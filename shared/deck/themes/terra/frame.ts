@@ -1,13 +1,12 @@
-import { pathBox, placeText } from '../../boxes.ts';
+import { moveText, pathBox, placeText } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText, footerTexts, sideTitleSizes, typesetLabel } from '../../fitted-text.ts';
 import type { Box, TextBox } from '../../scene.ts';
-import { sizeSteps } from '../../size-steps.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { arch, strata } from './art.ts';
 import { cream, earth, margin, palette, tokens } from './tokens.ts';
 
-const bodyBottom = 650;
+const bodyBottom = 646;
 const door = { x: 64, y: 52, width: 356, height: 668 } as const;
 const doorText = { x: door.x + 34, width: door.width - 68 } as const;
 
@@ -92,17 +91,6 @@ function doorLabel(ctx: Ctx): TextBox[] {
   return [placeText(ctx, block, { ...at, role: 'kicker', part: 'kicker' })];
 }
 
-/** Moves a text box vertically to `y`. */
-function moveTo(box: TextBox, y: number): TextBox {
-  const by = y - box.y;
-  const lines = box.lines.map((each) => ({
-    ...each,
-    y: each.y + by,
-    baseline: each.baseline + by,
-  }));
-  return { ...box, y, lines };
-}
-
 /** Returns the frame with the title in a door-shaped panel on the left and the body on the right. */
 function doorFrame(ctx: Ctx, sizes: number[]): Frame {
   const label = doorLabel(ctx);
@@ -117,7 +105,7 @@ function doorFrame(ctx: Ctx, sizes: number[]): Frame {
     balance: 'full',
     on: palette.accent,
   });
-  const over = label.map((box) => moveTo(box, title.y - 40));
+  const over = label.map((box) => moveText(box, title.y - 40 - box.y));
   const x = door.x + door.width + 52;
   const body = { x, y: 66, width: margin.right - x, height: bodyBottom - 66 };
   return { boxes: [arch(ctx, door, palette.accent), ...over, title, ...ground(ctx)], body };
@@ -127,7 +115,7 @@ const doorLook = { leading: 1.14, color: cream, accent: '#fbd9ab' } as const;
 
 function doorSizes(ctx: Ctx): number[] {
   const style = (size: number) => createTextStyle(ctx, 'display', size, doorLook);
-  return sideTitleSizes(ctx, doorText.width, style, sizeSteps(48, 28));
+  return sideTitleSizes(ctx, doorText.width, style, { lines: 6, size: 28 });
 }
 
 /**

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
-import { Link, NavLink } from 'react-router';
+import { lazy, type ReactNode, Suspense, useEffect } from 'react';
+import { Link, NavLink, useLocation } from 'react-router';
 import { IconLayoutGrid } from '#web/components/icons/layout-grid.ts';
 import { IconTicket } from '#web/components/icons/ticket.ts';
 import { IconUsers } from '#web/components/icons/users.ts';
@@ -11,6 +11,11 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useNeedsFactor, useSession } from '#web/lib/session/session-store.ts';
 import styles from './sidebar.module.css';
 import type { SidebarState } from './use-sidebar.ts';
+
+/** Loaded after the page, to keep the first load small. */
+const SidebarLibrary = lazy(async () => ({
+  default: (await import('./sidebar-library.tsx')).SidebarLibrary,
+}));
 
 type EntryProps = { to: string; icon: ReactNode; label: string; onFollow: () => void };
 
@@ -25,18 +30,38 @@ function Entry({ to, icon, label, onFollow }: EntryProps) {
   );
 }
 
+/** Parts of the dashboard that have their own link in the sidebar. */
+const ownLinks = ['favorites', 'shared', 'folder', 'trash'];
+
+function DashboardEntry({ onFollow }: { onFollow: () => void }) {
+  const { t } = useTranslation();
+  const { pathname, search } = useLocation();
+  const params = new URLSearchParams(search);
+  const isCurrent = pathname === '/dashboard' && !ownLinks.some((name) => params.has(name));
+  const label = t('layout.dashboard');
+  return (
+    <li>
+      <Link
+        to="/dashboard"
+        className={styles.entry}
+        aria-current={isCurrent ? 'page' : undefined}
+        title={label}
+        onClick={onFollow}
+      >
+        <IconLayoutGrid />
+        <span className={styles.label}>{label}</span>
+      </Link>
+    </li>
+  );
+}
+
 function Menu({ onFollow }: { onFollow: () => void }) {
   const { t } = useTranslation();
   const isAdmin = useSession((state) => state.user?.is_admin === true);
   return (
     <nav aria-label={t('layout.navigation')}>
       <ul>
-        <Entry
-          to="/dashboard"
-          icon={<IconLayoutGrid />}
-          label={t('layout.dashboard')}
-          onFollow={onFollow}
-        />
+        <DashboardEntry onFollow={onFollow} />
       </ul>
       {isAdmin && (
         <>
@@ -99,7 +124,14 @@ export function Sidebar({ isMobile, isCollapsed, close }: SidebarState) {
           <Link to="/dashboard" className={styles.brand} aria-label="Deckwright" onClick={onFollow}>
             {isCollapsed ? <LogoMark /> : <Wordmark />}
           </Link>
-          {!needsFactor && <Menu onFollow={onFollow} />}
+          {!needsFactor && (
+            <>
+              <Menu onFollow={onFollow} />
+              <Suspense>
+                <SidebarLibrary isCollapsed={isCollapsed} onFollow={onFollow} />
+              </Suspense>
+            </>
+          )}
           <Version />
         </div>
       </aside>

@@ -118,11 +118,7 @@ export function RegisterPage() {
           error={fields.full_name}
         />
         <EmailField page={page} error={fields.email} />
-        <NewPasswordInput
-          label={t('auth.password')}
-          name="password"
-          error={fields.password && register.error?.message}
-        />
+        <NewPasswordInput label={t('auth.password')} name="password" error={fields.password} />
         <Button type="submit" variant="primary" size="lg" isBusy={register.isPending}>
           {t('auth.create_account')}
         </Button>

@@ -4,6 +4,8 @@ import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './comments.module.css';
+import { choiceId, MentionList } from './mention-list.tsx';
+import { useMention } from './use-mention.ts';
 import { mentionedIds, type Person } from './use-people.ts';
 
 type Props = {
@@ -62,6 +64,17 @@ export function CommentForm(props: Props) {
     onText?.(next);
   };
   const area = useRef<HTMLTextAreaElement>(null);
+  const listId = useId();
+  const completion = useMention({
+    text,
+    people,
+    onReplace: (next, cursor) => {
+      setText(next);
+      // Sets the cursor when the new text is shown.
+      requestAnimationFrame(() => area.current?.setSelectionRange(cursor, cursor));
+    },
+  });
+  const hasChoices = completion.choices.length > 0;
   const send = () => {
     if (isBusy || text.trim() === '') return;
     onSubmit(text, mentionedIds(text, people), () => setText(''));
@@ -73,6 +86,7 @@ export function CommentForm(props: Props) {
   const onKeyDown = (event: KeyboardEvent) => {
     // Stops key presses in the form from triggering the studio's shortcuts, which act on the slide.
     event.stopPropagation();
+    if (completion.handleKey(event)) return;
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) send();
     if (event.key === 'Escape') onCancel?.();
   };
@@ -92,9 +106,25 @@ export function CommentForm(props: Props) {
         rows={3}
         maxLength={maxCommentLength}
         value={text}
-        onChange={(event) => setText(event.target.value)}
+        aria-autocomplete="list"
+        aria-controls={hasChoices ? listId : undefined}
+        aria-activedescendant={hasChoices ? choiceId(listId, completion.highlighted) : undefined}
+        onChange={({ target }) => {
+          setText(target.value);
+          completion.moveCursor(target.selectionStart);
+        }}
         onKeyDown={onKeyDown}
+        onBlur={completion.close}
       />
+      {hasChoices && (
+        <MentionList
+          id={listId}
+          label={t('comments.people')}
+          choices={completion.choices}
+          highlighted={completion.highlighted}
+          onChoose={completion.choose}
+        />
+      )}
       {error && <ErrorNote error={error} />}
       <div className={styles.formButtons}>
         <MentionSelect people={people} onMention={mention} />

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import type { Folder, FolderMove, Placement } from '#shared/schemas/folders.ts';
 import type { PresentationSummary } from '#shared/schemas/presentations.ts';
 import { call } from '#web/lib/api-client.ts';
+import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
 import { refetchEverywhere } from '#web/lib/tabs.ts';
 import { changeLists } from './change-lists.ts';
 import { deckKeys } from './deck-keys.ts';
@@ -10,6 +11,7 @@ import { deckKeys } from './deck-keys.ts';
 export const foldersQuery = queryOptions({
   queryKey: deckKeys.folders,
   queryFn: ({ signal }) => call<{ items: Folder[] }>('/folders', { signal }),
+  meta: loadErrorShownInPlace,
 });
 
 /**
@@ -33,6 +35,16 @@ export function usePlaceDeck() {
     onError: (_error, _variables, restoreLists) => restoreLists?.(),
     onSettled: (_answer, _error, { id }) =>
       refetchEverywhere(queryClient, [deckKeys.lists, deckKeys.folders, deckKeys.detail(id)]),
+  });
+}
+
+/** Creates an empty folder. */
+export function useCreateFolder() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: (name: string) => call<void>('/folders', { method: 'POST', body: { name } }),
+    meta: { isErrorShownInForm: true },
+    onSuccess: () => refetchEverywhere(queryClient, [deckKeys.folders]),
   });
 }
 

@@ -5,6 +5,13 @@ import { useMinute } from '#web/lib/use-minute.ts';
 
 type Props = { deck: Pick<PresentationSummary, 'created_at' | 'updated_at'> };
 
+/** The time of the creation, which distinguishes presentations with the same title. */
+export function CreatedTime({ deck }: Props) {
+  const { t, language } = useTranslation();
+  const time = formatDateTime(deck.created_at, language);
+  return <time dateTime={deck.created_at}>{t('deck.created', { time })}</time>;
+}
+
 /** Returns the exact times of the last change and of the creation, as a tooltip. */
 export function useExactTimes({ created_at, updated_at }: Props['deck']): string {
   const { t, language } = useTranslation();

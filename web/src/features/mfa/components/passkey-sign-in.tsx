@@ -3,6 +3,7 @@ import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { IconKey } from '#web/components/icons/key.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { setSessionError, useSession } from '#web/lib/session/session-store.ts';
 import { useErrorShownInForm } from '#web/lib/use-error-shown-in-form.ts';
 import { signInByPasskey } from '../api/sign-in.ts';
 import { passkeyError } from './passkey-error.ts';
@@ -12,12 +13,22 @@ export function PasskeySignIn() {
   const { t } = useTranslation();
   const meta = useErrorShownInForm();
   const signIn = useMutation({ meta, mutationFn: () => signInByPasskey(), retry: false });
+  // The error of a later sign-in by password replaces this one.
+  const otherError = useSession((session) => session.error);
   if (!('PublicKeyCredential' in window)) return null;
   return (
     <>
-      {signIn.error && <ErrorNote error={passkeyError(signIn.error)} />}
-      <Button size="lg" isBusy={signIn.isPending} onClick={() => signIn.mutate()}>
-        <IconKey /> {t('mfa.passkey.sign_in')}
+      {signIn.error && !otherError && <ErrorNote error={passkeyError(signIn.error)} />}
+      <Button
+        size="lg"
+        icon={<IconKey />}
+        isBusy={signIn.isPending}
+        onClick={() => {
+          setSessionError(null);
+          signIn.mutate();
+        }}
+      >
+        {t('mfa.passkey.sign_in')}
       </Button>
     </>
   );

@@ -1,8 +1,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ErrorNote } from '#web/components/error-note.tsx';
-import { PageLoader } from '#web/components/page-loader.tsx';
 import styles from '#web/components/section.module.css';
+import { Skeleton } from '#web/components/skeleton.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { mfaKeys, mfaStatusQuery } from '../api/factors.ts';
 import { CodesDialog } from './codes-dialog.tsx';
@@ -47,7 +47,7 @@ export function SecuritySection({ afterChange }: Props) {
         {t('mfa.section.title')}
       </h2>
       {error && <ErrorNote error={error} />}
-      {!status && !error && <PageLoader />}
+      {!status && !error && <Skeleton count={3} />}
       {status && (
         <>
           <p className={styles.muted}>{t(`mfa.state.${state}`)}</p>

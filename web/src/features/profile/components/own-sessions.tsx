@@ -4,6 +4,7 @@ import type { Session } from '#shared/schemas/sessions.ts';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import styles from '#web/components/section.module.css';
+import { SectionSkeleton } from '#web/components/section-skeleton.tsx';
 import { Tag } from '#web/components/tag.tsx';
 import { formatAge, formatDate } from '#web/lib/format.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -44,7 +45,7 @@ export function OwnSessions() {
   const { data, error } = useQuery({ ...sessionsQuery, meta: { isErrorShownInForm: true } });
   const [revokeTarget, setRevokeTarget] = useState<RevokeTarget>();
   const items = data?.items ?? [];
-  if (!data && !error) return null;
+  if (!data && !error) return <SectionSkeleton rows={1} />;
   return (
     <section className={styles.section} aria-labelledby="own-sessions">
       <h2 id="own-sessions" className={styles.title}>

@@ -18,11 +18,9 @@ import { changePassword } from '../api/own-access.ts';
 function splitError(error: unknown): { fields: Record<string, string>; otherError: unknown } {
   if (!(error instanceof ApiError)) return { fields: {}, otherError: error };
   const isWrong = error.code === 'password_wrong';
-  const isRefused = error.fields.new_password !== undefined;
   const fields = {
     ...error.fields,
     ...(isWrong && { current_password: error.message }),
-    ...(isRefused && { new_password: error.message }),
   };
   return { fields, otherError: Object.keys(fields).length > 0 ? null : error };
 }

@@ -1,71 +1,59 @@
 import { Suspense } from 'react';
+import { Navigate, useLocation } from 'react-router';
 import { EmptyState } from '#web/components/empty-state.tsx';
-import { IconSettings } from '#web/components/icons/settings.ts';
 import { IconUser } from '#web/components/icons/user.ts';
-import { PageLoader } from '#web/components/page-loader.tsx';
-import { ApiKeys } from '#web/features/api-keys/components/lazy.ts';
-import { OwnData } from '#web/features/data-export/components/lazy.ts';
+import { SectionSkeleton } from '#web/components/section-skeleton.tsx';
 import { SecuritySection } from '#web/features/mfa/components/lazy.ts';
 import { MyUsage } from '#web/features/usage/components/my-usage.tsx';
-import { Webhooks } from '#web/features/webhooks/components/lazy.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
-import { joinSentences } from '#web/lib/sentences.ts';
 import { useNeedsFactor } from '#web/lib/session/session-store.ts';
+import { MoreSettings } from '../components/more-settings.tsx';
 import { OtherSessionsOffer } from '../components/other-sessions-offer.tsx';
 import { OwnAccess } from '../components/own-access.tsx';
 import { OwnActivity } from '../components/own-activity.tsx';
+import { OwnName } from '../components/own-name.tsx';
 import { OwnSessions } from '../components/own-sessions.tsx';
+import { PageHead } from '../components/page-head.tsx';
+
+/** Sections of the settings that mails sent earlier link to as parts of the profile. */
+const movedSections = ['#webhooks', '#own-data'];
+
+function Security() {
+  return (
+    <Suspense fallback={<SectionSkeleton rows={3} />}>
+      <SecuritySection afterChange={<OtherSessionsOffer />} />
+    </Suspense>
+  );
+}
 
 /**
- * The product specification's placeholder for the personal profile, with sign-in methods and usage below.
- * While a second factor must be set up, the API rejects everything else, so only that section is
- * shown.
+ * The user's name, sign-in methods and usage. While a second factor must be set up, the API rejects everything else,
+ * so only that section is shown.
  */
 export function ProfilePage() {
   const { t } = useTranslation();
   usePageTitle(t('profile.title'));
   const needsFactor = useNeedsFactor();
+  const { hash } = useLocation();
+  if (movedSections.includes(hash)) return <Navigate to={`/settings${hash}`} replace />;
+  if (needsFactor)
+    return (
+      <>
+        <EmptyState icon={<IconUser />} title={t('profile.title')} text={t('profile.set_up')} />
+        <Security />
+      </>
+    );
   return (
     <>
-      <EmptyState
-        icon={<IconUser />}
-        title={t('profile.title')}
-        text={t(needsFactor ? 'profile.set_up' : 'profile.later')}
-      />
-      {!needsFactor && <OwnAccess />}
-      <Suspense fallback={<PageLoader />}>
-        <SecuritySection afterChange={<OtherSessionsOffer />} />
-      </Suspense>
-      {!needsFactor && (
-        <>
-          <OwnSessions />
-          <Suspense>
-            <ApiKeys />
-          </Suspense>
-          <Suspense>
-            <Webhooks />
-          </Suspense>
-          <OwnActivity />
-          <Suspense>
-            <OwnData />
-          </Suspense>
-          <MyUsage />
-        </>
-      )}
+      <PageHead title={t('profile.title')} text={t('profile.lead')} />
+      <OwnName />
+      <OwnAccess />
+      <Security />
+      <OwnSessions />
+      <OwnActivity />
+      <MyUsage />
+      <MoreSettings />
     </>
-  );
-}
-
-/** The product specification's placeholder for system settings; says where existing settings are. */
-export function SettingsPage() {
-  const { t, language } = useTranslation();
-  usePageTitle(t('settings.title'));
-  return (
-    <EmptyState
-      icon={<IconSettings />}
-      title={t('settings.title')}
-      text={joinSentences([t('profile.later'), t('settings.meanwhile')], language)}
-    />
   );
 }

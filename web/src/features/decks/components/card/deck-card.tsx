@@ -15,7 +15,7 @@ import { isWorking } from '../../api/polling.ts';
 import { useDeckSelection } from '../dashboard/deck-selection.ts';
 import { DeckMenu } from '../deck-menu.tsx';
 import { DeckStrip } from '../deck-strip.tsx';
-import { EditedTime, useExactTimes } from '../edited-time.tsx';
+import { CreatedTime, EditedTime, useExactTimes } from '../edited-time.tsx';
 import { LanguageTag } from '../language-tag.tsx';
 import { useFailureText } from '../use-failure-text.ts';
 import { CardThumb } from './card-thumb.tsx';
@@ -79,13 +79,18 @@ function SelectBox({ deck }: { deck: PresentationSummary }) {
   );
 }
 
-type Props = { deck: PresentationSummary; isRow: boolean };
+type Props = {
+  deck: PresentationSummary;
+  isRow: boolean;
+  /** Whether another deck of the list has the same title. */
+  isNamesake?: boolean;
+};
 
 /**
  * A deck on the dashboard, as card or row: first slide, title, progress and actions. Memoized,
  * because there are many.
  */
-export const DeckCard = memo(function DeckCard({ deck, isRow }: Props) {
+export const DeckCard = memo(function DeckCard({ deck, isRow, isNamesake = false }: Props) {
   const { t } = useTranslation();
   const failure = useFailureText(deck);
   const exactTimes = useExactTimes(deck);
@@ -122,6 +127,7 @@ export const DeckCard = memo(function DeckCard({ deck, isRow }: Props) {
         <span>{t('deck.slides', { count: deck.slide_count })}</span>
         <LanguageTag language={deck.language} />
         <EditedTime deck={deck} />
+        {isNamesake && <CreatedTime deck={deck} />}
         {deck.my_role !== 'owner' && (
           <span>{t('deck.role.admin', { name: deck.owner.full_name })}</span>
         )}

@@ -41,6 +41,12 @@ function Placeholders({ view }: { view: DeckViewMode }) {
   );
 }
 
+function countTitles(decks: readonly { title: string }[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { title } of decks) counts.set(title, (counts.get(title) ?? 0) + 1);
+  return counts;
+}
+
 /** The decks that match the filters; loads more near the end of the list. */
 export function DeckGrid({ filters, isFiltered, onClear }: Props) {
   const { t } = useTranslation();
@@ -52,12 +58,14 @@ export function DeckGrid({ filters, isFiltered, onClear }: Props) {
 
   const decks = list.data?.pages.flatMap((page) => page.items) ?? [];
   const total = list.data?.pages[0]?.total ?? decks.length;
+  const titles = countTitles(decks);
   const focusProps = useRowFocus(decks.map(({ id }) => id));
 
   if (list.isPending) return <Placeholders view={view} />;
   if (list.isError && !list.data) return <RetryNote error={list.error} onRetry={list.refetch} />;
   if (decks.length === 0 && filters.isShared && !isFiltered) return <NothingShared />;
-  if (decks.length === 0) return isFiltered ? <NoMatches onClear={onClear} /> : <NoDecks />;
+  if (decks.length === 0)
+    return isFiltered ? <NoMatches filters={filters} onClear={onClear} /> : <NoDecks />;
 
   return (
     <>
@@ -69,7 +77,11 @@ export function DeckGrid({ filters, isFiltered, onClear }: Props) {
       <ul className={styles[view]} aria-label={t('dashboard.title')} {...focusProps}>
         {decks.map((deck) => (
           <li key={deck.id} data-deck={deck.id}>
-            <DeckCard deck={deck} isRow={view === 'list'} />
+            <DeckCard
+              deck={deck}
+              isRow={view === 'list'}
+              isNamesake={(titles.get(deck.title) ?? 0) > 1}
+            />
           </li>
         ))}
       </ul>

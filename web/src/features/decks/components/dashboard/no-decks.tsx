@@ -3,6 +3,7 @@ import { Button, ButtonLink } from '#web/components/button.tsx';
 import { IconLayoutGrid } from '#web/components/icons/layout-grid.ts';
 import { IconPlus } from '#web/components/icons/plus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import type { DeckFilters } from '../../api/list-decks.ts';
 import styles from './no-decks.module.css';
 
 const ExampleList = lazy(async () => {
@@ -42,14 +43,24 @@ export function NoDecks() {
   );
 }
 
+/** Returns which filter explains an empty list best: the search and the status, then favourites, then the folder. */
+function emptyReason({ q, statuses, isFavorite, folder }: DeckFilters) {
+  if (q !== '' || statuses.length > 0) return 'nothing';
+  if (isFavorite) return 'no_favorites';
+  return folder === '' ? 'nothing' : 'empty_folder';
+}
+
+type NoMatchesProps = { filters: DeckFilters; onClear: () => void };
+
 /** Shown when no deck matches the filters. */
-export function NoMatches({ onClear }: { onClear: () => void }) {
+export function NoMatches({ filters, onClear }: NoMatchesProps) {
   const { t } = useTranslation();
+  const reason = emptyReason(filters);
   return (
     <section className={styles.empty}>
       <div className={styles.text}>
-        <h2>{t('dashboard.nothing.title')}</h2>
-        <p>{t('dashboard.nothing.text')}</p>
+        <h2>{t(`dashboard.${reason}.title`)}</h2>
+        <p>{t(`dashboard.${reason}.text`)}</p>
         <Button onClick={onClear}>{t('dashboard.nothing.clear')}</Button>
       </div>
     </section>

@@ -72,7 +72,8 @@ export function Facts({ deck, tasks, isConnectionLost }: Props) {
   const { isUnpriced, costText } = useCost();
   const cost = costText(deck.usage.cost_micros);
   const languageText = languageName(deck.language, language);
-  const isCostGrowing = isWorking(deck.status) && !isUnpriced(deck.usage.cost_micros);
+  const isPriced = !isUnpriced(deck.usage.cost_micros);
+  const isCostGrowing = isWorking(deck.status);
   return (
     <p className={styles.facts}>
       <StatusTag
@@ -84,10 +85,7 @@ export function Facts({ deck, tasks, isConnectionLost }: Props) {
       <RoleFact deck={deck} />
       <span>{t('deck.slides', { count: deck.slide_count })}</span>
       {languageText && <span>{languageText}</span>}
-      <span>{isCostGrowing ? t('deck.cost_so_far', { cost }) : cost}</span>
-      {deck.quality !== null && (
-        <span>{t('deck.quality', { score: Math.round(deck.quality) })}</span>
-      )}
+      {isPriced && <span>{isCostGrowing ? t('deck.cost_so_far', { cost }) : cost}</span>}
       <EditedTime deck={deck} />
     </p>
   );

@@ -11,17 +11,15 @@ export function useDeckTab({ status }: Pick<Presentation, 'status'>) {
   const [params, setParams] = useSearchParams();
   const defaultTab: TabId = status === 'awaiting_review' ? 'outline' : 'slides';
   const active = tabIds.find((id) => id === params.get('tab')) ?? defaultTab;
+  // A step of the history, so that Back returns to the tab before.
   const setTab = (id: TabId) =>
-    setParams(
-      (before) => {
-        const slide = before.get('slide');
-        return {
-          ...(id === defaultTab ? {} : { tab: id }),
-          // The studio shows the same slide again after another tab.
-          ...(slide === null ? {} : { slide }),
-        };
-      },
-      { replace: true },
-    );
+    setParams((before) => {
+      const slide = before.get('slide');
+      return {
+        ...(id === defaultTab ? {} : { tab: id }),
+        // The studio shows the same slide again after another tab.
+        ...(slide === null ? {} : { slide }),
+      };
+    });
   return { active, setTab };
 }

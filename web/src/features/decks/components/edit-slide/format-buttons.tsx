@@ -10,6 +10,7 @@ import { IconPalette } from '#web/components/icons/palette.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isPressed } from '#web/lib/keys.ts';
 import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
+import { textAt } from '../../editing/content-tree.ts';
 import { editShortcuts } from '../../editing/edit-keys.ts';
 import { type Editing, EditingContext } from './editing-context.ts';
 import styles from './format-buttons.module.css';
@@ -54,7 +55,9 @@ function useClose(isOpen: boolean, { active, content }: Editing, close: () => vo
   useLayoutEffect(() => {
     onClose.current = close;
   });
-  useEffect(() => onClose.current(), [active, content]);
+  // Not the content itself, which is another object after each save.
+  const text = active === null ? '' : textAt(content, active);
+  useEffect(() => onClose.current(), [active, text]);
   useEffect(() => {
     if (!isOpen) return;
     const onKey = (event: KeyboardEvent) => {
@@ -65,8 +68,10 @@ function useClose(isOpen: boolean, { active, content }: Editing, close: () => vo
       event.preventDefault();
       onClose.current();
     };
-    const onOutside = ({ target }: Event) => {
+    const onOutside = ({ target, type }: Event) => {
       const isInside = target instanceof Node && ref.current?.contains(target);
+      // A keyboard on the screen scrolls the page when it opens for the address of a link.
+      if (type === 'scroll' && ref.current?.contains(document.activeElement)) return;
       const isButton = target instanceof Element && target.closest('[data-format]');
       if (!isInside && !isButton) onClose.current();
     };

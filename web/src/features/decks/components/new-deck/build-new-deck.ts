@@ -36,14 +36,9 @@ function textSources(draft: Draft, fallback: string): TextSourceBody[] {
   return [...(topic ? [topic] : []), ...texts.map((text) => textSource(text, fallback))];
 }
 
-/** Returns why sources block the start: a source has failed, or a source is still uploading. */
-export function findBlockingState(
-  picked: readonly PickedSource[],
-): 'uploading' | 'failed' | undefined {
-  if (picked.some(({ state }) => state === 'failed')) return 'failed';
-  const isPending = ({ state, id }: PickedSource) => state === 'uploading' || id === undefined;
-  return picked.some(isPending) ? 'uploading' : undefined;
-}
+/** Whether a source is still uploading, so that the start must wait. Failed sources are left out. */
+export const isUploading = (picked: readonly PickedSource[]): boolean =>
+  picked.some(({ state, id }) => state === 'uploading' || (state !== 'failed' && id === undefined));
 
 /** Whether the draft has content, no text is too long and all files are uploaded. */
 export function canStart(
@@ -52,8 +47,9 @@ export function canStart(
   picked: readonly PickedSource[] = [],
 ): boolean {
   const sources = textSources(draft, fallback);
-  const hasContent = draft.topic.trim() !== '' || sources.length > 0 || picked.length > 0;
-  if (findBlockingState(picked)) return false;
+  const hasContent =
+    draft.topic.trim() !== '' || sources.length > 0 || usableIds(picked).length > 0;
+  if (isUploading(picked)) return false;
   const sizes = [...sources.map(sourceSize), textSize(draft.instructions, instructionsLimit)];
   return hasContent && !sizes.some(isTooLarge);
 }

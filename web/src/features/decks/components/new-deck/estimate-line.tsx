@@ -18,11 +18,10 @@ function useDeckQuotaText() {
 
 function EstimateFacts({ estimate }: { estimate: PresentationEstimate }) {
   const { t } = useTranslation();
-  const { timeText, tokensText, moneyText } = useRangeText();
+  const { timeText, moneyText } = useRangeText();
   const decksText = useDeckQuotaText();
   const facts: Fact[] = [
     [t('estimate.time'), timeText(estimate.seconds)],
-    [t('estimate.tokens'), tokensText(estimate.tokens)],
     [t('estimate.money'), moneyText(estimate.cost_usd)],
     [t('estimate.decks'), decksText(estimate.quota_after.decks)],
   ];
@@ -41,16 +40,15 @@ function Warning({ estimate }: { estimate: PresentationEstimate }) {
 type Props = {
   /** Body of the estimate request; null while the draft is incomplete or invalid. */
   body: EstimateBody | null;
-  /** Whether unfinished files or pages block the request. */
-  isBlocked?: boolean;
+  /** Why there is no body. */
+  notEstimated?: 'held' | 'not_yet' | 'too_long';
 };
 
-/** The estimated time, tokens and cost of the deck; refetched when the draft changes. */
-export function EstimateLine({ body, isBlocked = false }: Props) {
+/** The estimated time and cost of the deck; refetched when the draft changes. */
+export function EstimateLine({ body, notEstimated = 'not_yet' }: Props) {
   const { t } = useTranslation();
   const { data, isError, isFetching, isOutdated, refetch } = useEstimate(body);
-  if (!body)
-    return <p className={styles.hint}>{t(isBlocked ? 'estimate.held' : 'estimate.not_yet')}</p>;
+  if (!body) return <p className={styles.hint}>{t(`estimate.${notEstimated}`)}</p>;
   return (
     <section className={styles.estimate} aria-label={t('estimate.title')} aria-busy={isOutdated}>
       {data && <EstimateFacts estimate={data} />}

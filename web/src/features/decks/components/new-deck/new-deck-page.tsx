@@ -49,13 +49,21 @@ function RestoreNote({ onRestore }: { onRestore: () => void }) {
 function StartPanel({ starting }: { starting: ReturnType<typeof useStart> }) {
   const { t } = useTranslation();
   const slides = useDraft((draft) => draft.slides);
-  const { error, blockedReason, isReady, isStarting } = starting;
+  const isReviewed = useDraft((draft) => draft.isReviewed);
+  const { error, blockedReason, failedSources, isReady, isStarting } = starting;
+  const facts = [
+    t('new_deck.sum', { count: slides }),
+    ...(isReviewed ? [t('new_deck.set.review')] : []),
+  ];
   return (
     <footer className={styles.footer}>
       {error && <ErrorNote error={error} />}
       <p className={blockedReason ? styles.blocked : styles.slideCount}>
-        {blockedReason ?? t('new_deck.sum', { count: slides })}
+        {blockedReason ?? facts.join(' · ')}
       </p>
+      {failedSources > 0 && (
+        <p className={styles.leftOut}>{t('new_deck.sources.left_out', { count: failedSources })}</p>
+      )}
       <Button
         type="submit"
         variant="primary"
@@ -130,7 +138,7 @@ export function NewDeckPage() {
       </div>
       <aside className={styles.side}>
         <ThemePreview />
-        <EstimateLine body={starting.estimateBody} isBlocked={starting.isBlocked} />
+        <EstimateLine body={starting.estimateBody} notEstimated={starting.notEstimated} />
         <StartPanel starting={starting} />
       </aside>
     </form>

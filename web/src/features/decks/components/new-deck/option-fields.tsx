@@ -8,8 +8,8 @@ import styles from './new-deck-page.module.css';
 import { PicturesField } from './pictures-field.tsx';
 import { textSize } from './text-size.ts';
 
-/** Lengths of talks in minutes; notes are written to fill them. */
-const talkMinutes = [5, 10, 15, 20, 30, 45, 60, 90] as const;
+/** Lengths of talks in minutes that can be chosen; notes are written to fill them. */
+export const talkMinutes = [5, 10, 15, 20, 30, 45, 60, 90] as const;
 
 function MinutesField() {
   const { t } = useTranslation();
@@ -60,16 +60,34 @@ function StrictField() {
   );
 }
 
+/** Returns what is set in the collapsed options, as short texts. */
+function useSetOptions(): string[] {
+  const { t } = useTranslation();
+  const { audience, tone, minutes, pictures, isReviewed, isStrict, instructions } = useDraft();
+  return [
+    ...(audience.trim() ? [audience.trim()] : []),
+    ...(tone.trim() ? [tone.trim()] : []),
+    ...(minutes > 0 ? [t('new_deck.minutes_of', { count: minutes })] : []),
+    ...(pictures === 'none' ? [] : [t('new_deck.set.pictures')]),
+    ...(isReviewed ? [t('new_deck.set.review')] : []),
+    ...(isStrict ? [t('new_deck.set.strict')] : []),
+    ...(instructions.trim() ? [t('new_deck.set.instructions')] : []),
+  ];
+}
+
 /** The settings that most presentations don't need, collapsed. */
 export function OptionFields({ fields }: { fields: Record<string, string> }) {
   const { t } = useTranslation();
   const draft = useDraft();
+  const setOptions = useSetOptions();
   return (
     <details className={styles.more}>
       <summary>
         <IconChevronRight aria-hidden="true" />
         {t('new_deck.options')}
-        <span className={styles.more_hint}>{t('new_deck.options_hint')}</span>
+        <span className={setOptions.length > 0 ? styles.more_set : styles.more_hint}>
+          {setOptions.join(' · ') || t('new_deck.options_hint')}
+        </span>
       </summary>
       <div className={styles.fields}>
         <TextInput

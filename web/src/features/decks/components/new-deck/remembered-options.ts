@@ -3,8 +3,10 @@ import { isThemeReference } from '#shared/deck/theme-list.ts';
 import { useSession } from '#web/lib/session/session-store.ts';
 import { changeDraft, type Draft, emptyDraft, useDraft } from './draft-store.ts';
 
-const optionNames = ['theme', 'slides', 'minutes', 'isReviewed', 'isStrict'] as const;
-type Options = Pick<Draft, (typeof optionNames)[number]>;
+const optionNames = ['theme', 'slides', 'minutes', 'isStrict'] as const;
+
+/** Options with which a new presentation starts. The review of the outline is chosen for each one. */
+export type Options = Pick<Draft, (typeof optionNames)[number]>;
 
 const storageKey = (): string => `new-deck-options:${useSession.getState().user?.id ?? ''}`;
 
@@ -17,8 +19,18 @@ export function rememberOptions(draft: Draft): void {
     (name) =>
       !(draft.template && templateOptions.includes(name)) && !(draft.brand && name === 'theme'),
   );
-  const options = Object.fromEntries(chosen.map((name) => [name, draft[name]]));
+  saveOptions(Object.fromEntries(chosen.map((name) => [name, draft[name]])));
+}
+
+/** Stores some options for the user's next presentation. */
+export function saveOptions(options: Partial<Options>): void {
   localStorage.setItem(storageKey(), JSON.stringify({ ...storedOptions(), ...options }));
+}
+
+/** Returns the options with which the next presentation starts. */
+export function startOptions(): Options {
+  const { theme, slides, minutes, isStrict } = emptyDraft;
+  return { theme, slides, minutes, isStrict, ...storedOptions() };
 }
 
 /** Returns the stored options; leaves out values that an older or newer version of the app wrote. */

@@ -4,14 +4,19 @@ import { useSession } from '#web/lib/session/session-store.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import styles from './new-deck-page.module.css';
 
-const minSlides = 3;
+/** The least number of slides that can be chosen. */
+export const minSlides = 3;
 const defaultMaxSlides = 15;
+
+/** Returns the most slides of a presentation in the user's plan. */
+export const useMaxSlides = (): number =>
+  useSession((state) => state.user?.quota.slides_a_deck ?? defaultMaxSlides);
 
 /** The number of slides, up to the limit of the user's plan. */
 export function SlidesField() {
   const { t } = useTranslation();
   const slides = useDraft((draft) => draft.slides);
-  const limit = useSession((state) => state.user?.quota.slides_a_deck ?? defaultMaxSlides);
+  const limit = useMaxSlides();
   return (
     <Field label={t('new_deck.slides')} labelEnd={<output>{slides}</output>}>
       {({ id }) => (

@@ -1,9 +1,8 @@
-import { topicLimit } from '#shared/domain/deck-request.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isLongTopic, topicSource } from './build-new-deck.ts';
 import { changeDraft, useDraft } from './draft-store.ts';
 import { LimitedTextArea } from './limited-text-area.tsx';
-import { sourceSize, textSize } from './text-size.ts';
+import { sourceSize, textLimit, textSize } from './text-size.ts';
 
 /** The topic, as a line or as a whole document. */
 export function TopicField({ error }: { error?: string | undefined }) {
@@ -20,7 +19,7 @@ export function TopicField({ error }: { error?: string | undefined }) {
       onChange={(event) => changeDraft({ topic: event.target.value })}
       error={error}
       hint={isLongTopic(topic) ? t('new_deck.topic_long') : undefined}
-      size={source ? sourceSize(source) : textSize(topic, topicLimit)}
+      size={source ? sourceSize(source) : textSize(topic, textLimit)}
       data-autofocus
     />
   );

@@ -7,20 +7,19 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useCreateDeck } from '../../api/create-deck.ts';
 import { buildEstimateBody } from '../../api/estimate.ts';
 import { pictureProvidersQuery } from '../../api/find-pictures.ts';
-import { buildNewDeck, canStart, findBlockingState } from './build-new-deck.ts';
+import { buildNewDeck, canStart, isUploading } from './build-new-deck.ts';
 import { clearDraft, useDraft } from './draft-store.ts';
 import { rememberOptions } from './remembered-options.ts';
-import { clearPicked, usePicked } from './sources/picked-store.ts';
+import { clearPicked, type PickedSource, usePicked } from './sources/picked-store.ts';
 import { usePictureChoice } from './use-picture-choice.ts';
 import { useQuotaExhausted } from './use-quota-exhausted.ts';
 
 /** Returns why the deck can't be started; undefined when it can. `quotaReason` is set when the quota is used up. */
-function useBlockedReason(picked: Parameters<typeof findBlockingState>[0]) {
+function useBlockedReason(picked: readonly PickedSource[]) {
   const { t, language } = useTranslation();
   const usedUp = useQuotaExhausted();
   const quotaReason = usedUp && t('new_deck.used_up', { date: formatDate(usedUp.until, language) });
-  const sources = findBlockingState(picked);
-  const sourcesReason = sources ? t(`new_deck.sources.held.${sources}`) : undefined;
+  const sourcesReason = isUploading(picked) ? t('new_deck.sources.uploading') : undefined;
   return { quotaReason, blockedReason: quotaReason ?? sourcesReason };
 }
 
@@ -70,6 +69,12 @@ export function useStart() {
     estimateBody,
     blockedReason,
     quotaReason,
-    isBlocked: findBlockingState(picked) !== undefined,
+    /** Why there is no estimate yet. */
+    notEstimated: isUploading(picked)
+      ? ('held' as const)
+      : draft.topic.trim() === ''
+        ? ('not_yet' as const)
+        : ('too_long' as const),
+    failedSources: picked.filter(({ state }) => state === 'failed').length,
   };
 }

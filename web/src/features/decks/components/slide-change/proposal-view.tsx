@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef } from 'react';
+import { Suspense, useContext, useEffect, useMemo, useRef } from 'react';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { Button } from '#web/components/button.tsx';
@@ -6,10 +6,13 @@ import { ErrorNote } from '#web/components/error-note.tsx';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { useDecideProposal, useReviseSlide } from '../../api/change-slides.ts';
+import { DeckBrandContext, DeckSlidesContext } from '../../drawing/presentation-id.ts';
 import { castContent } from '../../editing/content-tree.ts';
 import { type DeckStep, recordStep } from '../../editing/deck-history.ts';
 import { SlideArt } from '../art/slide-art.tsx';
 import type { StudioDeck } from '../studio/studio-deck.ts';
+import { ChangedMarks, TextDiff } from './lazy-changes.ts';
+import { findLostContent } from './lost-content.ts';
 import styles from './slide-change.module.css';
 
 type Props = {
@@ -21,19 +24,25 @@ type Props = {
 function Side({
   name,
   content,
+  other,
   ...context
-}: { name: string; content: SlideContent } & SideContext) {
+}: { name: string; content: SlideContent; other: SlideContent } & SideContext) {
   const { title, language, theme, total } = context.deck;
   const { index } = context.slide;
+  const brand = useContext(DeckBrandContext);
+  const slides = useContext(DeckSlidesContext);
   const slideContext = useMemo(
-    () => ({ title, language, theme, total, index }),
-    [title, language, theme, total, index],
+    () => ({ title, language, theme, total, index, brand, slides }),
+    [title, language, theme, total, index, brand, slides],
   );
   return (
     <figure>
       <figcaption className={styles.muted}>{name}</figcaption>
       <div className={styles.side}>
         <SlideArt content={content} slideContext={slideContext} label={name} />
+        <Suspense>
+          <ChangedMarks content={content} other={other} slideContext={slideContext} />
+        </Suspense>
       </div>
     </figure>
   );
@@ -41,10 +50,34 @@ function Side({
 
 type SideContext = Pick<Props, 'slide' | 'deck'>;
 
+/** What the proposal changes, with a warning when figures or cells of a table are gone. */
+function Changes({ before, after }: { before: SlideContent; after: SlideContent }) {
+  const { t, language } = useTranslation();
+  const lost = useMemo(() => findLostContent(before, after), [before, after]);
+  const figures = new Intl.ListFormat(language, { type: 'unit' }).format(lost.figures);
+  return (
+    <section className={styles.changes} aria-labelledby="proposal-changes">
+      <h3 id="proposal-changes">{t('change.changes')}</h3>
+      {(lost.figures.length > 0 || lost.cells > 0) && (
+        <p className={styles.lost}>
+          {[
+            ...(lost.figures.length > 0 ? [t('change.lost_figures', { figures })] : []),
+            ...(lost.cells > 0 ? [t('change.lost_cells', { count: lost.cells })] : []),
+          ].join(' ')}
+        </p>
+      )}
+      <Suspense>
+        <TextDiff before={before} after={after} />
+      </Suspense>
+    </section>
+  );
+}
+
 /** The current slide next to the proposal; scrolls into view when it appears. */
 export function ProposalView({ slide, proposal, deck }: Props) {
   const { t } = useTranslation();
   const context = { slide, deck };
+  const before = slide.content;
   const section = useRef<HTMLElement>(null);
   useEffect(() => {
     section.current?.scrollIntoView({ block: 'center' });
@@ -53,9 +86,17 @@ export function ProposalView({ slide, proposal, deck }: Props) {
     <section ref={section} className={styles.proposal} aria-label={t('change.proposal')}>
       <p>{proposal.instruction}</p>
       <div className={styles.sides}>
-        {slide.content && <Side name={t('change.as_is')} content={slide.content} {...context} />}
-        <Side name={t('change.proposal')} content={proposal.content} {...context} />
+        {before && (
+          <Side name={t('change.as_is')} content={before} other={proposal.content} {...context} />
+        )}
+        <Side
+          name={t('change.proposal')}
+          content={proposal.content}
+          other={before ?? proposal.content}
+          {...context}
+        />
       </div>
+      {before && <Changes before={before} after={proposal.content} />}
     </section>
   );
 }

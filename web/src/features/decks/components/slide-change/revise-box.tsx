@@ -1,9 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#web/components/button.tsx';
 import { ErrorNote } from '#web/components/error-note.tsx';
 import { IconWand } from '#web/components/icons/wand.ts';
 import { TextArea } from '#web/components/inputs.tsx';
 import { announce } from '#web/lib/announce.ts';
+import { configQuery } from '#web/lib/config.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { type SlideAtRev, useReviseSlide } from '../../api/change-slides.ts';
 import { useShownRevision } from './shown-revisions.ts';
@@ -38,6 +40,7 @@ export function ReviseBox({ slideAtRev, isInProgress, isUnchanged }: Props) {
   const { t } = useTranslation();
   const [instruction, setInstruction] = useState('');
   const revise = useReviseSlide();
+  const isDemo = useQuery(configQuery).data?.demo_model === true;
   useShownRevision(slideAtRev.slideId);
   return (
     <form
@@ -74,7 +77,7 @@ export function ReviseBox({ slideAtRev, isInProgress, isUnchanged }: Props) {
       {/* Only the outcome of this form's request: the task stays after a reload. */}
       {revise.isSuccess && !isInProgress && isUnchanged && (
         <p className={styles.unchanged} role="status">
-          {t('change.unchanged')}
+          {isDemo ? t('change.unchanged_demo') : t('change.unchanged')}
         </p>
       )}
       {revise.error && <ErrorNote error={revise.error} />}

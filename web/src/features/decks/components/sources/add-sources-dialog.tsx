@@ -11,7 +11,7 @@ import { useTranslation } from '#web/lib/i18n.ts';
 import { useAddSources } from '../../api/add-sources.ts';
 import { deckTitle } from '../../api/deck-title.ts';
 import { deckQuery, errorShownInPlace } from '../../api/get-deck.ts';
-import { findBlockingState, textSource } from '../new-deck/build-new-deck.ts';
+import { isUploading, textSource } from '../new-deck/build-new-deck.ts';
 import { LimitedTextArea } from '../new-deck/limited-text-area.tsx';
 import { createSourcePicking } from '../new-deck/sources/pick-sources.ts';
 import { changePicked, type PickedSource, usableIds } from '../new-deck/sources/picked-store.ts';
@@ -47,9 +47,9 @@ function useAddSourcesForm({ deck, onClose }: { deck: Presentation; onClose: () 
     [deck.id, text, picked, reviewsOutline, fallbackName],
   );
   const size = request.text ? sourceSize(request.text) : textSize('', textLimit);
-  const blocked = findBlockingState(picked);
+  const isBlocked = isUploading(picked);
   const isReady =
-    !blocked && !isTooLarge(size) && (request.text !== null || request.sourceIds.length > 0);
+    !isBlocked && !isTooLarge(size) && (request.text !== null || request.sourceIds.length > 0);
   // When the dialog closes, deletes the uploaded sources that no presentation uses.
   useEffect(
     () => () => {
@@ -73,7 +73,8 @@ function useAddSourcesForm({ deck, onClose }: { deck: Presentation; onClose: () 
     picking,
     text: { value: text, set: setText, size },
     review: { isChecked: reviewsOutline, set: setReviewsOutline },
-    blocked,
+    isBlocked,
+    failedSources: picked.filter(({ state }) => state === 'failed').length,
     isReady,
     add,
     submit,
@@ -82,10 +83,8 @@ function useAddSourcesForm({ deck, onClose }: { deck: Presentation; onClose: () 
 
 function AddSourcesForm({ deck, onClose }: { deck: Presentation; onClose: () => void }) {
   const { t } = useTranslation();
-  const { picking, text, review, blocked, isReady, add, submit } = useAddSourcesForm({
-    deck,
-    onClose,
-  });
+  const { picking, text, review, isBlocked, failedSources, isReady, add, submit } =
+    useAddSourcesForm({ deck, onClose });
   const notes = [
     deck.versions.length > 0 && t('regenerate.stays.versions', { count: deck.versions.length }),
     t('regenerate.stays.edits'),
@@ -117,7 +116,10 @@ function AddSourcesForm({ deck, onClose }: { deck: Presentation; onClose: () => 
           <li key={note}>{note}</li>
         ))}
       </ul>
-      {blocked && <p className={styles.blocked}>{t(`new_deck.sources.held.${blocked}`)}</p>}
+      {isBlocked && <p className={styles.blocked}>{t('new_deck.sources.uploading')}</p>}
+      {failedSources > 0 && (
+        <p className={styles.blocked}>{t('new_deck.sources.left_out', { count: failedSources })}</p>
+      )}
       {add.error && <ErrorNote error={add.error} />}
       <footer className={regenerateStyles.footer}>
         <Button onClick={onClose}>{t('common.cancel')}</Button>

@@ -42,6 +42,10 @@ const waitFor = (ms: number, signal: AbortSignal) =>
     });
   });
 
+/** Returns the format's name of a picture, which can't be read as a source; undefined for other files. */
+const pictureFormat = ({ type }: File): string | undefined =>
+  /^image\/(\w+)/.exec(type)?.[1]?.toUpperCase();
+
 const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Fetches a source; after errors other than 404 returns the known state. */
@@ -133,7 +137,10 @@ export function createSourcePicking(store: PickedStore, changeSource: ChangeSour
       const key = crypto.randomUUID();
       const { name, size } = file;
       addPicked(store, { key, kind: 'file', name, bytes: size, sent: 0, state: 'uploading' });
+      const picture = pictureFormat(file);
       if (size === 0) markFailed(key, name, translate('new_deck.sources.empty'));
+      else if (picture)
+        markFailed(key, name, translate('new_deck.sources.picture', { format: picture }));
       else
         void runForSource(key, name, (signal) => runInQueue(() => uploadFile(key, file, signal)));
     }

@@ -1,0 +1,153 @@
+import { breakCost, isMostlyChinese } from './chinese-line-breaks.ts';
+import {
+  type BrokenLine,
+  type BrokenText,
+  breakGreedy,
+  lineText,
+  type Paragraph,
+  rangeWidth,
+  trimTrailingSpaces,
+  weakEnd,
+} from './line-breaking.ts';
+
+/** Costs of a line end and of the shape of a text; lower is better. */
+const costs = {
+  /** Gain of a line that ends with a clause or a part of one. */
+  clause: { full: -0.5, part: -0.3 },
+  /** A break in a series of Chinese words, and a tenth of the cost of another Chinese break. */
+  series: 0.2,
+  chinese: 0.5,
+  weakEnd: 1,
+  /** Two capitalised words on two lines, which are often one name. */
+  name: 0.4,
+  shape: 2,
+  shortLast: 0.8,
+  hole: 3.2,
+} as const;
+
+/** A last line shorter than this fraction of the average line looks left over; another line leaves a hole. */
+const shortShare = { last: 0.45, other: 0.75 } as const;
+/** Longest end of a line that decides its cost, in clusters. */
+const longestEnd = 24;
+
+const clauseEnd = /[;:.!?；：。！？]$/u;
+const partEnd = /[,，–—]$/u;
+const capitalEnd = /(?:^|\s)\p{Lu}\p{Ll}+$/u;
+const capitalStart = /^\p{Lu}\p{Ll}/u;
+
+/** Returns the cost of a line that ends before cluster `next`. */
+function endCost(paragraph: Paragraph, next: number): number {
+  const { clusters } = paragraph;
+  const end = trimTrailingSpaces(paragraph, 0, next);
+  const text = lineText(paragraph, Math.max(0, end - longestEnd), end);
+  if (clauseEnd.test(text)) return costs.clause.full;
+  if (partEnd.test(text)) return costs.clause.part;
+  if (isMostlyChinese(clusters))
+    return /、$/u.test(text) ? costs.series : breakCost(clusters, next) * costs.chinese;
+  const after = lineText(paragraph, next, Math.min(clusters.length, next + 3));
+  // The first word of a sentence usually has a capital.
+  const isName = /\s/u.test(text);
+  const name = isName && capitalEnd.test(text) && capitalStart.test(after) ? costs.name : 0;
+  return weakEnd(text) * costs.weakEnd + name;
+}
+
+/** Returns the cost of a line's width in a text of `count` lines; a clause of its own may be short. */
+function shapeCost(
+  width: number,
+  { average, count, end }: { average: number; count: number; end: number | undefined },
+): number {
+  const uneven = (((width - average) / average) ** 2 * costs.shape) / count;
+  if (end === undefined) return uneven + (width < average * shortShare.last ? costs.shortLast : 0);
+  const missing = end < 0 ? 0 : Math.max(0, shortShare.other - width / average);
+  return uneven + missing * costs.hole;
+}
+
+/** Returns the cost of the lines of a text: where they end and how uneven they are. Lower is better. */
+export function freeBreakCost(paragraph: Paragraph, { lines }: BrokenText): number {
+  const count = lines.length;
+  const average = lines.reduce((sum, { width }) => sum + width, 0) / count;
+  return lines.reduce((sum, { width }, i) => {
+    const next = lines[i + 1]?.start;
+    const end = next === undefined ? undefined : endCost(paragraph, next);
+    return sum + (end ?? 0) + shapeCost(width, { average, count, end });
+  }, 0);
+}
+
+type Step = { cost: number; from: number };
+
+/** Marks the lines that greedy breaking at the text's width would end elsewhere; they need a hard break. */
+function markHardBreaks(paragraph: Paragraph, lines: BrokenLine[]): BrokenText {
+  const wrap = Math.max(...lines.map(({ width }) => width)) + 1e-6;
+  const marked = lines.map((line, i) => {
+    const next = lines[i + 1];
+    if (!next) return line;
+    const [greedy] = breakGreedy(paragraph, wrap, line.start).lines;
+    return greedy?.end === line.end ? line : { ...line, isHard: true as const };
+  });
+  return { lines: marked, wrap, hasBrokenWord: false };
+}
+
+/**
+ * Breaks a text into `count` lines of at most `wrap` em where that costs least, if need be with hard breaks. Undefined
+ * if it doesn't fit.
+ */
+export function breakFreely(
+  paragraph: Paragraph,
+  wrap: number,
+  count: number,
+): BrokenText | undefined {
+  const { clusters, canEnd } = paragraph;
+  const total = clusters.length;
+  const average = rangeWidth(paragraph, 0, total) / count;
+  const ends = canEnd.flatMap((can, i) => (can && i + 1 < total ? [i + 1] : []));
+  const stops = [...ends, total];
+  const costOfEnd = new Map(ends.map((end) => [end, endCost(paragraph, end)]));
+  let row = new Map<number, Step>([[0, { cost: 0, from: -1 }]]);
+  const rows = [row];
+  for (let line = 1; line <= count; line += 1) {
+    const next = new Map<number, Step>();
+    for (const [start, { cost }] of row)
+      for (const stop of stops) {
+        const isLast = stop === total;
+        if (stop <= start || isLast !== (line === count)) continue;
+        const end = trimTrailingSpaces(paragraph, start, stop);
+        const width = rangeWidth(paragraph, start, end);
+        if (width > wrap + 1e-6) break;
+        const own = isLast ? undefined : (costOfEnd.get(stop) ?? 0);
+        const sum = cost + (own ?? 0) + shapeCost(width, { average, count, end: own });
+        if (sum < (next.get(stop)?.cost ?? Number.POSITIVE_INFINITY))
+          next.set(stop, { cost: sum, from: start });
+      }
+    rows.push(next);
+    row = next;
+  }
+  const lines: BrokenLine[] = [];
+  for (let [line, stop] = [count, total]; line > 0; line -= 1) {
+    const step = rows[line]?.get(stop);
+    if (!step) return undefined;
+    const end = trimTrailingSpaces(paragraph, step.from, stop);
+    lines.unshift({ start: step.from, end, width: rangeWidth(paragraph, step.from, end) });
+    stop = step.from;
+  }
+  return markHardBreaks(paragraph, lines);
+}
+
+/**
+ * Returns the indexes, in the paragraph's text, of the spaces that must not break so that each line ends where it does
+ * without a hard break.
+ */
+export function spacesToBind(paragraph: Paragraph, { lines, wrap }: BrokenText): Set<number> {
+  const { clusters, canEnd } = paragraph;
+  const bound = new Set<number>();
+  lines.forEach(({ start, isHard }, i) => {
+    const next = lines[i + 1];
+    if (!isHard || !next) return;
+    for (let end = next.start + 1; end < next.end; end += 1) {
+      const isOver = rangeWidth(paragraph, start, trimTrailingSpaces(paragraph, start, end)) > wrap;
+      if (!canEnd[end - 1]) continue;
+      if (isOver) return;
+      bound.add(lineText(paragraph, 0, end - 1).length);
+    }
+  });
+  return new Set([...bound].filter((at) => lineText(paragraph, 0, clusters.length)[at] === ' '));
+}

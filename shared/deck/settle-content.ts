@@ -1,0 +1,40 @@
+import { type Box, canvas, flattenBoxes } from './scene.ts';
+import type { Frame, Theme } from './theme.ts';
+
+/** Free space below the content of a slide from which the content moves down, as a fraction of the slide's height. */
+const mostFree = 0.08;
+/** How far the content moves: a fraction of that space, at most so many px. */
+const shift = { share: 1 / 3, most: 72 } as const;
+
+/** Returns the height in px that content leaves free at the end of its body. */
+function freeHeight({ boxes, body }: Frame, drawn: Box[]): number {
+  const ofFrame = new Set(boxes);
+  const content = flattenBoxes(drawn.filter((box) => !ofFrame.has(box)));
+  const ends = content.filter(({ kind }) => kind !== 'group').map(({ y, height }) => y + height);
+  return ends.length > 0 ? body.y + body.height - Math.max(...ends) : 0;
+}
+
+/** Draws a slide with `draw`. If much of its body stays free, draws it again with the content further down. */
+export function settleContent<T extends { boxes: Box[] }>(
+  theme: Theme,
+  draw: (theme: Theme) => T,
+): T {
+  let frame: Frame | undefined;
+  const drawn = draw({
+    ...theme,
+    frame(ctx, kind) {
+      frame = theme.frame(ctx, kind);
+      return frame;
+    },
+  });
+  const free = frame && frame.baseline === undefined ? freeHeight(frame, drawn.boxes) : 0;
+  if (free <= canvas.height * mostFree) return drawn;
+  const by = Math.round(Math.min(shift.most, free * shift.share));
+  return draw({
+    ...theme,
+    frame(ctx, kind) {
+      const { body, ...rest } = theme.frame(ctx, kind);
+      return { ...rest, body: { ...body, y: body.y + by, height: body.height - by } };
+    },
+  });
+}

@@ -1,0 +1,120 @@
+import { describe, expect, it } from 'vitest';
+import { composeSlide } from '#shared/deck/compose.ts';
+import { breakFreely } from '#shared/deck/free-breaking.ts';
+import { parseInline } from '#shared/deck/inline.ts';
+import {
+  breakBalanced,
+  breakGreedy,
+  createParagraph,
+  lineText,
+} from '#shared/deck/line-breaking.ts';
+import type { SlideContent } from '#shared/deck/model.ts';
+import { textBoxes } from '#shared/deck/scene.ts';
+import { shapeText } from '#shared/deck/text-shaping.ts';
+import { themeById, themes } from '#shared/deck/themes.ts';
+import { plainDeckContext, plainFields } from './support/plain-slides.ts';
+
+const style = {
+  family: 'Inter',
+  weight: 400,
+  boldWeight: 700,
+  size: 20,
+  leading: 1.4,
+  tracking: 0,
+  color: '#000000',
+  accent: '#000000',
+  mono: 'JetBrains Mono',
+  cjk: 'Noto Sans SC',
+};
+
+const paragraphOf = (text: string) =>
+  createParagraph(shapeText(parseInline(text), style, themeById('meridian').faces));
+
+function freeLines(text: string, wrap: number, count: number) {
+  const paragraph = paragraphOf(text);
+  const lines = breakFreely(paragraph, wrap, count)?.lines ?? [];
+  return lines.map(
+    ({ start, end, isHard }) => lineText(paragraph, start, end) + (isHard ? '|' : ''),
+  );
+}
+
+describe('lines of a title', () => {
+  it.each([
+    [
+      'Scale is proven; price the risk before committing',
+      20,
+      ['Scale is proven;|', 'price the risk before committing'],
+    ],
+    [
+      'Disks fail silently, so replicas repair each other',
+      20,
+      ['Disks fail silently,|', 'so replicas repair each other'],
+    ],
+    [
+      'Regional growth led by the Middle East’s new solar parks',
+      22,
+      ['Regional growth led|', 'by the Middle East’s new solar parks'],
+    ],
+    ['请会议确认：补点、压量、试点', 9.2, ['请会议确认：|', '补点、压量、试点']],
+  ])('end with a clause and split no name: %s', (text, wrap, lines) => {
+    expect(freeLines(text, wrap, 2)).toEqual(lines);
+  });
+
+  it.each(['The state of the grid and what comes of it', 'We moved it for a year to the grid'])(
+    'don’t end with an article or a preposition: %s',
+    (text) => {
+      for (const line of freeLines(text, 16, 2).slice(0, -1))
+        expect(line).not.toMatch(/ (?:it|a|the|for|of|to)\|?$/);
+    },
+  );
+
+  it('are undefined if they don’t fit', () => {
+    expect(breakFreely(paragraphOf('Incomprehensibilities everywhere'), 5, 2)).toBeUndefined();
+  });
+
+  it('need no hard break where the width alone breaks them', () => {
+    const paragraph = paragraphOf('Water topped each bulkhead, so it could not stop');
+    const broken = breakFreely(paragraph, 20, 2);
+
+    expect(broken?.lines.some(({ isHard }) => isHard)).toBe(false);
+    expect(breakGreedy(paragraph, broken?.wrap ?? 0).lines).toEqual(broken?.lines);
+  });
+
+  it.each(themes)('keep a closing’s Chinese series on one line in $id', ({ id }) => {
+    const slide: SlideContent = {
+      ...plainFields,
+      title: '请会议确认：补点、压量、试点',
+      layout: 'closing',
+      blocks: { lead: '围栏补到每个地铁口。', actions: ['新增围栏', '压减单车'] },
+    };
+
+    const title = textBoxes(composeSlide(slide, plainDeckContext(id, 'zh-CN')).scene).find(
+      ({ part }) => part === 'title',
+    );
+    const lines = title?.lines.map(({ runs }) => runs.map(({ text }) => text).join(''));
+
+    expect(lines?.at(-1)).toMatch(/补点、压量、试点$/);
+  });
+});
+
+describe('lines of body text', () => {
+  it.each([
+    ['Hard disks are enterprise class for corruption and nearline for misdirection', 13],
+    ['IRENA calls it the highest annual increase in generating capacity', 13],
+  ])('have no hole in a narrow column: %s', (text, wrap) => {
+    const { lines } = breakBalanced(paragraphOf(text), wrap, 'widow');
+    const widest = Math.max(...lines.map(({ width }) => width));
+
+    for (const { width } of lines.slice(0, -1)) expect(width).toBeGreaterThan(widest * 0.6);
+  });
+
+  it('end with at least a quarter of the measure where that adds no line', () => {
+    const paragraph = paragraphOf('Only a few of the adjacent compartments in the bow flood');
+    const widths = Array.from({ length: 12 }, (_, i) => 12 + i);
+
+    for (const wrap of widths) {
+      const { lines } = breakBalanced(paragraph, wrap, 'widow');
+      if (lines.length > 1) expect(lines.at(-1)?.width ?? 0).toBeGreaterThan(wrap * 0.25);
+    }
+  });
+});

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import type { SlideContent } from '#shared/deck/model.ts';
+import {
+  changedParts,
+  findLostContent,
+} from '#web/features/decks/components/slide-change/lost-content.ts';
+
+const table = (rows: string[][], title = 'Platforms'): SlideContent => ({
+  ...{ layout: 'table', title, notes: '', sources: [] },
+  blocks: { columns: ['Platform', 'Growth'], rows },
+});
+
+test('figures and cells that a proposal leaves out are found, and moved ones are not', () => {
+  const before = table([
+    ['Android', '12.4%'],
+    ['iOS', '9 %'],
+  ]);
+
+  expect(
+    findLostContent(
+      before,
+      table([
+        ['iOS', '9 %'],
+        ['Android', '12.4%'],
+      ]),
+    ),
+  ).toEqual({
+    figures: [],
+    cells: 0,
+  });
+  expect(
+    findLostContent(
+      before,
+      table([
+        ['Android', ''],
+        ['iOS', '9 %'],
+      ]),
+    ),
+  ).toEqual({
+    figures: ['12.4%'],
+    cells: 1,
+  });
+});
+
+test('figures of a chart and figures that occur once less are found', () => {
+  const chart = (values: number[]): SlideContent => ({
+    ...{ layout: 'chart', title: 'Growth', notes: 'In 2031', sources: [] },
+    blocks: {
+      kind: 'bar',
+      categories: ['A', 'B', 'C'],
+      series: [{ name: 'Users', values }],
+      takeaway: 'More',
+    },
+  });
+
+  expect(findLostContent(chart([5, 5, 7]), chart([5, 6, 7])).figures).toEqual(['5']);
+});
+
+test('the changed parts are those whose text is not in the same kind of part', () => {
+  const before = table([['Android', '12%']], 'Growth by platform');
+  const after = table([['Android', '13%']], 'Growth');
+
+  expect([...changedParts(after, before)]).toEqual(['title', 'rows[0][1]']);
+  expect(changedParts(before, before).size).toBe(0);
+});

@@ -1,0 +1,37 @@
+import styles from './comments.module.css';
+import type { Person } from './use-people.ts';
+
+type Props = {
+  id: string;
+  label: string;
+  choices: readonly Person[];
+  highlighted: number;
+  onChoose: (person: Person) => void;
+};
+
+/** Returns the id of a choice, for `aria-activedescendant`. */
+export const choiceId = (listId: string, index: number): string => `${listId}-${index}`;
+
+/** The people whose name begins as typed after an "@". The text area keeps the focus and handles the keys. */
+export function MentionList({ id, label, choices, highlighted, onChoose }: Props) {
+  return (
+    <div id={id} role="listbox" aria-label={label} className={styles.choices} tabIndex={-1}>
+      {choices.map((person, i) => (
+        // biome-ignore lint/a11y/useFocusableInteractive: the text area keeps the focus
+        <div
+          key={person.id}
+          id={choiceId(id, i)}
+          role="option"
+          aria-selected={i === highlighted}
+          className={styles.choice}
+          onPointerDown={(event) => {
+            event.preventDefault();
+            onChoose(person);
+          }}
+        >
+          {person.name}
+        </div>
+      ))}
+    </div>
+  );
+}
