@@ -27,6 +27,13 @@ import {
   isTotalRow,
   numericColumns,
 } from './table/cell-kinds.ts';
+import {
+  cellFamily,
+  cellGap,
+  columnWidths,
+  type TableSpace,
+  tableInset,
+} from './table/column-widths.ts';
 import { drawRowBar, findRowBars, type RowBars } from './table/row-bars.ts';
 
 /** A typeset cell; a number moves `shift` px to the left, so that decimal points are in one line. */
@@ -39,15 +46,11 @@ type TypesetTable = {
   padding: number;
 };
 
-const cellGap = 40;
 /** Gap between a figure and its bar, and least width of the space for bars, px. */
 const barGap = 20;
 const leastBarSpace = 200;
 /** Largest free space in a column, px: wider gaps make a row hard to follow, and bars need the space. */
 const mostSpread = { usual: 110, withBars: 56 } as const;
-
-/** Width of a table in px, and the largest free space in its columns. */
-type TableSpace = { width: number; spread: number };
 
 function tableGrid(slide: LayoutContent<'table'>): string[][] {
   const count = slide.blocks.columns.length;
@@ -55,11 +58,6 @@ function tableGrid(slide: LayoutContent<'table'>): string[][] {
     Array.from({ length: count }, (_, i) => row[i] ?? ''),
   );
   return [slide.blocks.columns, ...rows];
-}
-
-/** Returns the horizontal padding of a table in px; 0 if rows have neither a background nor a frame. */
-function tableInset(ctx: Ctx): number {
-  return ctx.theme.tokens.data.table === 'rows' ? 0 : 18;
 }
 
 /** Returns the decimal separator, decimals and unit of a number; only the unit if it is a whole number. */
@@ -83,56 +81,6 @@ function decimalShifts(ctx: Ctx, cells: { text: string; style: TextStyle }[]): n
   return tails.map((tail, i) =>
     tail === undefined || isRough(cells[i]?.text ?? '') ? 0 : widest - tail,
   );
-}
-
-function cellFamily(ctx: Ctx, row: number, isNumber: boolean): 'display' | 'body' | 'mono' {
-  return row > 0 && isNumber ? ctx.theme.tokens.data.numbers : 'body';
-}
-
-/**
- * Returns the column widths: at least the longest word of each column; the remaining width is divided in proportion to
- * the columns' text.
- */
-function columnWidths(
-  ctx: Ctx,
-  grid: string[][],
-  size: number,
-  { width: total, spread }: TableSpace,
-): number[] {
-  const count = grid[0]?.length ?? 1;
-  const space = total - cellGap * (count - 1) - 2 * tableInset(ctx);
-  const numeric = numericColumns(grid);
-  const needs = Array.from({ length: count }, (_, i) => {
-    const texts = grid.map((row) => row[i] ?? '');
-    const style = createTextStyle(ctx, cellFamily(ctx, 1, numeric[i] === true), size, {
-      weight: ctx.theme.tokens.labelWeight,
-      tracking: 0,
-    });
-    const natural =
-      Math.max(...texts.map((text) => typesetText(ctx, text, style, 1e5).inkWidth)) + 4;
-    const words = texts.flatMap((text) => plainText(text).split(/[\s\u3000-\u9fff]+/));
-    const longest = words.reduce((a, b) => (b.length > a.length ? b : a), '');
-    const least = typesetText(ctx, [{ text: longest || ' ' }], style, 1e5).inkWidth + 6;
-    return { natural, least: Math.max(least, 40) };
-  });
-  const naturals = needs.reduce((sum, need) => sum + need.natural, 0);
-  const more = Math.min(spread, (space - naturals) / count);
-  if (more >= 0) return spreadWidths(needs, numeric, more);
-  const leasts = needs.reduce((sum, need) => sum + need.least, 0);
-  if (leasts >= space) return needs.map((need) => (need.least / leasts) * space);
-  const wants = needs.map((need) => Math.max(1, Math.min(need.natural, space * 0.6) - need.least));
-  const wanted = wants.reduce((sum, want) => sum + want, 0);
-  const spare = space - leasts;
-  return needs.map((need, i) => need.least + ((wants[i] ?? 0) / wanted) * spare);
-}
-
-/** Returns the widths if no text wraps: each column grows by `more` px, and numeric columns have the same width. */
-function spreadWidths(needs: { natural: number }[], numeric: boolean[], more: number): number[] {
-  const numbers = needs.filter((_, i) => numeric[i] === true);
-  const sum = numbers.reduce((all, { natural }) => all + natural, 0);
-  const widest = Math.max(0, ...numbers.map(({ natural }) => natural));
-  const shared = sum / Math.max(1, numbers.length) + more;
-  return needs.map(({ natural }, i) => (numeric[i] && shared >= widest ? shared : natural + more));
 }
 
 function typesetTable(
