@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest';
-import { composeSlide } from '#shared/deck/compose.ts';
 import type { Ctx } from '#shared/deck/context.ts';
 import type { DeckSummary } from '#shared/deck/deck-summary.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
@@ -7,7 +6,8 @@ import { type Box, flattenBoxes, type Rect, type TextBox } from '#shared/deck/sc
 import { settleContent } from '#shared/deck/settle-content.ts';
 import type { Theme } from '#shared/deck/theme.ts';
 import { themeById, themes } from '#shared/deck/themes.ts';
-import { plainDeckContext, plainFields } from './support/plain-slides.ts';
+import { composePlain, lineText } from './support/compose-plain.ts';
+import { plainFields } from './support/plain-slides.ts';
 
 const summary: DeckSummary = {
   figures: [{ value: '473 GW', label: 'added in 2023' }],
@@ -15,19 +15,6 @@ const summary: DeckSummary = {
   peak: 0,
   mirrored: [3],
 };
-
-function compose(slide: SlideContent, theme: string, more: { summary?: DeckSummary } = {}) {
-  const { scene, findings } = composeSlide(slide, { ...plainDeckContext(theme), ...more });
-  const texts = flattenBoxes(scene.boxes).filter((box) => box.kind === 'text');
-  const find = (part: string): TextBox | undefined => texts.find((box) => box.part === part);
-  return { scene, findings, texts, find };
-}
-
-const lineText = ({ lines }: TextBox) =>
-  lines
-    .map(({ runs }) => runs.map(({ text }) => text).join(''))
-    .join(' ')
-    .replaceAll(/\s+/gu, ' ');
 
 const process: SlideContent = {
   ...plainFields,
@@ -91,7 +78,7 @@ const contentEnd = (texts: TextBox[]) =>
 describe('slides with little content fill the page', () => {
   it.each(themes)('rows and columns end in the lowest fifth of the page in $id', ({ id }) => {
     for (const slide of [columns, process, table])
-      expect(contentEnd(compose(slide, id).texts)).toBeGreaterThan(720 * 0.79);
+      expect(contentEnd(composePlain(slide, id).texts)).toBeGreaterThan(720 * 0.79);
   });
 
   it('content that can grow no more moves down by a third of the free space', () => {
@@ -110,14 +97,14 @@ describe('slides with little content fill the page', () => {
 
   it('a hero number stays inside the page after it moved down', () => {
     for (const { id } of themes) {
-      const { texts, findings } = compose(comparedNumber, id);
+      const { texts, findings } = composePlain(comparedNumber, id);
       expect(findings).toEqual([]);
       expect(contentEnd(texts)).toBeLessThan(690);
     }
   });
 
   it.each(themes)('short steps of a process are rows in $id', ({ id }) => {
-    const { find, findings } = compose(process, id);
+    const { find, findings } = composePlain(process, id);
     const [heading, text, last] = ['steps[0].heading', 'steps[0].text', 'steps[3].heading'].map(
       find,
     );
@@ -129,7 +116,7 @@ describe('slides with little content fill the page', () => {
   });
 
   it.each(themes)('three short figures are rows in $id', ({ id }) => {
-    const { find, findings } = compose(stats, id);
+    const { find, findings } = composePlain(stats, id);
 
     expect(findings).toEqual([]);
     expect(find('stats[2].value')?.x).toBe(find('stats[0].value')?.x);
@@ -138,7 +125,7 @@ describe('slides with little content fill the page', () => {
 });
 
 test('a table has bars beside the figures of its key column, with a pale one for the total as their scale', () => {
-  const { scene } = compose(table, 'meridian');
+  const { scene } = composePlain(table, 'meridian');
   const box = flattenBoxes(scene.boxes).find(({ kind }) => kind === 'table');
   const bars = box?.kind === 'table' ? box.marks.filter((mark) => mark.kind === 'rect') : [];
   const widths = bars.filter(({ height }) => height > 10).map(({ width }) => Math.round(width));
@@ -150,114 +137,6 @@ test('a table has bars beside the figures of its key column, with a pale one for
   expect(brazil / china).toBeCloseTo(0.05, 1);
 });
 
-type HeroBlocks = (SlideContent & { layout: 'big-number' })['blocks'];
-
-/** Returns the bars of a slide with a large number, without tracks, from the left. */
-function heroBars(blocks: Partial<HeroBlocks>, title = 'A title', theme = 'meridian') {
-  const slide: SlideContent = {
-    ...plainFields,
-    title,
-    layout: 'big-number',
-    blocks: { value: '23%', label: 'of all trips', ...blocks },
-  };
-  const { scene, findings, texts, find } = compose(slide, theme);
-  const rects = flattenBoxes(scene.boxes).filter((box) => box.kind === 'rect');
-  const isBar = ({ y, height, z }: (typeof rects)[number]) =>
-    y > 200 && height >= 24 && height <= 40 && z === 2;
-  const bars = rects.filter(isBar);
-  const ends = rects.filter(({ z }) => z === 12);
-  const [first = 0, second = 0] = bars.map(({ width }) => width);
-  return { bars, ends, findings, texts: texts.map(lineText), find, ratio: first / second };
-}
-
-describe('a large number is drawn with what it relates to', () => {
-  const { emphasis: orange } = themeById('monolith').palette;
-
-  it('a share is a part of a whole, a decrease is not', () => {
-    const share = heroBars({});
-    const decrease = heroBars({ label: 'lower cost of each trip' });
-
-    expect(share.bars).toHaveLength(1);
-    expect(decrease.bars).toHaveLength(0);
-  });
-
-  it('a decrease is drawn as the two values that it comes from, in the order of time', () => {
-    const context = 'The new vans cut it from 0.62 EUR to 0.48 EUR a bike in all districts.';
-    const { ratio, texts } = heroBars({ label: 'lower cost', context });
-
-    expect(ratio).toBeCloseTo(0.62 / 0.48, 2);
-    expect(texts).toEqual(expect.arrayContaining(['Before', '0.62 EUR', 'After', '0.48 EUR']));
-  });
-
-  it.each(themes)('an amount added to an earlier one is one stacked bar in $id', ({ id }) => {
-    const { bars, texts, findings } = heroBars(
-      {
-        value: '473 GW',
-        label: 'added in 2023',
-        comparison: { value: '3,397 GW', label: 'installed a year earlier' },
-        context: 'Capacity rose to 3,870 GW.',
-      },
-      'The world added 473 GW',
-      id,
-    );
-    const [base, added] = bars;
-
-    expect(findings).toEqual([]);
-    expect(bars).toHaveLength(2);
-    expect(added?.x).toBeCloseTo((base?.x ?? 0) + (base?.width ?? 0), 3);
-    expect((added?.width ?? 0) / (base?.width ?? 1)).toBeCloseTo(473 / 3397, 2);
-    expect(texts).toContain('3,870 GW');
-  });
-
-  it('an amount that was added is not compared with what there is', () => {
-    const comparison = { value: '3,397 GW', label: 'installed' };
-    const { bars } = heroBars({ value: '473 GW', label: 'added in 2023', comparison });
-
-    expect(bars).toEqual([]);
-  });
-
-  it.each(themes)('small counts are units, a minimum has an open end in $id', ({ id }) => {
-    const comparison = { value: '5+', label: 'parts that the ice opened' };
-    const { bars, ends, find, findings } = heroBars(
-      { value: '4', label: 'parts that it can lose', comparison },
-      'It can lose four parts; the ice opened at least five',
-      id,
-    );
-
-    expect(findings).toEqual([]);
-    expect(bars).toHaveLength(9);
-    expect(Math.min(...ends.map(({ x }) => x))).toBeGreaterThan(bars[8]?.x ?? 0);
-    expect(ends.length).toBeGreaterThan(1);
-    expect(find('comparison.value')?.size).toBe(find('value')?.size);
-  });
-
-  it('two figures of one measure are in the order of time, with the accent on the named one', () => {
-    const comparison = { value: '0.62 EUR', label: 'before the new vans' };
-    const blocks = { value: '0.48 EUR', label: 'cost of a trip', comparison };
-    const { bars, ratio } = heroBars(blocks, 'A trip costs only 0.48 EUR', 'monolith');
-
-    expect(ratio).toBeCloseTo(0.62 / 0.48, 2);
-    expect(bars[1]?.fill).toBe(orange);
-    expect(bars[0]?.fill).not.toBe(orange);
-  });
-});
-
-test('the bar of a target that is a minimum has an open end', () => {
-  const measures = [
-    { name: 'Added a year', before: '473 GW', after: 'over 1000 GW' },
-    { name: 'Share', before: '43%', after: '77%' },
-  ];
-  const blocks = { before: '2023', after: '2030', measures, takeaway: 'It must double.' };
-  const { scene, texts } = compose({ ...plainFields, layout: 'before-after', blocks }, 'nocturne');
-  const ends = scene.boxes.filter(({ kind, z }) => kind === 'rect' && z === 12);
-  const change = texts.find((box) => lineText(box).includes('+527 GW'));
-  const name = texts.find((box) => lineText(box) === 'Added a year');
-
-  expect(ends.length).toBeGreaterThan(1);
-  expect(scene.boxes.filter(({ kind }) => kind === 'chart')).toHaveLength(2);
-  expect(Math.abs((change?.y ?? 0) - (name?.y ?? 0))).toBeLessThan(12);
-});
-
 test('both columns that a title names have bars, or none', () => {
   const bars = (rows: string[][]) => {
     const blocks = { columns: ['Country', 'Solar', 'Wind'], rows };
@@ -267,7 +146,7 @@ test('both columns that a title names have bars, or none', () => {
       layout: 'table',
       blocks,
     };
-    const box = compose(slide, 'meridian').scene.boxes.find(({ kind }) => kind === 'table');
+    const box = composePlain(slide, 'meridian').scene.boxes.find(({ kind }) => kind === 'table');
     const marks = box?.kind === 'table' ? box.marks : [];
     return marks.filter(({ kind, height }) => kind === 'rect' && height > 10).length;
   };
@@ -289,7 +168,7 @@ test('an emphasised row that is disputed has a quiet mark', () => {
     ['Rivets', 'Tests', 'Plausible, disputed'],
   ];
   const blocks = { columns: ['Cause', 'Evidence', 'Certainty'], rows, emphasis: ['Rivets'] };
-  const { scene } = compose({ ...plainFields, layout: 'table', blocks }, 'monolith');
+  const { scene } = composePlain({ ...plainFields, layout: 'table', blocks }, 'monolith');
   const box = scene.boxes.find(({ kind }) => kind === 'table');
   const marks = box?.kind === 'table' ? box.marks : [];
   const { emphasis: orange, muted } = themeById('monolith').palette;
@@ -311,7 +190,7 @@ describe('the accent of a chart', () => {
       layout: 'chart',
       blocks: { kind: 'bar', categories: ['A', 'B', 'C'], series: [], takeaway: 'So.', ...blocks },
     };
-    const box = compose(slide, 'meridian').scene.boxes.find(({ kind }) => kind === 'chart');
+    const box = composePlain(slide, 'meridian').scene.boxes.find(({ kind }) => kind === 'chart');
     const marks = box?.kind === 'chart' ? box.marks : [];
     return marks.flatMap((mark) => (mark.kind === 'rect' && mark.z === 3 ? [mark.fill] : []));
   };
@@ -347,7 +226,7 @@ describe('the accent of a chart', () => {
         takeaway: 'So.',
       },
     };
-    const { scene, find } = compose(slide, 'meridian');
+    const { scene, find } = composePlain(slide, 'meridian');
     const box = scene.boxes.find(({ kind }) => kind === 'chart');
     const marks = box?.kind === 'chart' ? box.marks : [];
     const line = marks.find((mark) => mark.kind === 'line' && mark.part === 'reference');
@@ -374,13 +253,13 @@ describe('the figure of a title', () => {
   });
 
   test('is set large beside a chart that does not plot it', () => {
-    const { texts } = compose(chart('New plants are 97.6 percent of additions'), 'meridian');
+    const { texts } = composePlain(chart('New plants are 97.6 percent of additions'), 'meridian');
 
     expect(texts.map(lineText)).toContain('97.6%');
   });
 
   test('is emphasised in a chart that plots it', () => {
-    const { scene, texts } = compose(chart('One kind added 116 GW'), 'meridian');
+    const { scene, texts } = composePlain(chart('One kind added 116 GW'), 'meridian');
     const box = scene.boxes.find(({ kind }) => kind === 'chart');
 
     expect(box?.kind === 'chart' && box.chart.emphasis).toEqual([1]);
@@ -388,8 +267,8 @@ describe('the figure of a title', () => {
   });
 
   test('a second chart close to the first has its takeaway on the other side', () => {
-    const first = compose(chart('Growth'), 'meridian').find('takeaway');
-    const second = compose(chart('Growth'), 'meridian', { summary }).find('takeaway');
+    const first = composePlain(chart('Growth'), 'meridian').find('takeaway');
+    const second = composePlain(chart('Growth'), 'meridian', { summary }).find('takeaway');
 
     expect(second?.x).toBeLessThan((first?.x ?? 0) - 400);
   });
@@ -401,7 +280,7 @@ describe('closings and covers show the deck', () => {
     'a closing repeats the figure that its text names in $id',
     ({ id }) => {
       const blocks = { lead: '473 GW are not returns.', actions: ['Ask the owners', 'Sign'] };
-      const { texts, findings } = compose({ ...closing, blocks }, id, { summary });
+      const { texts, findings } = composePlain({ ...closing, blocks }, id, { summary });
       const figure = texts.find((box) => lineText(box) === '473 GW');
 
       expect(findings).toEqual([]);
@@ -412,14 +291,14 @@ describe('closings and covers show the deck', () => {
   );
 
   it.each(themes)('a closing has no figure of another slide in $id', ({ id }) => {
-    const { texts } = compose(closing, id, { summary });
+    const { texts } = composePlain(closing, id, { summary });
 
     expect(texts.map(lineText)).not.toContain('473 GW');
   });
 
   it.each(themes)('the actions of a closing end at the bottom of the page in $id', ({ id }) => {
     const actions = ['Ask the owners', 'Sign the lease', 'Tell the town', 'Move in'];
-    const { find, findings } = compose({ ...closing, blocks: { actions } }, id);
+    const { find, findings } = composePlain({ ...closing, blocks: { actions } }, id);
     const last = find('actions[3]');
 
     expect(findings).toEqual([]);
@@ -432,12 +311,14 @@ describe('closings and covers show the deck', () => {
   it.each(themes)('a cover is drawn from the first chart or the figures in $id', ({ id }) => {
     const more = ['countries', 'regions'].map((label, i) => ({ value: `${i + 12}`, label }));
     const figures = [...summary.figures, ...more];
-    const drawn = compose(cover, id, { summary: { ...summary, figures } });
+    const drawn = composePlain(cover, id, { summary: { ...summary, figures } });
     const other = { ...summary, figures, shape: [0.2, 0.5, 1], peak: 2 };
 
     expect(drawn.findings).toEqual([]);
-    expect(drawn.scene.boxes).not.toEqual(compose(cover, id).scene.boxes);
+    expect(drawn.scene.boxes).not.toEqual(composePlain(cover, id).scene.boxes);
     if (id !== 'ledger')
-      expect(compose(cover, id, { summary: other }).scene.boxes).not.toEqual(drawn.scene.boxes);
+      expect(composePlain(cover, id, { summary: other }).scene.boxes).not.toEqual(
+        drawn.scene.boxes,
+      );
   });
 });

@@ -75,7 +75,11 @@ export function drawChange(
   const place = { x: at.x, y: Math.round(at.y + (line - mark) / 2), width: mark, height: mark };
   return [
     drawChangeMark(ctx, pair, place),
-    placeText(ctx, block, { x: at.x + mark + markGap, y: at.y, role: 'p', on: at.on }),
+    placeText(
+      ctx,
+      { ...block, width: Math.min(block.width, Math.ceil(block.inkWidth) + 1) },
+      { x: at.x + mark + markGap, y: at.y, role: 'p', on: at.on },
+    ),
   ];
 }
 

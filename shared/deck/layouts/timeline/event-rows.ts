@@ -24,7 +24,7 @@ const gap = 32;
 const air = 18;
 /** A date or a time in digits, a month, or a number of Chinese. */
 const numericTime =
-  /\d|[一二三四五六七八九十]+\s?[月日号年点时]|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/iu;
+  /\d|[一二三四五六七八九十]\s?[月日号年点时]|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/iu;
 
 /** Whether no event has a time in numbers, so that equal distances on an axis would look like equal times. */
 export const hasOnlyWords = (events: Events): boolean =>

@@ -1,0 +1,117 @@
+import { describe, expect, it, test } from 'vitest';
+import type { SlideContent } from '#shared/deck/model.ts';
+import { flattenBoxes } from '#shared/deck/scene.ts';
+import { themeById, themes } from '#shared/deck/themes.ts';
+import { composePlain, lineText } from './support/compose-plain.ts';
+import { plainFields } from './support/plain-slides.ts';
+
+type HeroBlocks = (SlideContent & { layout: 'big-number' })['blocks'];
+
+/** Returns the bars of a slide with a large number, without tracks, from the left. */
+function heroBars(blocks: Partial<HeroBlocks>, title = 'A title', theme = 'meridian') {
+  const slide: SlideContent = {
+    ...plainFields,
+    title,
+    layout: 'big-number',
+    blocks: { value: '23%', label: 'of all trips', ...blocks },
+  };
+  const { scene, findings, texts, find } = composePlain(slide, theme);
+  const rects = flattenBoxes(scene.boxes).filter((box) => box.kind === 'rect');
+  const isBar = ({ y, height, z }: (typeof rects)[number]) =>
+    y > 200 && height >= 24 && height <= 40 && z === 2;
+  const bars = rects.filter(isBar);
+  const ends = rects.filter(({ z }) => z === 12);
+  const [first = 0, second = 0] = bars.map(({ width }) => width);
+  return { bars, ends, findings, texts: texts.map(lineText), find, ratio: first / second };
+}
+
+describe('a large number is drawn with what it relates to', () => {
+  const { emphasis: orange } = themeById('monolith').palette;
+
+  it('a share is a part of a whole, a decrease is not', () => {
+    const share = heroBars({});
+    const decrease = heroBars({ label: 'lower cost of each trip' });
+
+    expect(share.bars).toHaveLength(1);
+    expect(decrease.bars).toHaveLength(0);
+  });
+
+  it('a decrease is drawn as the two values that it comes from, in the order of time', () => {
+    const context = 'The new vans cut it from 0.62 EUR to 0.48 EUR a bike in all districts.';
+    const { ratio, texts } = heroBars({ label: 'lower cost', context });
+
+    expect(ratio).toBeCloseTo(0.62 / 0.48, 2);
+    expect(texts).toEqual(expect.arrayContaining(['Before', '0.62 EUR', 'After', '0.48 EUR']));
+  });
+
+  it.each(themes)('an amount added to an earlier one is one stacked bar in $id', ({ id }) => {
+    const { bars, texts, findings } = heroBars(
+      {
+        value: '473 GW',
+        label: 'added in 2023',
+        comparison: { value: '3,397 GW', label: 'installed a year earlier' },
+        context: 'Capacity rose to 3,870 GW.',
+      },
+      'The world added 473 GW',
+      id,
+    );
+    const [base, added] = bars;
+
+    expect(findings).toEqual([]);
+    expect(bars).toHaveLength(2);
+    expect(added?.x).toBeCloseTo((base?.x ?? 0) + (base?.width ?? 0), 3);
+    expect((added?.width ?? 0) / (base?.width ?? 1)).toBeCloseTo(473 / 3397, 2);
+    expect(texts).toContain('3,870 GW');
+  });
+
+  it('an amount that was added is not compared with what there is', () => {
+    const comparison = { value: '3,397 GW', label: 'installed' };
+    const { bars } = heroBars({ value: '473 GW', label: 'added in 2023', comparison });
+
+    expect(bars).toEqual([]);
+  });
+
+  it.each(themes)('small counts are units, a minimum has an open end in $id', ({ id }) => {
+    const comparison = { value: '5+', label: 'parts that the ice opened' };
+    const { bars, ends, find, findings } = heroBars(
+      { value: '4', label: 'parts that it can lose', comparison },
+      'It can lose four parts; the ice opened at least five',
+      id,
+    );
+
+    expect(findings).toEqual([]);
+    expect(bars).toHaveLength(9);
+    expect(Math.min(...ends.map(({ x }) => x))).toBeGreaterThan(bars[8]?.x ?? 0);
+    expect(ends.length).toBeGreaterThan(1);
+    expect(find('comparison.value')?.size).toBe(find('value')?.size);
+  });
+
+  it('two figures of one measure are in the order of time, with the accent on the named one', () => {
+    const comparison = { value: '0.62 EUR', label: 'before the new vans' };
+    const blocks = { value: '0.48 EUR', label: 'cost of a trip', comparison };
+    const { bars, ratio } = heroBars(blocks, 'A trip costs only 0.48 EUR', 'monolith');
+
+    expect(ratio).toBeCloseTo(0.62 / 0.48, 2);
+    expect(bars[1]?.fill).toBe(orange);
+    expect(bars[0]?.fill).not.toBe(orange);
+  });
+});
+
+test('the bar of a target that is a minimum has an open end', () => {
+  const measures = [
+    { name: 'Added a year', before: '473 GW', after: 'over 1000 GW' },
+    { name: 'Share', before: '43%', after: '77%' },
+  ];
+  const blocks = { before: '2023', after: '2030', measures, takeaway: 'It must double.' };
+  const { scene, texts } = composePlain(
+    { ...plainFields, layout: 'before-after', blocks },
+    'nocturne',
+  );
+  const ends = scene.boxes.filter(({ kind, z }) => kind === 'rect' && z === 12);
+  const change = texts.find((box) => lineText(box).includes('+527 GW'));
+  const name = texts.find((box) => lineText(box) === 'Added a year');
+
+  expect(ends.length).toBeGreaterThan(1);
+  expect(scene.boxes.filter(({ kind }) => kind === 'chart')).toHaveLength(2);
+  expect(Math.abs((change?.y ?? 0) - (name?.y ?? 0))).toBeLessThan(12);
+});
