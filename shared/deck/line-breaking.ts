@@ -294,14 +294,21 @@ export function bodyBreakCost(paragraph: Paragraph, broken: BrokenText, measure:
   return (uneven / others.length) * bodyCosts.uneven + short + narrower + weak;
 }
 
-/** Returns the lines of all narrower widths that add no line, widest first. */
+/** Widths in em that must lead to the same lines: other programs measure a text a little wider or narrower. */
+const leastTolerance = 0.1;
+
+/**
+ * Returns the lines of narrower widths that add no line, widest first. Leaves out lines that only a small range of
+ * widths leads to.
+ */
 function* narrowerBreaks(paragraph: Paragraph, from: BrokenText): Generator<BrokenText> {
+  const widestOf = ({ lines }: BrokenText) => Math.max(...lines.map(({ width }) => width));
   let broken = from;
   for (;;) {
-    const widest = Math.max(...broken.lines.map(({ width }) => width));
+    const widest = widestOf(broken);
     broken = breakGreedy(paragraph, widest - 1e-4);
     if (broken.lines.length !== from.lines.length || broken.hasBrokenWord) return;
-    yield broken;
+    if (widest - widestOf(broken) >= leastTolerance) yield broken;
   }
 }
 
