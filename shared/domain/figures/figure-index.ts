@@ -129,8 +129,8 @@ export class FigureIndex {
   }
 
   /**
-   * Finds a small whole number: the exact number, in digits or as a word, in a sentence or table row that shares a word
-   * with the labels.
+   * Finds a small whole number: the exact number in a sentence or table row that shares a word with the labels; as a
+   * word only for texts.
    */
   private findLabelled(claim: Claim, labels: string, budget: Budget): FoundFigures | undefined {
     const numbers = new Set<number>();
@@ -144,7 +144,8 @@ export class FigureIndex {
           numbers.add(this.figureByReading[reading] ?? 0);
     }
     for (const number of [...numbers].sort((a, b) => a - b).slice(0, maxLabelChecks)) {
-      const found = this.toFound([number]);
+      const canSupport = claim.needsDigits !== true || !this.areSoft[number];
+      const found = canSupport ? this.toFound([number]) : undefined;
       if (found && sharesWord(labels, textAround(found))) return found;
     }
     return undefined;

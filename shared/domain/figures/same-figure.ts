@@ -13,6 +13,8 @@ export type Claim = {
    * only a figure whose sentence shares a word with these texts supports it.
    */
   labels?: string;
+  /** Whether a number word of a source doesn't support it: a chart's values are drawn from figures. */
+  needsDigits?: true;
 };
 
 const tolerance = 1e-9;

@@ -123,6 +123,7 @@ export function slideFigures(slide: SlideContent, style: NumberStyle): SlideFigu
           part,
           ...(unit ? { impliedUnit: unit } : {}),
           ...(labels === undefined ? {} : { labels }),
+          ...(part.startsWith('series') ? { needsDigits: true as const } : {}),
         };
       });
   });
