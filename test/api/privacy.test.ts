@@ -29,9 +29,9 @@ async function listObjectsWith(texts: readonly string[]): Promise<string[]> {
   return keys.filter((key) => texts.some((text) => key.includes(text)));
 }
 
-/** Whether the items of an entity have no text that identifies a user: only hashes, or no personal data. */
+/** Whether the items of an entity have no text that identifies a user: only hashes or ids of other items, or no personal data. */
 const isAnonymous = (name: string) =>
-  ['counter', 'invitation_stop'].includes(name) ||
+  ['counter', 'invitation_stop', 'presence'].includes(name) ||
   entities[name]?.deletion === 'stays: no personal data';
 
 const stays = (name: string) => entities[name]?.deletion.includes('stays') === true;

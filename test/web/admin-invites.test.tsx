@@ -266,7 +266,7 @@ describe('invite code drawer', () => {
     });
     fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
 
-    expect(await within(dialog).findByText(fields.max_uses)).toBeTruthy();
+    expect(await within(dialog).findByText(`Uses per code ${fields.max_uses}.`)).toBeTruthy();
     expect(within(dialog).getByLabelText('Uses per code').getAttribute('aria-invalid')).toBe(
       'true',
     );

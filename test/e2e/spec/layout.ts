@@ -49,6 +49,7 @@ function testSidebar(fixture: Fixture): void {
 
     await page.setViewportSize({ width: 767, height: 800 });
     await sidebar(page).waitFor({ state: 'detached' });
+    await page.waitForLoadState('networkidle');
     const before = await page.getByRole('main').boundingBox();
     await toggle(page).click();
     await expectWidth(sidebar(page), 288);
