@@ -30,10 +30,11 @@ export default defineConfig(async () => {
       modulePreload: { polyfill: false },
       rolldownOptions: {
         output: {
-          // The hashes are one character shorter than by default, because the first load contains the names of all chunks
+          // Names are hashes only, except those of texts, because the first load contains the names of all chunks
           // and style sheets of the routes.
-          chunkFileNames: 'assets/[name]-[hash:7].js',
-          assetFileNames: 'assets/[name]-[hash:7][extname]',
+          chunkFileNames: ({ name }) =>
+            /^(?:en|zh)(?:-|$)/.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js',
+          assetFileNames: 'assets/[hash:8][extname]',
           codeSplitting: {
             includeDependenciesRecursively: false,
             // Group small modules that load together: separate chunks would cost more than they
