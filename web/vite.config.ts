@@ -32,7 +32,7 @@ export default defineConfig(async () => {
         output: {
           // Names are hashes only, except those of texts, because the first load contains the names of all chunks
           // and style sheets of the routes.
-          chunkFileNames: ({ name }) =>
+          chunkFileNames: ({ name }: { name: string }) =>
             /^(?:en|zh)(?:-|$)/.test(name) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:8].js',
           assetFileNames: 'assets/[hash:8][extname]',
           codeSplitting: {
