@@ -22,12 +22,15 @@ beforeAll(async () => {
   expect(added.status).toBe(201);
 });
 
-/** Opens the presentation as both people, each with a separate account and browser. */
+/**
+ * Opens the presentation as both people, each with a separate account and browser. The editor is first, because for the
+ * owner the presentation is shared only from then on.
+ */
 beforeEach(async () => {
   const { deck } = fixture.state();
   const path = `/presentation/${deck.id}`;
-  const asOwner = await fixture.open(path, { as: await fixture.newTokens() });
   const asEditor = await fixture.open(path, { as: await fixture.signInByEmail(editorEmail) });
+  const asOwner = await fixture.open(path, { as: await fixture.newTokens() });
   [owner, editor] = [asOwner.page, asEditor.page];
   for (const page of [owner, editor]) await selectSlide(page, 1);
 });

@@ -23,14 +23,16 @@ const unescapeXml = (text: string) =>
     .replaceAll('&lt;', '<')
     .replaceAll('&amp;', '&');
 
-/** Returns a slide's paragraphs in shape order, which is the reading order; without decoration. */
+/** Returns a slide's paragraphs with their line breaks, in shape order, which is the reading order; no decoration. */
 function readParagraphs(slide: string): string[] {
   const shapes = slide.match(/<p:(sp|graphicFrame)>.*?<\/p:\1>/gs) ?? [];
   return shapes
     .filter((shape) => !shape.includes('adec:decorative'))
     .flatMap((shape) => shape.match(/<a:p>.*?<\/a:p>/gs) ?? [])
     .map((paragraph) =>
-      unescapeXml([...paragraph.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map(([, t]) => t).join('')),
+      unescapeXml(
+        [...paragraph.matchAll(/<a:t>([^<]*)<\/a:t>|<a:br>/g)].map(([, t]) => t ?? '\n').join(''),
+      ),
     )
     .map((text) => text.trim())
     .filter((text) => text !== '');

@@ -46,11 +46,11 @@ function modelWithTexts(said: (i: number, repair: number) => SlideTexts) {
       },
     });
     if (purpose === 'outline') {
-      const entry = { intent: '', layout_hint: 'bullets', evidence: ['s1p2', 's1p3'] };
+      const evidence = ['s1p2', 's1p3'];
+      const entry = { intent: '', layout_hint: 'bullets', evidence };
       const entries = points.map((point, i) => ({ i, point, ...entry }));
-      const answer = jsonLines({ title: 'Library hours', subtitle: '', points }, ...entries).join(
-        '',
-      );
+      const opening = { title: 'Library hours', subtitle: '', points, evidence };
+      const answer = jsonLines(opening, ...entries).join('');
       await onText?.(answer);
       return textResponse(answer);
     }

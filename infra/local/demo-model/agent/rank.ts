@@ -33,7 +33,7 @@ function similarity(a: Set<string>, b: Set<string>): number {
 const damping = 0.85;
 const rounds = 24;
 /** Maximum number of ranked sentences, because the graph is quadratic. Later ones get the minimum score. */
-const maxRanked = 500;
+const maxRanked = 300;
 
 function textRank(sentences: string[]): number[] {
   const terms = sentences.slice(0, maxRanked).map(extractTerms);
