@@ -171,9 +171,7 @@ function drawTakeaway(ctx: Ctx, slide: LayoutContent<'chart'>, column: Rect): Bo
     callout && isRoomy
       ? [placeText(ctx, callout, { x: inner.x, y: inner.y, role: 'p', on, isSilent: true })]
       : [];
-  const bottom = words.y + words.height + panelInset.y;
-  const panelRect = { ...column, height: bottom - y };
-  return [...(ground?.draw(ctx, panelRect) ?? panel(ctx, panelRect, 0)), ...number, words];
+  return [...(ground?.draw(ctx, column) ?? panel(ctx, column, 0)), ...number, words];
 }
 
 const gap = 56;
