@@ -101,7 +101,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'image-text'>): Box[] {
   if (!text && items.length === 0) return [...boxes, ...drawFramedImage(ctx, slide, body, body)];
   const width = Math.round(body.width * 0.5);
   // The picture decides, so that the side stays when slides are added or moved.
-  const isLeft = seededRandom(`side|${slide.blocks.asset}`)() < 0.5;
+  const isLeft = seededRandom(`side|${slide.blocks.image.asset}`)() < 0.5;
   const frame = { ...body, x: isLeft ? body.x : body.x + body.width - width, width };
   const rect = {
     ...body,

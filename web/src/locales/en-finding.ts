@@ -24,6 +24,7 @@ export const enFinding = {
       announced_count: 'the title announces {{announced}}, but the slide lists {{count}}.',
       title_not_plotted: '{{figure}} isn’t what the chart shows.',
       multiple_not_shown: 'The slide doesn’t show the figures behind “{{figure}}”.',
+      claim_without_value: 'The title says “{{figure}}”, but a value is missing: {{name}}.',
       repeated_composition: 'Slides {{first}} and {{second}} look alike.',
       notes_length: '{{words}} words; use {{least}} to {{most}}.',
       out_of_bounds: 'extends beyond the slide.',

@@ -24,6 +24,7 @@ export const zhFinding: FindingMessages = {
       announced_count: '标题说有 {{announced}} 项，实际列出 {{count}} 项。',
       title_not_plotted: '{{figure}} 不是图表所示的内容。',
       multiple_not_shown: '幻灯片没有给出“{{figure}}”所依据的数字。',
+      claim_without_value: '标题称“{{figure}}”，但缺少一项数值：{{name}}。',
       repeated_composition: '第 {{first}} 页与第 {{second}} 页的构图相同。',
       notes_length: '共 {{words}} 词，建议 {{least}} 至 {{most}} 词。',
       out_of_bounds: '超出了页面。',
