@@ -40,14 +40,16 @@ function withImports(start: readonly string[], context: Context): Set<string> {
 export function chunkGroups(source: string) {
   const files = (patterns: string[]) =>
     globSync(patterns, { cwd: source }).map((file) => join(source, file));
-  let ids: { layout: Set<string>; dashboard: Set<string> } | undefined;
-  const idsOf = (context: Context) => {
-    if (ids) return ids;
-    const ofPublicPages = withImports(files(publicPages), context);
-    const ofLayout = withImports(files(layout), context).difference(ofPublicPages);
-    const ofDashboard = withImports(files(dashboard), context).difference(ofPublicPages);
-    ids = { layout: ofLayout, dashboard: ofDashboard.difference(ofLayout) };
-    return ids;
+  let ids: Record<'public' | 'layout' | 'dashboard', Set<string>> | undefined;
+  const groupOf = (id: string, context: Context) => {
+    ids ??= {
+      public: withImports(files(publicPages), context),
+      layout: withImports(files(layout), context),
+      dashboard: withImports(files(dashboard), context),
+    };
+    if (ids.public.has(id)) return null;
+    if (ids.layout.has(id)) return 'layout';
+    return ids.dashboard.has(id) ? 'dashboard' : null;
   };
   return [
     { name: 'core', test: coreModules },
@@ -55,11 +57,11 @@ export function chunkGroups(source: string) {
     { name: 'chevrons', test: chevronModules },
     { name: 'auth', test: authModules },
     {
-      name: (id: string, context: Context) => (idsOf(context).layout.has(id) ? 'layout' : null),
+      name: (id: string, context: Context) => (groupOf(id, context) === 'layout' ? 'layout' : null),
     },
     {
       name: (id: string, context: Context) =>
-        idsOf(context).dashboard.has(id) ? 'dashboard' : null,
+        groupOf(id, context) === 'dashboard' ? 'dashboard' : null,
       maxModuleSize: maxDashboardModule,
       minShareCount: 2,
     },
