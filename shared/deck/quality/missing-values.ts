@@ -10,7 +10,8 @@ const notGiven = /\bnot (?:given|reported|available)\b|未给出|未提供|未�
 
 /** Returns the first entry without a value, or the words that say so; undefined if every entry has one. */
 function missingEntry({ layout, blocks }: SlideContent): string | undefined {
-  if (layout === 'chart') return notGiven.exec(plainText(blocks.takeaway))?.[0];
+  if (layout === 'chart')
+    return blocks.not_given?.[0] ?? notGiven.exec(plainText(blocks.takeaway))?.[0];
   if (layout !== 'table') return undefined;
   const numeric = numericColumns([blocks.columns, ...blocks.rows]);
   const row = blocks.rows.find((cells) =>
