@@ -133,6 +133,7 @@ export const enFinding = {
       measure_title: 'Caption: what the values are',
       emphasis: 'Highlight {{number}}',
       emphasis_label: 'Meaning of the highlight',
+      not_given: 'Category {{number}} without a value',
       total: 'Total {{number}}',
       reference_value: 'Reference value',
       reference_label: 'Name of the reference',

@@ -132,6 +132,7 @@ export const zhFinding: FindingMessages = {
       measure_title: '图注：数值的含义',
       emphasis: '突出显示 {{number}}',
       emphasis_label: '突出显示的含义',
+      not_given: '未给出数值的类别 {{number}}',
       total: '合计项 {{number}}',
       reference_value: '参考值',
       reference_label: '参考值名称',
