@@ -25,10 +25,28 @@ const maxStyleCharacters = 100_000;
 export const findYears = (texts: readonly string[]): Set<number> =>
   new Set(texts.flatMap((text) => (text.match(/(?:19|20)\d{2}/g) ?? []).map(Number)));
 
+const maxCaptionLength = 120;
+
+/** Returns the short lines directly above tables, by the table's id. They may name the unit of its numbers. */
+function tableCaptions(passages: readonly Passage[]): Map<string, string> {
+  return new Map(
+    passages.flatMap(({ id, kind, source }, at) => {
+      const above = passages[at - 1];
+      const isCaption =
+        above?.kind === 'paragraph' &&
+        above.source === source &&
+        above.text.length <= maxCaptionLength &&
+        !above.text.includes('\n');
+      return kind === 'table' && isCaption ? [[id, above.text] as const] : [];
+    }),
+  );
+}
+
 /** The figures of a deck's sources: extracted once, then searched for every slide. */
 export class DeckFigures {
   readonly index: FigureIndex;
   private readonly sources: ReadonlyMap<string, KnownSource>;
+  private readonly captions: ReadonlyMap<string, string>;
 
   constructor({ passages, preferred, sourceNames }: FigureSources) {
     const bySource = Map.groupBy(passages, ({ source }) => source);
@@ -42,6 +60,7 @@ export class DeckFigures {
         ];
       }),
     );
+    this.captions = tableCaptions(passages);
     const named = passages.filter(({ id }) => preferred.has(id));
     const others = passages.filter(({ id }) => !preferred.has(id));
     this.index = new FigureIndex(this.figurePassages([...named, ...others]));
@@ -54,7 +73,7 @@ export class DeckFigures {
   /** Returns the figures of a passage and the years of its source. */
   read(passage: Passage): ReadPassage & { years: ReadonlySet<number> } {
     const { years, style } = this.sources.get(passage.source) ?? unknownSource;
-    return { ...readPassage(passage, style), years };
+    return { ...readPassage(passage, style, this.captions.get(passage.id)), years };
   }
 }
 

@@ -11,13 +11,15 @@ const percent = /%|％|percent|per cent|百分|占比|比例|率|share/i;
 
 /**
  * Extracts the figures of a passage. `style` is the number format of its source, used when the passage's own is
- * unclear.
+ * unclear. `caption` is the line above a table.
  */
-export function readPassage(passage: Passage, style: NumberStyle): ReadPassage {
+export function readPassage(passage: Passage, style: NumberStyle, caption = ''): ReadPassage {
+  const above = `${passage.heading.at(-1) ?? ''} ${caption}`;
   const passageStyle = numberStyleByDecimals(passage.text) ?? style;
   const found = findFigures(passage.text, passageStyle);
   return {
-    figures: passage.kind === 'table' ? applyTableScales(found, passage, passageStyle) : found,
-    hasPercent: percent.test(passage.text) || percent.test(passage.heading.at(-1) ?? ''),
+    figures:
+      passage.kind === 'table' ? applyTableScales(found, passage.text, above, passageStyle) : found,
+    hasPercent: percent.test(passage.text) || percent.test(above),
   };
 }

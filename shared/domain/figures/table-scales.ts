@@ -1,4 +1,3 @@
-import type { Passage } from '../../schemas/research.ts';
 import { firstWhere } from './binary-search.ts';
 import type { Figure } from './find-figures.ts';
 import { matchScale } from './number-notation.ts';
@@ -61,16 +60,17 @@ const addScaledReadings = (figure: Figure, factor: number): Figure => ({
 
 /**
  * Adds readings with the scale that is named once in a table: in the header of the column or row, or in the heading
- * above. Figures with their own scale, unit or date are returned unchanged.
+ * or caption `above`. Figures with their own scale, unit or date are returned unchanged.
  */
 export function applyTableScales(
   figures: readonly Figure[],
-  { text, heading }: Passage,
+  text: string,
+  above: string,
   style: NumberStyle,
 ): Figure[] {
   const lines = parseLines(text);
   const namedScale = (cell = ''): number | undefined => findScale(cell.trim(), style);
-  const scaleAbove = namedScale(heading.at(-1));
+  const scaleAbove = namedScale(above);
   const columns = (lines[0]?.cells ?? []).map(namedScale);
   const rows = new Map(lines.map((line) => [line, namedScale(line.cells[1])]));
   return figures.map((figure) => {

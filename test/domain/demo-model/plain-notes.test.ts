@@ -55,3 +55,37 @@ test.each([
 ])('a list of periods stays a list when it has %s', (_, list) => {
   expect(parsePeriodList(list, 'Heat')).toBeUndefined();
 });
+
+test.each([
+  ['Revenue by quarter, in thousand euros', 'Rides (thousand euros)', 'thousand euros'],
+  ['Share of trips (in %)', 'Rides (%)', '%'],
+  ['各季度收入（单位：万元）', 'Rides（万元）', '万元'],
+])(
+  'the unit in the line %s above a table is in its header and its chart',
+  (caption, name, unit) => {
+    const rows =
+      '| Quarter | Rides |\n|---|---|\n| Q1 | 61 |\n| Q2 | 66 |\n| Q3 | 80 |\n| Q4 | 73 |';
+    const notes = `The average ride lasts 14 minutes.\n\n${caption}\n\n${rows}\n\nRiders like it.`;
+
+    const { slides } = makeDeck(
+      { topic: 'Bikes', language: 'en', slide_count: 5 },
+      parsePassages(notes, 's1'),
+    );
+
+    const chart = slides.find(({ layout }) => layout === 'chart');
+    expect(chart?.blocks).toMatchObject({ series: [{ name }], unit });
+    expect(JSON.stringify(slides)).not.toContain(caption);
+  },
+);
+
+test('a table keeps its header when the line above names no unit', () => {
+  const rows = '| Quarter | Rides |\n|---|---|\n| Q1 | 61 |\n| Q2 | 66 |\n| Q3 | 80 |';
+  const notes = `Rides by quarter in 2025\n\n${rows}\n\nRiders like it.`;
+
+  const { slides } = makeDeck(
+    { topic: 'Bikes', language: 'en', slide_count: 4 },
+    parsePassages(notes, 's1'),
+  );
+
+  expect(JSON.stringify(slides)).not.toContain('Rides (');
+});

@@ -134,6 +134,18 @@ describe('tracing a figure', () => {
     ]);
   });
 
+  test('the scale in the line above a table applies', () => {
+    const table = passage('| Year | Sum |\n| --- | --- |\n| 2023 | 41 |', {
+      id: 's1-p2',
+      kind: 'table',
+    });
+    const stateBelow = (line: string) =>
+      traceFigures(bullets('€41,000'), makeEvidence([passage(line), table]))[0]?.state;
+
+    expect(stateBelow('Revenue by year, in thousand euros')).toBe('supported');
+    expect(stateBelow('Revenue by year')).toBe('unsupported');
+  });
+
   test('an ambiguous number is read in the number format of its source', () => {
     const passages = [
       passage('12.500 Besucher'),

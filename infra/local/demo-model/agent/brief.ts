@@ -6,6 +6,7 @@ import { findFigures } from './figures.ts';
 import type { Brief, BriefInput } from './inputs.ts';
 import { labelsFor } from './labels.ts';
 import { withQuotations } from './quotations.ts';
+import { type CaptionedPassage, withTableUnits } from './table-units.ts';
 import { countWords, isChinese, stripMarkup } from './text.ts';
 import { extractThesis } from './thesis.ts';
 
@@ -46,6 +47,9 @@ function figureLabel(line: string): string {
   return (clip(text, (clause) => countWords(clause) <= 12) ?? text).slice(0, 120);
 }
 
+const passageIds = ({ id, caption_id }: CaptionedPassage): string[] =>
+  caption_id ? [id, caption_id] : [id];
+
 /** Keeps the items whose texts fit within the token budget, in order. */
 function takeAffordable<T>(items: T[], textOf: (item: T) => string, tokens: number): T[] {
   let tokensLeft = tokens;
@@ -65,7 +69,7 @@ export function makeBrief(
   { request, limits, passages: given }: BriefInput,
   tokens = Number.POSITIVE_INFINITY,
 ): Brief {
-  const passages = withQuotations(given);
+  const passages = withTableUnits(withQuotations(given));
   const maxCounts = {
     facts: limits ? limits.facts * 2 : maxFacts,
     figures: limits ? limits.figures : maxFigures,
@@ -87,7 +91,7 @@ export function makeBrief(
   const facts = picked.flatMap((candidate, i) =>
     candidateFactTexts(candidate, i === 0 ? undefined : title).map((text) => ({
       text,
-      passage_ids: [candidate.passage.id],
+      passage_ids: passageIds(candidate.passage),
     })),
   );
   const figures = takeAffordable(

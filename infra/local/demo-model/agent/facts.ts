@@ -2,10 +2,11 @@ import { toFactTexts } from './blocks.ts';
 import type { Passage } from './inputs.ts';
 import { rankSentences } from './rank.ts';
 import { isMetadata, splitSentences } from './sentences.ts';
+import type { CaptionedPassage } from './table-units.ts';
 import { countWords } from './text.ts';
 
 /** A part of a passage that may become a fact. */
-export type Candidate = { passage: Passage; text: string; score: number; order: number };
+export type Candidate = { passage: CaptionedPassage; text: string; score: number; order: number };
 
 /** Maximum length of quoted prose per fact: about two sentences. */
 const maxProseLength = 330;
@@ -35,7 +36,7 @@ function takeFollowing(sentences: readonly string[], from: number): string[] {
 
 /** Returns the consecutive sentences with the highest total score that fit. */
 function bestPart(
-  passage: Passage,
+  passage: CaptionedPassage,
   sentences: readonly string[],
   scores: ReadonlyMap<string, number>,
 ): string {
@@ -59,7 +60,7 @@ function isProse({ kind, text }: Passage): boolean {
 }
 
 function sentencesAs(
-  passage: Passage,
+  passage: CaptionedPassage,
   order: number,
   scores: ReadonlyMap<string, number>,
 ): Candidate[] {
@@ -75,7 +76,7 @@ const fewPassages = 6;
  * Returns the candidates of all passages with content: the best part of prose (or each sentence of a short text), and
  * the whole text of other passages.
  */
-export function collectCandidates(passages: Passage[]): Candidate[] {
+export function collectCandidates(passages: CaptionedPassage[]): Candidate[] {
   const isShort = passages.filter(({ kind }) => kind !== 'heading').length <= fewPassages;
   const split = new Map(
     passages.filter(isProse).map((passage) => [passage, splitSentences(passage.text)]),

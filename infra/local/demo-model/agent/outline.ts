@@ -18,7 +18,7 @@ import { labelsFor } from './labels.ts';
 import { parseTables } from './layouts/material.ts';
 import { convertDecimals } from './numbers.ts';
 import { choosePoint, isUnused, type UsedPoints } from './points.ts';
-import { authorQuestions, noticeFor, outlineScaffold } from './scaffold.ts';
+import { authorQuestions, outlineScaffold } from './scaffold.ts';
 import { documentTitle, type Section, splitSections } from './sections.ts';
 import { isMetadata } from './sentences.ts';
 import { groupSections } from './series.ts';
@@ -179,9 +179,7 @@ function createOutline(brief: Brief, request: DeckRequest, count: number): Outli
     ...content,
     entry(count - 1, closingPoint, 'closing', lastSection.heading, lastSection.blocks, context),
   ];
-  const questionCount = content.filter(({ evidence }) => evidence.length === 0).length;
-  const isScaffold = questionCount > 0 && questionCount >= groups.length / 2;
-  const subtitle = isScaffold ? noticeFor(request) : deckSubtitle(brief, title);
+  const subtitle = deckSubtitle(brief, title);
   return { plan: { title, subtitle, points: entries.map(({ point }) => point) }, entries };
 }
 

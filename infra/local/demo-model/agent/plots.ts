@@ -5,6 +5,7 @@ import {
   numericColumns,
   parseMeasure,
   type Table,
+  unitInHeader,
 } from './tables.ts';
 
 type Series = { name: string; values: number[]; cells: string[] };
@@ -75,7 +76,7 @@ function plotRows(table: Table): Plot | undefined {
     values: (measures[i] ?? []).flatMap((measure) => measure?.value ?? []),
     cells: row.slice(1),
   }));
-  return { categories, series, unit, whole: true };
+  return { categories, series, unit: unit || unitInHeader(table.columns[0] ?? ''), whole: true };
 }
 
 /** Returns the part of a table that can be charted; undefined if none. Prefers a column that `title` names. */

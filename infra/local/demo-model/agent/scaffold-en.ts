@@ -12,7 +12,7 @@ export const englishQuestions: QuestionTexts = {
   disclaimer:
     'Questions only: the demo model knows nothing about this topic. Add a source, or answer them yourself.',
   notes:
-    'This slide was drafted by the demo model, which has no knowledge of the subject and was given no source. It holds questions for you, the author, and no statements. Answer each question in a short clause, put your evidence beside it, and delete the questions that do not matter to your audience. With a document or a web address as a source, the demo model fills such a slide with sentences quoted from it; with a real model, it is written for you.',
+    'This slide was drafted by the demo model, which has no knowledge of the subject and found no text in your request or sources for it. It holds questions for you, the author, and no statements. Answer each question in a short clause, put your evidence beside it, and delete the questions that do not matter to your audience. With a document or a web address as a source, the demo model fills such a slide with sentences quoted from it; with a real model, it is written for you.',
   agenda: 'Which of these questions will you answer?',
   closing: {
     point: 'What should the audience do next?',

@@ -37,11 +37,6 @@ function contentFor(request: DeckRequest, wanted: number): QuestionSlide[] {
   });
 }
 
-/** Returns the notice that the slides only contain questions. */
-export function noticeFor(request: DeckRequest): string {
-  return questionsFor(request).disclaimer;
-}
-
 /** Returns 60 questions to the author, one for each slide that has no content from a source. */
 export function authorQuestions(request: DeckRequest): string[] {
   return contentFor(request, 60).map(({ point }) => point);

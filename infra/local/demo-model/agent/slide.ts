@@ -15,6 +15,7 @@ import { scaffoldSlide } from './scaffold.ts';
 import { splitSections } from './sections.ts';
 import { shorten } from './shorten.ts';
 import { slideSources } from './slide-sources.ts';
+import { withTableUnits } from './table-units.ts';
 import { countWords, isChinese, normaliseText, plainText } from './text.ts';
 import { topicPassages } from './topic.ts';
 
@@ -147,12 +148,19 @@ function commonFields(parts: SlideParts, passages: Passage[]): Record<string, un
   };
 }
 
+const isQuestion = (point: string): boolean => /[?？]$/.test(point);
+
 function slideFromPassages(input: SlideInput, turns: SlideTurns, passages: Passage[]): ToolCall {
-  const blocks = convertDecimals(input.request.language, collectEvidence(input, passages));
   const layout = wantedLayout(input, turns);
-  const isScaffold =
-    /[?？]$/.test(input.entry.point) || templateContent(input.entry.intent, layout);
-  if (blocks.length === 0 && isScaffold) return scaffoldSlide(input, layout);
+  // Without evidence of its own, a question would repeat the text of other slides.
+  if (isQuestion(input.entry.point) && input.entry.evidence.length === 0)
+    return scaffoldSlide(input, layout);
+  const blocks = convertDecimals(
+    input.request.language,
+    collectEvidence(input, withTableUnits(passages)),
+  );
+  if (blocks.length === 0 && templateContent(input.entry.intent, layout))
+    return scaffoldSlide(input, layout);
   const tight = countRejections(turns);
   const title = slideTitle(input.entry.point, tight);
   const text = blocks.map((block) => block.text).join('') || input.entry.point;
@@ -173,8 +181,11 @@ function slideFromPassages(input: SlideInput, turns: SlideTurns, passages: Passa
 export function makeSlide(input: SlideInput, turns: SlideTurns): ToolCall {
   const shown = input.passages.length > 0 ? input.passages : topicPassages(input.request);
   const passages = withQuotations(shown);
+  const layout = wantedLayout(input, turns);
   const isScaffold = passages.length === 0 && input.facts.length === 0;
-  return isScaffold
-    ? scaffoldSlide(input, wantedLayout(input, turns))
+  // An agenda lists the points of the deck, so it needs no evidence of its own.
+  const isAgenda = layout === 'agenda' && !isQuestion(input.entry.point);
+  return isScaffold && !isAgenda
+    ? scaffoldSlide(input, layout)
     : slideFromPassages(input, turns, passages);
 }

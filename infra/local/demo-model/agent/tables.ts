@@ -57,13 +57,20 @@ export function numericColumns(table: Table): NumericColumn[] {
     const unit = measures[0]?.unit ?? '';
     if (index === 0 || !measures.every((measure) => measure?.unit === unit)) return [];
     const values = measures.flatMap((measure) => measure?.value ?? []);
-    return [{ index, name, unit: unit || unitInHeader(name), values }];
+    return [
+      {
+        index,
+        name,
+        unit: unit || unitInHeader(name) || unitInHeader(table.columns[0] ?? ''),
+        values,
+      },
+    ];
   });
 }
 
 /** Returns the unit in a header such as "Revenue ($M)" or "收入（亿元）". */
-function unitInHeader(name: string): string {
-  return /[(（]([^()（）]{1,12})[)）]\s*$/u.exec(name)?.[1] ?? '';
+export function unitInHeader(name: string): string {
+  return /[(（]([^()（）]{1,16})[)）]\s*$/u.exec(name)?.[1] ?? '';
 }
 
 /** Moves the column with the rows' names to the front if the first column only numbers them. */
