@@ -275,6 +275,11 @@ export const errorCatalog = {
     'This content type is not supported. Send {expected}.',
     '不支持的内容类型，请使用 {expected}。',
   ),
+  unsupported_file: entry(
+    415,
+    '“{name}” can’t be used. Choose a file of one of these kinds: {expected}.',
+    '无法使用“{name}”。请选择以下类型的文件：{expected_zh}。',
+  ),
   too_many_slides: entry(
     422,
     'This presentation has stored {limit} slides, the most it can keep, including removed ones. Duplicate it: the copy keeps only the slides that it shows.',

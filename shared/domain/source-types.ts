@@ -16,7 +16,10 @@ export const sourceTypes = {
 } as const;
 
 /** Names of the formats for error messages. */
-export const sourceFormatNames = 'PDF, DOCX, PPTX, XLSX, CSV, Markdown, HTML, TXT';
+export const sourceFormatNames = {
+  expected: 'PDF, Word, PowerPoint, Excel, CSV, Markdown, HTML, text',
+  expected_zh: 'PDF、Word、PowerPoint、Excel、CSV、Markdown、HTML、纯文本',
+};
 
 /** Maximum size of one file in megabytes, for every plan: larger files exceed a worker's memory and time. */
 export const maxFileMb = 50;

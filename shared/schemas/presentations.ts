@@ -165,6 +165,8 @@ export const presentationSummarySchema = z.object({
   my_role: z.enum(deckRoles),
   /** Whether a collaborator has opened it. */
   is_shared: z.boolean(),
+  /** Present if the caller is a collaborator who has not opened it. */
+  is_new: z.literal(true).optional(),
 });
 export type PresentationSummary = z.infer<typeof presentationSummarySchema>;
 

@@ -44,6 +44,25 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
+describe('the focus of the sign-in page', () => {
+  it.each([
+    ['a mouse', true],
+    ['touch', false],
+  ])('with %s the e-mail field has the focus at first: %s', async (_, matches) => {
+    fakeApi(config);
+    vi.stubGlobal('matchMedia', () => ({
+      matches,
+      addEventListener() {},
+      removeEventListener() {},
+    }));
+
+    await mountRoutes(routes, '/auth/login');
+
+    expect(document.activeElement === field('E-mail')).toBe(matches);
+    vi.unstubAllGlobals();
+  });
+});
+
 describe('navigation between auth pages', () => {
   it('auth pages keep the requested page and the typed address, and focus the heading', async () => {
     fakeApi(config);

@@ -63,3 +63,22 @@ test('the changed parts are those whose text is not in the same kind of part', (
   expect([...changedParts(after, before)]).toEqual(['title', 'rows[0][1]']);
   expect(changedParts(before, before).size).toBe(0);
 });
+
+test('a figure is kept while the slide still shows it, and has no space after it', () => {
+  const stats = (label: string): SlideContent => ({
+    ...{ layout: 'stats', title: 'Bikes', notes: '', sources: [] },
+    blocks: {
+      stats: [
+        { value: '41%', label },
+        { value: '600', label: 'bikes' },
+      ],
+    },
+  });
+
+  const lost = findLostContent(
+    stats('Complaints (41%), 600 bikes, 30 stations'),
+    stats('Complaints'),
+  );
+
+  expect(lost.figures).toEqual(['30']);
+});

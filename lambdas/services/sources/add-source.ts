@@ -17,7 +17,7 @@ type Owner = Pick<UserRecord, 'id' | 'tier' | 'is_admin'>;
 
 function checkFile(owner: Owner, { name, bytes, content_type }: FileSourceBody): void {
   if (!isReadableSource(name, content_type)) {
-    throw new AppError('unsupported_type', { params: { expected: sourceFormatNames } });
+    throw new AppError('unsupported_file', { params: { name, ...sourceFormatNames } });
   }
   const limit = Math.min(sourceMbLimit(owner), maxFileMb);
   if (bytes > mbToBytes(limit)) {
@@ -27,7 +27,7 @@ function checkFile(owner: Owner, { name, bytes, content_type }: FileSourceBody):
 
 /**
  * Adds a source. A pasted text is read at once, a file waits for its upload, a page is fetched by a worker. Throws
- * too_large, unsupported_type, rate_limited or reading_time_used.
+ * too_large, unsupported_file, rate_limited or reading_time_used.
  */
 export async function addSource(
   owner: Owner,

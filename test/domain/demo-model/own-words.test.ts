@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { parsePassages } from '#lambdas/services/sources/read-text.ts';
 import { layoutIds } from '#shared/deck/model.ts';
-import { collectTexts, corpus, makeCorpusDeck, makeDeck, readDocument } from './decks.ts';
+import { corpus, makeCorpusDeck, makeDeck, readDocument } from './decks.ts';
 
 describe('the intent of a slide', () => {
   test.each(corpus)('the intent of a slide made from %s does not mention layout ids', (name) => {

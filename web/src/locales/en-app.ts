@@ -121,6 +121,7 @@ export const enApp = {
     failed: 'Failed',
     cancelled: 'Cancelled',
     skipped: 'Not needed',
+    no_sources: 'No sources added',
   },
   dashboard: {
     title: 'Presentations',
@@ -141,6 +142,8 @@ export const enApp = {
     sort: 'Sort by',
     own: 'My presentations',
     shared: 'Shared with me',
+    shared_new_one: '{{count}} shared presentation that you haven’t opened',
+    shared_new_other: '{{count}} shared presentations that you haven’t opened',
     whose: 'Whose presentations',
     not_shared: {
       title: 'Nothing is shared with you yet',
@@ -154,6 +157,9 @@ export const enApp = {
       title: 'No presentations yet',
       text: 'Start with one sentence. If you have notes, an article or a report, paste it, and the slides will follow it.',
       start: 'Create your first presentation',
+      shared_one: '{{count}} presentation is shared with you.',
+      shared_other: '{{count}} presentations are shared with you.',
+      show_shared: 'Show shared presentations',
     },
     nothing: {
       title: 'No matching presentations',

@@ -250,6 +250,7 @@ export const enChange = {
   },
   again: {
     short: 'Regenerate',
+    only_generated: 'Only generated slides',
     slide: 'Regenerate slide {{number}}',
     title: 'Regenerate slide {{number}}?',
     text: 'The slide is written again from its outline entry. Its current content, including your edits, is replaced.',

@@ -164,6 +164,7 @@ export const enEdit = {
       focus_y: 'From top to bottom',
       crop_reset: 'Reset crop',
       find: 'Find a picture',
+      own: 'My pictures',
       credit: 'Credit on the slide: {{text}}',
       replaced: 'Picture replaced. Check its description.',
     },

@@ -121,6 +121,7 @@ export const enNewDeck = {
     one: 'Template',
     hint: 'Start with an outline for your purpose.',
     choose: 'Choose a template',
+    or_examples: 'Templates and examples',
     change: 'Change template',
     remove: 'Remove template',
   },

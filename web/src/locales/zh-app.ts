@@ -121,6 +121,7 @@ export const zhApp: AppMessages = {
     failed: '失败',
     cancelled: '已取消',
     skipped: '无需进行',
+    no_sources: '未添加来源',
   },
   dashboard: {
     title: '演示文稿',
@@ -141,6 +142,8 @@ export const zhApp: AppMessages = {
     sort: '排序',
     own: '我的演示文稿',
     shared: '与我共享',
+    shared_new_one: '{{count}} 份共享给您的演示文稿尚未打开',
+    shared_new_other: '{{count}} 份共享给您的演示文稿尚未打开',
     whose: '谁的演示文稿',
     not_shared: { title: '还没有与您共享的演示文稿', text: '他人与您共享的演示文稿会显示在这里。' },
     sort_by: { created_at: '创建时间', updated_at: '修改时间', title: '标题' },
@@ -151,6 +154,9 @@ export const zhApp: AppMessages = {
       title: '还没有演示文稿',
       text: '用一句话即可开始。如果有笔记、文章或报告，可直接粘贴，幻灯片会以其内容为准。',
       start: '创建第一份演示文稿',
+      shared_one: '有 {{count}} 份演示文稿共享给您。',
+      shared_other: '有 {{count}} 份演示文稿共享给您。',
+      show_shared: '查看共享的演示文稿',
     },
     nothing: {
       title: '没有符合条件的演示文稿',

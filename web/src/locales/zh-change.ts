@@ -249,6 +249,7 @@ export const zhChange: ChangeMessages = {
   },
   again: {
     short: '重新生成',
+    only_generated: '仅限模型生成的页',
     slide: '重新生成第 {{number}} 页',
     title: '重新生成第 {{number}} 页？',
     text: '将按大纲中的要点重新生成。此页的当前内容会被替换，包括您的编辑。',

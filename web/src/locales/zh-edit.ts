@@ -160,6 +160,7 @@ export const zhEdit: EditMessages = {
       focus_y: '从上到下',
       crop_reset: '恢复裁剪',
       find: '查找图片',
+      own: '我的图片',
       credit: '幻灯片上显示的来源：{{text}}',
       replaced: '图片已更换，请检查图片内容说明。',
     },

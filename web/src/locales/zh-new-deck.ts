@@ -115,6 +115,7 @@ export const zhNewDeck: NewDeckMessages = {
     one: '模板',
     hint: '从适合用途的大纲开始。',
     choose: '选择模板',
+    or_examples: '模板和示例',
     change: '更换模板',
     remove: '移除模板',
   },

@@ -6,6 +6,7 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import type { EditAuthor } from '../engine/announce-edit.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { cachedCriteria } from '../evidence/cached-evidence.ts';
+import { withOwnCover } from '../evidence/own-cover.ts';
 import { validateAsWritten } from '../evidence/validate-slide.ts';
 import { editorId } from '../queries/readable-deck.ts';
 import { type WorkingOutline, workingOutline } from '../queries/working-outline.ts';
@@ -34,7 +35,9 @@ export async function editSlide(
   const isTitled = entry?.point === slide.content.title && edit.content.title !== entry.point;
   const outline = isTitled ? await completeOutline(deck) : undefined;
   const point = outline ? edit.content.title : (entry?.point ?? slide.point);
-  const against = { ...(await cachedCriteria(deck)), point };
+  const criteria = await cachedCriteria(deck);
+  const evidence = withOwnCover(criteria.evidence, edit.content, slide.provenance);
+  const against = { ...criteria, evidence, point };
   const validated = validateAsWritten(edit.content, deck, currentSlide.index, against);
   const change = {
     content: validated.content,

@@ -16,6 +16,9 @@ export async function traceDraftFigures(
 ): Promise<DraftFigures> {
   await spendUse('figures_account', user.id);
   const evidence = await cachedEvidence(deck);
-  const items = traceFigures(content, evidence, new Set(figures));
+  const isCover = content.layout === 'cover';
+  // The figures are new, so the user typed them; on a cover they count as the user's own text.
+  const userTexts = [...evidence.userTexts, ...(isCover ? figures : [])];
+  const items = traceFigures(content, { ...evidence, userTexts }, new Set(figures));
   return { items, has_sources: evidence.passages.length > 0 };
 }

@@ -8,7 +8,7 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { SlideItem } from '../../../stores/slide-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { collaboratorEntry, deckRole } from './readable-deck.ts';
+import { collaboratorEntry, deckRole, isNewToDeck } from './readable-deck.ts';
 import { thumbnailUrl } from './thumbnail.ts';
 
 /** Returns a stage as the API shows it, with ISO times; null for times that have not come yet. */
@@ -56,6 +56,7 @@ export function summaryView(
     folder: (isForOwner ? deck.folder : undefined) ?? null,
     my_role,
     is_shared: isShared(deck, user),
+    ...(isNewToDeck(user, deck) ? { is_new: true as const } : {}),
     owner: { id: deck.owner_id, full_name: deck.owner_name },
   };
 }

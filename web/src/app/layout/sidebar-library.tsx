@@ -8,6 +8,7 @@ import { IconStar } from '#web/components/icons/star.ts';
 import { IconTrash } from '#web/components/icons/trash.ts';
 import { IconUsers } from '#web/components/icons/users.ts';
 import { foldersQuery } from '#web/features/decks/api/folders.ts';
+import { useSharedCounts } from '#web/features/decks/api/shared-decks.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './sidebar.module.css';
 
@@ -22,14 +23,16 @@ type EntryProps = {
   to: string;
   icon: ReactNode;
   label: string;
-  count?: number;
+  count?: number | undefined;
+  /** The tooltip, in place of the label. */
+  title?: string;
   /** Folder on which presentations can be dropped; see useFolderDrop. */
   folder?: string;
   onFollow: () => void;
 };
 
 /** A link that is current when the page's address is exactly its own. */
-function LibraryEntry({ to, icon, label, count, folder, onFollow }: EntryProps) {
+function LibraryEntry({ to, icon, label, count, title = label, folder, onFollow }: EntryProps) {
   const { pathname, search } = useLocation();
   return (
     <li>
@@ -37,7 +40,7 @@ function LibraryEntry({ to, icon, label, count, folder, onFollow }: EntryProps) 
         to={to}
         className={styles.entry}
         aria-current={`${pathname}${search}` === to ? 'page' : undefined}
-        title={label}
+        title={title}
         data-folder={folder}
         onClick={onFollow}
       >
@@ -96,6 +99,7 @@ type Props = { isCollapsed: boolean; onFollow: () => void };
 /** The sidebar's second list: favourites, shared presentations, brands, the trash, and folders while it is wide. */
 export function SidebarLibrary({ isCollapsed, onFollow }: Props) {
   const { t } = useTranslation();
+  const unopened = useSharedCounts()?.unopened ?? 0;
   return (
     <nav aria-label={t('layout.library')} className={styles.library}>
       <ul>
@@ -109,6 +113,8 @@ export function SidebarLibrary({ isCollapsed, onFollow }: Props) {
           to="/dashboard?shared=1"
           icon={<IconUsers />}
           label={t('dashboard.shared')}
+          count={unopened || undefined}
+          {...(unopened > 0 ? { title: t('dashboard.shared_new', { count: unopened }) } : {})}
           onFollow={onFollow}
         />
         <LibraryEntry

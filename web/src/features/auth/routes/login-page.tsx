@@ -52,7 +52,7 @@ export function LoginPage() {
           </ErrorNote>
         )}
         {isExpired && <ErrorNote error={t('auth.ended')} />}
-        <EmailField page={page} />
+        <EmailField page={page} hasFocus />
         <PasswordInput
           label={t('auth.password')}
           name="password"

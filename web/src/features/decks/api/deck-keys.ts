@@ -4,6 +4,7 @@ export const deckKeys = {
   lists: ['decks', 'list'] as const,
   folders: ['decks', 'folders'] as const,
   trash: ['decks', 'trash'] as const,
+  sharedCounts: ['decks', 'shared-counts'] as const,
   search: (q: string) => ['decks', 'found', q] as const,
   list: (filters: object) => ['decks', 'list', filters] as const,
   deck: (id: string) => ['decks', 'deck', id] as const,

@@ -1,3 +1,4 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { ButtonLink } from '#web/components/button.tsx';
@@ -8,6 +9,7 @@ import { focusMain } from '#web/lib/focus.ts';
 import { formatPercent } from '#web/lib/format.ts';
 import { loadEditTexts, loadSourceTexts, useTranslation } from '#web/lib/i18n.ts';
 import { usePageTitle } from '#web/lib/page-title.ts';
+import { deckListQuery } from '../api/list-decks.ts';
 import { DeckGrid } from '../components/dashboard/deck-grid.tsx';
 import { FilterBar } from '../components/dashboard/filter-bar.tsx';
 import { QuotaMeter } from '../components/dashboard/quota-meter.tsx';
@@ -64,6 +66,8 @@ export function DashboardPage() {
 function DeckList() {
   const { t, language } = useTranslation();
   const { filters, group, isFiltered, set, clear } = useDeckFilters();
+  const { data: list } = useInfiniteQuery(deckListQuery(filters));
+  const isEmpty = !isFiltered && list?.pages[0]?.items.length === 0;
   const progress = useRunningProgress(filters);
   usePageTitle(
     t('dashboard.title'),
@@ -86,7 +90,7 @@ function DeckList() {
           {t('dashboard.new')}
         </ButtonLink>
       </header>
-      <FilterBar group={group} filters={filters} onChange={set} />
+      <FilterBar group={group} filters={filters} isEmpty={isEmpty} onChange={set} />
       <DeckGrid filters={filters} isFiltered={isFiltered} onClear={clear} />
     </div>
   );

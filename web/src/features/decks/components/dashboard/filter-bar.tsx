@@ -12,6 +12,8 @@ import { deckViewModes, setDeckViewMode, useDeckViewMode } from './use-deck-view
 type Props = {
   group: StatusGroup;
   filters: DeckFilters;
+  /** Whether there is nothing to filter or sort. */
+  isEmpty: boolean;
   onChange: (changes: FilterChanges) => void;
 };
 
@@ -41,7 +43,7 @@ function ViewSwitch() {
 }
 
 /** Filters, sort order and view of the dashboard. */
-export function FilterBar({ group, filters, onChange }: Props) {
+export function FilterBar({ group, filters, isEmpty, onChange }: Props) {
   const { t } = useTranslation();
   return (
     <div className={styles.bar}>
@@ -55,33 +57,37 @@ export function FilterBar({ group, filters, onChange }: Props) {
         />
         {!filters.isShared && <FolderSelect folder={filters.folder} onChange={onChange} />}
       </div>
-      <div className={styles.order}>
-        <label className={styles.sort}>
-          <span>{t('dashboard.sort')}</span>
-          <select
-            value={filters.sort}
-            onChange={(event) => onChange({ sort: event.target.value as DeckSortOrder })}
-          >
-            {deckSortOrders.map((name) => (
-              <option key={name} value={name}>
-                {t(`dashboard.sort_by.${name}`)}
-              </option>
-            ))}
-          </select>
-        </label>
-        {!filters.isShared && <FavoritesSwitch isOn={filters.isFavorite} onChange={onChange} />}
-        <ViewSwitch />
-        <TrashButton />
-      </div>
-      <div className={styles.statuses}>
-        <FilterButtons
-          legend={t('dashboard.filter')}
-          names={statusGroupNames}
-          selected={group}
-          getLabel={(name) => t(`dashboard.group.${name}`)}
-          onSelect={(status) => onChange({ status })}
-        />
-      </div>
+      {!isEmpty && (
+        <>
+          <div className={styles.order}>
+            <label className={styles.sort}>
+              <span>{t('dashboard.sort')}</span>
+              <select
+                value={filters.sort}
+                onChange={(event) => onChange({ sort: event.target.value as DeckSortOrder })}
+              >
+                {deckSortOrders.map((name) => (
+                  <option key={name} value={name}>
+                    {t(`dashboard.sort_by.${name}`)}
+                  </option>
+                ))}
+              </select>
+            </label>
+            {!filters.isShared && <FavoritesSwitch isOn={filters.isFavorite} onChange={onChange} />}
+            <ViewSwitch />
+            <TrashButton />
+          </div>
+          <div className={styles.statuses}>
+            <FilterButtons
+              legend={t('dashboard.filter')}
+              names={statusGroupNames}
+              selected={group}
+              getLabel={(name) => t(`dashboard.group.${name}`)}
+              onSelect={(status) => onChange({ status })}
+            />
+          </div>
+        </>
+      )}
     </div>
   );
 }

@@ -2,8 +2,10 @@ import { lazy, Suspense } from 'react';
 import { Button, ButtonLink } from '#web/components/button.tsx';
 import { IconLayoutGrid } from '#web/components/icons/layout-grid.ts';
 import { IconPlus } from '#web/components/icons/plus.ts';
+import { IconUsers } from '#web/components/icons/users.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { DeckFilters } from '../../api/list-decks.ts';
+import { useSharedCounts } from '../../api/shared-decks.ts';
 import styles from './no-decks.module.css';
 
 const ExampleList = lazy(async () => {
@@ -16,13 +18,20 @@ const ExampleList = lazy(async () => {
 /** Shown when the user has no decks: how to create one, and examples to open. */
 export function NoDecks() {
   const { t } = useTranslation();
+  const shared = useSharedCounts()?.all ?? 0;
   return (
     <div data-empty>
       <section className={styles.empty}>
         <div className={styles.text}>
           <h2>{t('dashboard.empty.title')}</h2>
           <p>{t('dashboard.empty.text')}</p>
+          {shared > 0 && <p>{t('dashboard.empty.shared', { count: shared })}</p>}
           <div className={styles.actions}>
+            {shared > 0 && (
+              <ButtonLink to="/dashboard?shared=1" size="lg" icon={<IconUsers />}>
+                {t('dashboard.empty.show_shared')}
+              </ButtonLink>
+            )}
             <ButtonLink to="/dashboard?new=1" variant="primary" size="lg" icon={<IconPlus />}>
               {t('dashboard.empty.start')}
             </ButtonLink>

@@ -25,6 +25,10 @@ function stageCount(stage: Stage, { done, total }: SlideCounts): string | null {
   return `${done}/${total}`;
 }
 
+/** Whether there is nothing to read: the request has no sources, or its topic is the only text. */
+const isUnread = ({ name, status, total }: Stage): boolean =>
+  name === 'research' && status === 'skipped' && total === 0;
+
 function StageStep({ stage, slides }: { stage: Stage; slides: SlideCounts }) {
   const { t, language } = useTranslation();
   const hasSideTasks =
@@ -47,7 +51,7 @@ function StageStep({ stage, slides }: { stage: Stage; slides: SlideCounts }) {
       <span className={styles.fact}>
         {hasSideTasks
           ? t('deck.making', { count: slides.generating })
-          : t(`stage_status.${stage.status}`)}
+          : t(isUnread(stage) ? 'stage_status.no_sources' : `stage_status.${stage.status}`)}
         {count !== null && ` · ${count}`}
         {seconds !== null && ` · ${formatSeconds(seconds, language)}`}
       </span>

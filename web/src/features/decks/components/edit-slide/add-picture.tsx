@@ -22,7 +22,7 @@ export function AddPicture({ slideContext }: { slideContext: SlideContext }) {
       <legend>{t('edit.picture.title')}</legend>
       {hasRoom && (
         <>
-          <PictureChooser label={t('edit.picture.find')} current="" onChoose={place} />
+          <PictureChooser current="" onChoose={place} />
           <PictureInput label={t('edit.picture.add')} onPicture={(asset) => place({ asset })} />
         </>
       )}

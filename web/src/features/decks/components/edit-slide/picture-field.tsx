@@ -50,7 +50,7 @@ export function PictureField() {
   return (
     <fieldset className={styles.group}>
       <legend>{t('edit.picture.title')}</legend>
-      <PictureChooser label={t('edit.picture.find')} current={asset} onChoose={replace} />
+      <PictureChooser current={asset} onChoose={replace} />
       <PictureInput label={t('edit.picture.choose')} onPicture={(uri) => replace({ asset: uri })} />
       <Button size="sm" disabled={!withoutPicture} onClick={remove}>
         {t('edit.picture.remove')}

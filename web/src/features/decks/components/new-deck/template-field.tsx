@@ -24,7 +24,7 @@ export function TemplateField() {
         <p className={styles.templateHint}>
           {t('templates.hint')}{' '}
           <ButtonLink to={gallery} size="sm" icon={<IconLayoutGrid />}>
-            {t('templates.choose')}
+            {t('templates.or_examples')}
           </ButtonLink>
         </p>
       ) : (

@@ -1,6 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { Suspense, useContext, useState } from 'react';
 import { Button } from '#web/components/button.tsx';
+import { IconPhoto } from '#web/components/icons/photo.ts';
 import { IconSearch } from '#web/components/icons/search.ts';
+import { useTranslation } from '#web/lib/i18n.ts';
+import { pictureProvidersQuery } from '../../api/find-pictures.ts';
 import { PresentationId } from '../../drawing/presentation-id.ts';
 import type { ChosenPicture } from '../../editing/chosen-picture.ts';
 import { useEditing } from '../edit-slide/editing-context.ts';
@@ -8,14 +12,16 @@ import { PicturePanel } from './lazy-pictures.ts';
 import { initialPanelState } from './panel-state.ts';
 
 type Props = {
-  label: string;
   /** Asset of the slide's picture, which is left out of the list. */
   current: string;
   onChoose: (picture: ChosenPicture) => void;
 };
 
 /** A button that opens the picture panel; the panel keeps its input while the slide is selected. */
-export function PictureChooser({ label, current, onChoose }: Props) {
+export function PictureChooser({ current, onChoose }: Props) {
+  const { t } = useTranslation();
+  const { data: providers } = useQuery(pictureProvidersQuery);
+  const canFind = providers && (providers.search.length > 0 || providers.generate !== null);
   const { slideId } = useEditing();
   const presentationId = useContext(PresentationId);
   const [isOpen, setIsOpen] = useState(false);
@@ -24,8 +30,12 @@ export function PictureChooser({ label, current, onChoose }: Props) {
   const close = () => setIsOpen(false);
   return (
     <>
-      <Button size="sm" icon={<IconSearch />} onClick={() => setIsOpen(true)}>
-        {label}
+      <Button
+        size="sm"
+        icon={canFind ? <IconSearch /> : <IconPhoto />}
+        onClick={() => setIsOpen(true)}
+      >
+        {canFind ? t('edit.picture.find') : t('edit.picture.own')}
       </Button>
       {isOpen && (
         <Suspense>

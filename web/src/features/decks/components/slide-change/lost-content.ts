@@ -10,11 +10,18 @@ export type LostContent = {
   cells: number;
 };
 
-const numbers = /\d+(?:[.,’ ]\d+)*\s?[%‰]?/g;
+const numbers = /\d+(?:[.,’ ]\d+)*(?:\s?[%‰])?/g;
 
-/** Returns the numbers that a slide shows, with repetitions. */
-function shownNumbers(slide: SlideContent): string[] {
-  const texts = contentParts(slide).map(({ text }) => plainText(text));
+const cellPart = /^(?:rows\[\d+\]\[\d+\]|criteria\[\d+\]\.cells\[\d+\])$/;
+
+/** Returns the numbers of a slide's texts, and those of its table or chart, with repetitions. */
+function shownNumbers(slide: SlideContent): { texts: string[]; data: string[] } {
+  const parts = contentParts(slide).map(({ part, text }) => ({
+    isCell: cellPart.test(part),
+    numbers: plainText(text).match(numbers) ?? [],
+  }));
+  const of = (isCell: boolean) =>
+    parts.flatMap((one) => (one.isCell === isCell ? one.numbers : []));
   const charted =
     slide.layout === 'chart'
       ? slide.blocks.series.flatMap(({ values, points = [] }) => [
@@ -22,25 +29,27 @@ function shownNumbers(slide: SlideContent): string[] {
           ...points.flatMap(({ x, y }) => [String(x), String(y)]),
         ])
       : [];
-  return [...texts.flatMap((text) => text.match(numbers) ?? []), ...charted];
+  return { texts: of(false), data: [...of(true), ...charted] };
 }
-
-const cellPart = /^(?:rows\[\d+\]\[\d+\]|criteria\[\d+\]\.cells\[\d+\])$/;
 
 const countCells = (slide: SlideContent): number =>
   contentParts(slide).filter(({ part, text }) => cellPart.test(part) && text.trim() !== '').length;
 
 /** Returns the figures and cells of a slide that another content for it leaves out. */
 export function findLostContent(before: SlideContent, after: SlideContent): LostContent {
-  const kept = shownNumbers(after);
-  const figures = shownNumbers(before).filter((figure) => {
+  const numbersBefore = shownNumbers(before);
+  const numbersAfter = shownNumbers(after);
+  const kept = [...numbersAfter.data, ...numbersAfter.texts];
+  const lostTexts = numbersBefore.texts.filter((figure) => !kept.includes(figure));
+  // Each value of a table or chart counts, because equal values say different things.
+  const lostData = numbersBefore.data.filter((figure) => {
     const at = kept.indexOf(figure);
     if (at === -1) return true;
     kept.splice(at, 1);
     return false;
   });
   return {
-    figures: [...new Set(figures)],
+    figures: [...new Set([...lostTexts, ...lostData])],
     cells: Math.max(0, countCells(before) - countCells(after)),
   };
 }

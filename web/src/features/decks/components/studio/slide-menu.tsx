@@ -80,6 +80,7 @@ export function SlideMenu({ deckId, number, work, actions, onSelectMore }: Props
       name: t('again.short'),
       icon: <IconRefresh />,
       isEnabled: canRegenerate,
+      hint: task ? undefined : t('again.only_generated'),
       run: () => setIsRegenerating(true),
     },
     {
@@ -105,12 +106,13 @@ export function SlideMenu({ deckId, number, work, actions, onSelectMore }: Props
     <>
       <span data-slide-menu={number}>
         <DotsMenu label={t('studio.slide_menu', { number })}>
-          {items.map(({ id, name, icon, keys, isEnabled, isDangerous = false, run }) => (
+          {items.map(({ id, name, icon, keys, hint, isEnabled, isDangerous = false, run }) => (
             <Fragment key={id}>
               {isDangerous && <MenuLine />}
               <MenuItem
                 icon={icon}
                 keys={keys}
+                hint={hint}
                 isDangerous={isDangerous}
                 isDisabled={!isEnabled}
                 onSelect={run}

@@ -1,0 +1,22 @@
+import { contentParts } from '#shared/deck/content-parts.ts';
+import { plainText } from '#shared/deck/inline.ts';
+import type { SlideContent } from '#shared/deck/model.ts';
+import type { Evidence } from '#shared/domain/provenance.ts';
+import type { FigureTrace } from '#shared/schemas/provenance.ts';
+
+/**
+ * Returns the evidence for a cover that a user edits: figures that the user typed there, such as the period of a report,
+ * count as the user's own text. Figures that the saved cover had keep their state. Other slides keep their evidence.
+ */
+export function withOwnCover(
+  evidence: Evidence,
+  content: SlideContent,
+  saved: readonly Pick<FigureTrace, 'text' | 'state'>[] | undefined,
+): Evidence {
+  if (content.layout !== 'cover' || !saved) return evidence;
+  const foreign = saved.flatMap(({ text, state }) => (state === 'given' ? [] : [text]));
+  const ownText = (text: string) =>
+    foreign.reduce((rest, figure) => rest.replaceAll(figure, ' '), plainText(text));
+  const texts = contentParts(content).map(({ text }) => ownText(text));
+  return { ...evidence, userTexts: [...evidence.userTexts, ...texts] };
+}

@@ -1,0 +1,45 @@
+import { expect, test } from 'vitest';
+import { withOwnCover } from '#lambdas/services/decks/evidence/own-cover.ts';
+import type { SlideContent } from '#shared/deck/model.ts';
+import { traceFigures } from '#shared/domain/provenance.ts';
+import { makeEvidence, passage } from './fixtures.ts';
+
+const cover = (title: string, subtitle: string): SlideContent => ({
+  ...{ layout: 'cover', title, notes: '', sources: [] },
+  blocks: { subtitle },
+});
+const evidence = makeEvidence([passage('The museum had 12 visitors.')]);
+
+test('a figure that the user typed on the cover is given, one that the model wrote there is not', () => {
+  const edited = cover('First half of 2026', 'Up 41%');
+
+  const traces = traceFigures(
+    edited,
+    withOwnCover(evidence, edited, [{ text: '41%', state: 'unsupported' }]),
+  );
+
+  expect(traces.map(({ text, state }) => [text, state])).toEqual([
+    ['2026', 'given'],
+    ['41%', 'unsupported'],
+  ]);
+});
+
+test('a figure stays given at the next edit of the cover', () => {
+  const edited = cover('Museum', 'First half of 2026');
+
+  const traces = traceFigures(
+    edited,
+    withOwnCover(evidence, edited, [{ text: '2026', state: 'given' }]),
+  );
+
+  expect(traces.map(({ state }) => state)).toEqual(['given']);
+});
+
+test('figures typed on other slides need a source', () => {
+  const slide: SlideContent = {
+    ...{ layout: 'bullets', title: 'First half of 2026', notes: '', sources: [] },
+    blocks: { items: [{ text: 'More visitors' }] },
+  };
+
+  expect(traceFigures(slide, withOwnCover(evidence, slide, []))[0]?.state).toBe('unsupported');
+});

@@ -1,0 +1,32 @@
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useLocation } from 'react-router';
+import { call } from '#web/lib/api-client.ts';
+import { loadErrorShownInPlace } from '#web/lib/show-error.ts';
+import { deckKeys } from './deck-keys.ts';
+import { defaultDeckQuery } from './default-deck-query.ts';
+import type { DeckPage } from './list-decks.ts';
+
+/** Counts of the presentations that others share with the user, of the newest page of them. */
+export type SharedCounts = { all: number; unopened: number };
+
+/** Returns the counts; undefined while they load. */
+export function useSharedCounts(): SharedCounts | undefined {
+  const { pathname } = useLocation();
+  const { data, refetch } = useQuery({
+    queryKey: deckKeys.sharedCounts,
+    queryFn: ({ signal }) =>
+      call<DeckPage>('/presentations', { signal, query: { ...defaultDeckQuery, shared: 'true' } }),
+    select: ({ items }) => ({
+      all: items.length,
+      unopened: items.filter((deck) => deck.is_new).length,
+    }),
+    meta: loadErrorShownInPlace,
+  });
+  const isWaiting = (data?.unopened ?? 0) > 0;
+  // Opening a presentation changes the count.
+  useEffect(() => {
+    if (isWaiting) void refetch();
+  }, [pathname]);
+  return data;
+}
