@@ -6,22 +6,26 @@ import type { Deck, Slide } from './model.ts';
 /** Maximum bytes of a presentation's text in the search index; text beyond it is not found. */
 const maxBytes = 20_000;
 
-/** The text of a slide that a search shows. */
+/** A text of a slide that a search shows. */
 export type SearchedSlide = { id: string; text: string };
 
-const slideText = (slide: Slide): string =>
-  [...contentParts(slide).map(({ text }) => plainText(text)), plainText(slide.notes)]
+const visibleText = (slide: Slide): string =>
+  contentParts(slide)
+    .map(({ text }) => plainText(text))
     .filter((text) => text !== '')
-    .join('\n')
-    .toWellFormed();
+    .join('\n');
 
-/** Returns the visible texts and the notes of all slides, by slide. */
+/** Returns the visible texts of all slides by slide, then their notes, so that a match on a slide comes first. */
 export function searchedSlides({ slides }: Pick<Deck, 'slides'>): SearchedSlide[] {
   let left = maxBytes;
-  return slides.flatMap((slide) => {
-    const text = cutBytes(slideText(slide), left);
+  const texts = [
+    ...slides.map((slide) => ({ id: slide.id, text: visibleText(slide) })),
+    ...slides.map(({ id, notes }) => ({ id, text: plainText(notes) })),
+  ];
+  return texts.flatMap(({ id, text: whole }) => {
+    const text = cutBytes(whole.toWellFormed(), left);
     left -= new TextEncoder().encode(text).length;
-    return text === '' ? [] : [{ id: slide.id, text }];
+    return text === '' ? [] : [{ id, text }];
   });
 }
 
@@ -59,11 +63,12 @@ export function findMatch(
     const source = isAligned ? text : lower;
     const end = at + wanted.length;
     const start = Math.max(0, at - shownBefore);
-    const before = oneLine(sliceText(source, start, at));
+    const whole = oneLine(sliceText(source, start, at)).trimStart();
+    const before = start > 0 ? whole.replace(/^\S{1,15} (?=\S)/, '') : whole;
     const after = oneLine(sliceText(source, end, end + shownAfter));
     return {
       slide_id: id,
-      before: start > 0 ? `…${before.trimStart()}` : before.trimStart(),
+      before: start > 0 ? `…${before}` : before,
       text: oneLine(sliceText(source, at, end)),
       after: end + shownAfter < source.length ? `${after.trimEnd()}…` : after.trimEnd(),
     };

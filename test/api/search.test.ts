@@ -69,9 +69,19 @@ describe('the search of presentations', () => {
     );
 
     expect(match).toMatchObject({ slide_id: 's1', text: 'swarm in' });
-    expect(match?.before).toMatch(/^…(a ){20}$/);
+    expect(match?.before).toMatch(/^…(a ){19}$/);
     expect(match?.after).toMatch(/^ June and (b )+b?…$/);
     expect(findMatch([{ id: 's0', text }], 'hornets')).toBeUndefined();
+  });
+
+  test('a text on a slide is found before the notes of an earlier slide', () => {
+    const base = { point: '', layout: 'section' as const, sources: [], blocks: {} };
+    const slides: Slide[] = [
+      { ...base, id: 's0', title: 'Wasps', notes: 'Then the bees.' },
+      { ...base, id: 's1', title: 'All bees', notes: '' },
+    ];
+
+    expect(findMatch(searchedSlides({ slides }), 'bees')).toMatchObject({ slide_id: 's1' });
   });
 
   test('the search finds the words of an edited slide after the edit is published', async () => {
