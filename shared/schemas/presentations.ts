@@ -167,6 +167,16 @@ export const presentationSummarySchema = z.object({
   is_shared: z.boolean(),
   /** Present if the caller is a collaborator who has not opened it. */
   is_new: z.literal(true).optional(),
+  /** In a search: the slide that has the text, its number from 1, and the text with what is around it. */
+  match: z
+    .object({
+      slide_id: z.string(),
+      number: z.number().int(),
+      before: z.string(),
+      text: z.string(),
+      after: z.string(),
+    })
+    .optional(),
 });
 export type PresentationSummary = z.infer<typeof presentationSummarySchema>;
 

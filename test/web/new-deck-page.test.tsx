@@ -48,7 +48,7 @@ describe('new presentation page', () => {
           Node.DOCUMENT_POSITION_FOLLOWING,
       );
 
-    expect(isAboveTopic('Choose a template')).toBe(false);
+    expect(isAboveTopic('Templates and examples')).toBe(false);
 
     act(() => useDraft.setState({ template: 'pitch' }));
 

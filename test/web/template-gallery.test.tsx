@@ -110,7 +110,7 @@ describe('the template of a new presentation', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Remove template' }));
 
     expect(useDraft.getState()).toMatchObject({ template: '', theme: '' });
-    expect(screen.getByRole('link', { name: 'Choose a template' }).getAttribute('href')).toBe(
+    expect(screen.getByRole('link', { name: 'Templates and examples' }).getAttribute('href')).toBe(
       '/dashboard?new=templates',
     );
   });

@@ -51,7 +51,9 @@ function StageStep({ stage, slides }: { stage: Stage; slides: SlideCounts }) {
       <span className={styles.fact}>
         {hasSideTasks
           ? t('deck.making', { count: slides.generating })
-          : t(isUnread(stage) ? 'stage_status.no_sources' : `stage_status.${stage.status}`)}
+          : isUnread(stage)
+            ? t('stage_status.no_sources')
+            : t(`stage_status.${stage.status}`)}
         {count !== null && ` · ${count}`}
         {seconds !== null && ` · ${formatSeconds(seconds, language)}`}
       </span>
