@@ -10,7 +10,7 @@ import '#web/features/decks/components/pictures/picture-panel.tsx';
 import { deckId } from './support/decks.ts';
 import { type FakeResponse, type fakeApi, onCall } from './support/fake-api.ts';
 import { type FakeDeckServer, makeSlideWith } from './support/fake-deck.ts';
-import { openEditor, press, saveNow, setupStudioTests } from './support/studio.tsx';
+import { openEditor, saveNow, setupStudioTests } from './support/studio.tsx';
 
 setupStudioTests();
 

@@ -5,7 +5,8 @@ import { isChinese } from './text.ts';
 const maxCaptionLength = 120;
 
 const money = String.raw`(?:US\$|[$€£¥]|EUR|USD|GBP|CNY|RMB|CHF|euros?|dollars?|pounds?|yuan)`;
-const scale = String.raw`(?:thousands?|millions?|billions?|tonnes?|tons?|kg|km|[kMG]Wh|hours?|minutes?|days?|percent|per cent|people|visitors|units|%)`;
+const scale =
+  '(?:thousands?|millions?|billions?|tonnes?|tons?|kg|km|[kMG]Wh|hours?|minutes?|days?|percent|per cent|people|visitors|units|%)';
 const english = new RegExp(
   String.raw`(?:\bin|\()\s*((?:${scale}\s?(?:of\s)?${money}|${money}(?:\s?(?:thousand|million|billion|k|m|bn))?|${scale}))\)?\s*[.:]?$`,
   'i',
