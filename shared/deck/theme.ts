@@ -47,8 +47,6 @@ export type Tokens = {
 
 /** A theme's style for charts, tables and diagrams. */
 type DataStyle = {
-  /** Corner radius at the free end of a bar, px. */
-  barRadius: number;
   /** Grid lines of a chart. */
   grid: 'solid' | 'dotted' | 'none';
   /** Font family of axis labels and values. */

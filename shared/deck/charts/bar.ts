@@ -152,8 +152,7 @@ export function drawColumns(chart: ChartContext): Mark[] {
         width: group.bandwidth(),
         height: Math.max(1, bottom - top),
       };
-      if (series.values[c] !== undefined)
-        marks.push(drawBar(chart, place, value < 0 ? 'bottom' : 'top', barColor(chart, s, c)));
+      if (series.values[c] !== undefined) marks.push(drawBar(chart, place, barColor(chart, s, c)));
       const label = values?.[c]?.[s];
       if (!label) return;
       const labelY = value < 0 ? bottom + 4 : top - label.height - 4;
@@ -189,9 +188,8 @@ function drawRow(
   const [from, to] = [Math.min(zero, scale(value)), Math.max(zero, scale(value))];
   const width = Math.max(1, to - from);
   const place = { x: from, y: middle - thickness / 2, width, height: thickness };
-  const side = value < 0 ? 'left' : 'right';
   const marks: Mark[] =
-    given === undefined ? [] : [drawBar(chart, place, side, barColor(chart, 0, index))];
+    given === undefined ? [] : [drawBar(chart, place, barColor(chart, 0, index))];
   if (name) {
     const part = chart.data.categoryParts?.[index] ?? `categories[${index}]`;
     const at = { x: chart.rect.x, y: middle - name.height / 2, part };
