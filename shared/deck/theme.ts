@@ -155,6 +155,8 @@ export type Theme = {
     accent: string;
     /** Largest font size of the takeaway, px. */
     size?: number;
+    /** Inner margin; default: `panelInset`. */
+    inset?: { x: number; y: number };
   };
   /** Draws over an image next to text, such as a border; default: nothing. */
   imageFrame?(ctx: Ctx, rect: Rect): Box[];

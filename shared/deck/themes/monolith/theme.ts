@@ -17,7 +17,7 @@ import { imageTitle } from './image-title.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
-import { onSlab, palette, tokens } from './tokens.ts';
+import { palette, tokens } from './tokens.ts';
 
 /** Black and white style: very large type on black slabs. */
 export const monolith: Theme = {
@@ -42,11 +42,12 @@ export const monolith: Theme = {
     ];
   },
   takeaway: {
-    draw: (ctx, rect) => [rectBox(ctx, rect, { fill: palette.ink })],
-    on: palette.ink,
-    ink: onSlab.ink,
-    accent: onSlab.ink,
+    draw: (ctx, rect) => [rectBox(ctx, { ...rect, height: 10 }, { fill: palette.ink })],
+    on: palette.surface,
+    ink: palette.ink,
+    accent: palette.ink,
     size: 34,
+    inset: { x: 0, y: 30 },
   },
   hasBleedingImages: true,
   imageTitle,
