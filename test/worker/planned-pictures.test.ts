@@ -72,10 +72,10 @@ const [plan = ''] = completeOutlineLines;
 const outlineLines = [plan, ...jsonLines(...[0, 1, 2].map((i) => ({ ...entry(i), picture })))];
 
 /** Creates a deck whose outline plans a picture for each slide; its tasks have not run. */
-async function plannedDeck(pictures: PictureChoice) {
+async function plannedDeck(pictures: PictureChoice, lines = outlineLines) {
   const { user, token } = await newUser();
   const { id } = await newDeck({ pictures }, user);
-  await runTask(outlineTaskMessage(id), portsWithModel(streamingModel(outlineLines)));
+  await runTask(outlineTaskMessage(id), portsWithModel(streamingModel(lines)));
   const ask = (method: string, path: string, body?: unknown) =>
     call(method, `/presentations/${id}${path}`, { token, body });
   return { id, user, ask };
@@ -141,12 +141,27 @@ describe('pictures of a new presentation', () => {
       expect(status).toBe('completed');
       expect(image).toMatchObject({
         alt: picture.alt,
-        credit: { provider: expect.stringMatching(/^AI: /) },
+        credit: { provider: expect.stringMatching(/^Generated with (test image|Stability Stable Image Core)$/) },
       });
       expect(await pictureRows(deck)).toMatchObject([{ outcome: 'committed', cost_micros: cost }]);
       expect(await countGeneratedPictures(deck.user.id, Date.now())).toBe(1);
     },
   );
+
+  test('the cover gets the picture of the first line, which counts among those of the deck', async () => {
+    const line = JSON.stringify({ ...(JSON.parse(plan) as object), picture });
+    const deck = await plannedDeck('generate', [line, ...outlineLines.slice(1)]);
+    await runQueuedTasks(deck.id);
+
+    const cover = await getSlide(deck.id, 's00');
+    expect(cover?.content).toMatchObject({
+      layout: 'cover',
+      blocks: { image: { alt: picture.alt, credit: { provider: 'Generated with test image' } } },
+    });
+    expect((await outcome(deck)).tasks.map(({ slide_id }) => slide_id)).toEqual(['s00']);
+    expect(await pictureRows(deck)).toMatchObject([{ outcome: 'committed', cost_micros: 40_000 }]);
+    expect(await countGeneratedPictures(deck.user.id, Date.now())).toBe(1);
+  });
 
   test('without the option, planned pictures are ignored', async () => {
     const deck = await illustratedDeck('none');
