@@ -87,9 +87,8 @@ describe('titles on a company’s masters', () => {
   it('end before a sticker at their right end', { timeout: 60_000 }, async () => {
     const extraShapes =
       '<p:sp><p:nvSpPr><p:cNvPr id="20" name="Sticker"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="9000000" y="500000"/><a:ext cx="1400000" cy="400000"/></a:xfrm></p:spPr></p:sp>';
-    const { title } = openTemplate(
-      read({ extraShapes }).masters ?? new Uint8Array(),
-    ).manifest.layouts.content;
+    const { title } = openTemplate(read({ extraShapes }).masters ?? new Uint8Array()).manifest
+      .layouts.content;
 
     const parts = unzipSync(await exportOn({ extraShapes }));
 
@@ -141,7 +140,9 @@ describe('the footer on a company’s masters', () => {
 });
 
 describe('a cover with a picture on a company’s masters', () => {
-  it('is a slide for content with the picture beside the subtitle', { timeout: 60_000 }, async () => {
+  it('is a slide for content with the picture beside the subtitle', {
+    timeout: 60_000,
+  }, async () => {
     const deck = sampleDeck('en', 'ledger');
     const [cover, ...slides] = deck.slides;
     if (cover?.layout !== 'cover') throw new Error('the sample has no cover');
@@ -150,7 +151,11 @@ describe('a cover with a picture on a company’s masters', () => {
     const fonts = { fontsDirectory: await fontsDirectory() };
     const template = openTemplate(read().masters ?? new Uint8Array());
 
-    const file = await exportCompanyPptx({ ...deck, slides: [pictured, ...slides] }, template, fonts);
+    const file = await exportCompanyPptx(
+      { ...deck, slides: [pictured, ...slides] },
+      template,
+      fonts,
+    );
 
     const slide = strFromU8(unzipSync(file)['ppt/slides/slide1.xml'] ?? new Uint8Array());
     expect(slide).toMatch(/<p:ph type="title"\/>/);

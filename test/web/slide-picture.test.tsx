@@ -69,20 +69,26 @@ describe('adding a picture to a slide', () => {
   it.each([
     slide('cover', { subtitle: 'Twice a day', byline: 'Ana Keller' }),
     slide('section', { number: '02', lead: 'Twice a day.' }),
-  ])('a cover or section keeps its layout and texts with a picture, and without it again', (before) => {
-    const [only, ...more] = addPicture(before, { asset, alt: 'A pier' });
+  ])(
+    'a cover or section keeps its layout and texts with a picture, and without it again',
+    (before) => {
+      const [only, ...more] = addPicture(before, { asset, alt: 'A pier' });
 
-    expect(more).toEqual([]);
-    expect(only).toEqual({
-      dropped: [],
-      content: { ...before, blocks: { ...before.blocks, image: { asset, alt: 'A pier' } } },
-    });
-    const place = { deckId: null, slideId: 's01' };
-    expect(removePicture(only?.content ?? quote, place)).toEqual(before);
-  });
+      expect(more).toEqual([]);
+      expect(only).toEqual({
+        dropped: [],
+        content: { ...before, blocks: { ...before.blocks, image: { asset, alt: 'A pier' } } },
+      });
+      const place = { deckId: null, slideId: 's01' };
+      expect(removePicture(only?.content ?? quote, place)).toEqual(before);
+    },
+  );
 
   it('a section keeps its picture as a slide with text beside it, which becomes a list without it', () => {
-    const [pictured] = addPicture(slide('section', { lead: 'Twice a day.' }), { asset, alt: 'A pier' });
+    const [pictured] = addPicture(slide('section', { lead: 'Twice a day.' }), {
+      asset,
+      alt: 'A pier',
+    });
 
     const converted = convertSlide(pictured?.content ?? quote, 'image-text');
 

@@ -106,6 +106,26 @@ const pictureRows = async ({ id }: PlannedDeck) =>
   (await listUsageRows(id)).filter(({ purpose }) => purpose === 'picture');
 const missing = { status: 'completed', layout: 'bullets', findings: ['picture_not_made'] };
 
+/** Returns a worker that writes slides without a model. */
+const writerOf = (contentOf: (slideId: string) => object) =>
+  plainWorker({
+    'slides.slide': async ({ deck: { id: presentation_id }, task: { slide_id: id = '' } }) => ({
+      writes: (entities) => [
+        entities.slide
+          .put({
+            ...{ presentation_id, id, run: 1, rev: 1, point: '' },
+            ...{ score: 90, findings: [], edited: false },
+            content: { title: 'Bees', notes: '', sources: [], ...contentOf(id) } as never,
+          })
+          .commit(),
+      ],
+    }),
+  });
+const list = (texts: string) => ({
+  ...{ layout: 'bullets', blocks: { items: [...texts].map((n) => ({ text: `Point ${n}` })) } },
+});
+const writer = writerOf((id) => (id === 's00' ? { layout: 'cover', blocks: {} } : list('12')));
+
 describe('pictures of a new presentation', () => {
   test.each(['openverse', 'pexels', 'unsplash'] as const)(
     'a picture of %s is placed beside the text, with its credit, before the presentation is complete',
@@ -141,7 +161,11 @@ describe('pictures of a new presentation', () => {
       expect(status).toBe('completed');
       expect(image).toMatchObject({
         alt: picture.alt,
-        credit: { provider: expect.stringMatching(/^Generated with (test image|Stability Stable Image Core)$/) },
+        credit: {
+          provider: expect.stringMatching(
+            /^Generated with (test image|Stability Stable Image Core)$/,
+          ),
+        },
       });
       expect(await pictureRows(deck)).toMatchObject([{ outcome: 'committed', cost_micros: cost }]);
       expect(await countGeneratedPictures(deck.user.id, Date.now())).toBe(1);
@@ -149,9 +173,9 @@ describe('pictures of a new presentation', () => {
   );
 
   test('the cover gets the picture of the first line, which counts among those of the deck', async () => {
-    const line = JSON.stringify({ ...(JSON.parse(plan) as object), picture });
+    const [line = ''] = jsonLines({ ...JSON.parse(plan), picture });
     const deck = await plannedDeck('generate', [line, ...outlineLines.slice(1)]);
-    await runQueuedTasks(deck.id);
+    await runQueuedTasks(deck.id, writer);
 
     const cover = await getSlide(deck.id, 's00');
     expect(cover?.content).toMatchObject({
@@ -274,24 +298,11 @@ describe('a planned picture that can’t be found or generated', () => {
 
   test('a slide whose text leaves no room gets no picture, and none is paid', async () => {
     const deck = await plannedDeck('generate');
-    const wide = plainWorker({
-      'slides.slide': async ({ deck: item, task }) => ({
-        writes: (entities) => [
-          entities.slide
-            .put({
-              ...{ presentation_id: item.id, id: task.slide_id ?? '', run: 1, rev: 1, point: '' },
-              ...{ score: 90, findings: [], edited: false },
-              content: {
-                ...{ layout: 'bullets', title: 'Six points', notes: '', sources: [] },
-                blocks: { items: [...'123456'].map((n) => ({ text: `Point ${n}` })) },
-              },
-            })
-            .commit(),
-        ],
-      }),
-    });
 
-    await runQueuedTasks(deck.id, wide);
+    await runQueuedTasks(
+      deck.id,
+      writerOf(() => list('123456')),
+    );
 
     expect(await outcome(deck)).toMatchObject(missing);
     expect(server.seen).toEqual([]);

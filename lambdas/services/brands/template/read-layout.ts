@@ -133,7 +133,8 @@ function endBefore(title: CompanyPlaceholder, shapes: readonly Rect[]): CompanyP
 }
 
 /** Rectangles of a layout's drawings. */
-const shapeRects = (view: LayoutView): Rect[] => drawnShapes(view).flatMap(({ rect }) => rect ?? []);
+const shapeRects = (view: LayoutView): Rect[] =>
+  drawnShapes(view).flatMap(({ rect }) => rect ?? []);
 
 /** Placeholders of a layout by their purpose; those that it doesn't have are missing. */
 function byPurpose(view: LayoutView, text: Inherited | undefined) {
