@@ -3,17 +3,10 @@ import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { apiReference } from './build/api-reference.ts';
+import { chunkGroups } from './build/chunk-groups.ts';
 import { fontCache, subsetFonts } from './build/fonts.ts';
 
 const root = import.meta.dirname;
-
-const formModules =
-  /src\/(components\/(error-note|field|inputs)|lib\/(form-data|use-error-shown-in-form|use-invalid-field-focus|idempotency))\.|useMutation|mutationObserver|icons\/(alert-triangle|eye|eye-off)\./;
-/** Modules that every page needs before it renders. */
-const coreModules =
-  /src\/lib\/(api-error|config|clear-user-data|http|i18n|messages|toast-store|session\/session-store)\.|node_modules\/zustand|queryOptions/;
-
-const chevronModules = /icons\/chevron-(?:left|right)\.ts$/;
 
 export default defineConfig(async () => {
   await subsetFonts();
@@ -37,13 +30,7 @@ export default defineConfig(async () => {
           assetFileNames: 'assets/[hash:8][extname]',
           codeSplitting: {
             includeDependenciesRecursively: false,
-            // Group small modules that load together: separate chunks would cost more than they
-            // save.
-            groups: [
-              { name: 'core', test: coreModules },
-              { name: 'form', test: formModules },
-              { name: 'chevrons', test: chevronModules },
-            ],
+            groups: chunkGroups(join(root, 'src')),
           },
         },
       },

@@ -18,16 +18,16 @@ describe('first load', () => {
 
   it.each([
     ['login-page.tsx', 130],
-    ['register-page.tsx', 132],
+    ['register-page.tsx', 130],
     ['verify-email-sent-page.tsx', 130],
   ])('the first load of %s is at most %i kB', (page, limit) => {
     expect(gzippedKilobytes(initialChunks(chunks, page))).toBeLessThanOrEqual(limit);
   });
 
-  it('the first load of the dashboard is at most 182 kB', () => {
+  it('the first load of the dashboard is at most 175 kB', () => {
     expect(
       gzippedKilobytes(initialChunks(chunks, 'app-layout.tsx', 'dashboard-page.tsx', 'en-app.ts')),
-    ).toBeLessThanOrEqual(182);
+    ).toBeLessThanOrEqual(175);
   });
 
   it('the first load contains neither zod nor the deck engine', () => {
