@@ -25,37 +25,39 @@ const muted = { color: palette.muted, on: palette.panel };
 const inPale = { color: pale, accent: pale, leading: 1.38 } as const;
 
 /** The planet whose edge crosses the cover: its centre is left of the page. */
-const planet = { cx: -620, cy: 400, r: 1290, halo: 1336 } as const;
+const planet = { cx: -620, cy: 400, r: 1290 } as const;
+/** Rings of light around the planet: distance from its edge in px, colour and opacity. */
+const halo = [
+  [44, indigo, 0.1],
+  [32, indigo, 0.16],
+  [22, '#6274ff', 0.24],
+  [14, '#7f93ff', 0.34],
+  [8, '#aab8ff', 0.5],
+  [4, '#e4e9ff', 1],
+] as const;
 
 /** Draws the glowing edge of a planet that covers the left half of the page. */
 function planetEdge(ctx: Ctx): Box[] {
-  const { cx, cy, r, halo } = planet;
-  const light: Fill = {
-    kind: 'radial',
-    ...{ cx, cy, r: halo },
-    stops: [
-      { offset: 0, color: '#ffffff' },
-      { offset: r / halo, color: '#e4e9ff', opacity: 1 },
-      { offset: (r + 10) / halo, color: '#8f9fff', opacity: 0.62 },
-      { offset: 1, color: indigo, opacity: 0 },
-    ],
-  };
+  const { cx, cy, r } = planet;
   const body: Fill = {
-    kind: 'radial',
-    ...{ cx, cy, r },
+    kind: 'linear',
+    ...{ x1: 0, y1: 0, x2: cx + r, y2: 0 },
     stops: [
       { offset: 0, color: palette.surface },
-      { offset: 0.8, color: palette.surface },
-      { offset: 0.97, color: '#0e1738' },
-      { offset: 1, color: '#27357a' },
+      { offset: 0.72, color: palette.surface },
+      { offset: 0.93, color: '#0e1738' },
+      { offset: 1, color: '#1d2a66' },
     ],
   };
   const xAt = (y: number, radius: number) => cx + Math.sqrt(radius * radius - (y - cy) ** 2);
   const disc = (radius: number) =>
     `M0 0H${xAt(0, radius).toFixed(1)}A${radius} ${radius} 0 0 1 ${xAt(720, radius).toFixed(1)} 720H0Z`;
+  const place = (radius: number) => ({ ...page, width: cx + radius });
   return [
-    pathBox(ctx, page, disc(halo), { fill: light, z: 1 }),
-    pathBox(ctx, page, disc(r), { fill: body, z: 1 }),
+    ...halo.map(([away, fill, opacity]) =>
+      pathBox(ctx, place(r + away), disc(r + away), { fill, opacity, z: 1 }),
+    ),
+    pathBox(ctx, place(r), disc(r), { fill: body, z: 1 }),
   ];
 }
 
