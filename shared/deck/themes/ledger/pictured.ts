@@ -39,6 +39,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
       text: { color },
       on,
       valign: 'bottom',
+      gap: 30,
     }),
     ...picturedByline(ctx, slide, { x: page.left, y: base + 16, width, color, on }),
     ...imageBoxes(ctx, image, rect),
