@@ -17,3 +17,11 @@ export function markUnsourced(deck: Deck): Deck {
     }),
   };
 }
+
+/** Returns notes without the line that `markUnsourced` adds at their end. */
+export function withoutUnsourcedMark(notes: string): string {
+  const lines = notes.split('\n');
+  const last = lines.at(-1) ?? '';
+  const isMark = Object.values(labels).some((label) => last.startsWith(label('')));
+  return isMark ? lines.slice(0, -1).join('\n') : notes;
+}

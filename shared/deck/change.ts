@@ -68,11 +68,24 @@ export type Change = {
   relative: string | undefined;
 };
 
+/** “At least” before a change, by the deck's language. */
+const atLeast: Record<string, string> = {
+  en: 'at least ',
+  zh: '至少 ',
+  de: 'mindestens ',
+  fr: 'au moins ',
+  es: 'al menos ',
+  it: 'almeno ',
+  pt: 'pelo menos ',
+  nl: 'minstens ',
+};
+
 const unitKey = ({ before, after }: Amount) => `${before.trim()}|${after.trim()}`.toLowerCase();
 
-/** Returns the sign before a change that is not exact: an increase from an exact figure to a minimum is one itself. */
-function roughMark(from: Amount, to: Amount): string {
-  if (!from.isRough && to.isMinimum && to.value > from.value) return '> ';
+/** Returns the words before a change that is not exact: an increase from an exact figure to a minimum is one itself. */
+function roughMark(from: Amount, to: Amount, language: string): string {
+  if (!from.isRough && to.isMinimum && to.value > from.value)
+    return atLeast[language.slice(0, 2).toLowerCase()] ?? '≥ ';
   return from.isRough || to.isRough ? '≈ ' : '';
 }
 
@@ -90,7 +103,7 @@ export function describeChange(from: Amount, to: Amount, language: string): Chan
       minimumFractionDigits: digits,
       maximumFractionDigits: digits,
     }).format(Math.abs(value));
-  const mark = roughMark(from, to);
+  const mark = roughMark(from, to, language);
   const isPercent = /^\s*[%％]$/.test(to.after);
   const points = /^zh\b/i.test(language) ? ' 个百分点' : ' pp';
   const unit = isPercent ? points : to.after;

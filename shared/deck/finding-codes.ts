@@ -17,6 +17,7 @@ export const findingParams = {
   announced_count: ['announced', 'count'],
   title_not_plotted: ['figure'],
   multiple_not_shown: ['figure'],
+  claim_without_value: ['figure', 'name'],
   repeated_composition: ['first', 'second'],
   notes_length: ['words', 'least', 'most'],
   out_of_bounds: [],

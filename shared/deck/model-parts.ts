@@ -101,6 +101,7 @@ export const chartSchema = z
     measure: inlineText(80).optional(),
     emphasis: categoryNames,
     emphasis_label: inlineText(60).optional(),
+    not_given: categoryNames,
     reference: z.strictObject({ value: inlineText(24), label: inlineText(40) }).optional(),
     bracket: z.strictObject({ from: inlineText(40), to: inlineText(40) }).optional(),
     totals: categoryNames,

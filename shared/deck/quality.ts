@@ -22,6 +22,7 @@ import {
   checkTypeFloor,
 } from './quality/geometry.ts';
 import { checkMarkup } from './quality/markup.ts';
+import { checkMissingValues } from './quality/missing-values.ts';
 import { checkClaimedMultiple } from './quality/ratio-claims.ts';
 import { checkSlideSequence } from './quality/slide-sequence.ts';
 import { checkAlt, checkCapitals, checkCounts, checkTables } from './quality/structure.ts';
@@ -69,6 +70,7 @@ export function checkContent(
     ...checkEmphasis(slide),
     ...checkAnnouncedCount(slide),
     ...checkChartTitle(slide),
+    ...checkMissingValues(slide),
     ...checkClaimedMultiple(slide),
     ...checkFigures(evidence),
     ...checkPoint(slide, evidence),

@@ -149,8 +149,11 @@ export type Theme = {
   faces: FaceSet;
   /** Draws background, title, kicker and footer of an ordinary slide. */
   frame(ctx: Ctx, kind: FrameKind): Frame;
-  /** Draws the background of a card, column or code block; empty if the theme separates them by white space. */
-  panel(ctx: Ctx, rect: Rect, index: number): Box[];
+  /**
+   * Draws the background of a card, column or code block; empty if the theme separates them by white space. `gap` is the
+   * space between panels next to each other, px.
+   */
+  panel(ctx: Ctx, rect: Rect, index: number, gap?: number): Box[];
   /** Draws above each column of a table with ruled rows; default: a short accent line. */
   tableHead?(ctx: Ctx, columns: Rect[]): Mark[];
   /** Panel and text colours of a chart's takeaway, if they differ from a card's colours. */

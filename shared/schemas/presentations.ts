@@ -24,13 +24,13 @@ import { estimateSchema, usageTotalsSchema } from './usage.ts';
 
 const optionalText = (max: number) => textSchema(max).optional();
 
-const languageSchema = z
+export const languageSchema = z
   .string()
   .regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/, 'a language tag such as en or zh-CN')
   .max(35);
 
 /** Id of a theme, or id and own colours; see `ThemeReference`. */
-const themeSchema = z.string().max(40);
+export const themeSchema = z.string().max(40);
 
 export const createPresentationBodySchema = z
   .strictObject({

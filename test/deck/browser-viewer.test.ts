@@ -72,6 +72,36 @@ describe('the slide number in the URL', () => {
   );
 });
 
+describe('on a phone', () => {
+  const phone = { width: 390, height: 844 };
+
+  it(
+    'an upright phone shows all slides below each other, and its arrows go on',
+    async () => {
+      const page = await open('', { viewport: phone });
+
+      expect((await visible(page)).length).toBe(total);
+      await page.locator('#dw-next').click();
+      await expect.poll(() => page.locator('#dw-count').textContent()).toBe('2');
+      expect((await visible(page)).length).toBe(total);
+    },
+    timeout,
+  );
+
+  it.each([
+    ['a link to a slide', '#3', phone, [3]],
+    ['a phone on its side', '', { width: 844, height: 390 }, [1]],
+  ])(
+    '%s opens one slide',
+    async (_, query, viewport, shown) => {
+      const page = await open(query, { viewport });
+
+      expect(await visible(page)).toEqual(shown);
+    },
+    timeout,
+  );
+});
+
 describe('keys in the viewer', () => {
   it.each([
     [['ArrowRight', 'ArrowDown', ' ', 'PageDown'], '#7'],

@@ -15,11 +15,11 @@ describe('change between two figures', () => {
     ['**7.9%**', '4.3%', '−3.6 pp', undefined],
     ['0', '12', '+12', undefined],
     ['about 500', '>1000', '≈ +500', '≈ +100%'],
-    ['473 GW', 'over 1000 GW', '> +527 GW', '> +111%'],
-    ['473 GW', 'more than 1000 GW', '> +527 GW', '> +111%'],
+    ['473 GW', 'over 1000 GW', 'at least +527 GW', 'at least +111%'],
+    ['473 GW', 'more than 1000 GW', 'at least +527 GW', 'at least +111%'],
     ['over 1000 GW', '473 GW', '≈ −527 GW', '≈ −53%'],
-    ['4', '5+', '> +1', '> +25%'],
-    ['3 年', '10 年以上', '> +7 年', '> ×3.3'],
+    ['4', '5+', 'at least +1', 'at least +25%'],
+    ['3 年', '10 年以上', 'at least +7 年', 'at least ×3.3'],
   ])('the change from %s to %s is %s and %s', (from, to, absolute, relative) => {
     expect(change(from, to)).toMatchObject({ absolute, relative });
   });

@@ -6,6 +6,7 @@ import {
   checkChartTitle,
   checkEmphasis,
 } from '#shared/deck/quality/claims.ts';
+import { checkMissingValues } from '#shared/deck/quality/missing-values.ts';
 import { checkClaimedMultiple } from '#shared/deck/quality/ratio-claims.ts';
 import { checkSlideSequence } from '#shared/deck/quality/slide-sequence.ts';
 
@@ -222,6 +223,39 @@ describe('compositions within three slides', () => {
   });
 });
 
+describe('a claim about all entries', () => {
+  const table = (title: string): SlideContent => ({
+    ...{ ...base, layout: 'table', title },
+    blocks: {
+      columns: ['Region', 'Growth'],
+      rows: [
+        ['Europe', '10%'],
+        ['Africa', '4.6%'],
+        ['Asia', 'not given'],
+      ],
+    },
+  });
+
+  it.each([
+    table('Africa has the lowest growth'),
+    table('Only Europe grows by 10%'),
+    table('没有一个地区超过10%'),
+    chart('Solar is the largest', { takeaway: 'Marine power is not given.' }),
+  ])('is reported if a value is missing: $title', (slide) => {
+    expect(checkMissingValues(slide)).toEqual([
+      expect.objectContaining({ code: 'claim_without_value', part: 'title' }),
+    ]);
+  });
+
+  it.each([
+    table('Africa grows by only 4.6%'),
+    table('Europe grows faster than Africa'),
+    chart('Solar is the largest'),
+  ])('is accepted without a claim or a missing value: $title', (slide) => {
+    expect(checkMissingValues(slide)).toEqual([]);
+  });
+});
+
 describe('the examples of the product', () => {
   const directory = new URL('../../lambdas/services/examples/decks/', import.meta.url);
   const examples = readdirSync(directory).map((name) => {
@@ -238,6 +272,7 @@ describe('the examples of the product', () => {
           ...checkChartTitle(slide),
           ...checkAnnouncedCount(slide),
           ...checkEmphasis(slide),
+          ...checkMissingValues(slide),
         ]).toEqual([]);
     },
   );

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { barShape, summarizeDeck } from '#shared/deck/deck-summary.ts';
+import { blankChart } from '#shared/deck/blank-texts.ts';
+import { summarizeDeck } from '#shared/deck/deck-summary.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import { titleFigures } from '#shared/deck/title-figures.ts';
 import { plainFields } from './support/plain-slides.ts';
@@ -73,39 +74,17 @@ describe('figures of a deck', () => {
     expect(summarizeDeck([slide('Path to 2030')], 'en').figures).toEqual([]);
   });
 
+  test('sample values of a new chart are no figures', () => {
+    const sample = chart(blankChart.values, ['A']);
+    const blocks = { ...(sample.blocks as object), categories: blankChart.categories };
+
+    expect(summarizeDeck([{ ...sample, blocks } as SlideContent], 'en').figures).toEqual([]);
+  });
+
   test('long texts are no figures', () => {
     const blocks = { value: '52%', label: 'x'.repeat(91) };
 
     expect(summarizeDeck([{ ...bigNumber, blocks }], 'en').figures).toEqual([]);
-  });
-});
-
-describe('shape of a deck', () => {
-  test('shows the values of the first chart relative to the largest, and the emphasised one', () => {
-    const { shape, peak } = summarizeDeck([table, chart([4, 2, 1], ['M3'])], 'en');
-
-    expect({ shape, peak }).toEqual({ shape: [1, 0.5, 0.25], peak: 2 });
-  });
-
-  test('shows a table without its total if there is no chart', () => {
-    expect(summarizeDeck([table], 'en').shape).toEqual([1, 0.5, 0.25]);
-  });
-
-  test('is empty for negative values and for fewer than three', () => {
-    expect(summarizeDeck([chart([-1, 2, 3]), chart([1, 2])], 'en').shape).toEqual([]);
-  });
-});
-
-describe('bars of a deck', () => {
-  const bars = (...values: number[]) => barShape(summarizeDeck([chart(values)], 'en'));
-
-  test('are in true proportions, with the largest in the accent', () => {
-    expect(bars(10, 40, 20)).toEqual({ shape: [0.25, 1, 0.5], peak: 1 });
-  });
-
-  test('are not drawn if half of them would be slivers', () => {
-    expect(bars(100, 50, 1, 2)).toBeUndefined();
-    expect(bars(100, 50, 30, 1, 2)?.shape).toEqual([1, 0.5, 0.3, 0.015, 0.02]);
   });
 });
 

@@ -196,20 +196,22 @@ describe('the title of a list in Ink', () => {
 });
 
 describe("a chart's takeaway in a panel", () => {
-  it.each(themes)('a short takeaway has nothing drawn below it in $id', ({ id }) => {
+  it.each(themes)('the panel of a short takeaway is as high as the chart in $id', ({ id }) => {
     const { scene } = composeSlide(chartSlide('Half the price.'), plainDeckContext(id));
     const text = textBoxes(scene).find(({ part }) => part === 'takeaway');
-    if (!text) throw new Error('no takeaway');
-    const below = {
-      ...text,
-      y: text.y + text.height + 60,
-      height: 620 - text.y - text.height - 60,
-    };
+    const chart = scene.boxes.find(({ kind }) => kind === 'chart');
+    if (!text || !chart) throw new Error('no takeaway or chart');
+    const below = { ...text, y: text.y + text.height + 60, height: 60 };
 
-    const drawn = flattenBoxes(scene.boxes).filter(
-      (box) => box.kind !== 'text' && box.width < 400 && box.width > 2 && doOverlap(box, below),
+    const panels = flattenBoxes(scene.boxes).filter(
+      ({ kind, width, ...box }) =>
+        kind !== 'text' && width < 400 && width > 2 && doOverlap({ ...box, width }, below),
     );
 
-    expect(drawn).toEqual([]);
+    // The outlines of Blueprint's panels extend 7 px beyond their corners.
+    for (const { y, height } of panels) {
+      expect(Math.abs(y - chart.y)).toBeLessThan(8);
+      expect(Math.abs(height - chart.height)).toBeLessThan(15);
+    }
   });
 });

@@ -3,7 +3,7 @@ import { contrast } from '#shared/deck/color.ts';
 import { composeSlide } from '#shared/deck/compose.ts';
 import { createContext } from '#shared/deck/context.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
-import { type Rect, textBoxes } from '#shared/deck/scene.ts';
+import { type Box, canvas, type Rect, textBoxes } from '#shared/deck/scene.ts';
 import { drawBlockStacks } from '#shared/deck/themes/playroom/art.ts';
 import { boards } from '#shared/deck/themes/playroom/tokens.ts';
 import { themeById, themes } from '#shared/deck/themes.ts';
@@ -227,7 +227,8 @@ describe('the drawings of Ledger', () => {
     'the drawings of Ledger on $layout pages have lines and columns, but no bars that look like data',
     (slide) => {
       const { boxes } = composeSlide(slide, plainDeckContext('ledger')).scene;
-      const rects = boxes.filter((box) => box.kind === 'rect' && box.width < 600);
+      const isSpine = ({ x, height }: Box) => x === 0 && height === canvas.height;
+      const rects = boxes.filter((box) => box.kind === 'rect' && box.width < 600 && !isSpine(box));
       const tall = rects.filter(({ height }) => height > 20);
       const lying = rects.filter(({ height }) => height <= 20);
 

@@ -329,6 +329,13 @@ it('the slide menu removes the slide with its unsaved text', async () => {
 });
 
 describe('context menu of a thumbnail', () => {
+  it('the menu shows the keys of its commands, which are not part of their names', async () => {
+    await openReady();
+
+    expect(menuItem('Duplicate slide').textContent).toBe('Duplicate slideCtrl+D');
+    expect(menuItem('Remove slide').textContent).toBe('Remove slideDelete');
+  });
+
   it('a right click selects the slide and opens its menu at the pointer', async () => {
     await openReady();
     const opened: (string | null)[] = [];

@@ -2,6 +2,7 @@
 /** @jsxImportSource react */
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { SidebarLibrary } from '#web/app/layout/sidebar-library.tsx';
 import { Toaster } from '#web/components/toaster.tsx';
 import { useDeckSelection } from '#web/features/decks/components/dashboard/deck-selection.ts';
 import { DashboardPage } from '#web/features/decks/routes/dashboard-page.tsx';
@@ -48,6 +49,7 @@ async function mountDashboard({ refused = [] as string[], isShared = false } = {
   );
   const element = (
     <>
+      <SidebarLibrary isCollapsed={false} onFollow={() => undefined} />
       <DashboardPage />
       <Toaster />
     </>
@@ -226,5 +228,63 @@ describe('changing the selected presentations', () => {
       { is_favorite: true },
     ]);
     expect(selectedTitles()).toEqual(['Tides', 'Winds']);
+  });
+});
+
+describe('dropping presentations on a folder of the sidebar', () => {
+  /** Drags a card by its link to the folder “Sea”; returns whether the folder is marked meanwhile. */
+  async function dragToFolder(title: string) {
+    const folder = await screen.findByRole('link', { name: 'Sea' });
+    const data = new Map<string, string>();
+    const dataTransfer = {
+      setData: (type: string, value: string) => data.set(type, value),
+      getData: (type: string) => data.get(type) ?? '',
+      setDragImage: () => undefined,
+      get types() {
+        return [...data.keys()];
+      },
+    };
+    fireEvent.dragStart(link(title), { dataTransfer });
+    fireEvent.dragOver(folder, { dataTransfer });
+    const isMarked = folder.hasAttribute('data-drop');
+    fireEvent.drop(folder, { dataTransfer });
+    return { isMarked, folder };
+  }
+
+  it('a dropped presentation is moved to the folder, and Undo moves it back', async () => {
+    const { changes } = await mountDashboard();
+
+    const { isMarked, folder } = await dragToFolder('Winds');
+
+    await screen.findByText('1 presentation is in the folder “Sea”.');
+    expect([isMarked, folder.hasAttribute('data-drop')]).toEqual([true, false]);
+    fireEvent.click(await screen.findByRole('button', { name: /Undo/ }));
+    await waitFor(() =>
+      expect(changes()).toEqual([
+        ['PATCH /api/presentations/winds/placement', { folder: 'Sea' }],
+        ['PATCH /api/presentations/winds/placement', { folder: null }],
+      ]),
+    );
+  });
+
+  it('all selected presentations are dropped, except those that are in the folder already', async () => {
+    const { changes } = await mountDashboard();
+    for (const title of ['Tides', 'Winds', 'Waves']) fireEvent.click(box(title));
+
+    await dragToFolder('Winds');
+
+    await screen.findByText('2 presentations are in the folder “Sea”.');
+    expect(changes().map(([call]) => call)).toEqual([
+      'PATCH /api/presentations/winds/placement',
+      'PATCH /api/presentations/waves/placement',
+    ]);
+  });
+
+  it('presentations of others can’t be dropped', async () => {
+    const { changes } = await mountDashboard({ isShared: true });
+
+    await dragToFolder('Winds');
+
+    expect(changes()).toEqual([]);
   });
 });

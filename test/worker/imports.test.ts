@@ -4,16 +4,22 @@ import { decksUsed } from '#lambdas/stores/deck-quota-store.ts';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { getSourceItem } from '#lambdas/stores/source-store.ts';
 import { listTasks } from '#lambdas/stores/task-store.ts';
+import { exportPptxTask } from '#lambdas/worker/tasks/export-tasks.ts';
 import { slideImage } from '#shared/deck/slide-image.ts';
 import type { Presentation, SlideView } from '#shared/schemas/presentations.ts';
 import { call } from '#test/support/api.ts';
 import { newUser, type TestUser } from '#test/support/factories.ts';
-import { runQueuedTasks } from '#test/support/finished-deck.ts';
+import { plainWorker, runQueuedTasks } from '#test/support/finished-deck.ts';
 import { importedFile, type SmallSlide, smallPptx } from '#test/support/small-pptx.ts';
 import { announce, readFileSource } from '#test/support/sources.ts';
 import { useUpQuota } from '#test/support/use-up-quota.ts';
 
 const fileName = 'ferries.pptx';
+const ownSlides: readonly SmallSlide[] = [
+  ['Harbour ferries', 'Spring report'],
+  ['Agenda', 'Trips', 'Delays', 'Dogs'],
+  ['Changes', 'Boats leave every 20 minutes', 'Dogs travel free'],
+];
 
 /** Uploads a file, waits until it is read, and returns a function that imports it. */
 async function uploadFile(bytes: Uint8Array, user: TestUser, name = fileName) {
@@ -67,6 +73,31 @@ describe('an imported PowerPoint file', () => {
     expect(await hasPicture(id, (picture && slideImage(picture)?.asset) ?? '')).toBe(true);
     const kinds = (await listTasks(id, 2)).map(({ kind }) => kind);
     expect(kinds.filter((kind) => !kind.startsWith('deploy.'))).toEqual([]);
+    // Long, because all files of a deck are rendered.
+  }, 120_000);
+
+  test('a downloaded PPTX is imported with the contents, notes and theme of its presentation', async () => {
+    const user = await newUser({ tier: 'pro' });
+    const { importFile } = await uploadFile(smallPptx(ownSlides), user);
+    const first = await importFile({ theme: 'ink' });
+    const worker = plainWorker({ 'deploy.pptx': exportPptxTask });
+    await runQueuedTasks(String(first.body.id), worker);
+    const path = `/presentations/${String(first.body.id)}/download?format=pptx`;
+    const { headers } = await call('GET', path, { token: user.token });
+    const file = await (await fetch(headers.get('location') ?? '')).bytes();
+
+    const again = await uploadFile(file, user);
+    const second = await again.importFile();
+
+    const [slides, expected] = await Promise.all(
+      [second, first].map(async ({ body: { id } }) => {
+        const path = `/presentations/${String(id)}/slides`;
+        const { body } = await call('GET', path, { token: user.token });
+        return (body.items as SlideView[]).map(({ content }) => content);
+      }),
+    );
+    expect(slides).toEqual(expected);
+    expect(second.body).toMatchObject({ theme: 'ink', imported: { unkept: [] } });
     // Long, because all files of a deck are rendered.
   }, 120_000);
 

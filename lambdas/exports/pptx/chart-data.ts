@@ -8,9 +8,11 @@ export function stringsXml(formula: string, values: string[]): string {
   return `<c:strRef><c:f>${formula}</c:f><c:strCache><c:ptCount val="${values.length}"/>${points.join('')}</c:strCache></c:strRef>`;
 }
 
-/** Returns the XML of numbers that refer to cells of the chart's sheet. */
-export function numbersXml(formula: string, values: number[]): string {
-  const points = values.map((value, i) => `<c:pt idx="${i}"><c:v>${value}</c:v></c:pt>`);
+/** Returns the XML of numbers that refer to cells of the chart's sheet; an empty cell has no point. */
+export function numbersXml(formula: string, values: (number | undefined)[]): string {
+  const points = values.map((value, i) =>
+    value === undefined ? '' : `<c:pt idx="${i}"><c:v>${value}</c:v></c:pt>`,
+  );
   return `<c:numRef><c:f>${formula}</c:f><c:numCache><c:formatCode>General</c:formatCode><c:ptCount val="${values.length}"/>${points.join('')}</c:numCache></c:numRef>`;
 }
 
@@ -31,12 +33,16 @@ export function columnNameXml(column: number, name: string): string {
 
 /** Returns the XML of a series' categories and values, which refers to their cells in the chart's sheet. */
 export function seriesDataXml(data: ChartData, index: number): string {
-  const values = data.categories.map((_, c) => data.series[index]?.values[c] ?? 0);
+  const values = data.categories.map((_, c) => data.series[index]?.values[c]);
   return columnDataXml(index + 1, data.categories, values);
 }
 
 /** Returns the XML of categories in the first sheet column and of values in another column; column A is 0. */
-export function columnDataXml(column: number, categories: string[], values: number[]): string {
+export function columnDataXml(
+  column: number,
+  categories: string[],
+  values: (number | undefined)[],
+): string {
   const count = categories.length;
   return `<c:cat>${stringsXml(range(0, 2, count), categories)}</c:cat><c:val>${numbersXml(range(column, 2, count), values)}</c:val>`;
 }

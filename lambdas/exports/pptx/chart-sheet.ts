@@ -26,7 +26,7 @@ export function chartSheet(data: ChartData, language: string): Sheet {
   if (data.kind === 'scatter') return [headerRow, ...scatterRows(data)];
   const rows = data.categories.map((name, c) => [
     name,
-    ...data.series.map((series) => series.values[c] ?? 0),
+    ...data.series.map((series) => series.values[c]),
   ]);
   return [headerRow, ...rows];
 }

@@ -33,6 +33,8 @@ const overrides: [RegExp, string][] = [
   [/^ppt\/viewProps\.xml$/, `${office}.presentationml.viewProps+xml`],
   [/^ppt\/tableStyles\.xml$/, `${office}.presentationml.tableStyles+xml`],
   [/^docProps\/core\.xml$/, 'application/vnd.openxmlformats-package.core-properties+xml'],
+  [/^customXml\/item\d+\.xml$/, 'application/xml'],
+  [/^customXml\/itemProps\d+\.xml$/, `${office}.customXmlProperties+xml`],
   [/^docProps\/app\.xml$/, `${office}.extended-properties+xml`],
 ];
 

@@ -5,6 +5,7 @@ import { deckTheme } from '#shared/deck/themes.ts';
 import { writeContentTypes } from './content-types.ts';
 import { embeddedFonts } from './embedded-fonts.ts';
 import { type Masters, themeMasters } from './masters.ts';
+import { type SlidePrint, writeOwnData } from './own-data.ts';
 import { type PackageParts, writePart, zipParts } from './parts.ts';
 import { createMediaStore } from './picture.ts';
 import {
@@ -26,6 +27,11 @@ export type PptxOptions = {
   author?: string;
   /** Creation date; constant by default, so that equal decks produce equal files. */
   created?: Date;
+  /**
+   * Returns what an import reads of the slides in the written parts. With it, the file has the content of its slides as
+   * custom data, and an import restores them.
+   */
+  readPrints?: (parts: PackageParts) => SlidePrint[];
   /** Called with the differences between the file and the drawing, such as lines that no box width reproduces. */
   report?: (findings: ExportFinding[]) => void;
 };
@@ -55,9 +61,12 @@ export async function exportWithMasters(
   const scenes = composed.map(({ scene }) => scene);
   const parts: PackageParts = new Map();
   const media = createMediaStore();
+  const hasOwnData = options.readPrints !== undefined;
   let firstChart = 1;
   const findings = scenes.flatMap((scene, index) => {
-    const found = writeSlide(parts, deck, { scene, index, masters, media, firstChart });
+    const found = writeSlide(parts, deck, {
+      ...{ scene, index, masters, media, firstChart, hasOwnData },
+    });
     firstChart += findCharts(scene).length;
     return found;
   });
@@ -70,10 +79,11 @@ export async function exportWithMasters(
   writePart(
     parts,
     'ppt/_rels/presentation.xml.rels',
-    presentationRelationships(scenes.length, fonts, masters.ids.length),
+    presentationRelationships(scenes.length, fonts, { masters: masters.ids.length, hasOwnData }),
   );
   writePart(parts, 'docProps/core.xml', corePartXml(deck, { ...product, ...options }));
   writePart(parts, 'docProps/app.xml', appPartXml(scenes.length));
+  if (options.readPrints) writeOwnData(parts, deck, options.readPrints(parts));
   writeContentTypes(parts);
   options.report?.(findings);
   return zipParts(parts);

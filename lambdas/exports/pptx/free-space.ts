@@ -31,7 +31,9 @@ function obstacle(box: Box): Obstacle[] {
     const [width, height] = [Math.abs(x2 - x1) + strokeWidth, Math.abs(y2 - y1) + strokeWidth];
     return Math.min(width, height) <= maxRule ? [{ x, y, width, height, isArea: false }] : [];
   }
-  if (box.kind !== 'rect' || box.z < 0) return [];
+  // Paths at the bottom are art; others are panels, sheets and brush strokes.
+  const isPanel = box.kind === 'path' && box.fill !== undefined && box.z > 0;
+  if (!isPanel && (box.kind !== 'rect' || box.z < 0)) return [];
   const isWhole = box.width >= canvas.width && box.height >= canvas.height;
   return isWhole ? [] : [{ ...box, isArea: Math.min(box.width, box.height) > maxRule }];
 }

@@ -1,6 +1,7 @@
 import type { EmbeddedFont } from './embedded-fonts.ts';
 import type { Masters } from './masters.ts';
 import { notesPage } from './notes-master-part.ts';
+import { ownDataName } from './own-data.ts';
 import {
   namespaces,
   type PackageParts,
@@ -67,7 +68,7 @@ export function presentationPartXml(
 export function presentationRelationships(
   slides: number,
   fonts: EmbeddedFont[],
-  masters: number,
+  { masters, hasOwnData }: { masters: number; hasOwnData: boolean },
 ): string {
   const list: Relationship[] = fixedRelationships.map(([id, type, target]) => ({
     id,
@@ -85,6 +86,7 @@ export function presentationRelationships(
   fonts.forEach((_, i) => {
     list.push({ id: `font${i + 1}`, type: 'font', target: fontPartName(i) });
   });
+  if (hasOwnData) list.push({ id: 'data', type: 'customXml', target: `../${ownDataName()}` });
   return relationshipsXml(list);
 }
 

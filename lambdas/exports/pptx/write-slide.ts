@@ -5,6 +5,7 @@ import { nativeChart } from './chart.ts';
 import { chartSheet } from './chart-sheet.ts';
 import type { Masters } from './masters.ts';
 import { notesPartXml } from './notes.ts';
+import { ownDataName } from './own-data.ts';
 import { namespaces, type PackageParts, relationshipsXml, writePart, xmlHead } from './parts.ts';
 import type { MediaStore } from './picture.ts';
 import { createSlideContext, type ExportFinding, type SlideContext } from './slide-context.ts';
@@ -66,6 +67,8 @@ export type SlideInput = {
   media: MediaStore;
   /** Number of the slide's first chart within the deck, from 1. */
   firstChart: number;
+  /** Whether the file has the slide's content as custom data. */
+  hasOwnData: boolean;
 };
 
 /**
@@ -78,10 +81,11 @@ export function writeSlide(parts: PackageParts, deck: Deck, input: SlideInput): 
   const charts = writeCharts(parts, slide, scene, input.firstChart);
   const tree = slideTreeXml(slide, scene, charts, layout);
   const number = index + 1;
+  const data = input.hasOwnData ? '<p:custDataLst><p:custData r:id="data"/></p:custDataLst>' : '';
   writePart(
     parts,
     `ppt/slides/slide${number}.xml`,
-    `${xmlHead}<p:sld ${namespaces}><p:cSld>${layout.background}${tree}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`,
+    `${xmlHead}<p:sld ${namespaces}><p:cSld>${layout.background}${tree}${data}</p:cSld><p:clrMapOvr><a:masterClrMapping/></p:clrMapOvr></p:sld>`,
   );
   writePart(
     parts,
@@ -93,6 +97,9 @@ export function writeSlide(parts: PackageParts, deck: Deck, input: SlideInput): 
         target: `../slideLayouts/slideLayout${layout.number}.xml`,
       },
       { id: 'notes', type: 'notesSlide', target: `../notesSlides/notesSlide${number}.xml` },
+      ...(input.hasOwnData
+        ? [{ id: 'data', type: 'customXml', target: `../../${ownDataName(index)}` }]
+        : []),
       ...slide.relationships,
     ]),
   );

@@ -30,12 +30,15 @@ const value = (text: string, label: string, detail?: string) =>
   bullet(`${strong(text)} ${inline(label)}`, detail);
 
 function chartTable({ blocks }: Pick<LayoutContent<'chart'>, 'blocks'>, words: TextLabels) {
-  const { kind, categories, series, unit } = blocks;
+  const { kind, categories, series, unit, not_given = [] } = blocks;
   const withUnit = (name: string) => (unit ? `${name} (${unit})` : name);
   if (kind !== 'scatter')
     return table(
       [words.chart.category, ...series.map(({ name }) => withUnit(name))],
-      categories.map((name, i) => [name, ...series.map(({ values }) => String(values[i] ?? ''))]),
+      [...categories, ...not_given].map((name, i) => [
+        name,
+        ...series.map(({ values }) => String(values[i] ?? '–')),
+      ]),
     );
   const axes = [blocks.x_axis ?? words.chart.x, blocks.y_axis ?? words.chart.y];
   const rows = series.flatMap(({ name, points }) =>

@@ -1,3 +1,5 @@
+import { defaultThemeId, isThemeReference } from '#shared/deck/theme-list.ts';
+import { deckTheme } from '#shared/deck/themes.ts';
 import { cutText, removeDirectionControls, repairText } from '#shared/domain/text.ts';
 import { userLimits } from '#shared/domain/tiers.ts';
 import { AppError } from '#shared/errors.ts';
@@ -41,14 +43,15 @@ const maxNameLength = 100;
 export async function importPresentation(
   user: UserRecord,
   loaded: ImportFile,
-  { newId, theme }: ImportRequest,
+  { newId, theme: chosenTheme }: ImportRequest,
   clock: Clock,
 ): Promise<DeckItem> {
-  checkTheme(theme);
+  checkTheme(chosenTheme);
   const existing = await getDeck(newId);
   if (existing?.owner_id === user.id) return existing;
   const file = { ...loaded, deck: detectDeckLanguage(loaded.deck) };
-  const mapped = mapFile(user, file);
+  const theme = chosenTheme ?? fileTheme(file.deck);
+  const mapped = mapFile(user, file, theme);
   const { deck, request } = await createItems(user, file, mapped, { newId, theme }, clock);
   try {
     // Store the content before the deck exists: a crash in between leaves no deck without content.
@@ -63,12 +66,22 @@ export async function importPresentation(
   return (await getDeck(newId)) ?? deck;
 }
 
-function mapFile(user: UserRecord, { deck, pictures, source }: LanguageFile): MappedDeck {
+/** Returns the theme that our export stored, if this release has it. */
+function fileTheme({ own }: FileDeck): string | undefined {
+  return own && isThemeReference(own.theme) ? own.theme : undefined;
+}
+
+function mapFile(
+  user: UserRecord,
+  { deck, pictures, source }: LanguageFile,
+  theme = defaultThemeId as string,
+): MappedDeck {
   const limit = userLimits(user, tierTable(env.SETTINGS)).slides_a_deck;
   const count = deck.slides.length;
   if (count > limit) throw new AppError('import_too_many_slides', { params: { count, limit } });
   return mapDeck(deck, {
     fits: createFitCheck(deck.language),
+    fitsTheme: createFitCheck(deck.language, [deckTheme({ theme })]),
     pictures,
     maxSlides: limit,
     fileName: source.name.replace(/\.[A-Za-z]{1,5}$/, ''),

@@ -2,6 +2,7 @@ import { composeDeck } from '#shared/deck/compose.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import { deckTheme } from '#shared/deck/themes.ts';
 import { formats, type RequestedFormat } from '#shared/domain/formats.ts';
+import type { PptxOptions } from '../../exports/pptx/export-pptx.ts';
 import { env } from '../../lib/env.ts';
 import { artifactKeys, getArtifact, putArtifact } from '../../stores/artifact-store.ts';
 import type { VersionItem } from '../../stores/version-store.ts';
@@ -42,6 +43,11 @@ export const createExportTask =
     };
   };
 
+async function pptxOptions(): Promise<PptxOptions> {
+  const { readPrints } = await import('../../services/imports/read/read-deck.ts');
+  return { fontsDirectory: env.FONTS_DIR, readPrints };
+}
+
 /** Returns the file on the slide masters of the deck's brand; undefined if the brand has none. */
 async function exportOnMasters(
   content: Deck,
@@ -55,7 +61,7 @@ async function exportOnMasters(
     import('../../exports/pptx/company/export-company-pptx.ts'),
     import('../../exports/pptx/company/open-template.ts'),
   ]);
-  return exportCompanyPptx(content, openTemplate(bytes), { fontsDirectory: env.FONTS_DIR });
+  return exportCompanyPptx(content, openTemplate(bytes), await pptxOptions());
 }
 
 // Exporters are loaded on first use, because most workers start with a slide.
@@ -63,7 +69,7 @@ export const exportPptxTask = createExportTask('pptx', async (content, version) 
   const onMasters = await exportOnMasters(content, version);
   if (onMasters) return onMasters;
   const { exportPptx } = await import('../../exports/pptx/export-pptx.ts');
-  return exportPptx(content, composeDeck(content), { fontsDirectory: env.FONTS_DIR });
+  return exportPptx(content, composeDeck(content), await pptxOptions());
 });
 
 /** Renders the PowerPoint file with safe fonts; on request only. A company's masters keep the company's fonts. */
@@ -75,10 +81,7 @@ export const exportSafePptxTask = createExportTask('safe_pptx', async (content, 
     import('#shared/deck/safe-fonts.ts'),
   ]);
   const theme = withSafeFonts(deckTheme(content));
-  return exportPptx(content, composeDeck(content, theme), {
-    fontsDirectory: env.FONTS_DIR,
-    theme,
-  });
+  return exportPptx(content, composeDeck(content, theme), { ...(await pptxOptions()), theme });
 });
 
 export const exportPdfTask = createExportTask('pdf', async (content, { created_at }) => {

@@ -21,6 +21,7 @@ import {
   typesetChartLabel,
   typesetChartValue,
 } from './chart-context.ts';
+import { notGiven } from './numbers.ts';
 import {
   drawReference,
   drawUprightReference,
@@ -76,9 +77,14 @@ function isLowerOpposite({ data }: ChartContext, category: number): boolean {
   return chosen.length === 2 && values.length > 2 && areEnds && values[category] === low;
 }
 
-/** Typesets a value; in a chart of several series, the one that the title names is in the accent colour. */
-function valueBlock(chart: ChartContext, value: number, size: number): TextBlock {
+/**
+ * Typesets a value, or that it is not given; in a chart of several series, the one that the title names is in the accent
+ * colour.
+ */
+function valueBlock(chart: ChartContext, value: number | undefined, size: number): TextBlock {
   const { palette, tokens } = chart.ctx.theme;
+  if (value === undefined)
+    return typesetChartLabel(chart, notGiven(chart.ctx.language), { size: 16 });
   const isGrouped = chart.data.series.length > 1;
   const isNamed =
     isGrouped && titleFigures(chart.ctx.slide.title).some((figure) => figure.value === value);
@@ -92,7 +98,7 @@ function fitValues(chart: ChartContext, space: number): TextBlock[][] | undefine
   return [20, 18, 17, 16]
     .map((size) =>
       data.categories.map((_, c) =>
-        data.series.map((series) => valueBlock(chart, series.values[c] ?? 0, size)),
+        data.series.map((series) => valueBlock(chart, series.values[c], size)),
       ),
     )
     .find((set) => set.flat().every((block) => block.inkWidth <= space - 4));
@@ -134,7 +140,8 @@ export function drawColumns(chart: ChartContext): Mark[] {
   names.blocks.forEach((block, c) => {
     const x = (band(String(c)) ?? plot.x) + band.bandwidth() / 2;
     const y = rect.y + rect.height - names.height;
-    marks.push(placeChartLabel(chart, block, { x, y, anchor: 'middle', part: `categories[${c}]` }));
+    const part = data.categoryParts?.[c] ?? `categories[${c}]`;
+    marks.push(placeChartLabel(chart, block, { x, y, anchor: 'middle', part }));
     data.series.forEach((series, s) => {
       const value = series.values[c] ?? 0;
       const [top, bottom] = [scale(Math.max(0, value)), scale(Math.min(0, value))];
@@ -145,7 +152,8 @@ export function drawColumns(chart: ChartContext): Mark[] {
         width: group.bandwidth(),
         height: Math.max(1, bottom - top),
       };
-      marks.push(drawBar(chart, place, value < 0 ? 'bottom' : 'top', barColor(chart, s, c)));
+      if (series.values[c] !== undefined)
+        marks.push(drawBar(chart, place, value < 0 ? 'bottom' : 'top', barColor(chart, s, c)));
       const label = values?.[c]?.[s];
       if (!label) return;
       const labelY = value < 0 ? bottom + 4 : top - label.height - 4;
@@ -172,18 +180,21 @@ type Row = {
 function drawRow(
   chart: ChartContext,
   index: number,
-  value: number,
+  given: number | undefined,
   scale: (value: number) => number,
   { middle, thickness, name, label }: Row,
 ): Mark[] {
+  const value = given ?? 0;
   const zero = scale(0);
   const [from, to] = [Math.min(zero, scale(value)), Math.max(zero, scale(value))];
   const width = Math.max(1, to - from);
   const place = { x: from, y: middle - thickness / 2, width, height: thickness };
   const side = value < 0 ? 'left' : 'right';
-  const marks: Mark[] = [drawBar(chart, place, side, barColor(chart, 0, index))];
+  const marks: Mark[] =
+    given === undefined ? [] : [drawBar(chart, place, side, barColor(chart, 0, index))];
   if (name) {
-    const at = { x: chart.rect.x, y: middle - name.height / 2, part: `categories[${index}]` };
+    const part = chart.data.categoryParts?.[index] ?? `categories[${index}]`;
+    const at = { x: chart.rect.x, y: middle - name.height / 2, part };
     marks.push(placeChartLabel(chart, name, at));
   }
   if (!label) return marks;
@@ -196,7 +207,7 @@ function drawRow(
 export function drawRows(chart: ChartContext): Mark[] {
   const { data, rect, ctx } = chart;
   const { palette } = ctx.theme;
-  const values = data.categories.map((_, c) => data.series[0]?.values[c] ?? 0);
+  const values = data.categories.map((_, c) => data.series[0]?.values[c]);
   const widths = data.categories.map((name) => typesetChartLabel(chart, name, { size: 18 }).width);
   const nameWidth = Math.min(rect.width * 0.38, Math.max(...widths) + 4);
   const band = scaleBand(
@@ -212,7 +223,7 @@ export function drawRows(chart: ChartContext): Mark[] {
   const size = band.step() < 32 ? 16 : 18;
   const labels = values.map((value) => valueBlock(chart, value, size));
   const labelWidth = Math.max(...labels.map((label) => label.width)) + 10;
-  const hasNegative = values.some((value) => value < 0);
+  const hasNegative = values.some((value) => value !== undefined && value < 0);
   const left = rect.x + nameWidth + 18 + (hasNegative ? labelWidth : 0);
   const scale = valueScale(chart, [left, rect.x + rect.width - labelWidth]);
   const thickness = Math.min(44, band.bandwidth());

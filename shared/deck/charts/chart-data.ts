@@ -5,7 +5,7 @@ import { plainText } from '../inline.ts';
 import type { LayoutContent } from '../model.ts';
 import type { ChartData, ChartPoint } from '../scene.ts';
 import { titleFigures } from '../title-figures.ts';
-import { formatValue, isInlineUnit, waterfallText } from './numbers.ts';
+import { formatValue, isInlineUnit, notGiven, waterfallText } from './numbers.ts';
 import { partColors, seriesColors } from './series-colors.ts';
 import { totalIndexes } from './waterfall-steps.ts';
 
@@ -120,6 +120,24 @@ function emphasisedCategories({ blocks, title }: LayoutContent<'chart'>): Readon
   return new Set(found.length < series.values.length ? found : []);
 }
 
+/** Returns the categories without a value that a bar chart draws as empty slots after the others. */
+const emptySlots = ({ kind, series, not_given = [] }: Blocks): string[] =>
+  kind === 'bar' && series.length === 1 ? not_given : [];
+
+/** Returns the categories, with the paths of their names if some have no value. */
+function chartCategories(blocks: Blocks): Pick<ChartData, 'categories' | 'categoryParts'> {
+  const empty = emptySlots(blocks);
+  const categories = [...blocks.categories, ...empty].map(plainText);
+  if (empty.length === 0) return { categories };
+  return {
+    categories,
+    categoryParts: [
+      ...blocks.categories.map((_, c) => `categories[${c}]`),
+      ...empty.map((_, i) => `not_given[${i}]`),
+    ],
+  };
+}
+
 /** Converts the content to chart data. */
 function convertBlocks(ctx: Ctx, slide: LayoutContent<'chart'>): ChartData {
   const { blocks } = slide;
@@ -128,7 +146,7 @@ function convertBlocks(ctx: Ctx, slide: LayoutContent<'chart'>): ChartData {
   const bracket = blocks.bracket && bracketIndexes(blocks.categories, blocks.bracket);
   return {
     kind: drawnKind(blocks),
-    categories: blocks.categories.map(plainText),
+    ...chartCategories(blocks),
     series: blocks.series.map(({ name, values, points }) => ({
       name: plainText(name),
       values,
@@ -146,7 +164,8 @@ function convertBlocks(ctx: Ctx, slide: LayoutContent<'chart'>): ChartData {
 }
 
 /** Returns a value of a category as text; a change of a waterfall has its sign. */
-function valueText(ctx: Ctx, data: ChartData, value: number, category: number): string {
+function valueText(ctx: Ctx, data: ChartData, value: number | undefined, category: number): string {
+  if (value === undefined) return notGiven(ctx.language);
   if (data.kind !== 'waterfall') return formatValue(value, ctx.language, data.unit);
   const isChange = category > 0 && !data.totals?.includes(category);
   return waterfallText(data, value, ctx.language, isChange);
@@ -158,7 +177,7 @@ export function chartAltText(ctx: Ctx, data: ChartData): string {
   const lines = data.series.map((series) => {
     if (series.points) return `${series.name}: ${series.points.map(pointText(ctx)).join(', ')}`;
     const values = data.categories.map(
-      (name, i) => `${name} ${valueText(ctx, data, series.values[i] ?? 0, i)}`,
+      (name, i) => `${name} ${valueText(ctx, data, series.values[i], i)}`,
     );
     return `${series.name}: ${values.join(', ')}`;
   });

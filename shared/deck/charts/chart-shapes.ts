@@ -4,7 +4,14 @@ import type { ChartKind } from './kinds.ts';
 type Range = readonly [min: number, max: number];
 
 /** Blocks of a chart that only some kinds draw. */
-type ChartOption = 'emphasis' | 'emphasis_label' | 'reference' | 'bracket' | 'totals' | 'better';
+type ChartOption =
+  | 'emphasis'
+  | 'emphasis_label'
+  | 'not_given'
+  | 'reference'
+  | 'bracket'
+  | 'totals'
+  | 'better';
 
 /** The data that a kind can draw. Scatter charts have points instead of categories. */
 type ChartShape = {
@@ -30,7 +37,7 @@ export const chartShapes: Readonly<Record<ChartKind, ChartShape>> = {
     ...any,
     fallback: 'bar',
     needs: 'A bar chart has one value a category in each series.',
-    options: ['emphasis', 'emphasis_label', 'reference', 'bracket'],
+    options: ['emphasis', 'emphasis_label', 'not_given', 'reference', 'bracket'],
   },
   'stacked-bar': {
     ...any,

@@ -49,3 +49,19 @@ export function waterfallText(
   const sign = value < 0 ? '−' : isChange ? (value > 0 ? '+' : '±') : '';
   return `${sign}${amount}`;
 }
+
+/** “Not given”, by language. */
+const missingTexts: Readonly<Record<string, string>> = {
+  en: 'not given',
+  zh: '未给出',
+  de: 'keine Angabe',
+  fr: 'non indiqué',
+  es: 'sin datos',
+  it: 'non indicato',
+  pt: 'sem dados',
+  nl: 'niet bekend',
+};
+
+/** Returns the label of a category without a value, in the deck's language. */
+export const notGiven = (language: string): string =>
+  missingTexts[language.slice(0, 2).toLowerCase()] ?? 'n/a';

@@ -5,14 +5,15 @@ import { speakerScript } from './script/speaker-script.ts';
 
 /**
  * The viewer's script. It is the same in every deck, so that its hash is too, and runs in the head, before the first
- * paint. Reads `?page=toc|all|N` and `#N`. A parent frame may send `{type: 'deckwright:go', page}` and receives
- * `{type: 'deckwright:page', page, total}`, and after its first message `{type: 'deckwright:key', key, shift}`.
+ * paint. Reads `?page=toc|all|N` and `#N`; without one, an upright phone shows all slides below each other. A parent frame
+ * may send `{type: 'deckwright:go', page}` and receives `{type: 'deckwright:page', page, total}`, and after its first
+ * message `{type: 'deckwright:key', key, shift}`.
  */
 export const viewerScript = `(() => {
 'use strict';
 const root = document.documentElement;
 root.classList.add('js');
-const requestedPage = location.hash.slice(1) || new URLSearchParams(location.search).get('page') || '1';
+const requestedPage = location.hash.slice(1) || new URLSearchParams(location.search).get('page');
 
 function forgetToken() {
   const url = new URL(location.href);
@@ -20,6 +21,9 @@ function forgetToken() {
   url.searchParams.delete('pt');
   history.replaceState(null, '', url);
 }
+
+// On an upright phone one slide would fill a third of the screen.
+const firstPage = () => (window.parent === window && innerWidth < 700 && innerHeight > innerWidth ? 'all' : '1');
 
 function run() {
 const slides = [...document.querySelectorAll('.slide')];
@@ -33,7 +37,7 @@ function start() {
   setMode(homeMode);
   updateFullScreen();
   if (isSpeaker) startSpeaker();
-  else openPage(/^(toc|all|\\d+)$/.test(requestedPage) ? requestedPage : '1');
+  else openPage(/^(toc|all|\\d+)$/.test(requestedPage) ? requestedPage : firstPage());
   // Load all fonts now: those of hidden slides would flash when first shown, and printing doesn't wait for them.
   for (const face of document.fonts) face.load();
 }

@@ -193,7 +193,7 @@ function composeSeveral(ctx: Ctx, blocks: Blocks, pairs: Pair[], body: Rect): Bo
     };
     return drawMeasure(ctx, blocks, pair, texts, inside, changes[i], changeHeight);
   });
-  const panels = rects.flatMap((rect, i) => panel(ctx, rect, i));
+  const panels = rects.flatMap((rect, i) => panel(ctx, rect, i, gutter));
   // The takeaway is typeset first, because its height limits the pairs, but it is last in the reading order.
   const last = takeaway ? [{ ...takeaway, order: nextReadingOrder(ctx) }] : [];
   return [...panels, ...drawn, ...last];

@@ -18,6 +18,8 @@ function rowItems(slide: LayoutContent<'bullets'>): RowItem[] {
 }
 
 const leadGap = 24;
+/** Largest gap between items, px: free height is below a list. */
+const mostGap = 56;
 
 /** Returns the lead's font sizes that leave enough space for the items at their smallest size; at least the smallest. */
 function leadFontSizes(
@@ -46,20 +48,14 @@ const table = { items: 3, textShares: [0.39, 0.43, 0.36] } as const;
 function besideLook(ctx: Ctx, items: RowItem[], rect: Rect, look: RowLook): RowLook | undefined {
   const hasDetails = items.length >= table.items && items.every(({ detail }) => detail);
   if (!hasDetails || rect.width <= wideBody) return undefined;
-  const gap: RowLook['gap'] = [16, items.length > 3 ? 72 : 120];
+  const gap: RowLook['gap'] = [16, mostGap];
   const heightAt = (size: number, textShare: number) =>
     rowsHeight(ctx, items, size, rect.width, { ...look, gap, textShare });
   const [textShare] = table.textShares.toSorted(
     (a, b) => heightAt(leastInColumn, a) - heightAt(leastInColumn, b),
   );
   if (textShare === undefined || heightAt(minSizes.body, textShare) > rect.height) return undefined;
-  const usual = heightAt(leastInColumn, textShare) / leastInColumn;
-  // Larger text must not add lines, unless there is much free space.
-  const steps = bodySizes(items.length > 4 ? 28 : 32).filter(
-    (size) =>
-      items.length < 4 || size <= leastInColumn || heightAt(size, textShare) / size < usual + 1,
-  );
-  return { ...look, gap, textShare, steps };
+  return { ...look, gap, textShare, steps: bodySizes(items.length > 4 ? 28 : 32) };
 }
 
 function chooseColumns(ctx: Ctx, items: RowItem[], rect: Rect, look: RowLook): 1 | 2 {
@@ -86,7 +82,7 @@ function drawList(ctx: Ctx, slide: LayoutContent<'bullets'>, body: Rect): Box[] 
     accent: palette.accent,
     rule: palette.hairline,
     on: palette.surface,
-    gap: [items.length > 3 ? 9 : 20, items.length > 3 ? 40 : 96],
+    gap: [items.length > 3 ? 9 : 20, items.length > 3 ? 40 : mostGap],
     steps: bodySizes(
       items.some((item) => item.detail) ? (items.length > 3 ? 28 : 32) : items.length > 3 ? 36 : 42,
     ),

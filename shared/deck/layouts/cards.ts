@@ -177,7 +177,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'cards'>): Box[] {
     const height = row.height + grid.overhead + stretch;
     row.cells.forEach((_, i) => {
       const rect = { x: body.x + i * (grid.width + gutter), y, width: grid.width, height };
-      panels.push(...ctx.theme.panel(ctx, rect, index));
+      panels.push(...ctx.theme.panel(ctx, rect, index, gutter));
       cards.push(card(ctx, grid, row, i, rect, iconPath(slide.blocks.cards[index]?.icon, index)));
       index += 1;
     });

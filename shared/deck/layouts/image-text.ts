@@ -4,6 +4,7 @@ import { kickerCapacity, type Layout, titleCapacity } from '../layout.ts';
 import { listLimits } from '../list-limits.ts';
 import type { LayoutContent } from '../model.ts';
 import { type Box, canvas, type Rect } from '../scene.ts';
+import { seededRandom } from '../seeded-random.ts';
 import { bodySizes } from '../size-steps.ts';
 import { creditHeight, creditLine } from './credit-line.ts';
 import { imageBoxes } from './image-box.ts';
@@ -99,7 +100,8 @@ function compose(ctx: Ctx, slide: LayoutContent<'image-text'>): Box[] {
   const { text, items = [] } = slide.blocks;
   if (!text && items.length === 0) return [...boxes, ...drawFramedImage(ctx, slide, body, body)];
   const width = Math.round(body.width * 0.5);
-  const isLeft = ctx.index % 2 === 1;
+  // The picture decides, so that the side stays when slides are added or moved.
+  const isLeft = seededRandom(`side|${slide.blocks.image.asset}`)() < 0.5;
   const frame = { ...body, x: isLeft ? body.x : body.x + body.width - width, width };
   const rect = {
     ...body,

@@ -7,14 +7,11 @@ import type { Box } from '../scene.ts';
 import { bodySizes } from '../size-steps.ts';
 import { spaceAbove } from './body-placement.ts';
 import { type CellRow, cellTextOffset, typesetCells } from './cells.ts';
-import { drawStepRows } from './process/step-rows.ts';
 import { drawStepNode, minNodeSize, sequenceStyle } from './sequence.ts';
 
 const nodeGap = 26;
 /** Smallest height of a theme's drawing above the steps, px. */
 const minArtHeight = 130;
-/** Largest share of a body that columns may leave free; short steps are rows instead. */
-const mostFree = 0.15;
 
 type Rail = { count: number; pitch: number; node: number };
 
@@ -75,12 +72,9 @@ function compose(ctx: Ctx, slide: LayoutContent<'process'>): Box[] {
   const own =
     attempt(20).height <= space - minArtHeight ? sequenceStyle(ctx).stepNumerals : undefined;
   const least = own ? minArtHeight : minNodeSize;
-  const [row] = fitToHeight(ctx, 'steps', bodySizes(count < 5 ? 30 : 22), space - least, attempt);
+  const [row] = fitToHeight(ctx, 'steps', bodySizes(count < 5 ? 34 : 26), space - least, attempt);
   if (!row) return boxes;
   const pitch = width + gutter;
-  const free = body.height - row.height - nodeGap - least;
-  const rows = free > body.height * mostFree ? drawStepRows(ctx, slide, body) : undefined;
-  if (rows) return [...boxes, ...rows];
   const spare = Math.max(0, space - least - row.height);
   const node = own ? Math.min(own.height, least + spare) : markerSize(ctx, pitch, spare);
   const y = body.y + spaceAbove(spare - (node - least));

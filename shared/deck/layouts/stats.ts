@@ -168,7 +168,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'stats'>): Box[] {
   }));
   return [
     ...boxes,
-    ...rects.flatMap((rect, i) => panel(ctx, rect, i)),
+    ...rects.flatMap((rect, i) => panel(ctx, rect, i, gutter)),
     groupBox(
       ctx,
       'ul',

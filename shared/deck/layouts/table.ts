@@ -34,6 +34,7 @@ import {
   type TableSpace,
   tableInset,
 } from './table/column-widths.ts';
+import { namedColumns } from './table/named-columns.ts';
 import { drawRowBar, findRowBars, type RowBars } from './table/row-bars.ts';
 
 /** A typeset cell; a number moves `shift` px to the left, so that decimal points are in one line. */
@@ -95,12 +96,14 @@ function typesetTable(
   // Below the smallest size (overflow), reduce the padding before the text.
   const padding = size < 14 ? 1 : Math.round(size * 0.36);
   const numeric = numericColumns(grid);
+  const named = namedColumns(grid[0] ?? [], ctx.slide.title);
   const figures = titleFigures(ctx.slide.title).map(({ value }) => value);
   const styleOf = (text: string, r: number, i: number) => {
-    const isStrong = r === 0 || i === 0 || emphasis.has(r - 1) || isTotalRow(grid[r] ?? []);
-    const isQuiet = r === 0 || isMissing(text);
+    const isStrong =
+      r === 0 || i === 0 || named.has(i) || emphasis.has(r - 1) || isTotalRow(grid[r] ?? []);
+    const isQuiet = (r === 0 && !named.has(i)) || isMissing(text);
     const amount = r > 0 && numeric[i] ? parseAmount(text)?.value : undefined;
-    const isNamed = amount !== undefined && figures.includes(amount);
+    const isNamed = (r === 0 && named.has(i)) || (amount !== undefined && figures.includes(amount));
     return createTextStyle(ctx, cellFamily(ctx, r, numeric[i] === true), size, {
       weight: isStrong || isNamed ? tokens.labelWeight : tokens.bodyWeight,
       tracking: 0,
@@ -156,6 +159,8 @@ type TableLook = {
   doubtful: ReadonlySet<number>;
   /** Index of the row with the sums, without the header; -1 without one. */
   total: number;
+  /** Indexes of the columns that the title names. */
+  named: ReadonlySet<number>;
 };
 
 /** Returns the width of the bars after a column, px. */
@@ -224,21 +229,35 @@ function rowMarks(ctx: Ctx, look: TableLook, r: number, top: number, bottom: num
   ];
 }
 
-/** Draws the theme's table header, or a short accent line. */
-function headMarks(ctx: Ctx, look: TableLook): Mark[] {
-  const { table, rect } = look;
-  const { widths, rows } = table;
-  const { palette, tableHead } = ctx.theme;
-  const accent = { x: rect.x, y: rect.y - 2, width: 40, height: 3 };
-  if (!tableHead) return [rectBox(ctx, accent, { fill: palette.accent })];
-  let { x } = rect;
-  const columns = widths.map((cells, i) => {
+/** Returns the rectangles of the header's cells; the first one begins at `from`. */
+function headColumns(look: TableLook, from: number): Rect[] {
+  const { widths, rows } = look.table;
+  let x = from;
+  return widths.map((cells, i) => {
     const width = cells + barSpaceAfter(look, i);
-    const column = { x, y: rect.y, width, height: rows[0]?.height ?? 0 };
+    const column = { x, y: look.rect.y, width, height: rows[0]?.height ?? 0 };
     x += width + cellGap;
     return column;
   });
-  return tableHead(ctx, columns);
+}
+
+/** Draws the theme's table header, or a short accent line. */
+function headMarks(ctx: Ctx, look: TableLook): Mark[] {
+  const { rect, named } = look;
+  const { palette, tableHead } = ctx.theme;
+  const accent = { x: rect.x, y: rect.y - 2, width: 40, height: 3 };
+  if (tableHead) return tableHead(ctx, headColumns(look, rect.x));
+  return named.size > 0 ? [] : [rectBox(ctx, accent, { fill: palette.accent })];
+}
+
+/** Draws a bar below the headings of the columns that the title names. */
+function columnMarks(ctx: Ctx, look: TableLook): Mark[] {
+  const fill = emphasisColor(ctx.theme.palette);
+  return headColumns(look, look.rect.x + tableInset(ctx)).flatMap(({ x, y, width, height }, i) =>
+    look.named.has(i)
+      ? [rectBox(ctx, { x, y: y + height - 4, width, height: 4 }, { fill, z: 3 })]
+      : [],
+  );
 }
 
 /** Draws the marks of the whole table: a frame with column lines, or the header's accent. */
@@ -288,7 +307,7 @@ function drawTable(ctx: Ctx, look: TableLook): TableBox {
     y = bottom;
     return placed;
   });
-  marks.push(...tableMarks(ctx, look, y));
+  marks.push(...tableMarks(ctx, look, y), ...columnMarks(ctx, look));
   const bounds = boundingRect([...rows.flatMap((row) => row.cells), ...marks]);
   return {
     kind: 'table',
@@ -338,6 +357,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'table'>): Box[] {
     emphasis,
     doubtful,
     total,
+    named: namedColumns(slide.blocks.columns, slide.title),
   });
   if (!caption) return [...boxes, box];
   const foot = fitText(ctx, caption, {

@@ -15,6 +15,9 @@ function sideItems(side: Side): RowItem[] {
   return side.items.map((text, i) => ({ text, part: `${side.name}.items[${i}]` }));
 }
 
+/** Largest size of an item relative to its heading, and largest gap between items, px. */
+const itemScale = 0.9;
+const mostGap = { few: 72, many: 44 } as const;
 /** Usual largest font size in px; short lists may be larger. */
 const usualSize = 30;
 /** Largest free space that panels add below their text to reach the end of the body, px. */
@@ -70,14 +73,20 @@ function withLevelRows(
 }
 
 /** The position of each side's panel, and the width of its text (`inner`), px. */
-type Columns = { body: Rect; width: number; inner: number; leftOf(index: number): number };
+type Columns = {
+  body: Rect;
+  width: number;
+  inner: number;
+  gap: number;
+  leftOf(index: number): number;
+};
 
 function sideColumns(ctx: Ctx, body: Rect): Columns {
   const { panelInset } = ctx.theme;
   const gap = panelInset.x > 0 ? 28 : 48;
   const width = (body.width - gap) / 2;
   const inner = width - 2 * panelInset.x;
-  return { body, width, inner, leftOf: (index) => body.x + index * (width + gap) };
+  return { body, width, inner, gap, leftOf: (index) => body.x + index * (width + gap) };
 }
 
 function typesetHeading(ctx: Ctx, side: Side, index: number, columns: Columns): TextBox {
@@ -91,7 +100,7 @@ function typesetHeading(ctx: Ctx, side: Side, index: number, columns: Columns): 
       width: columns.inner,
       height: 84,
     },
-    steps: bodySizes(32),
+    steps: bodySizes(side.items.length < 4 ? 40 : 34),
     style: (size) =>
       createTextStyle(ctx, 'display', size, { weight: tokens.labelWeight, leading: 1.2 }),
     balance: 'widow',
@@ -99,7 +108,7 @@ function typesetHeading(ctx: Ctx, side: Side, index: number, columns: Columns): 
   });
 }
 
-function rowLook(ctx: Ctx, sides: Side[]): RowLook {
+function rowLook(ctx: Ctx, sides: Side[], heading: number): RowLook {
   const { palette } = ctx.theme;
   const most = Math.max(...sides.map((side) => side.items.length));
   return {
@@ -109,8 +118,8 @@ function rowLook(ctx: Ctx, sides: Side[]): RowLook {
     accent: palette.accent,
     on: palette.panel,
     rule: palette.hairline,
-    gap: [12, 104],
-    steps: bodySizes(most < 3 ? 44 : most < 4 ? 40 : 34),
+    gap: [12, most < 4 ? mostGap.few : mostGap.many],
+    steps: bodySizes(Math.floor(heading * itemScale)),
   };
 }
 
@@ -120,14 +129,14 @@ function compose(ctx: Ctx, slide: LayoutContent<'two-columns'>): Box[] {
   const pairs = pairedMeasures(slide.blocks);
   if (pairs) return [...boxes, ...drawMeasures(ctx, pairs, body)];
   const columns = sideColumns(ctx, body);
-  const { width, inner, leftOf } = columns;
+  const { width, inner, gap, leftOf } = columns;
   const sides: Side[] = [
     { ...slide.blocks.left, name: 'left' },
     { ...slide.blocks.right, name: 'right' },
   ];
   const headings = sides.map((side, i) => typesetHeading(ctx, side, i, columns));
   const top = Math.max(...headings.map((box) => box.y + box.height)) + 22;
-  const look = rowLook(ctx, sides);
+  const look = rowLook(ctx, sides, Math.min(...headings.map((box) => box.size)));
   const area = { x: 0, y: top, width: inner, height: body.y + body.height - panelInset.y - top };
   const size = sharedSize(ctx, sides, area, look);
   const levelLook = withLevelRows(ctx, sides, area, { look, size });
@@ -140,7 +149,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'two-columns'>): Box[] {
   const used = Math.max(...groups.flat().map((box) => box.y + box.height)) + panelInset.y;
   const height = Math.min(body.height, used - body.y + (panelInset.x > 0 ? mostStretch : 0));
   const panels = sides.flatMap((_, i) =>
-    ctx.theme.panel(ctx, { x: leftOf(i), y: body.y, width, height }, i),
+    ctx.theme.panel(ctx, { x: leftOf(i), y: body.y, width, height }, i, gap),
   );
   return [...boxes, ...panels, ...groups.map((group) => groupBox(ctx, 'section', group))];
 }

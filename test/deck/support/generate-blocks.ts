@@ -43,6 +43,7 @@ export function blocksArbitrary(layout: LayoutId, source: ValueGenerators): fc.A
           unit: maybe(fc.constantFrom('%', '$', 'MW', '万元')),
           measure: maybe(text('measure', 80)),
           emphasis_label: maybe(text('emphasis_label', 60)),
+          not_given: maybe(fc.constantFrom(['Asia'], ['未列地区', 'Rest of the world'])),
           reference: maybe(
             rec({ value: amount('reference.value'), label: text('reference.label', 40) }),
           ),

@@ -21,8 +21,11 @@ const roots: Record<string, string> = {
   'http://schemas.openxmlformats.org/package/2006/relationships': 'opc-relationships.xsd',
 };
 
-/** Parts that are not validated: the core properties would need the Dublin Core schemas. */
-const unchecked = new Set(['docProps/core.xml']);
+/**
+ * Parts that are not validated: the core properties would need the Dublin Core schemas, and custom XML has any root
+ * element.
+ */
+const unchecked = /^(docProps\/core|customXml\/item(Props)?\d+)\.xml$/;
 
 const driver = `<xsd:schema xmlns:xsd="http://www.w3.org/2001/XMLSchema">${Object.entries(roots)
   .map(([namespace, file]) => `<xsd:import namespace="${namespace}" schemaLocation="${file}"/>`)
@@ -69,7 +72,7 @@ function partErrors(name: string, xml: string): string[] {
 export function schemaErrors(bytes: Uint8Array): string[] {
   return Object.entries(unzipSync(bytes)).flatMap(([name, part]) => {
     if (name.endsWith('.xlsx')) return schemaErrors(part).map((error) => `${name}/${error}`);
-    if (!/\.(?:xml|rels)$/.test(name) || unchecked.has(name)) return [];
+    if (!/\.(?:xml|rels)$/.test(name) || unchecked.test(name)) return [];
     return partErrors(name, strFromU8(part));
   });
 }

@@ -74,6 +74,7 @@ const onePixel =
 /** Returns options that allow all pictures of a deck and at most 60 slides. */
 export const mapOptions = (deck: FileDeck, more: Partial<MapOptions> = {}): MapOptions => ({
   fits: createFitCheck(deck.language),
+  fitsTheme: createFitCheck(deck.language),
   pictures: new Map(
     deck.slides.flatMap(({ blocks }) =>
       blocks.flatMap((block) =>

@@ -72,6 +72,8 @@ type ItemProps = {
   isDangerous?: boolean;
   /** Shown after the name, in a muted colour. */
   hint?: ReactNode;
+  /** The keys of the command, shown like the hint; `menuKeys` formats them. */
+  keys?: string | undefined;
   /** Focusable, but without effect. */
   isDisabled?: boolean;
   /** Whether the item's action is in progress. */
@@ -114,6 +116,11 @@ export function MenuItem(props: ItemProps) {
     >
       {icon}
       {props.children}
+      {props.keys !== undefined && (
+        <span className={styles.hint} aria-hidden="true">
+          {props.keys}
+        </span>
+      )}
       {hint !== undefined && hint !== '' && <span className={styles.hint}>{hint}</span>}
     </button>
   );

@@ -77,6 +77,7 @@ export const enEdit = {
       measures: 'Measures',
       emphasis: 'Highlights',
       totals: 'Totals',
+      not_given: 'Categories without a value',
       steps: 'Steps',
       stages: 'Stages',
       levels: 'Levels',

@@ -17,7 +17,8 @@ export const enImport = {
       importing: 'Making the slides',
     },
     progress: 'Import of {{name}}',
-    theme_hint: 'You can change it later.',
+    theme_hint:
+      'You can change it later. A file downloaded from Deckwright keeps its own theme unless you choose another one.',
     unkept: {
       title_one: 'Imported from {{name}}. {{count}} kind of content changed or was left out.',
       title_other: 'Imported from {{name}}. {{count}} kinds of content changed or were left out.',

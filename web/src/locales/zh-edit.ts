@@ -75,6 +75,7 @@ export const zhEdit: EditMessages = {
       measures: '指标',
       emphasis: '突出显示',
       totals: '合计项',
+      not_given: '未给出数值的类别',
       steps: '步骤',
       stages: '阶段',
       levels: '层级',

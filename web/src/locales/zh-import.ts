@@ -19,7 +19,7 @@ export const zhImport: ImportMessages = {
       importing: '正在生成幻灯片',
     },
     progress: '导入 {{name}}',
-    theme_hint: '之后可以更改。',
+    theme_hint: '之后可以更改。从 Deckwright 下载的文件会保留原来的主题，除非另选一个。',
     unkept: {
       title_one: '已从 {{name}} 导入，有 {{count}} 类内容被更改或未保留。',
       title_other: '已从 {{name}} 导入，有 {{count}} 类内容被更改或未保留。',

@@ -6,8 +6,8 @@ const slideText = ({ blocks }: FileSlide): string =>
     .flatMap((block) => (block.kind === 'text' ? block.paragraphs.map(({ text }) => text) : []))
     .join('\n');
 
-/** Returns a file with the language of its slides' texts. */
+/** Returns a file with the language that our export stored, or that of its slides' texts. */
 export const detectDeckLanguage = (deck: ReadDeck): FileDeck => ({
   ...deck,
-  language: detectLanguage(deck.slides.map(slideText).join('\n')),
+  language: deck.own?.language ?? detectLanguage(deck.slides.map(slideText).join('\n')),
 });

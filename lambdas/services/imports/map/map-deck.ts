@@ -4,12 +4,15 @@ import { cutText } from '#shared/domain/text.ts';
 import type { FileDeck, FileLoss, FileSlide } from '../read/file-deck.ts';
 import type { FitCheck } from './fit-check.ts';
 import { mapSlide } from './map-slide.ts';
+import { restoreSlide } from './restore-slide.ts';
 import type { SlideBuilder } from './slide-builder.ts';
 import { slideLines } from './slide-lines.ts';
 import { splitText } from './text-items.ts';
 
 export type MapOptions = {
   fits: FitCheck;
+  /** Whether a slide fits in the presentation's own theme. */
+  fitsTheme: FitCheck;
   /** Data URIs of the encoded pictures by their part of the file. */
   pictures: ReadonlyMap<string, string>;
   /** Maximum number of slides of the presentation: at least the number of slides of the file. */
@@ -52,7 +55,13 @@ class Losses {
 }
 
 /** The slides for one slide of the file. */
-type Group = { file: FileSlide; slides: SlideContent[]; leftovers: string[] };
+type Group = {
+  file: FileSlide;
+  slides: SlideContent[];
+  leftovers: string[];
+  /** Whether the slide has the content of our own export, with its notes. */
+  isRestored?: true;
+};
 
 /** Moves the last slides of the longest groups to the notes until the deck has at most `max` slides. */
 function limitSlides(groups: readonly Group[], max: number, losses: Losses): void {
@@ -70,7 +79,8 @@ function limitSlides(groups: readonly Group[], max: number, losses: Losses): voi
 }
 
 /** Returns the slides of a group with the notes of the file and the texts that did not fit on a slide. */
-function withNotes({ file, slides, leftovers }: Group, losses: Losses): SlideContent[] {
+function withNotes({ file, slides, leftovers, isRestored }: Group, losses: Losses): SlideContent[] {
+  if (isRestored) return slides;
   // Notes have no inline marks.
   const texts = [file.notes, ...leftovers.map(plainText)];
   const whole = texts.filter((text) => text !== '').join('\n');
@@ -79,7 +89,12 @@ function withNotes({ file, slides, leftovers }: Group, losses: Losses): SlideCon
   return slides.map((slide, i) => ({ ...slide, notes: parts[i] ?? '' }));
 }
 
-function findTitle({ title, slides }: FileDeck, first: SlideContent, fileName: string): string {
+function findTitle(
+  { title, slides, own }: FileDeck,
+  first: SlideContent,
+  fileName: string,
+): string {
+  if (own && first.title === slides[0]?.own?.content.title) return own.title;
   const hasTitle = slides[0]?.blocks.some(({ kind }) => kind === 'text');
   if (hasTitle) return first.title;
   return title !== '' && !generalTitles.test(title) ? title : fileName || first.title;
@@ -96,7 +111,7 @@ const toGroup = ({ slide, slides, leftovers }: SlideBuilder): Group => ({
  * slide or goes to the notes; `losses` lists content that the deck doesn't have, or has in another form.
  */
 export function mapDeck(file: FileDeck, options: MapOptions): MappedDeck {
-  const { fits, pictures, maxSlides, fileName } = options;
+  const { fits, fitsTheme, pictures, maxSlides, fileName } = options;
   const losses = new Losses(file.losses);
   const context = {
     language: file.language,
@@ -108,7 +123,12 @@ export function mapDeck(file: FileDeck, options: MapOptions): MappedDeck {
   let index = 0;
   for (const [i, slide] of file.slides.entries()) {
     const place = { isFirst: i === 0, isLast: i > 0 && i === file.slides.length - 1 };
-    const group = toGroup(mapSlide(slide, context, { ...place, firstIndex: index }));
+    const firstIndex = index;
+    const fitsHere = (content: SlideContent) => fitsTheme(content, firstIndex);
+    const restored = restoreSlide(slide, { pictures, fits: fitsHere });
+    const group: Group = restored
+      ? { file: slide, slides: [restored], leftovers: [], isRestored: true }
+      : toGroup(mapSlide(slide, context, { ...place, firstIndex }));
     if (slide.isHidden) losses.add(slide.number, 'hidden_slide', group.slides[0]?.title ?? '');
     groups.push(group);
     index += group.slides.length;

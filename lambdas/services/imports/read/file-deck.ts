@@ -1,4 +1,6 @@
+import type { SlidePrint } from '#lambdas/exports/pptx/own-data.ts';
 import type { UnkeptKind } from '#shared/domain/unkept.ts';
+import type { OwnDeck, OwnSlide } from './own-data.ts';
 
 /** A paragraph of a shape. `level` counts from 0. */
 export type FileParagraph = { text: string; level: number; isNumbered: boolean };
@@ -53,6 +55,8 @@ export type FileSlide = {
   isHidden: boolean;
   blocks: FileBlock[];
   notes: string;
+  /** The content that our export stored with the slide, if it did; `now` has the form of `print`. */
+  own?: OwnSlide & { now: SlidePrint };
 };
 
 /** A PowerPoint file as plain data. Pictures are named by their parts. */
@@ -61,6 +65,8 @@ export type ReadDeck = {
   title: string;
   slides: FileSlide[];
   losses: FileLoss[];
+  /** Data of the presentation, if our export stored it. */
+  own?: OwnDeck;
 };
 
 /** A file with the language of its texts, as a BCP 47 tag. */

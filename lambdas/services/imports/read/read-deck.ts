@@ -1,3 +1,4 @@
+import type { SlidePrint } from '#lambdas/exports/pptx/own-data.ts';
 import type { UnkeptKind } from '#shared/domain/unkept.ts';
 import { parseXml, readPart, readRelations } from '../../sources/reading/office-xml.ts';
 import { isHiddenSlide, listSlideParts } from '../../sources/reading/pptx/deck-parts.ts';
@@ -5,7 +6,9 @@ import { ReadFailure } from '../../sources/reading/read-failure.ts';
 import type { Zip } from '../../sources/reading/zip.ts';
 import type { FileBlock, FileLoss, FileSlide, ReadDeck } from './file-deck.ts';
 import { LayoutParts } from './layout-parts.ts';
+import { readOwnDeck, readOwnSlide } from './own-data.ts';
 import { shapeBlocks } from './slide-blocks.ts';
+import { slidePrint } from './slide-print.ts';
 import { readShapes } from './slide-shapes.ts';
 
 /** Maximum slides of a file: a file with more is rejected, not cut. No plan allows so many. */
@@ -95,8 +98,9 @@ class DeckReader {
     this.size = readSlideSize(zip);
   }
 
-  readSlide(part: string, number: number): FileSlide {
-    const { zip, losses, size } = this;
+  /** Reads a slide's content in the order of the file. */
+  private read(part: string) {
+    const { zip, size } = this;
     const xml = readPart(zip, part);
     if (xml === undefined) throw new ReadFailure('damaged', { detail: part });
     const relations = readRelations(zip, part);
@@ -104,7 +108,8 @@ class DeckReader {
       [...relations.values()].find(({ type }) => type === wanted)?.target;
     const layout = this.layouts.read(target('slideLayout'));
     const found = readShapes(xml);
-    const lose = (kind: UnkeptKind, name: string) => losses.add(number, kind, name);
+    const lost: { kind: UnkeptKind; name: string }[] = [];
+    const lose = (kind: UnkeptKind, name: string) => void lost.push({ kind, name });
     if (layout.hasPictures || found.hasPictureBackground) lose('artwork', '');
     if (found.animations > 0) lose('animation', '');
     if (found.hasTransition) lose('transition', '');
@@ -113,13 +118,29 @@ class DeckReader {
     const blocks = found.shapes.flatMap((shape) => shapeBlocks(shape, context));
     this.blocksLeft -= found.shapes.length;
     if (this.blocksLeft < 0) throw new ReadFailure('too_complex', { detail: 'shapes' });
+    return { xml, relations, layout, blocks, lost, notes: this.readNotes(target('notesSlide')) };
+  }
+
+  readSlide(part: string, number: number): FileSlide {
+    const { xml, relations, layout, ...content } = this.read(part);
+    const { blocks, lost, notes } = content;
+    const own = readOwnSlide(this.zip, relations);
+    const now = slidePrint(content);
+    // The drawings and links of our own export are part of the stored content.
+    if (own?.print.unkept.join() !== now.unkept.join())
+      for (const { kind, name } of lost) this.losses.add(number, kind, name);
     return {
       number,
       layout: layout.type,
       isHidden: isHiddenSlide(xml),
       blocks: blocks.toSorted(byPosition),
-      notes: this.readNotes(target('notesSlide')),
+      notes,
+      ...(own ? { own: { ...own, now } } : {}),
     };
+  }
+
+  readPrint(part: string): SlidePrint {
+    return slidePrint(this.read(part));
   }
 
   private readNotes(part: string | undefined): string {
@@ -141,9 +162,18 @@ export function readDeck(zip: Zip): ReadDeck {
   if (parts.length > maxFileSlides) throw new ReadFailure('too_complex', { detail: 'slides' });
   const reader = new DeckReader(zip);
   const slides = parts.map((part, i) => reader.readSlide(part, i + 1));
+  const own = readOwnDeck(zip, readRelations(zip, 'ppt/presentation.xml'));
   return {
     title: readFileTitle(zip),
     slides,
     losses: reader.losses.list(),
+    ...(own ? { own } : {}),
   };
+}
+
+/** Returns what an import reads of the slides of a file that our export has just written. */
+export function readPrints(parts: ReadonlyMap<string, Uint8Array>): SlidePrint[] {
+  const zip = { names: [...parts.keys()], read: (name: string) => parts.get(name) };
+  const reader = new DeckReader(zip);
+  return listSlideParts(zip).map((part) => reader.readPrint(part));
 }

@@ -23,12 +23,24 @@ function placeInTitle(heading: string, title: string): number {
   return places.length > 0 ? Math.max(...places) : -1;
 }
 
-/** Returns the bars of a column; undefined if it has no comparable figures. A sum gives the scale. */
-function columnBars(
-  rows: readonly (readonly string[])[],
+/** The amounts of a column to draw, and the unit and amount of its longest bar. */
+type ColumnAmounts = {
+  column: number;
+  values: readonly (number | undefined)[];
+  unit: string;
+  most: number;
+};
+
+/** Returns the unit of a heading, such as `GW` in “Added (GW)” and “Added, GW”; empty without one. */
+const headingUnit = (heading: string): string =>
+  /[,，(（]\s*([^,，()（）]+)[)）]?\s*$/.exec(plainText(heading))?.[1]?.trim() ?? '';
+
+/** Returns the amounts of a column; undefined if it has no comparable figures. A sum gives the scale. */
+function columnAmounts(
+  [head = [], ...rows]: readonly (readonly string[])[],
   column: number,
   total: number,
-): RowBars | undefined {
+): ColumnAmounts | undefined {
   const amounts = rows.map((row) => parseAmount(plainText(row[column] ?? '')));
   const parts = amounts.flatMap((amount, r) => (amount && r !== total ? [amount] : []));
   const unit = parts[0]?.after;
@@ -38,13 +50,23 @@ function columnBars(
   const isSum = whole !== undefined && whole.after === unit && whole.value >= most;
   const count = parts.length + (isSum ? 1 : 0);
   if (count < leastRows || parts.length < 2 || most <= 0 || !isComparable) return undefined;
-  const scale = isSum ? whole.value : most;
   return {
     column,
-    shares: amounts.map((amount, r) =>
-      amount && (r !== total || isSum) ? amount.value / scale : undefined,
-    ),
+    values: amounts.map((amount, r) => (r !== total || isSum ? amount?.value : undefined)),
+    unit: `${headingUnit(head[column] ?? '')}|${unit?.trim()}`,
+    most: isSum ? whole.value : most,
   };
+}
+
+/** Returns the bars of columns: bars of one unit have one scale, so that they can be compared across columns. */
+function scaleBars(columns: readonly ColumnAmounts[]): RowBars[] {
+  return columns.map(({ column, values, unit }) => {
+    const most = Math.max(...columns.map((one) => (one.unit === unit ? one.most : 0)));
+    return {
+      column,
+      shares: values.map((value) => (value === undefined ? undefined : value / most)),
+    };
+  });
 }
 
 /**
@@ -56,7 +78,7 @@ export function findRowBars(
   numeric: readonly boolean[],
   { title, total }: { title: string; total: number },
 ): RowBars[] {
-  const [head = [], ...rows] = grid;
+  const [head = []] = grid;
   const text = normaliseName(title);
   const columns = head.flatMap((heading, column) =>
     numeric[column] && column > 0 ? [{ column, place: placeInTitle(heading, text) }] : [],
@@ -64,8 +86,8 @@ export function findRowBars(
   const named = columns.filter(({ place }) => place >= 0);
   const [first] = named.length > 0 ? named.toSorted((a, b) => a.place - b.place) : columns;
   const chosen = named.length === 2 ? named : first ? [first] : [];
-  const bars = chosen.flatMap(({ column }) => columnBars(rows, column, total) ?? []);
-  return bars.length === chosen.length ? bars : [];
+  const found = chosen.flatMap(({ column }) => columnAmounts(grid, column, total) ?? []);
+  return found.length === chosen.length ? scaleBars(found) : [];
 }
 
 /** How a row is drawn: in the accent if it stands out, pale if it is the sum of the others. */

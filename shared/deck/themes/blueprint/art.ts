@@ -1,6 +1,5 @@
 import { lineBox, pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import type { DeckShape } from '../../deck-summary.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { line, palette, sheet } from './tokens.ts';
@@ -107,49 +106,6 @@ export function construction(ctx: Ctx, { cx, cy, r }: Figure): Box[] {
     }),
     lineBox(ctx, [cx - r - past, cy], [cx + r + past, cy], axis),
     lineBox(ctx, [cx, cy - r - past], [cx, cy + r + past], axis),
-  ];
-}
-
-/** Returns the path of diagonal hatching inside a rectangle. */
-function hatching({ x, y, width, height }: Rect, step: number): string {
-  const lines: string[] = [];
-  for (let at = step; at < width + height; at += step) {
-    const [x1, y1] = at < height ? [x, y + at] : [x + at - height, y + height];
-    const [x2, y2] = at < width ? [x + at, y] : [x + width, y + at - width];
-    lines.push(`M${x1.toFixed(1)} ${y1.toFixed(1)}L${x2.toFixed(1)} ${y2.toFixed(1)}`);
-  }
-  return lines.join('');
-}
-
-/** Draws the values of the deck's first chart as the elevation of a building. */
-export function elevation(ctx: Ctx, area: Rect, { shape }: DeckShape): Box[] {
-  const pitch = area.width / shape.length;
-  const width = pitch * 0.62;
-  const bottom = area.y + area.height;
-  const past = 26;
-  const thin = { stroke: line.thin, strokeWidth: 1 };
-  const thick = { stroke: line.thick, strokeWidth: 2.2, z: 2 };
-  const ground = lineBox(ctx, [area.x - past, bottom], [area.x + area.width + past, bottom], thick);
-  return [
-    ground,
-    ...shape.flatMap((value, i): Box[] => {
-      const height = area.height * value;
-      const x = area.x + pitch * i + (pitch - width) / 2;
-      const rect = { x, y: bottom - height, width, height };
-      const middle = x + width / 2;
-      return [
-        rectBox(ctx, rect, { fill: palette.panel, z: 1 }),
-        rectBox(ctx, rect, thick),
-        ...(height > 24
-          ? [pathBox(ctx, rect, hatching(rect, 16), { stroke: line.thin, strokeWidth: 1, z: 2 })]
-          : []),
-        lineBox(ctx, [middle, rect.y - past], [middle, bottom + past], { ...thin, dash: axisDash }),
-        lineBox(ctx, [rect.x - 10, rect.y], [area.x + area.width + past, rect.y], {
-          ...thin,
-          dash: '4 6',
-        }),
-      ];
-    }),
   ];
 }
 

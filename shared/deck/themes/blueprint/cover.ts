@@ -1,31 +1,24 @@
 import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { barShape } from '../../deck-summary.ts';
 import { headlineSizes } from '../../display-sizes.ts';
 import { fitText, typesetLabel } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { construction, elevation, paper, titleRule } from './art.ts';
+import { construction, paper, titleRule } from './art.ts';
 import { line, margin, palette, sheet } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
 const sizes = sizeSteps(88, 36, 4);
 
 const width = 640;
-/** Where the elevation is drawn, px. */
-const drawing = { x: 780, y: 96, width: 400, height: 400 } as const;
 const block = { y: 560, height: sheet.bottom - 560, split: 860 } as const;
 const rule = { stroke: line.thick, strokeWidth: 1.4, z: 2 } as const;
 const backgroundColor = palette.panel;
 
 /** Draws the cover: the title next to a geometric construction, and the title block along the bottom. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
-  const shape = barShape(ctx.summary);
-  const boxes: Box[] = [
-    ...paper(ctx),
-    ...(shape ? elevation(ctx, drawing, shape) : construction(ctx, { cx: 988, cy: 290, r: 200 })),
-  ];
+  const boxes: Box[] = [...paper(ctx), ...construction(ctx, { cx: 988, cy: 290, r: 200 })];
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',

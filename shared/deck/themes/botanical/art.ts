@@ -1,6 +1,5 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import type { DeckShape } from '../../deck-summary.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import {
@@ -147,43 +146,6 @@ export function bush(ctx: Ctx): Box[] {
     ...inLight.flatMap(({ at, ...look }) =>
       twig(ctx, random, { ...look, stem: randomizeStem(random, at) }),
     ),
-  ];
-}
-
-/** Where the plants of a deck's shape grow, and the height of the tallest, px. */
-const bed = { from: 720, to: 1250, tallest: 600, least: 60 } as const;
-
-/** Draws the values of the deck's first chart as plants in front of the moon; the one that matters has buds. */
-export function plants(ctx: Ctx, { shape, peak }: DeckShape): Box[] {
-  const random = seededRandom(`plants|${ctx.artSeed}`);
-  const { cx, cy, r } = moon;
-  const disc = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
-  const pitch = (bed.to - bed.from) / shape.length;
-  return [
-    rectBox(ctx, disc, { fill: '#e9e6bf', radius: r, z: 0 }),
-    ...shape.flatMap((value, i) => {
-      const height = Math.max(bed.least, bed.tallest * value);
-      const x = bed.from + pitch * (i + 0.5);
-      const stem: Stem = {
-        from: [x, 740],
-        bend: [x + (random() - 0.5) * 40, 720 - height * 0.5],
-        to: [x + (random() - 0.5) * 24, 720 - height],
-      };
-      const isPeak = i === peak;
-      const look = {
-        stem,
-        count: Math.max(3, Math.round(height / 34)),
-        length: Math.min(pitch * 0.72, 60 + height * 0.16),
-        slim: 0.38,
-        fill: greens[isPeak ? 4 : 2 + (i % 2)] ?? greens[3],
-        vein: isPeak ? greens[2] : palette.surface,
-        pairs: 4,
-      };
-      return [
-        ...twig(ctx, random, look),
-        ...(isPeak ? buds(ctx, random, stem, Math.max(3, Math.round(height / 60)), 10) : []),
-      ];
-    }),
   ];
 }
 

@@ -1,11 +1,10 @@
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { drawableShape } from '../../deck-summary.ts';
 import { headlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { bush, plants } from './art.ts';
+import { bush } from './art.ts';
 import { label, titleWeight } from './frame.ts';
 import { margin, palette } from './tokens.ts';
 
@@ -17,9 +16,8 @@ const width = 590;
 /** Draws the cover: texts on the left, a bush in front of the moon on the right. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
-  const shape = drawableShape(ctx.summary);
   const boxes: Box[] = [
-    ...(shape ? plants(ctx, shape) : bush(ctx)),
+    ...bush(ctx),
     ...label(ctx, { x: margin.left, y: 72, width }),
     fitText(ctx, slide.title, {
       part: 'title',

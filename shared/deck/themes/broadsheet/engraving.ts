@@ -1,6 +1,5 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import { barShape, type DeckShape } from '../../deck-summary.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { titleSubject } from '../../subject.ts';
@@ -183,30 +182,6 @@ function town(ctx: Ctx, area: Rect, random: () => number): Box[] {
   return [...sunnySky(ctx, area, random), ...row(false), ...row(true)];
 }
 
-/** Draws the values of the deck's first chart as engraved columns; the one that matters is in the accent colour. */
-function columns(ctx: Ctx, area: Rect, { shape, peak }: DeckShape): Box[] {
-  const pitch = area.width / (shape.length + 0.5);
-  const width = pitch * 0.62;
-  const bottom = area.y + area.height;
-  const drawn = shape.flatMap((value, i) => {
-    const height = Math.max(8, (area.height - 28) * value);
-    const x = area.x + pitch * (i + 0.44);
-    const rect = { x, y: bottom - height, width, height };
-    const ink = i === peak ? palette.accent : palette.ink;
-    const shade: string[] = [];
-    for (let at = 4; at < height; at += 4.5)
-      shade.push(`M${x.toFixed(1)} ${(rect.y + at).toFixed(1)}h${(width * 0.58).toFixed(1)}`);
-    return [
-      rectBox(ctx, rect, i === peak ? { fill: ink } : { fill: palette.surface }),
-      rectBox(ctx, rect, { stroke: ink, strokeWidth: 1.8 }),
-      ...(i === peak
-        ? []
-        : [pathBox(ctx, rect, shade.join(''), { stroke: ink, strokeWidth: 1.1 })]),
-    ];
-  });
-  return [pathBox(ctx, area, skyPath(area, 0.99), skyInk), ...drawn];
-}
-
 /** Draws a row of rosettes as on banknotes: circles around a ring, the middle one in the accent colour. */
 function rosettes(ctx: Ctx, area: Rect): Box[] {
   const r = area.height / 2 - 12;
@@ -237,7 +212,7 @@ function rosettes(ctx: Ctx, area: Rect): Box[] {
 
 /**
  * Draws a picture in the style of a wood engraving, of what the deck's title or the kicker names: the sea, a town or
- * hills; otherwise the values of the deck's first chart, or abstract rosettes.
+ * hills; otherwise abstract rosettes.
  */
 export function engraving(ctx: Ctx, area: Rect): Box[] {
   const random = seededRandom(`engraving|${ctx.artSeed}|${ctx.index}`);
@@ -246,6 +221,5 @@ export function engraving(ctx: Ctx, area: Rect): Box[] {
   if (subject === 'city') return town(ctx, area, random);
   if (subject === 'nature')
     return [...sunnySky(ctx, area, random), ...hills(ctx, area, random, area.height < 230)];
-  const shape = barShape(ctx.summary);
-  return shape ? columns(ctx, area, shape) : rosettes(ctx, area);
+  return rosettes(ctx, area);
 }

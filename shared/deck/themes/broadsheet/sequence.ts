@@ -3,7 +3,7 @@ import { chineseNumeral } from '../../chinese-numeral.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
-import { columnFoot, page, palette } from './tokens.ts';
+import { columnFoot, palette } from './tokens.ts';
 
 const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
 
@@ -43,6 +43,8 @@ export const sequence: SequenceStyle = {
 /** Draws process steps as newspaper columns, each with a numeral on top. */
 function drawSteps(ctx: Ctx, places: Rect[]): Box[] {
   const size = Math.min((places[0]?.height ?? 0) * 0.7, 96);
+  const [first, second] = places;
+  const gap = first && second ? second.x - first.x - first.width : 0;
   return places.flatMap(({ x, y, width, height }, i) => {
     const style = createTextStyle(ctx, 'display', size, {
       weight: 400,
@@ -56,7 +58,7 @@ function drawSteps(ctx: Ctx, places: Rect[]): Box[] {
     const at = { x, y: y + height - block.height, role: 'label', isSilent: true } as const;
     return [
       lineBox(ctx, [x, y], [x + width, y], top),
-      ...(x < page.left + 2 ? [] : [lineBox(ctx, [x - 12, y], [x - 12, columnFoot], hairline)]),
+      ...(i === 0 ? [] : [lineBox(ctx, [x - gap / 2, y], [x - gap / 2, columnFoot], hairline)]),
       placeText(ctx, block, at),
     ];
   });

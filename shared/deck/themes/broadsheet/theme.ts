@@ -20,9 +20,6 @@ import { section } from './section.ts';
 import { sequence } from './sequence.ts';
 import { columnFoot, page, palette, tokens } from './tokens.ts';
 
-// Wider panels (px) have a larger gap between them than the columns of a row of cards.
-const wideWidth = 480;
-
 /** Editorial style: a newspaper page with header, rules and columns. */
 export const broadsheet: Theme = {
   id: 'broadsheet',
@@ -39,11 +36,11 @@ export const broadsheet: Theme = {
     notoSerifSc700,
   ]),
   frame,
-  panel(ctx: Ctx, rect: Rect): Box[] {
+  panel(ctx: Ctx, rect: Rect, _index: number, gap = 28): Box[] {
     const { x, y, width, height } = rect;
     const rule = lineBox(ctx, [x, y], [x + width, y], { stroke: palette.ink, strokeWidth: 1.5 });
     if (x < page.left + 2) return [rule];
-    const left = x - (width > wideWidth ? 24 : 12);
+    const left = x - gap / 2;
     const stroke = { stroke: palette.hairline, strokeWidth: 1 };
     return [rule, lineBox(ctx, [left, y], [left, y + height], stroke)];
   },

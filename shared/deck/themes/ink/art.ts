@@ -1,7 +1,6 @@
 import { pathBox, placeText, rectBox } from '../../boxes.ts';
 import { chineseNumeral } from '../../chinese-numeral.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
-import type { DeckShape } from '../../deck-summary.ts';
 import { type Box, canvas, type Fill, type Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { circlePath, dabPath, drySlits, edgePaths, leafPath, strokePath } from './brush.ts';
@@ -17,25 +16,20 @@ type Ridge = {
   opacity: number;
   /** Horizontal position of the highest peaks, 0 to 1. */
   crest: number;
-  /** Peaks with given heights, 0 to 1, instead of random ones. */
-  peaks?: readonly Peak[] | undefined;
 };
-
-type Peak = { x: number; width: number; height: number };
 
 /** Draws a mountain ridge that fades out downwards. */
 function ridge(ctx: Ctx, random: () => number, look: Ridge): Box {
-  const drawn = Array.from({ length: 9 }, (_, i) => ({
+  const peaks = Array.from({ length: 9 }, (_, i) => ({
     x: -80 + (i + random() * 0.8) * 170,
     width: 70 + random() * 130,
     height: 0.35 + random() * 0.65,
   }));
-  const peaks = look.peaks ?? drawn;
   const grain = random() * 9;
   const points = Array.from({ length: 131 }, (_, i) => {
     const x = -10 + i * 10;
     const away = x / 1280 - look.crest;
-    const swell = look.peaks ? 1 : 0.12 + 0.88 * Math.exp(-(away * away) / 0.075);
+    const swell = 0.12 + 0.88 * Math.exp(-(away * away) / 0.075);
     const mass = Math.max(
       ...peaks.map(({ x: px, width, height }) => {
         const d = Math.abs(x - px) / width;
@@ -64,44 +58,17 @@ function ridge(ctx: Ctx, random: () => number, look: Ridge): Box {
   return pathBox(ctx, wholeCanvas, `M${line}L1290 ${bottom}L-10 ${bottom}Z`, { fill, z: 0 });
 }
 
-/** Where the peaks of a deck's shape are, px. */
-const shapeArea = { from: 830, to: 1270 } as const;
-/** Least width of a peak, px: narrower ones look like teeth. */
-const leastPeak = 84;
-/** Heights of the ridges in front of the peaks of a shape, as fractions of their usual height. */
-const foreground = 0.34;
-
-/** Returns one peak for each value of the deck's first chart. */
-function shapePeaks({ shape }: DeckShape): Peak[] {
-  const pitch = (shapeArea.to - shapeArea.from) / shape.length;
-  return shape.map((value, i) => ({
-    x: shapeArea.from + pitch * (i + 0.5),
-    width: Math.max(pitch * 0.55, leastPeak),
-    height: Math.max(0.1, value),
-  }));
-}
-
-/**
- * Draws five mountain ridges, each nearer and darker, with the highest peaks at `crest` (0 to 1). The peaks of the
- * two farthest ridges have the heights of a shape, if there is one.
- */
+/** Draws five mountain ridges, each nearer and darker, with the highest peaks at `crest` (0 to 1). */
 export function mountains(
   ctx: Ctx,
-  {
-    base,
-    rise,
-    crest,
-    shape,
-  }: { base: number; rise: number; crest: number; shape?: DeckShape | undefined },
+  { base, rise, crest }: { base: number; rise: number; crest: number },
   color: string = palette.ink,
 ): Box[] {
   const random = seededRandom(`mountains|${ctx.artSeed}`);
-  const peaks = shape && shapePeaks(shape);
   return [0, 1, 2, 3, 4].map((i) =>
     ridge(ctx, random, {
       base: base + i * 34,
-      rise: rise * (1 - i * 0.15) * (peaks && i > 1 ? foreground : 1),
-      peaks: i < 2 ? peaks?.map((peak) => ({ ...peak, x: peak.x + i * 14 })) : undefined,
+      rise: rise * (1 - i * 0.15),
       color,
       opacity: [0.16, 0.26, 0.4, 0.62, 0.9][i] ?? 0.5,
       crest: crest + (random() - 0.5) * 0.16,

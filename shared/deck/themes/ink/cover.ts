@@ -1,6 +1,5 @@
 import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { drawableShape } from '../../deck-summary.ts';
 import { headlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
@@ -29,7 +28,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const line = title.y + title.height + 26;
   const sky = [
     sun(ctx),
-    ...mountains(ctx, { base: 590, rise: 380, crest: 0.82, shape: drawableShape(ctx.summary) }),
+    ...mountains(ctx, { base: 590, rise: 380, crest: 0.82 }),
     ...kickerLabel(ctx, { x: margin.left, y: 66, width }),
   ];
   const below = stroke(ctx, { x: margin.left, y: line, width: 210, weight: 11 });

@@ -1,18 +1,12 @@
 import { lineBox, rectBox } from '../../boxes.ts';
+import { blend } from '../../color.ts';
 import type { Ctx } from '../../context.ts';
 import type { Box, Rect } from '../../scene.ts';
-import { marginX, palette, redInk } from './tokens.ts';
+import { palette, spineWidth } from './tokens.ts';
 
-/** Draws the vertical rule between the margin and the page: a red line next to a green one. */
-export function marginRule(ctx: Ctx, colors = { near: redInk, far: palette.accent }): Box[] {
-  return [
-    lineBox(ctx, [marginX, 0], [marginX, 720], { stroke: colors.near, strokeWidth: 1.25, z: 0 }),
-    lineBox(ctx, [marginX + 5, 0], [marginX + 5, 720], {
-      stroke: colors.far,
-      strokeWidth: 1.25,
-      z: 0,
-    }),
-  ];
+/** Draws the spine of the account book: a band along the left edge of the page. */
+export function spine(ctx: Ctx, fill: string = palette.accent): Box {
+  return rectBox(ctx, { x: 0, y: 0, width: spineWidth, height: 720 }, { fill, z: 0 });
 }
 
 /** Draws a double rule (thick above thin), as below a total in accounting. */
@@ -39,20 +33,19 @@ const sumWidth = digit.width * digit.count;
 /** Distance between the horizontal lines, px. */
 const linePitch = 26;
 
-/** Draws an empty account book page: green header, horizontal lines, and amount columns between red lines. */
-export function accountPage(ctx: Ctx, { x, right, top, base }: Area, tint: string): Box[] {
-  const count = Math.floor((base - top) / linePitch);
-  const head = base - count * linePitch;
-  const page = { x, y: head, width: right - x, height: base - head };
-  const sums = [4, 3, 2, 1].map((place) => right - place * sumWidth);
+/** Colour of the lines on green paper. */
+const paleLine = blend(palette.surface, palette.accent, 0.24);
+
+/** Draws an empty account book page on green paper, with lines and the columns of two amounts. */
+export function accountPage(ctx: Ctx, { x, right, top, base }: Area): Box[] {
+  const page = { x, y: top, width: right - x, height: base - top };
+  const line = { stroke: paleLine, strokeWidth: 1, z: 2 };
   return [
-    ...sums
-      .filter((_, i) => i % 2 === 0)
-      .map((left) => rectBox(ctx, { ...page, x: left, width: sumWidth }, { fill: tint, z: 1 })),
-    ...linesAcross(ctx, page, { stroke: palette.hairline, strokeWidth: 1, z: 2 }),
-    ...sums.flatMap((left) => sumColumns(ctx, { ...page, x: left }, palette.hairline, redInk)),
-    lineBox(ctx, [x + 96, head], [x + 96, base], { stroke: redInk, strokeWidth: 1, z: 2 }),
-    rectBox(ctx, { ...page, y: head - 8, height: 8 }, { fill: palette.accent, z: 3 }),
+    rectBox(ctx, page, { fill: palette.accent, z: 1 }),
+    ...linesAcross(ctx, page, line),
+    ...[2, 1].flatMap((place) =>
+      sumColumns(ctx, { ...page, x: right - place * sumWidth }, paleLine, paleLine),
+    ),
   ];
 }
 

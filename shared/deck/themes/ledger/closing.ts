@@ -7,7 +7,7 @@ import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { leadText } from '../../supporting-text.ts';
-import { accountPage, doubleRule, marginRule } from './art.ts';
+import { accountPage, doubleRule, spine } from './art.ts';
 import { kicker, kickerHeight, runningTitle } from './frame.ts';
 import { page, pageWidth, palette } from './tokens.ts';
 
@@ -22,7 +22,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
   const end = Math.max(...texts.map((box) => box.y + box.height));
   return [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: backgroundColor, z: 0 }),
-    ...marginRule(ctx),
+    spine(ctx),
     ...kicker(ctx, 36, { color: palette.accent, on: backgroundColor }),
     ...texts,
     ...(actions.length > 0 ? entries(ctx, actions, end + 36) : emptyPage(ctx, end + 24)),
@@ -33,7 +33,7 @@ export function closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[] {
 
 function emptyPage(ctx: Ctx, end: number): Box[] {
   const area = { x: page.left, right: 1280, top: Math.max(528, end), base };
-  return accountPage(ctx, area, palette.surface);
+  return accountPage(ctx, area);
 }
 
 /** Draws the actions on white paper with a green header, from `top` to the base of the page. */

@@ -4,7 +4,7 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { accountPage, doubleRule, marginRule } from './art.ts';
+import { accountPage, doubleRule, spine } from './art.ts';
 import { accountEntries } from './entries.ts';
 import { kicker, kickerHeight } from './frame.ts';
 import { page, palette } from './tokens.ts';
@@ -15,13 +15,13 @@ const sizes = sizeSteps(112, 36, 4);
 /** y of the bottom of the account page, and of the byline below it, px. */
 const base = 648;
 /** Highest top of the account page, px. */
-const sheetTop = 528;
+const sheetTop = 456;
 const bottom = 668;
 
 /** Draws the cover: the title on top, an account page with the deck's figures along the bottom. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
-  const margin = [...marginRule(ctx), ...kicker(ctx, 44)];
+  const margin = [spine(ctx), ...kicker(ctx, 44)];
   const shift = slide.kicker ? kickerHeight : 0;
   const title = fitText(ctx, slide.title, {
     part: 'title',
@@ -46,9 +46,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
     ...margin,
     ...words,
     ...(byline ? [bylineText(ctx, byline)] : []),
-    ...(entries.length > 0
-      ? entries
-      : accountPage(ctx, { x: page.left, right: 1280, top, base }, palette.panel)),
+    ...(entries.length > 0 ? entries : accountPage(ctx, { x: page.left, right: 1280, top, base })),
     ...doubleRule(ctx, page.left, 1280, base + 1, palette.ink),
   ];
 }

@@ -4,7 +4,7 @@ import { levelRect, steppedProfile } from '../../layouts/pyramid-shape.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { DiagramStyle, FunnelStage, PyramidLevel } from '../../theme.ts';
 import { doubleRule } from './art.ts';
-import { palette, redInk } from './tokens.ts';
+import { palette } from './tokens.ts';
 
 const square = { pitch: 19, gap: 3 } as const;
 
@@ -48,12 +48,12 @@ function drawLevels(ctx: Ctx, levels: PyramidLevel[]): Box[] {
   });
 }
 
-/** Draws matrix quadrants as ledger pages: a rule on top, a red line on the left. */
+/** Draws matrix quadrants as ledger pages: a rule on top, a line on the left. */
 function drawFields(ctx: Ctx, fields: Rect[]): Box[] {
   return fields.flatMap((rect, i): Box[] => {
     const [right, bottom] = [rect.x + rect.width, rect.y + rect.height];
     const isAim = i === 1;
-    const edge = isAim ? palette.onAccent : redInk;
+    const edge = isAim ? palette.onAccent : palette.accent;
     const line = { stroke: edge, strokeWidth: 1, z: 3, opacity: isAim ? 0.6 : 1 };
     return [
       rectBox(ctx, rect, { fill: isAim ? palette.accent : palette.panel, z: isAim ? 2 : 1 }),

@@ -2,10 +2,10 @@ import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../../context.ts';
 import type { DeckFigure } from '../../deck-summary.ts';
 import type { Box } from '../../scene.ts';
-import { page, palette, redInk } from './tokens.ts';
+import { page, palette } from './tokens.ts';
 
-/** Height of a row, and of the band above the rows, px. */
-const rowHeight = 46;
+/** Largest and smallest height of a row, and height of the band above the rows, px. */
+const rowHeights = { most: 76, least: 46 } as const;
 const band = 8;
 const mostRows = 4;
 /** Fewer figures are no account. */
@@ -14,20 +14,25 @@ const leastRows = 3;
 const longestLabel = 40;
 const preposition = /^(?:of|in|for|with|by|at|on|to|from|per|that|who|which)\b/i;
 /** Width of the column with the amounts, px. */
-const amountWidth = 220;
-const size = 22;
+const amountWidth = 300;
+/** Font size of a label and of an amount, relative to the height of their row. */
+const scale = { label: 0.4, value: 0.58 } as const;
 
 type Entry = { label: TextBlock; value: TextBlock };
 
 /** Typesets a figure as an entry on one line; undefined if its label can't be read alone. */
-function typesetEntry(ctx: Ctx, { value, label }: DeckFigure): Entry | undefined {
+function typesetEntry(
+  ctx: Ctx,
+  { value, label }: DeckFigure,
+  rowHeight: number,
+): Entry | undefined {
   if (label.length > longestLabel || preposition.test(label) || !/\p{L}/u.test(label))
     return undefined;
-  const { labelWeight } = ctx.theme.tokens;
   const width = page.right - page.left - amountWidth - 40;
-  const text = createTextStyle(ctx, 'body', size, { leading: 1.3 });
-  const number = createTextStyle(ctx, 'display', size + 4, {
-    weight: labelWeight,
+  const text = createTextStyle(ctx, 'body', Math.round(rowHeight * scale.label), {
+    leading: 1.3,
+  });
+  const number = createTextStyle(ctx, 'display', Math.round(rowHeight * scale.value), {
     color: palette.accent,
     leading: 1.2,
     tracking: 0,
@@ -47,9 +52,18 @@ function typesetEntry(ctx: Ctx, { value, label }: DeckFigure): Entry | undefined
  */
 export function accountEntries(ctx: Ctx, { top, base }: { top: number; base: number }): Box[] {
   const figures = ctx.summary?.figures ?? [];
-  const room = Math.min(mostRows, Math.floor((base - top - band) / rowHeight));
-  const entries = figures.flatMap((figure) => typesetEntry(ctx, figure) ?? []).slice(0, room);
-  if (entries.length < leastRows) return [];
+  const space = base - top - band;
+  const room = Math.min(mostRows, Math.floor(space / rowHeights.least));
+  const readable = figures.filter((figure) => typesetEntry(ctx, figure, rowHeights.least));
+  const shown = readable.slice(0, room);
+  if (shown.length < leastRows) return [];
+  const fitting = Math.min(rowHeights.most, Math.floor(space / shown.length));
+  const large = shown.flatMap((figure) => typesetEntry(ctx, figure, fitting) ?? []);
+  const areLarge = large.length === shown.length;
+  const rowHeight = areLarge ? fitting : rowHeights.least;
+  const entries = areLarge
+    ? large
+    : shown.flatMap((figure) => typesetEntry(ctx, figure, rowHeight) ?? []);
   const head = base - entries.length * rowHeight;
   const split = page.right - amountWidth;
   const rule = { stroke: palette.hairline, strokeWidth: 1, z: 2 };
@@ -61,7 +75,6 @@ export function accountEntries(ctx: Ctx, { top, base }: { top: number; base: num
       { x: page.left, y: head - band, width: 1280 - page.left, height: band },
       { fill: palette.accent, z: 3 },
     ),
-    lineBox(ctx, [split, head], [split, base], { stroke: redInk, strokeWidth: 1.25, z: 2 }),
     ...entries.flatMap(({ label, value }, i): Box[] => {
       const y = head + i * rowHeight;
       const middle = (block: TextBlock) => y + (rowHeight - block.height) / 2;

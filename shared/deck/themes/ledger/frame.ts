@@ -2,7 +2,7 @@ import { type Ctx, createTextStyle } from '../../context.ts';
 import { fitText, footerTexts, kickerLine } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
-import { doubleRule, marginRule } from './art.ts';
+import { doubleRule, spine } from './art.ts';
 import { page, pageWidth, palette, tokens } from './tokens.ts';
 
 const bodyBottom = 656;
@@ -27,7 +27,7 @@ export function runningTitle(ctx: Ctx, on: string = palette.surface): Box[] {
 
 /** Returns the page frame: kicker and title over a double rule, the page number at the bottom. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  const boxes = [...marginRule(ctx), ...kicker(ctx, 30)];
+  const boxes = [spine(ctx), ...kicker(ctx, 30)];
   const shift = ctx.slide.kicker ? 22 : 0;
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',

@@ -13,9 +13,9 @@ import type { ImageContent } from '../../model-parts.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
-import { doubleRule, marginRule } from './art.ts';
+import { doubleRule, spine } from './art.ts';
 import { kicker } from './frame.ts';
-import { cloth, page, palette, redInk } from './tokens.ts';
+import { cloth, page, palette } from './tokens.ts';
 
 /** Colours of the section's green page. */
 const onCloth = { paper: '#f4f8f0', dim: '#2c6049', pale: '#c4dccb' } as const;
@@ -27,10 +27,8 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   const rect = { x: 808, y: 0, width: 472, height: base };
   const width = rect.x - 56 - page.left;
   const { muted: color, surface: on } = palette;
-  const rule = (x: number, stroke: string) =>
-    lineBox(ctx, [x, 0], [x, base], { stroke, strokeWidth: 1.25 });
   return [
-    ...marginRule(ctx),
+    spine(ctx),
     ...kicker(ctx, 44),
     ...picturedTexts(ctx, slide, {
       area: { x: page.left, y: 84, width, height: base - 108 },
@@ -43,8 +41,7 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     }),
     ...picturedByline(ctx, slide, { x: page.left, y: base + 16, width, color, on }),
     ...imageBoxes(ctx, image, rect),
-    rule(rect.x - 14, redInk),
-    rule(rect.x - 9, palette.accent),
+    rectBox(ctx, { ...rect, x: rect.x - 6, width: 6 }, { fill: palette.accent, z: 3 }),
     ...doubleRule(ctx, page.left, 1280, base + 2, palette.ink, 4),
     ...pictureCredit(ctx, image, {
       x: rect.x,
@@ -66,7 +63,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   const rule = { stroke: onCloth.dim, strokeWidth: 1.25 };
   return [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: cloth, z: 0 }),
-    ...marginRule(ctx, { near: onCloth.dim, far: onCloth.dim }),
+    spine(ctx, onCloth.dim),
     lineBox(ctx, [column.x - 36, 0], [column.x - 36, 720], rule),
     ...kicker(ctx, 44, { color: onCloth.pale, on }),
     ...picturedTexts(ctx, slide, {

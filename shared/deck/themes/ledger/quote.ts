@@ -5,7 +5,7 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box, TextBox } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { marginRule } from './art.ts';
+import { spine } from './art.ts';
 import { kicker, runningTitle } from './frame.ts';
 import { page, pageWidth, palette } from './tokens.ts';
 
@@ -33,7 +33,7 @@ export function quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[] {
   });
   const cite = attribution ? signature(ctx, attribution) : [];
   return [
-    ...marginRule(ctx),
+    spine(ctx),
     ...kicker(ctx, 30),
     title,
     ...quoteRules(ctx, quoteBox),

@@ -5,7 +5,7 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { doubleRule, emptyColumn, marginRule } from './art.ts';
+import { doubleRule, emptyColumn, spine } from './art.ts';
 import { kicker, kickerHeight } from './frame.ts';
 import { cloth, page } from './tokens.ts';
 
@@ -25,7 +25,7 @@ export function section(ctx: Ctx, slide: LayoutContent<'section'>): Box[] {
   const area = { ...amounts, top: 20, base: number ? 462 : 644 };
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: cloth, z: 0 }),
-    ...marginRule(ctx, { near: dimColor, far: dimColor }),
+    spine(ctx, dimColor),
     lineBox(ctx, [amounts.x - 36, 0], [amounts.x - 36, 720], {
       stroke: dimColor,
       strokeWidth: 1.25,

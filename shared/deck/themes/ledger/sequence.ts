@@ -3,7 +3,7 @@ import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { doubleRule } from './art.ts';
-import { palette, redInk } from './tokens.ts';
+import { palette } from './tokens.ts';
 
 /** Sequences in ledger style: markers with double rules, dotted connectors, a timeline of rules. */
 export const sequence: SequenceStyle = {
@@ -30,11 +30,7 @@ export const sequence: SequenceStyle = {
     return [rectBox(ctx, tick, { fill: palette.ink, z: 2 })];
   },
   drawAxis(ctx, { from, to, y }) {
-    const base = y + 6;
-    return [
-      lineBox(ctx, [from, base - 4], [to, base - 4], { stroke: redInk, strokeWidth: 1 }),
-      ...doubleRule(ctx, from, to, base, palette.ink),
-    ];
+    return doubleRule(ctx, from, to, y + 6, palette.ink);
   },
 };
 

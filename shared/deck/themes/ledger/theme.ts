@@ -1,4 +1,4 @@
-import { lineBox, rectBox } from '../../boxes.ts';
+import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { createFaceSet } from '../../font-faces.ts';
 import { ibmPlexMono400 } from '../../metrics/ibm-plex-mono-400.ts';
@@ -21,7 +21,7 @@ import { section } from './section.ts';
 import { sequence } from './sequence.ts';
 import { palette, tokens } from './tokens.ts';
 
-/** Bookkeeping style: a margin rule, white paper, double rules. */
+/** Bookkeeping style: a green spine, white paper, double rules. */
 export const ledger: Theme = {
   id: 'ledger',
   name: 'Ledger',
@@ -38,12 +38,17 @@ export const ledger: Theme = {
   ]),
   frame,
   panel(ctx: Ctx, rect: Rect): Box[] {
-    const { x, y, width, height } = rect;
+    const { x, y, width } = rect;
     return [
       rectBox(ctx, rect, { fill: palette.panel }),
-      lineBox(ctx, [x, y], [x + width, y], { stroke: palette.accent, strokeWidth: 1 }),
-      ...doubleRule(ctx, x, x + width, y + height - 6, palette.accent),
+      rectBox(ctx, { x, y, width, height: 5 }, { fill: palette.accent }),
     ];
+  },
+  tableHead(ctx: Ctx, columns: Rect[]) {
+    const [first, last] = [columns[0], columns.at(-1)];
+    if (!first || !last) return [];
+    const head = { x: first.x, y: first.y - 5, width: last.x + last.width - first.x, height: 5 };
+    return [rectBox(ctx, head, { fill: palette.accent })];
   },
   imageFrame(ctx: Ctx, { x, y, width, height }: Rect): Box[] {
     const [foot, right] = [y + height - 10, x + width];

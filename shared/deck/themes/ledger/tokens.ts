@@ -14,8 +14,6 @@ export const palette: Palette = {
   chart: ['#0a6540', '#22384a', '#9a6812', '#6d9180'],
 };
 
-/** Red of the margin line and the amount columns. */
-export const redInk = '#b23a2c';
 /** Background of section slides. */
 export const cloth = '#0b3b29';
 
@@ -31,11 +29,11 @@ export const tokens: Tokens = {
   numeralWeight: 700,
   labelWeight: 600,
   titleSteps: sizeSteps(44, 28),
-  data: { barRadius: 0, grid: 'solid', numbers: 'body', lineWidth: 2.5, table: 'grid' },
+  data: { barRadius: 0, grid: 'solid', numbers: 'body', lineWidth: 2.5, table: 'rows' },
   radius: 0,
 };
 
-/** x of the margin rule, and the page, px. */
-export const marginX = 56;
-export const page = { left: 88, right: 1224 } as const;
+/** Width of the spine on the left, and the page, px. */
+export const spineWidth = 24;
+export const page = { left: 76, right: 1224 } as const;
 export const pageWidth = page.right - page.left;

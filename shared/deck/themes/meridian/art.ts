@@ -1,6 +1,5 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import type { DeckShape } from '../../deck-summary.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { palette } from './tokens.ts';
@@ -93,45 +92,4 @@ export function moduleArt(
       pathBox(ctx, rect, shapePath(module.shape, rect, turn), { fill: module.color }),
     ];
   });
-}
-
-/** Shapes in a stack of modules, from the bottom up. */
-const stackShapes: readonly ShapeName[] = ['stripes', 'circle', 'triangle', 'quarter'];
-
-/** Number of columns up to which all have modules; of more, only the one that matters. */
-const mostStacks = 4;
-
-/** Draws the values of the deck's first chart as columns of modules; the column that matters is red. */
-export function moduleStacks(ctx: Ctx, area: Rect, { shape, peak }: DeckShape): Box[] {
-  const random = seededRandom(`stacks|${ctx.artSeed}`);
-  const first = Math.floor(random() * stackShapes.length);
-  const size = area.width / shape.length;
-  const tones = [palette.ink, palette.hairline];
-  const paper = shape.map((_, column) =>
-    rectBox(
-      ctx,
-      { x: area.x + column * size, y: area.y, width: size, height: area.height },
-      { fill: column % 2 === 0 ? palette.panel : palette.surface, z: 0 },
-    ),
-  );
-  const stacks = shape.flatMap((value, column) => {
-    const height = area.height * value;
-    const hasShapes = column === peak || shape.length <= mostStacks;
-    const count = hasShapes ? Math.floor(height / size) : 0;
-    const x = area.x + column * size;
-    const bottom = area.y + area.height;
-    const color = column === peak ? palette.accent : (tones[column % tones.length] ?? palette.ink);
-    const ground = { x, y: bottom - height, width: size, height };
-    const inner = column === peak || color === palette.ink ? palette.surface : palette.ink;
-    return [
-      rectBox(ctx, ground, { fill: color }),
-      ...Array.from({ length: count }, (_, level) => {
-        const rect = { x, y: bottom - (level + 1) * size, width: size, height: size };
-        const name = stackShapes[(first + column + level) % stackShapes.length] ?? 'circle';
-        const turn = Math.floor(random() * 4);
-        return pathBox(ctx, rect, shapePath(name, rect, turn), { fill: inner, z: 2 });
-      }),
-    ];
-  });
-  return [...paper, ...stacks];
 }

@@ -1,12 +1,11 @@
 import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { barShape } from '../../deck-summary.ts';
 import { fitText, typesetLabel } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { bylineText, subtitleText } from '../../supporting-text.ts';
-import { moduleArt, moduleStacks } from './art.ts';
+import { moduleArt } from './art.ts';
 import { grid, palette } from './tokens.ts';
 
 const width = 604;
@@ -21,11 +20,8 @@ function isShort(ctx: Ctx, title: string): boolean {
 
 /** Draws the cover: texts on the left, geometric modules on the right. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
-  const shape = barShape(ctx.summary);
   return [
-    ...(shape
-      ? moduleStacks(ctx, { x: 740, y: 0, width: 540, height: 720 }, shape)
-      : moduleArt(ctx, { x: 740, y: 0, columns: 3, rows: 4, size: 180 })),
+    ...moduleArt(ctx, { x: 740, y: 0, columns: 3, rows: 4, size: 180 }),
     ...coverTexts(ctx, slide),
   ];
 }

@@ -1,9 +1,7 @@
 import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import type { DeckShape } from '../../deck-summary.ts';
 import type { Box, Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
-import { palette } from './tokens.ts';
 
 const unit = 16;
 // Widths of the slabs in units: Fibonacci numbers, so that widths differ clearly.
@@ -34,18 +32,6 @@ export function slabs(ctx: Ctx, area: Rect, fill: string): Box[] {
     x -= unit * (width > 4 ? 1 : 0.5);
   }
   return boxes;
-}
-
-/** Draws the values of the deck's first chart as slabs that stand at the bottom of an area. */
-export function standingSlabs(ctx: Ctx, area: Rect, { shape }: DeckShape): Box[] {
-  const pitch = area.width / shape.length;
-  const gap = Math.min(unit, pitch * 0.16);
-  return shape.map((value, i) => {
-    const height = Math.round(area.height * value);
-    const y = area.y + area.height - height;
-    const rect = { x: area.x + i * pitch + gap, y, width: pitch - gap, height };
-    return rectBox(ctx, rect, { fill: palette.surface });
-  });
 }
 
 /** Draws the black slab that every page of the theme has. */

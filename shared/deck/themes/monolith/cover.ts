@@ -1,11 +1,10 @@
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { barShape } from '../../deck-summary.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { bylineText, subtitleText } from '../../supporting-text.ts';
-import { slab, slabs, standingSlabs } from './art.ts';
+import { slab, slabs } from './art.ts';
 import { kicker } from './frame.ts';
 import { margin, onSlab, palette } from './tokens.ts';
 
@@ -20,13 +19,11 @@ const textLooks = {
 /** Draws the cover on black: a very large title, small other texts, white slabs above it. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
-  const shape = barShape(ctx.summary);
   const title = titleText(ctx, slide.title);
-  const height = shape ? Math.round(title.y) - 36 : 240;
-  const stones = { x: 600, y: 0, width: 680, height };
+  const stones = { x: 600, y: 0, width: 680, height: 240 };
   return [
     slab(ctx, { x: 0, y: 0, width: 1280, height: 720 }),
-    ...(shape ? standingSlabs(ctx, stones, shape) : slabs(ctx, stones, palette.surface)),
+    ...slabs(ctx, stones, palette.surface),
     ...kicker(ctx, { x: margin.left, y: 48, width }),
     title,
     ...(subtitle

@@ -1,6 +1,5 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import type { DeckShape } from '../../deck-summary.ts';
 import { type Box, canvas, type Fill, type GradientStop } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { indigo, palette, teal, violet } from './tokens.ts';
@@ -82,34 +81,6 @@ export function horizon(ctx: Ctx, cy: number, r: number): Box[] {
     }),
     pathBox(ctx, wholeCanvas, arc, { fill: body, z: 0 }),
   ];
-}
-
-/** Radius of the largest moon, and smallest radius, px. */
-const moonRadius = { most: 34, least: 4 } as const;
-/** Horizontal space of the moons, px. */
-const moonSpan = { from: 250, to: 1030 } as const;
-
-/** Draws the values of the deck's first chart as moons on the horizon. */
-export function moons(ctx: Ctx, cy: number, r: number, { shape, peak }: DeckShape): Box[] {
-  const step = (moonSpan.to - moonSpan.from) / (shape.length - 1);
-  return shape.flatMap((value, i) => {
-    const x = moonSpan.from + i * step;
-    const y = cy - Math.sqrt(r * r - (x - canvas.width / 2) ** 2);
-    const radius = Math.max(moonRadius.least, moonRadius.most * value);
-    const disc = { x: x - radius, y: y - radius, width: 2 * radius, height: 2 * radius };
-    const fill: Fill = {
-      kind: 'linear',
-      ...{ x1: x, y1: y - radius, x2: x, y2: y + radius },
-      stops: [
-        { offset: 0, color: '#ffffff' },
-        { offset: 1, color: i === peak ? teal : indigo },
-      ],
-    };
-    return [
-      glow(ctx, { cx: x, cy: y, r: radius * 2.6 }, i === peak ? teal : indigo, 0.6),
-      rectBox(ctx, disc, { fill, radius, z: 1 }),
-    ];
-  });
 }
 
 /** Draws faint stars above y `bottom`; they are too small to affect the legibility of text. */

@@ -1,12 +1,11 @@
 import { rectBox } from '../../boxes.ts';
 import { blend } from '../../color.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
-import { drawableShape } from '../../deck-summary.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { horizon, moons, stars } from './art.ts';
+import { horizon, stars } from './art.ts';
 import { pill } from './frame.ts';
 import { indigo, palette } from './tokens.ts';
 
@@ -18,11 +17,9 @@ const planet = { cy: 1500, r: 950 } as const;
 
 /** Draws the cover: a centred title above the horizon of a planet. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
-  const shape = drawableShape(ctx.summary);
   const boxes: Box[] = [
     ...horizon(ctx, planet.cy, planet.r),
     ...stars(ctx, 470),
-    ...(shape ? moons(ctx, planet.cy, planet.r, shape) : []),
     ...centredPill(ctx),
   ];
   const subtitle = slide.blocks.subtitle;

@@ -1,6 +1,5 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import type { DeckShape } from '../../deck-summary.ts';
 import type { Box, PathBox, Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { type BlockName, block, carriers, crowns } from './blocks.ts';
@@ -47,54 +46,6 @@ export function drawBlockStacks(ctx: Ctx, { x, base, size, heights, board }: Pil
       return block(ctx, name, rect, { fill, detail: detailColor(fill, board, random) });
     }).flat(),
   );
-}
-
-type Towers = { right: number; base: number; width: number; height: number };
-
-/** Largest side of a block, px. */
-const mostBlock = 108;
-
-/**
- * Draws the values of the deck's first chart as towers of blocks, each tower in one colour; the one that the deck is
- * about is violet.
- */
-export function drawTowers(
-  ctx: Ctx,
-  { right, base, width, height }: Towers,
-  { shape, peak }: DeckShape,
-): Box[] {
-  const pitch = Math.min(width / shape.length, mostBlock * 1.12);
-  const size = pitch / 1.12;
-  const levels = Math.floor(height / size) - 1;
-  const left = right - pitch * shape.length;
-  const fills = [coral, '#ffffff', sky, mint];
-  return shape.flatMap((value, column) => {
-    const isPeak = column === peak;
-    const fill = isPeak ? palette.accent : (fills[column % fills.length] ?? coral);
-    const detail = isPeak ? sun : palette.ink;
-    const x = left + column * pitch;
-    const exact = value * levels;
-    const whole = Math.floor(exact);
-    const rest = exact - whole;
-    const names: readonly BlockName[] = ['window', 'cube', 'dots', 'cube', 'stripes', 'cube'];
-    const cubes = Array.from({ length: whole }, (_, level) => {
-      const rect = { x, y: base - (level + 1) * size, width: size, height: size };
-      const name = names[(column + level) % names.length] ?? 'cube';
-      return block(ctx, name, rect, { fill, detail });
-    }).flat();
-    const top = base - exact * size;
-    const cut = { x, y: top, width: size, height: rest * size };
-    return [...cubes, ...(rest * size > 6 ? block(ctx, 'cube', cut, { fill, detail }) : [])];
-  });
-}
-
-/** Returns the heights of stacks that rise to the right, from `low` to `high` blocks. */
-export function stackHeights(ctx: Ctx, count: number, low: number, high: number): number[] {
-  const random = seededRandom(`skyline|${ctx.artSeed}|${ctx.index}`);
-  return Array.from({ length: count }, (_, i) => {
-    const rise = low + (high - low) * (i / Math.max(1, count - 1));
-    return Math.min(Math.ceil(high), Math.max(1, Math.round(rise + (random() - 0.5) * 2.2)));
-  });
 }
 
 /** Returns the background colour of an ordinary slide; it changes from slide to slide. */

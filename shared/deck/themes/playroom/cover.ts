@@ -1,16 +1,18 @@
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { barShape } from '../../deck-summary.ts';
 import { headlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { drawBlockStacks, drawTowers, ground, stackHeights } from './art.ts';
+import { drawBlockStacks, ground } from './art.ts';
 import { sticker } from './frame.ts';
 import { onBoard, sun } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
 const sizes = sizeSteps(88, 36, 4);
+
+/** Blocks of each stack: stacks of different heights would look like a chart. */
+const wall = [4, 4, 4, 4, 4, 4];
 
 const left = 72;
 const width = 610;
@@ -18,13 +20,9 @@ const width = 610;
 /** Draws the cover on yellow, with stacks of building blocks on the right. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
-  const shape = barShape(ctx.summary);
-  const heights = stackHeights(ctx, 6, 2.4, 6.4);
   const town = [
     ground(ctx, sun),
-    ...(shape
-      ? drawTowers(ctx, { right: 1256, base: 720, width: 540, height: 610 }, shape)
-      : drawBlockStacks(ctx, { x: 716, base: 720, size: 94, heights, board: sun })),
+    ...drawBlockStacks(ctx, { x: 716, base: 720, size: 94, heights: wall, board: sun }),
     ...sticker(ctx, { x: left - 4, y: 60, width }),
   ];
   const title = titleText(ctx, slide.title, subtitle ? 330 : 440);

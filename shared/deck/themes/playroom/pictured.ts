@@ -13,7 +13,7 @@ import type { ImageContent } from '../../model-parts.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
-import { confetti, drawBlockStacks, ground, rosette, stackHeights } from './art.ts';
+import { confetti, drawBlockStacks, ground, rosette } from './art.ts';
 import { sticker } from './frame.ts';
 import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
 
@@ -22,6 +22,9 @@ const width = 570;
 const white = '#ffffff';
 /** Width of the white edge around the cover's picture, and its outer radius, px. */
 const edge = { width: 14, radius: 44 } as const;
+
+/** Heights of the stacks of blocks on the cover, in blocks. */
+const heights = [1, 2, 1, 1, 2, 1, 2, 1, 2];
 
 /** Draws the cover on yellow: the picture as a large sticker behind building blocks. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
@@ -33,7 +36,6 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     height: rect.height + 2 * edge.width,
   };
   const r = edge.radius - edge.width;
-  const heights = stackHeights(ctx, 9, 1, 2);
   const small = { ...onBoard, on: sun };
   return [
     ground(ctx, sun),

@@ -1,6 +1,5 @@
 import { pathBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import type { DeckShape } from '../../deck-summary.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 
@@ -34,32 +33,6 @@ export function strata(ctx: Ctx, layers: Layer[], options: { seed: string; tilt?
     const rect = { x: 0, y: top, width: canvas.width, height: canvas.height - top };
     const tilt = (options.tilt ?? 0) * (1 - i / layers.length);
     return pathBox(ctx, rect, layerPath(random, layer, tilt), { fill: layer.fill, z: 1 });
-  });
-}
-
-/** Draws the values of the deck's first chart as table mountains behind the layers of earth. */
-export function mesas(
-  ctx: Ctx,
-  area: Rect,
-  { shape, peak }: DeckShape,
-  fills: { peak: string; other: string },
-): Box[] {
-  const pitch = area.width / shape.length;
-  const bottom = area.y + area.height;
-  return shape.map((value, i) => {
-    const height = area.height * value;
-    const [foot, head] = [pitch * 0.62, pitch * 0.36];
-    const middle = area.x + pitch * (i + 0.5);
-    const top = bottom - height;
-    const r = Math.min(head * 0.5, 18, height * 0.4);
-    const d = [
-      `M${(middle - foot).toFixed(1)} ${bottom}`,
-      `C${(middle - head * 1.2).toFixed(1)} ${bottom} ${(middle - head).toFixed(1)} ${(bottom - height * 0.4).toFixed(1)} ${(middle - head).toFixed(1)} ${(top + r).toFixed(1)}`,
-      `q0 ${-r} ${r} ${-r}H${(middle + head - r).toFixed(1)}q${r} 0 ${r} ${r}`,
-      `C${(middle + head).toFixed(1)} ${(bottom - height * 0.4).toFixed(1)} ${(middle + head * 1.2).toFixed(1)} ${bottom} ${(middle + foot).toFixed(1)} ${bottom}Z`,
-    ].join('');
-    const rect = { x: middle - foot, y: top, width: 2 * foot, height };
-    return pathBox(ctx, rect, d, { fill: i === peak ? fills.peak : fills.other, z: 1 });
   });
 }
 

@@ -1,18 +1,15 @@
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { barShape } from '../../deck-summary.ts';
 import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import { bylineText, subtitleText } from '../../supporting-text.ts';
-import { disc, mesas, strata } from './art.ts';
+import { disc, strata } from './art.ts';
 import { kicker } from './frame.ts';
 import { cream, earth, margin, palette } from './tokens.ts';
 
 const width = 760;
-/** Where the table mountains are: right of the texts, px. */
-const mesaArea = { x: 850, y: 270, width: 410, height: 270 } as const;
 
 /** Draws the cover: five layers of earth below a large sun, the byline on the lowest layer. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
@@ -40,7 +37,6 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
 }
 
 function scenery(ctx: Ctx): Box[] {
-  const shape = barShape(ctx.summary);
   const random = seededRandom(`sky|${ctx.artSeed}`);
   // Keep the sun clear of the title: to the right and lower.
   const at = { cx: 1045 + random() * 80, cy: 380 + random() * 50 };
@@ -48,7 +44,6 @@ function scenery(ctx: Ctx): Box[] {
   return [
     disc(ctx, { ...at, r: r * 1.36 }, '#f1d9bb'),
     disc(ctx, { ...at, r }, earth.ochre),
-    ...(shape ? mesas(ctx, mesaArea, shape, { peak: palette.accent, other: earth.clay }) : []),
     ...strata(
       ctx,
       [

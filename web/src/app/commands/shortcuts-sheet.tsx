@@ -1,49 +1,22 @@
 import { useState } from 'react';
 import { Dialog } from '#web/components/dialog.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { keyLabels } from '#web/lib/key-labels.ts';
 import type { Combo } from '#web/lib/keys.ts';
 import { areSingleKeysOn, setSingleKeys } from '#web/lib/single-keys.ts';
 import { closeCommandDialog } from './command-dialog-store.ts';
 import { shortcutScopes, shortcuts } from './shortcuts.ts';
 import styles from './shortcuts-sheet.module.css';
 
-const isMac = /Mac|iPhone|iPad/.test(navigator.userAgent);
-
-const keySigns: Record<string, string> = {
-  ArrowLeft: '←',
-  ArrowRight: '→',
-  ArrowUp: '↑',
-  ArrowDown: '↓',
-  Escape: 'Esc',
-  PageUp: 'Page ↑',
-  PageDown: 'Page ↓',
-};
-
-/** Returns a function that lists the key labels of a combination. */
-function useKeyLabels() {
-  const { t } = useTranslation();
-  const keyLabel = (key: string) =>
-    key === ' '
-      ? t('shortcuts.space')
-      : (keySigns[key] ?? (key.length === 1 ? key.toUpperCase() : key));
-  return ({ key, isMod = false, isShift = false, isAlt = false }: Combo): string[] => [
-    ...(isMod ? [isMac ? '⌘' : 'Ctrl'] : []),
-    ...(isShift ? [isMac ? '⇧' : 'Shift'] : []),
-    ...(isAlt ? [isMac ? '⌥' : 'Alt'] : []),
-    keyLabel(key),
-  ];
-}
-
 function ShortcutKeys({ combos }: { combos: readonly Combo[] }) {
   const { t } = useTranslation();
-  const keyLabels = useKeyLabels();
   return (
     <dd>
       {combos.map((combo, i) => (
         <span key={combo.key}>
           {i > 0 && <span className={styles.or}>{t('shortcuts.or')}</span>}
           {keyLabels(combo).map((sign) => (
-            <kbd key={sign}>{sign}</kbd>
+            <kbd key={sign}>{sign === ' ' ? t('shortcuts.space') : sign}</kbd>
           ))}
         </span>
       ))}

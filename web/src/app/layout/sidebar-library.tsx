@@ -23,11 +23,13 @@ type EntryProps = {
   icon: ReactNode;
   label: string;
   count?: number;
+  /** Folder on which presentations can be dropped; see useFolderDrop. */
+  folder?: string;
   onFollow: () => void;
 };
 
 /** A link that is current when the page's address is exactly its own. */
-function LibraryEntry({ to, icon, label, count, onFollow }: EntryProps) {
+function LibraryEntry({ to, icon, label, count, folder, onFollow }: EntryProps) {
   const { pathname, search } = useLocation();
   return (
     <li>
@@ -36,6 +38,7 @@ function LibraryEntry({ to, icon, label, count, onFollow }: EntryProps) {
         className={styles.entry}
         aria-current={`${pathname}${search}` === to ? 'page' : undefined}
         title={label}
+        data-folder={folder}
         onClick={onFollow}
       >
         {icon}
@@ -70,6 +73,7 @@ function Folders({ onFollow }: { onFollow: () => void }) {
             icon={<IconFolder />}
             label={name}
             count={presentations}
+            folder={name}
             onFollow={onFollow}
           />
         ))}

@@ -22,7 +22,7 @@ export type ImportState = {
 
 type Report = (changes: Partial<ImportState>) => void;
 
-type ImportBody = { source_id: string; theme: string };
+type ImportBody = { source_id: string; theme?: string };
 
 /** An import without a final response: choosing the same file and theme again repeats this request with its key. */
 type OpenImport = { file: string; body: ImportBody };
@@ -60,8 +60,11 @@ function usePostImport() {
   }).mutateAsync;
 }
 
-/** Returns the state of the import and the functions that start and cancel it; leaving the page cancels it. */
-export function useImportDeck(theme: string, onImported: (deck: Presentation) => void) {
+/**
+ * Returns the state of the import and the functions that start and cancel it; leaving the page cancels it. Without a
+ * theme, a file of our own keeps its theme.
+ */
+export function useImportDeck(theme: string | undefined, onImported: (deck: Presentation) => void) {
   const post = usePostImport();
   const openImport = useRef<OpenImport>(undefined);
   const [state, setState] = useState<ImportState>();
@@ -80,7 +83,8 @@ export function useImportDeck(theme: string, onImported: (deck: Presentation) =>
       report({ error: source.error.detail });
       return undefined;
     }
-    const body = { source_id: source.id, theme: chosenTheme.current };
+    const { current: chosen } = chosenTheme;
+    const body = { source_id: source.id, ...(chosen === undefined ? {} : { theme: chosen }) };
     openImport.current = { file: id, body };
     return body;
   };

@@ -72,11 +72,13 @@ type Props = {
   deck: PresentationSummary;
   /** Actions that have their own button next to the menu. */
   excluded?: readonly DeckActionId[];
+  /** The keys of actions, where they work. */
+  keys?: Partial<Record<DeckActionId, string>>;
   onDeleted?: () => void | Promise<void>;
 };
 
 /** The menu of a deck's available actions. */
-export function DeckMenu({ deck, excluded = [], onDeleted }: Props) {
+export function DeckMenu({ deck, excluded = [], keys, onDeleted }: Props) {
   const { t } = useTranslation();
   const { run, isBusy, dialog, closeDialog } = useDeckAction(deck);
   const label = t('deck.menu', { title: deckTitle(deck, t('deck.untitled')) });
@@ -93,6 +95,7 @@ export function DeckMenu({ deck, excluded = [], onDeleted }: Props) {
             key={id}
             icon={deckActionIcons[id]}
             isDangerous={isDangerous}
+            keys={keys?.[id]}
             onSelect={run[id]}
           >
             {t(`deck.action.${id}`)}

@@ -15,6 +15,7 @@ import { useWindowKeyDown } from '#web/lib/use-window-key-down.ts';
 import { FolderChoice } from '../folders/folder-choice.tsx';
 import styles from './deck-grid.module.css';
 import { clearDeckSelection, selectDecks } from './deck-selection.ts';
+import { useFolderDrop } from './use-folder-drop.ts';
 import { useSelectDecks } from './use-select-decks.ts';
 import { useSelectedActions } from './use-selected-actions.ts';
 
@@ -123,8 +124,13 @@ type Props = {
   listKey: string;
 };
 
-/** Lets the user select several presentations of a list, and shows the actions on them. */
+/**
+ * Lets the user select several presentations of a list, shows the actions on them, and lets presentations be dropped on
+ * folders.
+ */
 export function DeckSelection({ list, decks, listKey }: Props) {
   const { selectable, selected } = useSelectDecks(list, decks, listKey);
+  const { moveTo } = useSelectedActions(selected);
+  useFolderDrop(list, selectable, (dropped, folder) => moveTo(folder, dropped));
   return selected.length > 0 && <SelectedDecksBar decks={selected} selectable={selectable} />;
 }

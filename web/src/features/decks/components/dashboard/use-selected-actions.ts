@@ -47,12 +47,12 @@ export function useSelectedActions(decks: readonly PresentationSummary[]) {
         run: () => run(undo, (failed) => reportFailures(failed, undo.decks.length)),
       },
     });
-  const changedDecks = (failed: readonly FailedChange[]) =>
-    decks.filter((deck) => !failed.some((failure) => failure.deck === deck));
-  const keepFailed = (failed: readonly FailedChange[]) => {
+  /** Keeps the presentations selected that could not be changed, and returns the changed ones. */
+  const settle = (changed: readonly PresentationSummary[], failed: readonly FailedChange[]) => {
     if (failed.length === 0) clearDeckSelection();
     else selectDecks(failed.map(({ deck }) => deck.id));
-    reportFailures(failed, total);
+    reportFailures(failed, changed.length);
+    return changed.filter((deck) => !failed.some((failure) => failure.deck === deck));
   };
 
   const isFavorite = decks.every((deck) => deck.is_favorite);
@@ -70,12 +70,11 @@ export function useSelectedActions(decks: readonly PresentationSummary[]) {
         );
       },
     );
-  const moveTo = (folder: string | null) =>
+  const moveTo = (folder: string | null, movedDecks = decks) =>
     run(
-      placeDecks(decks, () => ({ folder })),
+      placeDecks(movedDecks, () => ({ folder })),
       (failed) => {
-        const moved = changedDecks(failed);
-        keepFailed(failed);
+        const moved = settle(movedDecks, failed);
         if (moved.length === 0) return;
         const count = moved.length;
         offerUndo(
@@ -88,8 +87,7 @@ export function useSelectedActions(decks: readonly PresentationSummary[]) {
     );
   const moveToTrash = () =>
     run(trashDecks(decks), (failed) => {
-      const moved = changedDecks(failed);
-      keepFailed(failed);
+      const moved = settle(decks, failed);
       if (moved.length > 0)
         offerUndo(t('selected_decks.trashed', { count: moved.length }), restoreDecks(moved));
     });

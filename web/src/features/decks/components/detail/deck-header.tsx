@@ -11,6 +11,7 @@ import { IconShare2 } from '#web/components/icons/share-2.ts';
 import { StatusTag } from '#web/components/status-tag.tsx';
 import { ShareButton } from '#web/features/shares/components/share-button.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { menuKeys } from '#web/lib/key-labels.ts';
 import { languageName } from '#web/lib/language-name.ts';
 import { useCost } from '#web/lib/use-cost.ts';
 import { useKeepFocus } from '#web/lib/use-keep-focus.ts';
@@ -25,12 +26,15 @@ import { DownloadMenu } from '../download/download-menu.tsx';
 import { EditedTime } from '../edited-time.tsx';
 import { DeckPeople } from '../presence/deck-people.tsx';
 import { PresentButton } from '../studio/present-button.tsx';
+import { deckShortcuts } from '../studio/studio-keys.ts';
 import styles from './deck-header.module.css';
 import { DeckTitle } from './deck-title.tsx';
 import { DeleteKey } from './delete-key.tsx';
 import { timeLeft } from './time-left.ts';
 import { useCanChangeRequest } from './use-can-change-request.ts';
 import { useIsOverdue } from './use-is-overdue.ts';
+
+const actionKeys = { delete: menuKeys(deckShortcuts.remove_deck[0]) };
 
 /** Slides in progress as side tasks of a finished deck. */
 function SideTaskTags({ tasks }: Pick<Props, 'tasks'>) {
@@ -194,7 +198,7 @@ export function DeckHeader({
         {children}
         <PublishedActions deck={deck} tasks={tasks} />
         <PresentButton deck={deck} tasks={tasks} />
-        <DeckMenu deck={deck} excluded={excluded} onDeleted={leave} />
+        <DeckMenu deck={deck} excluded={excluded} keys={actionKeys} onDeleted={leave} />
         <DeleteKey deck={deck} onDeleted={leave} />
       </div>
       {deck.status !== 'completed' && (

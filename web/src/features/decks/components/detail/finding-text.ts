@@ -25,6 +25,8 @@ const partNames = {
   emphasis: 'emphasis',
   'emphasis[]': 'emphasis',
   emphasis_label: 'emphasis_label',
+  not_given: 'not_given',
+  'not_given[]': 'not_given',
   totals: 'total',
   'totals[]': 'total',
   'reference.value': 'reference_value',

@@ -21,6 +21,7 @@ const listNames: Readonly<Record<EntryListName, true>> = {
   measures: true,
   emphasis: true,
   totals: true,
+  not_given: true,
   steps: true,
   stages: true,
   levels: true,

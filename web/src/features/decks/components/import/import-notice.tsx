@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Imported, Presentation } from '#shared/schemas/presentations.ts';
-import { Button } from '#web/components/button.tsx';
+import { IconButton } from '#web/components/button.tsx';
+import { IconX } from '#web/components/icons/x.ts';
 import { focusMain } from '#web/lib/focus.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import styles from './import.module.css';
@@ -36,17 +37,15 @@ export function ImportNotice({ deck }: { deck: Presentation }) {
       className={styles.notice}
       aria-label={t('import_file.unkept.heading', { name: imported.name })}
     >
-      <div className={styles.notice_head}>
-        <p>{t('import_file.unkept.title', { name: imported.name, count })}</p>
-        <Button size="sm" onClick={dismiss}>
-          {t('common.dismiss')}
-        </Button>
-      </div>
+      <p>{t('import_file.unkept.title', { name: imported.name, count })}</p>
       <details>
         <summary>{t('import_file.unkept.show')}</summary>
         <UnkeptKinds imported={imported} />
         <p className={styles.places}>{t('import_file.unkept.later')}</p>
       </details>
+      <IconButton label={t('common.dismiss')} onClick={dismiss}>
+        <IconX size={16} />
+      </IconButton>
     </section>
   );
 }

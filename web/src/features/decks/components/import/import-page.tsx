@@ -48,7 +48,7 @@ function Progress({ state, onCancel }: { state: ImportState; onCancel: () => voi
 export function ImportPage() {
   const { t } = useTranslation();
   const navigate = useNavigate();
-  const [theme, setTheme] = useState<ThemeId>(defaultThemeId);
+  const [theme, setTheme] = useState<ThemeId>();
   const [file, setFile] = useState<File>();
   const { state, start, cancel, fail } = useImportDeck(
     theme,
@@ -97,7 +97,7 @@ export function ImportPage() {
         )}
       </section>
       <div className={styles.part}>
-        <ThemeChoices chosen={theme} onChoose={setTheme} />
+        <ThemeChoices chosen={theme ?? defaultThemeId} onChoose={setTheme} />
         <p className={styles.hint}>{t('import_file.theme_hint')}</p>
       </div>
       <div className={styles.submit}>

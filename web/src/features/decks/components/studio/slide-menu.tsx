@@ -8,9 +8,11 @@ import { IconRefresh } from '#web/components/icons/refresh.ts';
 import { IconTrash } from '#web/components/icons/trash.ts';
 import { MenuItem, MenuLine } from '#web/components/menu.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { menuKeys } from '#web/lib/key-labels.ts';
 import { usePageCommands } from '#web/lib/page-commands.ts';
 import { RegenerateSlideDialog } from '../detail/regenerate-slide-dialog.tsx';
 import type { SlideWork } from '../detail/slide-frames.ts';
+import { filmstripShortcuts } from './studio-keys.ts';
 
 export type SelectedSlideActions = {
   duplicate: () => void;
@@ -44,6 +46,7 @@ export function SlideMenu({ deckId, number, work, actions, onSelectMore }: Props
   const items = [
     {
       id: 'duplicate',
+      keys: menuKeys(filmstripShortcuts.duplicate[0]),
       name: t('studio.duplicate'),
       icon: <IconCopy />,
       isEnabled: isReady,
@@ -51,6 +54,7 @@ export function SlideMenu({ deckId, number, work, actions, onSelectMore }: Props
     },
     {
       id: 'earlier',
+      keys: menuKeys(filmstripShortcuts.earlier[0]),
       name: t('change.earlier'),
       icon: <IconArrowUp />,
       isEnabled: isReady && actions.canMoveEarlier,
@@ -58,6 +62,7 @@ export function SlideMenu({ deckId, number, work, actions, onSelectMore }: Props
     },
     {
       id: 'later',
+      keys: menuKeys(filmstripShortcuts.later[0]),
       name: t('change.later'),
       icon: <IconArrowDown />,
       isEnabled: isReady && actions.canMoveLater,
@@ -79,6 +84,7 @@ export function SlideMenu({ deckId, number, work, actions, onSelectMore }: Props
     },
     {
       id: 'remove',
+      keys: menuKeys(filmstripShortcuts.remove[0]),
       name: t('change.remove'),
       icon: <IconTrash />,
       isEnabled: isReady && actions.canRemove,
@@ -99,11 +105,12 @@ export function SlideMenu({ deckId, number, work, actions, onSelectMore }: Props
     <>
       <span data-slide-menu={number}>
         <DotsMenu label={t('studio.slide_menu', { number })}>
-          {items.map(({ id, name, icon, isEnabled, isDangerous = false, run }) => (
+          {items.map(({ id, name, icon, keys, isEnabled, isDangerous = false, run }) => (
             <Fragment key={id}>
               {isDangerous && <MenuLine />}
               <MenuItem
                 icon={icon}
+                keys={keys}
                 isDangerous={isDangerous}
                 isDisabled={!isEnabled}
                 onSelect={run}

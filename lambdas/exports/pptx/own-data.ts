@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import type { Deck, Slide } from '#shared/deck/model.ts';
+import { replaceImageAsset } from '#shared/deck/slide-image.ts';
+import { type PackageParts, relationshipsXml, writePart, xmlHead } from './parts.ts';
+import { xml } from './units.ts';
+
+/*
+ * A file has the content of its slides as custom XML (ECMA-376 part 1, 15.2.5), so that an import restores layouts that
+ * PowerPoint does not have. PowerPoint keeps the custom data of a slide when the slide is moved, copied or edited.
+ * The namespaces contain the version of the format.
+ */
+export const ownSlideNamespace = 'urn:deckwright:slide:1';
+export const ownDeckNamespace = 'urn:deckwright:deck:1';
+
+/** What an import reads of a slide that is not changed. A slide with another print was changed in another program. */
+export type SlidePrint = {
+  /** The paragraphs of each text, table and chart, in the order of the file. */
+  texts: string[][];
+  notes: string;
+  /** Kinds of content that an import does not keep, such as drawings, in the order of the file. */
+  unkept: string[];
+};
+
+/** Asset of a picture in the data: the picture is in the file already. */
+export const pictureInFile = 'in-file';
+
+const propertiesNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
+
+/** Returns an id of the form that Office requires, made from the data. */
+function itemId(data: string): string {
+  const hash = createHash('sha256').update(data).digest('hex').toUpperCase();
+  const groups = [8, 12, 16, 20, 32].map((end, i, ends) => hash.slice(ends[i - 1] ?? 0, end));
+  return `{${groups.join('-')}}`;
+}
+
+/** Returns the part name of the data of a slide, from 0; of the whole deck without an index. */
+export const ownDataName = (index = -1): string => `customXml/item${index + 2}.xml`;
+
+function writeItem(parts: PackageParts, name: string, root: [string, string], value: object): void {
+  const [element, namespace] = root;
+  const data = JSON.stringify(value);
+  const number = name.replace(/\D/g, '');
+  const properties = `itemProps${number}.xml`;
+  writePart(parts, name, `${xmlHead}<${element} xmlns="${namespace}">${xml(data)}</${element}>`);
+  writePart(
+    parts,
+    `customXml/${properties}`,
+    `${xmlHead}<ds:datastoreItem ds:itemID="${itemId(`${number} ${data}`)}" xmlns:ds="${propertiesNamespace}"><ds:schemaRefs><ds:schemaRef ds:uri="${namespace}"/></ds:schemaRefs></ds:datastoreItem>`,
+  );
+  writePart(
+    parts,
+    `customXml/_rels/item${number}.xml.rels`,
+    relationshipsXml([{ id: 'rId1', type: 'customXmlProps', target: properties }]),
+  );
+}
+
+/** Returns a slide's content without data of its presentation: ids, sources and pictures. */
+function ownContent({ id: _id, point: _point, unsourced: _unsourced, ...content }: Slide): object {
+  return replaceImageAsset({ ...content, sources: [] }, pictureInFile);
+}
+
+/** Writes the data of the deck and of its slides. */
+export function writeOwnData(
+  parts: PackageParts,
+  { title, subtitle, language, theme, slides }: Deck,
+  prints: readonly SlidePrint[],
+): void {
+  writeItem(parts, ownDataName(), ['deck', ownDeckNamespace], { title, subtitle, language, theme });
+  for (const [i, slide] of slides.entries()) {
+    const value = { content: ownContent(slide), print: prints[i] };
+    writeItem(parts, ownDataName(i), ['slide', ownSlideNamespace], value);
+  }
+}

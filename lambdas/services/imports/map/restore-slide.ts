@@ -1,0 +1,95 @@
+import { withoutUnsourcedMark } from '#lambdas/exports/mark-unsourced.ts';
+import { plainText } from '#shared/deck/inline.ts';
+import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
+import { replaceImageAsset, slideImage } from '#shared/deck/slide-image.ts';
+import { allSlideTexts, replaceSlideTexts } from '#shared/deck/slide-texts.ts';
+import { areaShare, isContentPicture } from '../read/content-pictures.ts';
+import type { FileSlide } from '../read/file-deck.ts';
+import { escapeInline } from './text-items.ts';
+
+type Options = {
+  /** Data URIs of the encoded pictures by their part of the file. */
+  pictures: ReadonlyMap<string, string>;
+  /** Whether a slide has space for its content. */
+  fits: (content: SlideContent) => boolean;
+};
+
+/** Spaces are ignored, because a line break within a text is read as a space. */
+const normalize = (text: string): string => text.normalize('NFC').replace(/\s+/g, '');
+
+type Change = { before: string; after: string; occurrence: number };
+
+/** Returns the changed paragraphs; undefined if the slide has more or fewer shapes or paragraphs than before. */
+function findChanges(
+  before: readonly string[][],
+  after: readonly string[][],
+): Change[] | undefined {
+  const isSameShape =
+    before.length === after.length && before.every((one, i) => one.length === after[i]?.length);
+  if (!isSameShape) return undefined;
+  const counts = new Map<string, number>();
+  const now = after.flat();
+  return before.flat().flatMap((text, i) => {
+    const key = normalize(text);
+    const occurrence = counts.get(key) ?? 0;
+    counts.set(key, occurrence + 1);
+    const changed = now[i] ?? '';
+    return changed === text ? [] : [{ before: key, after: changed, occurrence }];
+  });
+}
+
+/** Returns the content with the changed paragraphs; undefined if they can't be found in it. */
+function applyChanges(
+  content: SlideContent,
+  before: readonly string[][],
+  changes: readonly Change[],
+): unknown {
+  const drawn = Map.groupBy(before.flat().map(normalize), (text) => text);
+  const fields = allSlideTexts({ ...content, notes: '' });
+  const fieldsByText = Map.groupBy(fields, ({ text }) => normalize(plainText(text)));
+  const texts = new Map<string, string>();
+  for (const { before: text, after, occurrence } of changes) {
+    const places = fieldsByText.get(text) ?? [];
+    const place = places[occurrence];
+    // A text that the slide shows more often than the content has it belongs to several places.
+    if (!place || places.length !== drawn.get(text)?.length) return undefined;
+    texts.set(place.part, escapeInline(after));
+  }
+  return replaceSlideTexts(content, texts);
+}
+
+/** Returns the content with the slide's picture; undefined if the file no longer has it. */
+function withPicture(
+  content: SlideContent,
+  { blocks }: FileSlide,
+  pictures: Options['pictures'],
+): SlideContent | undefined {
+  if (!slideImage(content)) return content;
+  const [largest] = blocks
+    .filter((block) => block.kind === 'picture')
+    .filter(isContentPicture)
+    .toSorted((a, b) => areaShare(b) - areaShare(a));
+  const asset = largest && pictures.get(largest.part);
+  return asset === undefined ? undefined : replaceImageAsset(content, asset);
+}
+
+/**
+ * Returns the content that our export stored with a slide, with the texts and the notes that were changed since in
+ * another program. Undefined for a slide of another program, and if the slide was changed in another way.
+ */
+export function restoreSlide(
+  slide: FileSlide,
+  { pictures, fits }: Options,
+): SlideContent | undefined {
+  const { own } = slide;
+  if (!own) return undefined;
+  const { print, now } = own;
+  const stored = withPicture(own.content, slide, pictures);
+  const changes = findChanges(print.texts, now.texts);
+  if (!stored || !changes) return undefined;
+  const notes = print.notes === now.notes ? withoutUnsourcedMark(stored.notes) : slide.notes;
+  const current = { ...stored, notes, sources: [] };
+  if (changes.length === 0) return slideContentSchema.safeParse(current).data;
+  const changed = slideContentSchema.safeParse(applyChanges(current, print.texts, changes)).data;
+  return changed && fits(changed) ? changed : undefined;
+}

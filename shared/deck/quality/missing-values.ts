@@ -1,0 +1,38 @@
+import { plainText } from '../inline.ts';
+import { isMissing, numericColumns } from '../layouts/table/cell-kinds.ts';
+import type { SlideContent } from '../model.ts';
+import type { Finding } from '../scene.ts';
+
+/** Claims that need a value of every entry. “Only 7 GW” and “most of” are none. */
+const claim =
+  /\b(?:only(?! ?(?:about |around |over |some )?[\d$€£])|highest|lowest|largest|smallest|biggest|fastest|slowest|fewest|best|worst|none|no other)\b|最[高低大小多少快慢好差]|唯一|没有一/iu;
+const notGiven = /\bnot (?:given|reported|available)\b|未给出|未提供|未公布|没有数据|暂无数据/iu;
+
+/** Returns the first entry without a value, or the words that say so; undefined if every entry has one. */
+function missingEntry({ layout, blocks }: SlideContent): string | undefined {
+  if (layout === 'chart')
+    return blocks.not_given?.[0] ?? notGiven.exec(plainText(blocks.takeaway))?.[0];
+  if (layout !== 'table') return undefined;
+  const numeric = numericColumns([blocks.columns, ...blocks.rows]);
+  const row = blocks.rows.find((cells) =>
+    numeric.some((isNumber, i) => isNumber && isMissing(cells[i] ?? '')),
+  );
+  return row && plainText(row[0] ?? '');
+}
+
+/** Reports a title that ranks the entries of a slide although the value of one is not given. */
+export function checkMissingValues(slide: SlideContent): Finding[] {
+  const [words] = claim.exec(plainText(slide.title)) ?? [];
+  const name = words === undefined ? undefined : missingEntry(slide);
+  if (words === undefined || name === undefined) return [];
+  const message = `The title says “${words}”, but a value is missing (${name}): limit the claim to the entries with a value, or leave it out.`;
+  return [
+    {
+      code: 'claim_without_value',
+      severity: 'warning',
+      message,
+      params: { figure: words, name },
+      part: 'title',
+    },
+  ];
+}

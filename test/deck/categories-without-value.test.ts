@@ -1,0 +1,56 @@
+import { expect, it } from 'vitest';
+import { columnDataXml } from '#lambdas/exports/pptx/chart-data.ts';
+import type { SlideContent } from '#shared/deck/model.ts';
+import { checkMissingValues } from '#shared/deck/quality/missing-values.ts';
+import type { ChartBox } from '#shared/deck/scene.ts';
+import { composePlain, lineText } from './support/compose-plain.ts';
+import { plainFields } from './support/plain-slides.ts';
+
+const slide = (count: number): SlideContent => ({
+  ...plainFields,
+  title: 'Europe grew fastest',
+  layout: 'chart',
+  blocks: {
+    kind: 'bar',
+    categories: Array.from({ length: count }, (_, i) => `Region ${'ABCDEFGH'[i]}`),
+    series: [{ name: 'Growth', values: Array.from({ length: count }, (_, i) => 10 - i) }],
+    unit: '%',
+    not_given: ['Asia'],
+    takeaway: 'Growth differs.',
+  },
+});
+
+function drawChart(count: number): ChartBox {
+  const { scene, findings } = composePlain(slide(count), 'meridian');
+  const chart = scene.boxes.find(({ kind }) => kind === 'chart');
+  expect(findings).toEqual([]);
+  if (chart?.kind !== 'chart') throw new Error('no chart');
+  return chart;
+}
+
+it.each([4, 8])('a category without a value is an empty slot beside %i bars', (count) => {
+  const { alt, chart, marks } = drawChart(count);
+  const texts = marks.flatMap((mark) => (mark.kind === 'text' ? [mark] : []));
+  const bars = marks.filter(({ kind, z }) => kind !== 'text' && kind !== 'line' && z > 1);
+
+  expect(chart.categories.at(-1)).toBe('Asia');
+  expect(texts.find(({ part }) => part === 'not_given[0]')).toBeDefined();
+  expect(texts.map(lineText)).toContain('not given');
+  expect(bars).toHaveLength(count);
+  expect(alt).toContain('Asia not given');
+});
+
+it('an empty cell has no point in a PPTX chart', () => {
+  const xml = columnDataXml(1, ['Europe', 'Asia'], [10, undefined]);
+
+  expect(xml).toContain('<c:v>10</c:v>');
+  expect(xml.match(/<c:pt idx="1">/g)).toHaveLength(1);
+});
+
+it('a title that ranks the categories is reported', () => {
+  const ranked = { ...slide(4), title: 'Region D has the lowest growth' };
+
+  expect(checkMissingValues(ranked)).toEqual([
+    expect.objectContaining({ params: { figure: 'lowest', name: 'Asia' } }),
+  ]);
+});
