@@ -104,6 +104,10 @@ function fitValues(chart: ChartContext, space: number): TextBlock[][] | undefine
     .find((set) => set.flat().every((block) => block.inkWidth <= space - 4));
 }
 
+/** Returns the part of the label of a category without a value. */
+const missingPart = (value: number | undefined) =>
+  value === undefined ? { part: 'not_given' } : {};
+
 type Columns = { band: ScaleBand<string>; group: ScaleBand<string>; room: number };
 
 /** Returns the horizontal scales of the categories and of the series within a category. */
@@ -156,9 +160,14 @@ export function drawColumns(chart: ChartContext): Mark[] {
         marks.push(drawBar(chart, place, value < 0 ? 'bottom' : 'top', barColor(chart, s, c)));
       const label = values?.[c]?.[s];
       if (!label) return;
-      const labelY = value < 0 ? bottom + 4 : top - label.height - 4;
+      // An empty slot keeps its label clear of the axis, which other programs draw a little higher.
+      const above = series.values[c] === undefined ? 14 : 4;
+      const labelY = value < 0 ? bottom + 4 : top - label.height - above;
       marks.push(
-        placeChartLabel(chart, label, { x: barX + place.width / 2, y: labelY, anchor: 'middle' }),
+        placeChartLabel(chart, label, {
+          ...{ x: barX + place.width / 2, y: labelY, anchor: 'middle' as const },
+          ...missingPart(series.values[c]),
+        }),
       );
     });
   });
@@ -200,7 +209,7 @@ function drawRow(
   if (!label) return marks;
   const y = middle - label.height / 2;
   const at = value < 0 ? { x: from - 8, y, anchor: 'end' as const } : { x: to + 8, y };
-  return [...marks, placeChartLabel(chart, label, at)];
+  return [...marks, placeChartLabel(chart, label, { ...at, ...missingPart(given) })];
 }
 
 /** Draws horizontal bars with their names on the left and their values at the end. */

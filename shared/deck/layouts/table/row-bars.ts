@@ -33,7 +33,7 @@ type ColumnAmounts = {
 
 /** Returns the unit of a heading, such as `GW` in “Added (GW)” and “Added, GW”; empty without one. */
 const headingUnit = (heading: string): string =>
-  /[,，(（]\s*([^,，()（）]+)[)）]?\s*$/.exec(plainText(heading))?.[1]?.trim() ?? '';
+  /[,，(（]([^,，()（）]+)[)）]?$/.exec(plainText(heading).trim())?.[1]?.trim() ?? '';
 
 /** Returns the amounts of a column; undefined if it has no comparable figures. A sum gives the scale. */
 function columnAmounts(
