@@ -48,10 +48,10 @@ export function drawBlockStacks(ctx: Ctx, { x, base, size, heights, board }: Pil
   );
 }
 
-/** Returns the background colour of an ordinary slide; it changes from slide to slide. */
+/** Returns the background colour of ordinary slides: one in a deck, so that a change of colour has no false meaning. */
 export function slideBackground(ctx: Ctx): string {
-  const start = Math.floor(seededRandom(`board|${ctx.artSeed}`)() * boards.length);
-  return boards[(start + ctx.index) % boards.length] ?? sky;
+  const index = Math.floor(seededRandom(`board|${ctx.artSeed}`)() * boards.length);
+  return boards[index] ?? sky;
 }
 
 /** Fills the whole slide with a background colour. */
