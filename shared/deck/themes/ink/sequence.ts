@@ -1,5 +1,4 @@
 import { lineBox, pathBox } from '../../boxes.ts';
-import { chineseNumeral } from '../../chinese-numeral.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { drawSealSquare, stroke } from './art.ts';
@@ -11,7 +10,6 @@ export const sequence: SequenceStyle = {
   nodeSize: 68,
   drawNode: (ctx, rect, index) => drawSealSquare(ctx, rect, `step|${index}`),
   numberColors: () => ({ color: palette.onAccent, on: palette.accent }),
-  numberText: (ctx, index) => (ctx.isCjk ? chineseNumeral(index + 1) : String(index + 1)),
   drawConnector: (ctx, from, to, y) => [
     stroke(ctx, { x: from, y, width: to - from, weight: 7 }, 0.5),
   ],
