@@ -360,3 +360,40 @@ describe.each(themes)('a content slide in $id', ({ id }) => {
     expect(sizeOf(long)).toBeGreaterThanOrEqual((sizeOf('Growth') ?? 0) * 0.85);
   });
 });
+
+describe('the colour around the sheet of Playroom', () => {
+  it('is the same on all slides and at most 12 % of the page', () => {
+    const pages = [1, 4, 7].map(
+      (index) =>
+        composeSlide(chartSlide('So.'), { ...plainDeckContext('playroom'), index }).scene.boxes,
+    );
+    const colors = pages.map(([ground]) => (ground?.kind === 'rect' ? ground.fill : undefined));
+    const sheet = pages[0]?.find((box) => box.kind === 'path' && box.fill === '#ffffff');
+
+    expect(new Set(colors).size).toBe(1);
+    expect((sheet?.width ?? 0) * (sheet?.height ?? 0)).toBeGreaterThan(
+      0.88 * canvas.width * canvas.height,
+    );
+  });
+});
+
+describe('the page number of Ink', () => {
+  it('is no seal, which would look like the number of a step', () => {
+    const { scene } = composeSlide(chartSlide('So.'), plainDeckContext('ink'));
+    const { accent } = themeById('ink').palette;
+
+    expect(scene.boxes.filter((box) => box.kind === 'path' && box.fill === accent)).toEqual([]);
+  });
+});
+
+describe('the paper of Blueprint', () => {
+  const gridLines = (slide: SlideContent) =>
+    composeSlide(slide, plainDeckContext('blueprint')).scene.boxes.filter(
+      (box) => box.kind === 'path' && box.strokeWidth === 0.7,
+    );
+
+  it('has a grid, but not behind a chart', () => {
+    expect(gridLines(processSlide)).toHaveLength(1);
+    expect(gridLines(chartSlide('So.'))).toEqual([]);
+  });
+});
