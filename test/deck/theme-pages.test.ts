@@ -217,11 +217,19 @@ describe.each(withNumerals)('the numerals above the steps of a process in $id', 
 
 describe('the drawings of Ledger', () => {
   const slides: SlideContent[] = [
-    { ...plainFields, layout: 'cover', blocks: { subtitle: 'Two years of batteries' } },
     { ...plainFields, layout: 'section', blocks: { number: '01' } },
     { ...plainFields, layout: 'section', blocks: {} },
     { ...plainFields, layout: 'closing', blocks: {} },
   ];
+
+  it('a cover without figures has only type and a double rule', () => {
+    const blocks = { subtitle: 'Two years of batteries' };
+    const slide: SlideContent = { ...plainFields, layout: 'cover', blocks };
+    const { boxes } = composeSlide(slide, plainDeckContext('ledger')).scene;
+
+    expect(boxes.filter(({ kind }) => kind === 'line')).toHaveLength(2);
+    expect(boxes.filter(({ kind, x }) => kind === 'rect' && x > 100)).toEqual([]);
+  });
 
   it.each(slides)(
     'the drawings of Ledger on $layout pages have lines and columns, but no bars that look like data',

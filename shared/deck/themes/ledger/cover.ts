@@ -12,7 +12,7 @@ import { page, palette } from './tokens.ts';
 /** Usual font sizes of the title, px. */
 const sizes = sizeSteps(112, 36, 4);
 /** Font sizes of the title on a cover without figures, which has only its type, px. */
-const plainSizes = sizeSteps(176, 36, 4);
+const plainSizes = sizeSteps(144, 36, 4);
 
 /** y of the bottom of the account page, and of the byline below it, px. */
 const base = 648;
@@ -33,7 +33,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
       width: page.right - page.left,
       height: (subtitle ? 340 : 420) + (isPlain ? 110 : 0) - shift,
     },
-    steps: isPlain ? plainSizes : headlineSizes(slide.title, sizes, 132),
+    steps: headlineSizes(slide.title, isPlain ? plainSizes : sizes, isPlain ? 176 : 132),
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.02, tracking: -0.025 }),
     balance: 'full',
   });
