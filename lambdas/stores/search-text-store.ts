@@ -1,4 +1,5 @@
 import { Entity } from 'electrodb';
+import type { SearchedSlide } from '#shared/deck/search-text.ts';
 import { once } from '../lib/once.ts';
 import { key } from './key.ts';
 import { readAll } from './read-all.ts';
@@ -15,6 +16,17 @@ export const searchTextEntity = once(
           presentation_id: { type: 'string', required: true },
           /** The text in lower case; see shared/deck/search-text.ts. */
           text: { type: 'string', required: true },
+          /** The text as it is shown, by slide. */
+          slides: {
+            type: 'list',
+            items: {
+              type: 'map',
+              properties: {
+                id: { type: 'string', required: true },
+                text: { type: 'string', required: true },
+              },
+            },
+          },
         },
         indexes: {
           primary: {
@@ -27,24 +39,31 @@ export const searchTextEntity = once(
     ),
 );
 
-/** Returns the ids of an owner's presentations whose text contains `phrase`, in any case; eventually consistent. */
-export async function findByText(ownerId: string, phrase: string): Promise<Set<string>> {
+/** The texts of found presentations by slide, by the presentations' ids; empty for one without texts by slide. */
+export type FoundTexts = ReadonlyMap<string, readonly SearchedSlide[]>;
+
+type TextItem = { presentation_id: string; slides?: SearchedSlide[] | undefined };
+
+const toFound = (items: readonly TextItem[]): FoundTexts =>
+  new Map(items.map(({ presentation_id, slides = [] }) => [presentation_id, slides]));
+
+/** Returns an owner's presentations whose text contains `phrase`, in any case; eventually consistent. */
+export async function findByText(ownerId: string, phrase: string): Promise<FoundTexts> {
   const { data } = await searchTextEntity()
     .query.primary({ owner_id: ownerId })
     .where(({ text }, { contains }) => contains(text, phrase.toLowerCase()))
-    .go({ pages: 'all', attributes: ['presentation_id'] });
-  return new Set(data.map(({ presentation_id }) => presentation_id));
+    .go({ pages: 'all', attributes: ['presentation_id', 'slides'] });
+  return toFound(data);
 }
 
 /** Like findByText, for presentations of several owners. */
 export async function findInTexts(
   decks: readonly { id: string; owner_id: string }[],
   phrase: string,
-): Promise<Set<string>> {
+): Promise<FoundTexts> {
   const keys = decks.map(({ id, owner_id }) => ({ owner_id, presentation_id: id }));
   const texts = await readAll(keys, (keys) => searchTextEntity().get(keys).go());
-  const found = texts.filter(({ text }) => text.includes(phrase.toLowerCase()));
-  return new Set(found.map(({ presentation_id }) => presentation_id));
+  return toFound(texts.filter(({ text }) => text.includes(phrase.toLowerCase())));
 }
 
 /** Removes a presentation from its owner's search. Idempotent. */

@@ -94,3 +94,41 @@ export function withPaleBlankTexts(scene: Scene, slide: SlideContent): Scene {
   );
   return { ...scene, boxes };
 }
+
+/** Lists whose entries belong to those of another list, so that they keep their places. */
+const fixedLists: ReadonlySet<string> = new Set([
+  ...['columns', 'rows', 'options', 'criteria', 'cells', 'categories', 'series', 'values'],
+]);
+
+function isEmpty(value: unknown): boolean {
+  if (value === '') return true;
+  return typeof value === 'object' && value !== null && Object.values(value).every(isEmpty);
+}
+
+function withoutParts(value: unknown, path: string, parts: ReadonlySet<string>): unknown {
+  if (typeof value === 'string') return parts.has(path) ? '' : value;
+  if (Array.isArray(value)) {
+    const items = value.map((item, i) => withoutParts(item, `${path}[${i}]`, parts));
+    const isFixed = /\]$/.test(path) || fixedLists.has(path.split('.').at(-1) ?? '');
+    return isFixed ? items : items.filter((item) => !isEmpty(item));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).map(([key, item]) => [
+    key,
+    withoutParts(item, path === '' ? key : `${path}.${key}`, parts),
+  ]);
+  return Object.fromEntries(entries) as unknown;
+}
+
+/**
+ * Returns a slide's content without placeholder texts and sample data, for files of text. Such a text is empty, and a
+ * list has no entries without texts; the result may not be valid by the schema.
+ */
+export function withoutBlankContent<Slide extends SlideContent>(slide: Slide): Slide {
+  const parts = blankParts(slide);
+  if (parts.size === 0 && !hasBlankData(slide)) return slide;
+  const blocks = withoutParts(slide.blocks, '', parts) as Slide['blocks'];
+  const data = hasBlankData(slide) ? { categories: [], series: [] } : {};
+  const title = parts.has('title') ? '' : slide.title;
+  return { ...slide, title, blocks: { ...blocks, ...data } };
+}

@@ -1,17 +1,77 @@
-import { cutBytes } from '../domain/text.ts';
+import { cutBytes, sliceText } from '../domain/text.ts';
 import { contentParts } from './content-parts.ts';
 import { plainText } from './inline.ts';
-import type { Deck } from './model.ts';
+import type { Deck, Slide } from './model.ts';
 
 /** Maximum bytes of a presentation's text in the search index; text beyond it is not found. */
 const maxBytes = 20_000;
 
-/** Returns the text that the search looks through: the visible texts and the notes of all slides, in lower case. */
-export function searchText({ slides }: Pick<Deck, 'slides'>): string {
-  const texts = slides.flatMap((slide) => [
-    ...contentParts(slide).map(({ text }) => plainText(text)),
-    plainText(slide.notes),
-  ]);
-  const text = texts.filter((one) => one !== '').join('\n');
-  return cutBytes(text.toLowerCase().toWellFormed(), maxBytes);
+/** A text of a slide that a search shows. */
+export type SearchedSlide = { id: string; text: string };
+
+const visibleText = (slide: Slide): string =>
+  contentParts(slide)
+    .map(({ text }) => plainText(text))
+    .filter((text) => text !== '')
+    .join('\n');
+
+/** Returns the visible texts of all slides by slide, then their notes, so that a match on a slide comes first. */
+export function searchedSlides({ slides }: Pick<Deck, 'slides'>): SearchedSlide[] {
+  let left = maxBytes;
+  const texts = [
+    ...slides.map((slide) => ({ id: slide.id, text: visibleText(slide) })),
+    ...slides.map(({ id, notes }) => ({ id, text: plainText(notes) })),
+  ];
+  return texts.flatMap(({ id, text: whole }) => {
+    const text = cutBytes(whole.toWellFormed(), left);
+    left -= new TextEncoder().encode(text).length;
+    return text === '' ? [] : [{ id, text }];
+  });
+}
+
+/** Returns the text that the search looks through, in lower case. */
+export const searchText = (slides: readonly SearchedSlide[]): string =>
+  cutBytes(
+    slides
+      .map(({ text }) => text)
+      .join('\n')
+      .toLowerCase(),
+    maxBytes,
+  );
+
+/** Characters that are shown before and after a match. */
+const shownBefore = 40;
+const shownAfter = 80;
+
+/** A match with the text around it, in one line; an ellipsis marks text that is left out. */
+export type SearchMatch = { slide_id: string; before: string; text: string; after: string };
+
+const oneLine = (text: string): string => text.replace(/\s+/g, ' ');
+
+/** Returns the first match of a phrase, in any case, and its slide; undefined without one. */
+export function findMatch(
+  slides: readonly SearchedSlide[],
+  phrase: string,
+): SearchMatch | undefined {
+  const wanted = phrase.toLowerCase();
+  for (const { id, text } of slides) {
+    const lower = text.toLowerCase();
+    const at = lower.indexOf(wanted);
+    if (at < 0) continue;
+    // The positions differ where a letter has another length in lower case.
+    const isAligned = lower.length === text.length;
+    const source = isAligned ? text : lower;
+    const end = at + wanted.length;
+    const start = Math.max(0, at - shownBefore);
+    const whole = oneLine(sliceText(source, start, at)).trimStart();
+    const before = start > 0 ? whole.replace(/^\S{1,15} (?=\S)/, '') : whole;
+    const after = oneLine(sliceText(source, end, end + shownAfter));
+    return {
+      slide_id: id,
+      before: start > 0 ? `…${before}` : before,
+      text: oneLine(sliceText(source, at, end)),
+      after: end + shownAfter < source.length ? `${after.trimEnd()}…` : after.trimEnd(),
+    };
+  }
+  return undefined;
 }

@@ -165,6 +165,16 @@ export const presentationSummarySchema = z.object({
   my_role: z.enum(deckRoles),
   /** Whether a collaborator has opened it. */
   is_shared: z.boolean(),
+  /** In a search: the slide that has the text, its number from 1, and the text with what is around it. */
+  match: z
+    .object({
+      slide_id: z.string(),
+      number: z.number().int(),
+      before: z.string(),
+      text: z.string(),
+      after: z.string(),
+    })
+    .optional(),
 });
 export type PresentationSummary = z.infer<typeof presentationSummarySchema>;
 

@@ -3,8 +3,8 @@ import { rateLimits, spendUse } from '#lambdas/services/rate-limits/rate-limit.t
 import { findByText } from '#lambdas/stores/search-text-store.ts';
 import { purgeDeck } from '#lambdas/sweeper/purge-deck.ts';
 import type { Slide } from '#shared/deck/model.ts';
-import { searchText } from '#shared/deck/search-text.ts';
-import type { SlideView } from '#shared/schemas/presentations.ts';
+import { findMatch, searchedSlides, searchText } from '#shared/deck/search-text.ts';
+import type { PresentationSummary, SlideView } from '#shared/schemas/presentations.ts';
 import { call } from '#test/support/api.ts';
 import { newKey } from '#test/support/api-keys.ts';
 import { clockAhead } from '#test/support/clock.ts';
@@ -35,6 +35,53 @@ describe('the search of presentations', () => {
     expect(await find(deck, title)).toEqual([deck.id]);
     expect(await find(deck, title.toUpperCase())).toEqual([deck.id]);
     expect(await find(deck, `${title}§`)).toEqual([]);
+  });
+
+  test('a result has the slide and the text around the match, unless its title has the text', async () => {
+    const deck = await finishedDeck();
+    const title = await secondTitle(deck);
+    const slides = (await deck.ask('GET', '/slides')).body.items as SlideView[];
+    const { title: deckTitle } = (await deck.ask('GET', '')).body as { title: string };
+    const search = async (q: string) => {
+      const path = `/presentations?q=${encodeURIComponent(q)}`;
+      return (await call('GET', path, { token: deck.token })).body.items as PresentationSummary[];
+    };
+
+    const [found] = await search(title.slice(1).toUpperCase());
+    const [byTitle] = await search(deckTitle);
+
+    expect(found?.match).toMatchObject({
+      ...{ slide_id: slides[1]?.id, number: 2, before: title.slice(0, 1), text: title.slice(1) },
+    });
+    expect(byTitle).toMatchObject({ id: deck.id });
+    expect(byTitle?.match).toBeUndefined();
+  });
+
+  test('a match has the text around it in one line, in the case of the slide', () => {
+    const text = `Bees\n${'a '.repeat(40)}swarm in June\nand ${'b '.repeat(60)}`;
+
+    const match = findMatch(
+      [
+        { id: 's0', text: 'Wasps' },
+        { id: 's1', text },
+      ],
+      'SWARM in',
+    );
+
+    expect(match).toMatchObject({ slide_id: 's1', text: 'swarm in' });
+    expect(match?.before).toMatch(/^…(a ){19}$/);
+    expect(match?.after).toMatch(/^ June and (b )+b?…$/);
+    expect(findMatch([{ id: 's0', text }], 'hornets')).toBeUndefined();
+  });
+
+  test('a text on a slide is found before the notes of an earlier slide', () => {
+    const base = { point: '', layout: 'section' as const, sources: [], blocks: {} };
+    const slides: Slide[] = [
+      { ...base, id: 's0', title: 'Wasps', notes: 'Then the bees.' },
+      { ...base, id: 's1', title: 'All bees', notes: '' },
+    ];
+
+    expect(findMatch(searchedSlides({ slides }), 'bees')).toMatchObject({ slide_id: 's1' });
   });
 
   test('the search finds the words of an edited slide after the edit is published', async () => {
@@ -85,18 +132,19 @@ describe('the search of presentations', () => {
     await deck.ask('DELETE', '');
 
     expect(await find(deck, title)).toEqual([]);
-    expect(await findByText(deck.user.id, title)).toEqual(new Set([deck.id]));
+    expect([...(await findByText(deck.user.id, title)).keys()]).toEqual([deck.id]);
     await purgeDeck(deck.id, clockAhead(31 * 86_400_000));
-    expect(await findByText(deck.user.id, title)).toEqual(new Set());
+    expect((await findByText(deck.user.id, title)).size).toBe(0);
   });
 
   test('the search stores at most 20,000 bytes of a text, as whole characters', () => {
     const base = { id: 's0', point: '', layout: 'section' as const, notes: '', sources: [] };
     const slide: Slide = { ...base, title: '蜂'.repeat(9_000), blocks: {} };
 
-    const text = searchText({ slides: [slide] });
+    const slides = searchedSlides({ slides: [slide, { ...slide, id: 's1' }] });
 
-    expect(text).toBe('蜂'.repeat(6_666));
+    expect(slides).toEqual([{ id: 's0', text: '蜂'.repeat(6_666) }]);
+    expect(searchText(slides)).toBe('蜂'.repeat(6_666));
   });
 
   test('a search by an API key counts towards the limit of keys, not towards the owner’s searches', async () => {

@@ -35,7 +35,7 @@ it.each([4, 8])('a category without a value is an empty slot beside %i bars', (c
 
   expect(chart.categories.at(-1)).toBe('Asia');
   expect(texts.find(({ part }) => part === 'not_given[0]')).toBeDefined();
-  expect(texts.map(lineText)).toContain('not given');
+  expect(texts.filter(({ part }) => part === 'not_given').map(lineText)).toEqual(['not given']);
   expect(bars).toHaveLength(count);
   expect(alt).toContain('Asia not given');
 });

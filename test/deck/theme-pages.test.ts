@@ -287,15 +287,15 @@ describe('the markers of a process or a timeline', () => {
       if (!title) throw new Error('no title');
 
       expect(findings).toEqual([]);
-      expect(Math.min(...below.map(({ y }) => y)) - title.y - title.height).toBeLessThan(340);
+      expect(Math.min(...below.map(({ y }) => y)) - title.y - title.height).toBeLessThan(400);
     }
   });
 });
 
 describe('the slab across the top in Monolith', () => {
   it.each([
-    [128, 'Half'],
-    [181, 'Two pilots showed that batteries halve the price of an evening in the city'],
+    [186, 'Half'],
+    [186, 'Two pilots showed that batteries halve the price of an evening in the city'],
   ])('the slab is %i px high: %s', (height, title) => {
     const { scene, findings } = composeSlide(
       { ...chartSlide('Half.'), title },
@@ -315,5 +315,48 @@ describe('the worn edges of an image in Ink', () => {
 
     const parts = edges.map((box) => (box.kind === 'path' ? box.d.split('M').length - 1 : 0));
     expect(parts).toEqual([1, 1, 1, 1]);
+  });
+});
+
+describe.each(themes)('a content slide in $id', ({ id }) => {
+  const chart = (emphasis: string[]): SlideContent => ({
+    ...plainFields,
+    layout: 'chart',
+    blocks: {
+      kind: 'bar',
+      categories: ['A', 'B', 'C', 'D'],
+      series: [{ name: 'Growth', values: [16, 10, 7, 4] }],
+      emphasis,
+      takeaway: 'So.',
+    },
+  });
+  const at = (index: number, title: string, slide: SlideContent) =>
+    composeSlide({ ...slide, title }, { ...plainDeckContext(id), index, total: 12 }).scene;
+
+  it('bars have square ends', () => {
+    const box = at(2, 'Growth', chart(['A'])).boxes.find(({ kind }) => kind === 'chart');
+    const bars = box?.kind === 'chart' ? box.marks.filter(({ z }) => z === 3) : [];
+
+    expect(bars).toHaveLength(4);
+    expect(bars.every((bar) => bar.kind === 'rect' && bar.radius === undefined)).toBe(true);
+  });
+
+  it('has no line along the bottom whose length is the position in the deck', () => {
+    const lines = (index: number) =>
+      at(index, 'Growth', chart([]))
+        .boxes.filter(({ kind, y }) => kind !== 'text' && kind !== 'chart' && y > 640 && y < 700)
+        .map(({ x, width, height }) => ({ x, width, height }));
+
+    expect(lines(9)).toEqual(lines(2));
+  });
+
+  it('a title beside a list is as large as a title above it', () => {
+    const items = ['One', 'Two', 'Three'].map((text) => ({ text }));
+    const list: SlideContent = { ...plainFields, layout: 'bullets', blocks: { items } };
+    const sizeOf = (title: string) =>
+      textBoxes(at(2, title, list)).find(({ part }) => part === 'title')?.size;
+    const long = 'Regulators turned each failure into a rule that all of the ships still follow';
+
+    expect(sizeOf(long)).toBeGreaterThanOrEqual((sizeOf('Growth') ?? 0) * 0.85);
   });
 });

@@ -77,6 +77,47 @@ test('the JSON export contains the deck with its version', () => {
   expect(read.deck).toEqual(JSON.parse(JSON.stringify(deck)));
 });
 
+describe('placeholders of empty slides', () => {
+  const blank = { notes: '', sources: [] };
+  const deck = {
+    ...sampleDeck('en', 'ink'),
+    slides: [
+      {
+        ...{ ...blank, id: 'a', layout: 'bullets', title: 'Title', point: 'Title' },
+        blocks: { items: [{ text: 'Dogs travel free' }, { text: 'Text…', detail: 'Text…' }] },
+      },
+      {
+        ...{ ...blank, id: 'b', layout: 'table', title: 'Trips', point: 'Trips' },
+        blocks: { columns: ['Line', 'Text…'], rows: [['North', 'Text…']] },
+      },
+      {
+        ...{ ...blank, id: 'c', layout: 'chart', title: 'Delays', point: 'Delays' },
+        blocks: {
+          ...{ kind: 'bar', categories: ['A', 'B', 'C'], takeaway: 'Text…' },
+          series: [{ name: 'Text…', values: [1, 2, 3] }],
+        },
+      },
+    ],
+  } as Deck;
+
+  test('Markdown has only the texts that the user wrote', () => {
+    const markdown = exportMarkdown(deck);
+
+    expect(markdown).not.toMatch(/Text…|Title|\| A \|/);
+    expect(markdown).toContain('## 1.\n\n- Dogs travel free\n\n---');
+    expect(markdown).toContain('| Line |  |\n| --- | --- |\n| North |  |');
+    expect(markdown.endsWith('## 3. Delays\n')).toBe(true);
+  });
+
+  test('JSON has only the texts that the user wrote', () => {
+    const [first, table, chart] = JSON.parse(exportJson(deck, 1)).deck.slides;
+
+    expect(first).toMatchObject({ title: '', blocks: { items: [{ text: 'Dogs travel free' }] } });
+    expect(table.blocks).toEqual({ columns: ['Line', ''], rows: [['North', '']] });
+    expect(chart.blocks).toMatchObject({ categories: [], series: [], takeaway: '' });
+  });
+});
+
 describe('the PNG zip', () => {
   const deck = sampleDeck('zh-CN', 'meridian');
   const twoSlideDeck: Deck = { ...deck, slides: deck.slides.slice(0, 2) };

@@ -45,6 +45,8 @@ function partXml(slide: SlideContext, chart: ChartBox, plotArea: string): string
 
 /** Parts of a drawing that native charts don't have; they are drawn as shapes and text boxes over the chart. */
 const annotations = ['reference', 'bracket', 'emphasis_label', 'totals'];
+/** Part of the labels of categories without a value; their names have an index. */
+const missingPart = 'not_given';
 const captionParts = ['unit', 'x_axis', 'y_axis', 'measure'];
 
 const hasPart = (mark: Mark, parts: readonly string[]) =>
@@ -58,7 +60,10 @@ function captions(box: ChartBox): Mark[] {
   const labels: Mark[] = chart.kind === 'waterfall' ? waterfallCaptions(box) : [];
   const heading = chart.series.length === 1 ? ['series[0].name'] : [];
   return marks.filter(
-    (mark) => labels.includes(mark) || hasPart(mark, [...annotations, ...captionParts, ...heading]),
+    (mark) =>
+      labels.includes(mark) ||
+      mark.part === missingPart ||
+      hasPart(mark, [...annotations, ...captionParts, ...heading]),
   );
 }
 

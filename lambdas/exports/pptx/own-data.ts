@@ -22,7 +22,7 @@ export type SlidePrint = {
 };
 
 /** Asset of a picture in the data: the picture is in the file already. */
-export const pictureInFile = 'in-file';
+const pictureInFile = 'in-file';
 
 const propertiesNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';
 

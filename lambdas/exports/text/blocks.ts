@@ -9,11 +9,12 @@ type Headed = { heading: string; text?: string | undefined };
 
 /** A list item. `markdown` is already Markdown; `detail` is plain deck text. */
 const item = (mark: string, markdown: string, detail?: string) =>
-  [`${mark} ${markdown}`, ...(detail === undefined ? [] : [line(detail)])].join(
+  [`${mark} ${markdown}`, ...(detail ? [line(detail)] : [])].join(
     `\n${' '.repeat(mark.length + 1)}`,
   );
 const bullet = (markdown: string, detail?: string) => item('-', markdown, detail);
-const headed = ({ heading, text }: Headed) => bullet(strong(heading), text);
+const headed = ({ heading, text }: Headed) =>
+  heading === '' && text ? bullet(line(text)) : bullet(strong(heading), text);
 const numbered = (items: string[]) =>
   items.map((text, i) => item(`${i + 1}.`, line(text))).join('\n');
 const steps = (items: Headed[]) =>
@@ -24,7 +25,9 @@ const optional = (text: string | undefined) => (text === undefined ? undefined :
 
 const row = (cells: string[]) => `| ${cells.map(cellText).join(' | ')} |`;
 const table = (head: string[], rows: string[][]) =>
-  [row(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(row)].join('\n');
+  rows.length === 0 || [head, ...rows].flat().every((cell) => cell === '')
+    ? ''
+    : [row(head), `|${' --- |'.repeat(head.length)}`, ...rows.map(row)].join('\n');
 
 const value = (text: string, label: string, detail?: string) =>
   bullet(`${strong(text)} ${inline(label)}`, detail);
@@ -59,16 +62,23 @@ function fenced(code: string, language = ''): string {
 
 /** Writes the blocks of each layout as Markdown paragraphs. */
 const writers: { [L in LayoutId]: Write<L> } = {
-  cover: ({ subtitle, byline }) => [optional(subtitle), optional(byline)],
+  cover: ({ image, subtitle, byline }) => [
+    image && picture(image),
+    optional(subtitle),
+    optional(byline),
+  ],
   agenda: ({ items }) => [numbered(items)],
   statement: ({ support }) => [optional(support)],
-  section: ({ lead }) => [optional(lead)],
+  section: ({ image, lead }) => [image && picture(image), optional(lead)],
   bullets: ({ lead, items }) => [
     optional(lead),
     items.map(({ text, detail }) => bullet(line(text), detail)).join('\n'),
   ],
   'two-columns': ({ left, right }) =>
-    [left, right].flatMap(({ heading, items }) => [`### ${headingText(heading)}`, list(items)]),
+    [left, right].flatMap(({ heading, items }) => [
+      heading === '' ? undefined : `### ${headingText(heading)}`,
+      list(items),
+    ]),
   comparison: ({ options, criteria, winner }, words) => [
     table(
       ['', ...options.map((name, i) => (i === winner ? `${name} (${words.winner})` : name))],

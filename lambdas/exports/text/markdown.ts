@@ -2,6 +2,7 @@ import type { Deck, Slide } from '#shared/deck/model.ts';
 import { blocksMarkdown } from './blocks.ts';
 import { escapeText, headingText, line, plain } from './inline.ts';
 import { type TextLabels, textLabels } from './labels.ts';
+import { withoutBlanks } from './without-blanks.ts';
 
 const paragraphs = (text: string) =>
   text
@@ -23,7 +24,7 @@ function sourcesMarkdown({ sources }: Slide, labels: TextLabels): string[] {
 function slideMarkdown(slide: Slide, index: number, labels: TextLabels): string[] {
   return [
     '---',
-    `## ${index + 1}. ${headingText(slide.title)}`,
+    `## ${index + 1}. ${headingText(slide.title)}`.trimEnd(),
     ...(slide.kicker ? [`*${plain(slide.kicker)}*`] : []),
     ...(slide.point && slide.point !== slide.title ? [`> ${line(slide.point)}`] : []),
     ...blocksMarkdown(slide, labels),
@@ -38,7 +39,7 @@ export function exportMarkdown(deck: Deck): string {
   const parts = [
     `# ${headingText(deck.title)}`,
     ...(deck.subtitle ? [line(deck.subtitle)] : []),
-    ...deck.slides.flatMap((slide, index) => slideMarkdown(slide, index, labels)),
+    ...withoutBlanks(deck.slides).flatMap((slide, index) => slideMarkdown(slide, index, labels)),
   ];
   return `${parts.join('\n\n')}\n`;
 }

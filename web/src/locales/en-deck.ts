@@ -63,6 +63,7 @@ export const enDeck = {
       viewer: 'View only · shared by {{name}}',
       admin: 'Owned by {{name}}',
     },
+    match: 'Slide {{number}}:',
     edited: 'Edited {{age}}',
     times: 'Edited {{edited}}, created {{created}}',
     created: 'created {{time}}',

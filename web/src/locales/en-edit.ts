@@ -150,6 +150,7 @@ export const enEdit = {
       add: 'Add picture',
       add_hint:
         'PNG, JPEG, WebP or GIF up to {{mb}} MB. The slide changes to a layout with a picture; its texts become a short text or list beside it.',
+      keep_hint: 'PNG, JPEG, WebP or GIF up to {{mb}} MB. The texts stay as they are.',
       untitled: 'Add a title first, then a picture.',
       no_room: 'This slide has no room for a picture. Add a new slide for it.',
       where: 'Where should the picture go?',

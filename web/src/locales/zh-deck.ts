@@ -63,6 +63,7 @@ export const zhDeck: DeckMessages = {
       viewer: '仅查看 · 由 {{name}} 共享',
       admin: '所有者：{{name}}',
     },
+    match: '第 {{number}} 页：',
     edited: '{{age}}修改',
     times: '修改于 {{edited}}，创建于 {{created}}',
     created: '创建于 {{time}}',

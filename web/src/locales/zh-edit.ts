@@ -146,6 +146,7 @@ export const zhEdit: EditMessages = {
       add: '添加图片',
       add_hint:
         '支持 {{mb}} MB 以内的 PNG、JPEG、WebP 或 GIF。图片会缩小到适合幻灯片的大小；此页会换成带图片的版式，文字变成旁边的短文或列表。',
+      keep_hint: '支持 {{mb}} MB 以内的 PNG、JPEG、WebP 或 GIF。文字保持不变。',
       untitled: '请先填写标题，再添加图片。',
       no_room: '此页没有空间放图片，请为图片添加一页。',
       where: '图片放在哪里？',

@@ -1,5 +1,5 @@
 import type { Deck, Slide } from '#shared/deck/model.ts';
-import { searchText } from '#shared/deck/search-text.ts';
+import { type SearchedSlide, searchedSlides, searchText } from '#shared/deck/search-text.ts';
 import { ownerPerson } from '#shared/domain/comments.ts';
 import type { VersionReason } from '#shared/domain/statuses.ts';
 import { ConditionFailed } from '#shared/errors.ts';
@@ -53,9 +53,9 @@ const mean = (numbers: number[]) =>
 
 /** A version that is ready to be written. Its content is stored in S3, but no item refers to it yet. */
 type Draft = Omit<VersionItem, 'run' | 'reason'>;
-type StoredDraft = { draft: Draft; text: string };
+type StoredDraft = { draft: Draft; texts: SearchedSlide[] };
 
-/** Stores the content of the next version; returns its item and the text that searches for presentations read. */
+/** Stores the content of the next version; returns its item and the texts that searches for presentations read. */
 async function storeDraft(item: DeckItem, clock: Clock): Promise<StoredDraft> {
   const version = item.latest_version + 1;
   const content_key = artifactKeys.content(item.id, version, clock.id());
@@ -78,7 +78,7 @@ async function storeDraft(item: DeckItem, clock: Clock): Promise<StoredDraft> {
       slide_count,
       ...(quality === undefined ? {} : { quality }),
     };
-    return { draft, text: searchText(content) };
+    return { draft, texts: searchedSlides(content) };
   }
   const { deck, slides } = await loadWorkingCopy(item);
   await putJson(content_key, { ...deck, slides: await movePictures(item.id, deck.slides) });
@@ -91,7 +91,7 @@ async function storeDraft(item: DeckItem, clock: Clock): Promise<StoredDraft> {
     quality,
     ...(parent > 0 ? { parent } : {}),
   };
-  return { draft, text: searchText(deck) };
+  return { draft, texts: searchedSlides(deck) };
 }
 
 /** Returns the version's fields about who changed the presentation; none for the owner. */
@@ -118,10 +118,11 @@ const versionFields = (item: DeckItem, draft: Draft) => ({
     : {}),
 });
 
-const textItem = ({ id, owner_id }: DeckItem, text: string) => ({
+const textItem = ({ id, owner_id }: DeckItem, slides: SearchedSlide[]) => ({
   owner_id,
   presentation_id: id,
-  text,
+  text: searchText(slides),
+  slides,
 });
 
 /**
@@ -130,9 +131,9 @@ const textItem = ({ id, owner_id }: DeckItem, text: string) => ({
  */
 export async function draftVersion(item: DeckItem, reason: VersionReason, clock: Clock) {
   const { restored_from: _none, ...working } = item;
-  const { draft, text } = await storeDraft(working, clock);
+  const { draft, texts } = await storeDraft(working, clock);
   return {
-    text: textItem(item, text),
+    text: textItem(item, texts),
     version: { ...draft, run: item.run, reason } satisfies VersionItem,
     deck: versionFields(working, draft),
   };
@@ -147,7 +148,7 @@ const versionReason = (deck: DeckItem): VersionReason =>
  * on the previous version and the content revision. A concurrent second call changes nothing.
  */
 export async function snapshot(item: DeckItem, clock: Clock): Promise<void> {
-  const { draft, text } = await storeDraft(item, clock);
+  const { draft, texts } = await storeDraft(item, clock);
   try {
     await transact((entities) => [
       entities.version.create({ ...draft, run: item.run, reason: versionReason(item) }).commit(),
@@ -160,7 +161,7 @@ export async function snapshot(item: DeckItem, clock: Clock): Promise<void> {
         })
         .where(hasUnchangedVersion(item))
         .commit(),
-      entities.searchText.put(textItem(item, text)).commit(),
+      entities.searchText.put(textItem(item, texts)).commit(),
     ]);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;

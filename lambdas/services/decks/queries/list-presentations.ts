@@ -1,11 +1,12 @@
 import type { z } from 'zod';
+import { findMatch } from '#shared/deck/search-text.ts';
 import { AppError } from '#shared/errors.ts';
 import type {
   listPresentationsQuerySchema,
   PresentationSummary,
 } from '#shared/schemas/presentations.ts';
 import { type DeckItem, listOwnerDecks } from '../../../stores/deck-store.ts';
-import { findByText, findInTexts } from '../../../stores/search-text-store.ts';
+import { type FoundTexts, findByText, findInTexts } from '../../../stores/search-text-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { invalidValue } from '../../invalid-field.ts';
 import { spendUse } from '../../rate-limits/rate-limit.ts';
@@ -23,7 +24,7 @@ const sortOrders: Record<ListQuery['sort'], (a: DeckItem, b: DeckItem) => number
 };
 
 /** Whether the deck matches the filters; `foundInText` has the decks whose slides contain the query's text. */
-function matchesQuery(deck: DeckItem, query: ListQuery, foundInText: Set<string>): boolean {
+function matchesQuery(deck: DeckItem, query: ListQuery, foundInText: FoundTexts): boolean {
   const statuses = query.status === undefined ? undefined : [query.status].flat();
   if (statuses && !statuses.includes(deck.status)) return false;
   if (query.is_favorite !== undefined && query.is_favorite !== (deck.is_favorite ?? false)) {
@@ -33,6 +34,18 @@ function matchesQuery(deck: DeckItem, query: ListQuery, foundInText: Set<string>
   const q = query.q?.toLowerCase() ?? '';
   const isInTitle = `${deck.title} ${deck.topic}`.toLowerCase().includes(q);
   return q === '' || isInTitle || foundInText.has(deck.id);
+}
+
+/** Returns the place of the query's text in the slides, unless the title has it. */
+function matchView(
+  { id, title, slide_ids }: DeckItem,
+  { q = '' }: ListQuery,
+  found: FoundTexts,
+): Pick<PresentationSummary, 'match'> {
+  if (q === '' || title.toLowerCase().includes(q.toLowerCase())) return {};
+  const match = findMatch(found.get(id) ?? [], q);
+  const number = match ? slide_ids.indexOf(match.slide_id) + 1 : 0;
+  return match && number > 0 ? { match: { ...match, number } } : {};
 }
 
 /** Number of presentations whose texts a search may read for one counted use of the rate limit. */
@@ -71,7 +84,7 @@ export async function listSharedPage(
   return pageOf(user, decks, query, { limitSubject, findText: (q) => findInTexts(decks, q) });
 }
 
-type Search = { limitSubject: string; findText: (q: string) => Promise<Set<string>> };
+type Search = { limitSubject: string; findText: (q: string) => Promise<FoundTexts> };
 
 async function pageOf(
   user: UserRecord,
@@ -79,7 +92,7 @@ async function pageOf(
   query: ListQuery,
   { limitSubject, findText }: Search,
 ): Promise<Page> {
-  let foundInText = new Set<string>();
+  let foundInText: FoundTexts = new Map();
   if (query.q) {
     const uses = Math.ceil(decks.length / decksPerUse);
     await spendUse('costly_read_account', limitSubject, uses);
@@ -92,7 +105,10 @@ async function pageOf(
   const page = foundDecks.slice(start, start + query.limit);
   const options = { stages: query.include_stages ?? false };
   return {
-    items: page.map((deck) => summaryView(deck, user, userDeckActionsInList(deck, user), options)),
+    items: page.map((deck) => ({
+      ...summaryView(deck, user, userDeckActionsInList(deck, user), options),
+      ...matchView(deck, query, foundInText),
+    })),
     next_cursor: start + query.limit < foundDecks.length ? (page.at(-1)?.id ?? null) : null,
     total: foundDecks.length,
   };

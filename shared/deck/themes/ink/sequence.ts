@@ -1,4 +1,4 @@
-import { pathBox } from '../../boxes.ts';
+import { lineBox, pathBox } from '../../boxes.ts';
 import { chineseNumeral } from '../../chinese-numeral.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { SequenceStyle } from '../../theme.ts';
@@ -6,7 +6,7 @@ import { drawSealSquare, stroke } from './art.ts';
 import { arcStrokePath, dabPath } from './brush.ts';
 import { palette } from './tokens.ts';
 
-/** Sequences as ink painting: seals connected by brush strokes; timeline events as dots on a long stroke. */
+/** Sequences as ink painting: seals connected by brush strokes; timeline events as dots on an even line. */
 export const sequence: SequenceStyle = {
   nodeSize: 68,
   drawNode: (ctx, rect, index) => drawSealSquare(ctx, rect, `step|${index}`),
@@ -29,6 +29,6 @@ export const sequence: SequenceStyle = {
     return [pathBox(ctx, rect, dabPath(random, cx, cy, r), { fill: palette.ink, z: 2 })];
   },
   drawAxis: (ctx, { from, to, y }) => [
-    stroke(ctx, { x: from, y, width: to - from, weight: 6 }, 0.42),
+    lineBox(ctx, [from, y], [to, y], { stroke: palette.muted, strokeWidth: 2 }),
   ],
 };

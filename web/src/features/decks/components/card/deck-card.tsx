@@ -79,6 +79,10 @@ function SelectBox({ deck }: { deck: PresentationSummary }) {
   );
 }
 
+/** Returns the page of the deck; of a search result, with the slide that has the text. */
+const deckPath = ({ id, match }: PresentationSummary): string =>
+  `/presentation/${id}${match ? `?${new URLSearchParams({ slide: match.slide_id })}` : ''}`;
+
 type Props = {
   deck: PresentationSummary;
   isRow: boolean;
@@ -110,7 +114,7 @@ export const DeckCard = memo(function DeckCard({ deck, isRow, isNamesake = false
       <div className={styles.head}>
         <h2 className={styles.title}>
           {/* The link covers the card, so it has the tooltip of the time below. */}
-          <Link to={`/presentation/${deck.id}`} title={exactTimes}>
+          <Link to={deckPath(deck)} title={exactTimes}>
             {deckTitle(deck, t('deck.untitled'))}
           </Link>
         </h2>
@@ -137,6 +141,13 @@ export const DeckCard = memo(function DeckCard({ deck, isRow, isNamesake = false
           </span>
         )}
       </p>
+      {deck.match && (
+        <p className={styles.match}>
+          <span>{t('deck.match', { number: deck.match.number })}</span> {deck.match.before}
+          <mark>{deck.match.text}</mark>
+          {deck.match.after}
+        </p>
+      )}
       {isWorking(deck.status) && !isPreparing && <Progress deck={deck} />}
       {deck.status === 'failed' && <p className={styles.error}>{failure}</p>}
     </article>

@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState }
 import { isBlankText } from '#shared/deck/blank-texts.ts';
 import { isLogo } from '#shared/deck/brand-logo.ts';
 import type { TextBox } from '#shared/deck/scene.ts';
+import { slideImage } from '#shared/deck/slide-image.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isTouch } from '#web/lib/is-touch.ts';
 import type { SlideContext } from '../../drawing/slide-context.ts';
@@ -129,7 +130,7 @@ export function EditableSlide({ checked, slideContext, onField }: Props) {
     <section ref={stage} className={styles.stage} aria-label={t('edit.slide')} {...dropProps}>
       {dialog}
       <Drawing checked={checked} hiddenPart={editedBox?.part ?? null} />
-      {getGrid(content) || 'image' in content.blocks ? (
+      {getGrid(content) || slideImage(content) ? (
         <FormOnlyButtons checked={checked} onField={onField} />
       ) : null}
       <MatchMark texts={texts} />

@@ -11,7 +11,8 @@ export function useSlideContextMenu(shown: number, select: (index: number) => vo
   useEffect(() => {
     if (request?.index !== shown) return;
     const menu = container.current?.querySelector(`[data-slide-menu="${shown + 1}"]`);
-    openMenuAt(menu ?? null, request.point);
+    // The menu renders its items when it opens, which React does not allow within an effect.
+    queueMicrotask(() => openMenuAt(menu ?? null, request.point));
     setRequest(null);
   }, [request, shown]);
   const onMenu = (index: number, event: MouseEvent) => {
