@@ -32,6 +32,9 @@ export const enEdit = {
     replace_with: 'Replace with',
     replace: 'Replace',
     replace_all: 'Replace all',
+    delete: 'Delete',
+    delete_all_one: 'Delete {{count}} match',
+    delete_all_other: 'Delete all {{count}} matches',
     count_one: '{{count}} match',
     count_other: '{{count}} matches',
     replaced_one: '{{count}} match replaced.',
@@ -126,6 +129,8 @@ export const enEdit = {
       lost_columns_other:
         '{{count}} pasted columns were left out: the table can have {{most}} columns.',
       row: 'Add row',
+      new_row: 'Category {{number}}',
+      new_column: 'Series {{number}}',
       column: 'Add column',
       max_rows: 'This slide can have at most {{most}} rows, including the names of the columns.',
       max_columns: 'This slide can have at most {{most}} columns, including the names of the rows.',
