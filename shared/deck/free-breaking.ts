@@ -22,8 +22,6 @@ const costs = {
   name: 0.4,
   shape: 2,
   shortLast: 0.8,
-  /** A single word on the last line, unless it is a clause of its own. */
-  loneWord: 0.6,
   hole: 3.2,
 } as const;
 
@@ -53,16 +51,6 @@ function endCost(paragraph: Paragraph, next: number): number {
   return weakEnd(text) * costs.weakEnd + name;
 }
 
-/** Returns the cost of a last line that begins at cluster `start`: a single word looks left over. */
-function lastCost(paragraph: Paragraph, start: number): number {
-  const { clusters } = paragraph;
-  if (start === 0 || isMostlyChinese(clusters)) return 0;
-  const isClause = endCost(paragraph, start) < 0;
-  return isClause || /\s/u.test(lineText(paragraph, start, clusters.length).trim())
-    ? 0
-    : costs.loneWord;
-}
-
 /** Returns the cost of a line's width in a text of `count` lines; a clause of its own may be short. */
 function shapeCost(
   width: number,
@@ -78,10 +66,10 @@ function shapeCost(
 export function freeBreakCost(paragraph: Paragraph, { lines }: BrokenText): number {
   const count = lines.length;
   const average = lines.reduce((sum, { width }) => sum + width, 0) / count;
-  return lines.reduce((sum, { start, width }, i) => {
+  return lines.reduce((sum, { width }, i) => {
     const next = lines[i + 1]?.start;
     const end = next === undefined ? undefined : endCost(paragraph, next);
-    return sum + (end ?? lastCost(paragraph, start)) + shapeCost(width, { average, count, end });
+    return sum + (end ?? 0) + shapeCost(width, { average, count, end });
   }, 0);
 }
 
@@ -126,10 +114,7 @@ export function breakFreely(
         const width = rangeWidth(paragraph, start, end);
         if (width > wrap + 1e-6) break;
         const own = isLast ? undefined : (costOfEnd.get(stop) ?? 0);
-        const sum =
-          cost +
-          (own ?? lastCost(paragraph, start)) +
-          shapeCost(width, { average, count, end: own });
+        const sum = cost + (own ?? 0) + shapeCost(width, { average, count, end: own });
         if (sum < (next.get(stop)?.cost ?? Number.POSITIVE_INFINITY))
           next.set(stop, { cost: sum, from: start });
       }

@@ -55,7 +55,6 @@ describe('lines of a title', () => {
       22,
       ['Regional growth led|', 'by the Middle East’s new solar parks'],
     ],
-    ['Why the Titanic Sank', 8, ['Why the', 'Titanic Sank']],
     ['请会议确认：补点、压量、试点', 9.2, ['请会议确认：|', '补点、压量、试点']],
   ])('end with a clause and split no name: %s', (text, wrap, lines) => {
     expect(freeLines(text, wrap, 2)).toEqual(lines);
