@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { checkPictureBytes, encodeInThread } from '../services/pictures/encode-in-thread.ts';
 import { type PictureDetails, storePicture } from '../services/pictures/picture-store.ts';
+import { generatedCredit } from '../services/pictures/providers/model-name.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import { PictureFailure } from './task-context.ts';
 
@@ -9,13 +10,13 @@ import { PictureFailure } from './task-context.ts';
  * PictureFailure for a file that is no picture.
  */
 export async function storeGeneratedPicture(
-  deck: Pick<DeckItem, 'id' | 'owner_id'>,
+  deck: Pick<DeckItem, 'id' | 'owner_id' | 'language'>,
   file: Uint8Array,
   { alt, model }: { alt: string; model: string },
 ): Promise<{ asset: string; details: PictureDetails }> {
   try {
     const encoded = await encodeInThread(checkPictureBytes(file), deck.owner_id);
-    const details = { alt, credit: { provider: `AI: ${model}`.slice(0, 60) } };
+    const details = { alt, credit: generatedCredit(model, deck.language) };
     return { asset: await storePicture(deck.id, encoded, details), details };
   } catch (cause) {
     if (!(cause instanceof AppError) || cause.code === 'busy') throw cause;

@@ -134,13 +134,16 @@ const byRows = { extract: null, build: null };
 const converters: { readonly [L in LayoutId]: Converter<L> } = {
   cover: {
     extract: ({ subtitle }) => leadForm(subtitle),
-    build: ({ lead }) => ({ subtitle: lead }),
+    build: ({ lead }, image) => ({ subtitle: lead, image }),
   },
   agenda: {
     extract: ({ items }) => ({ entries: headingEntries(items) }),
     build: ({ entries }) => ({ items: entries.map(entryLine) }),
   },
-  section: { extract: ({ lead }) => leadForm(lead), build: ({ lead }) => ({ lead }) },
+  section: {
+    extract: ({ lead }) => leadForm(lead),
+    build: ({ lead }, image) => ({ lead, image }),
+  },
   statement: {
     extract: ({ support }) => leadForm(support),
     build: ({ lead }) => ({ support: lead }),

@@ -84,19 +84,23 @@ function missingGap(ctx: Ctx, title: TextBox): number {
   return Math.max(0, Math.ceil(bottom + kicker.size * kickerGap - top));
 }
 
-/** Most lines of a title beside the body, and its smallest size there, px. */
-const sideTitle = { lines: 4, size: 34 } as const;
+/** Fewest and most lines of a title beside the body: fewer leave its column empty. */
+const sideTitleLines = { least: 5, most: 7 } as const;
 
-/** Returns the font sizes at which the title fits beside the body; without any, it belongs above the body. */
+/**
+ * Returns the full size of titles if the title fits beside the body at this size and fills its column; otherwise it
+ * belongs above the body.
+ */
 export function sideTitleSizes(
   ctx: Ctx,
   width: number,
   style: (size: number) => TextStyle,
-  { lines, size: least }: { lines: number; size: number } = sideTitle,
 ): number[] {
-  return ctx.theme.tokens.titleSteps.filter((size) => {
+  return ctx.theme.tokens.titleSteps.slice(0, 1).filter((size) => {
     const { broken } = typesetText(ctx, ctx.slide.title, style(size), width);
-    return size >= least && broken.lines.length <= lines && !broken.hasBrokenWord;
+    const count = broken.lines.length;
+    const { least, most } = sideTitleLines;
+    return count >= least && count <= most && !broken.hasBrokenWord;
   });
 }
 

@@ -10,9 +10,14 @@ export const blockSchemas = {
   cover: z.strictObject({
     subtitle: inlineText(240).optional(),
     byline: inlineText(120).optional(),
+    image: imageSchema.optional(),
   }),
   agenda: z.strictObject({ items: list(inlineText(160), limits.agenda.items.allowed) }),
-  section: z.strictObject({ number: inlineText(8).optional(), lead: inlineText(300).optional() }),
+  section: z.strictObject({
+    number: inlineText(8).optional(),
+    lead: inlineText(300).optional(),
+    image: imageSchema.optional(),
+  }),
   statement: z.strictObject({ support: inlineText(240).optional() }),
   bullets: z.strictObject({
     lead: inlineText(300).optional(),
@@ -166,6 +171,13 @@ export type LayoutId = keyof typeof blockSchemas;
 export const layoutIds = Object.keys(blockSchemas) as [LayoutId, ...LayoutId[]];
 
 const imageLayouts: readonly LayoutId[] = ['image-text', 'full-image'];
+const openingLayouts: readonly LayoutId[] = ['cover', 'section'];
+
+/** Whether a slide is a cover or section, which may have a picture in addition to its texts. */
+export const isOpening = (
+  slide: SlideContent,
+): slide is LayoutContent<'cover'> | LayoutContent<'section'> =>
+  openingLayouts.includes(slide.layout);
 
 /** Returns the layouts that a model may choose from. Image layouts only if the request has images. */
 export function availableLayouts(options: { hasImages?: boolean } = {}): LayoutId[] {
@@ -235,10 +247,11 @@ export const slideContentSchema = z.discriminatedUnion(
 
 /**
  * Returns the schema of the flat input of a layout's tool: `{title, kicker?, ...blocks, notes, sources, calculations?}`.
- * `parseSlideToolInput` converts that input into a SlideContent.
+ * `parseSlideToolInput` converts that input into a SlideContent. The picture of a cover or section is added later.
  */
 export function toolInputSchema(layout: LayoutId) {
-  return z.object({ ...contentBase, ...blockSchemas[layout].shape });
+  const schema = z.object({ ...contentBase, ...blockSchemas[layout].shape });
+  return openingLayouts.includes(layout) ? schema.omit({ image: true } as object) : schema;
 }
 
 /** Parses a tool's flat input. Returns zod's result, so that the caller can report the issues to the model. */

@@ -1,6 +1,6 @@
 import { contentParts } from './content-parts.ts';
 import { convertBlocks, splitClause } from './convert-blocks.ts';
-import { type SlideContent, slideContentSchema } from './model.ts';
+import { isOpening, type SlideContent, slideContentSchema } from './model.ts';
 import type { ImageContent } from './model-parts.ts';
 
 /** Returns the fields of a slide that do not depend on its layout. */
@@ -25,8 +25,12 @@ export function droppedTexts(
   });
 }
 
-/** Returns a slide's texts beside a picture; undefined if the slide's layout or the number of its texts leaves no room. */
+/**
+ * Returns a slide's texts beside a picture; undefined if the slide's layout or the number of its texts leaves no room. A
+ * cover or section keeps its layout.
+ */
 export function placePicture(slide: SlideContent, image: ImageContent): SlideContent | undefined {
+  if (isOpening(slide)) return { ...slide, blocks: { ...slide.blocks, image } } as SlideContent;
   const blocks = convertBlocks(slide, 'image-text', image);
   if (!blocks) return undefined;
   const draft = { ...baseFields(slide), layout: 'image-text', blocks };

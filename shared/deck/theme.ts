@@ -1,6 +1,7 @@
 import type { Ctx } from './context.ts';
 import type { FaceSet } from './font-faces.ts';
 import type { LayoutContent } from './model.ts';
+import type { ImageContent } from './model-parts.ts';
 import type { OwnColors } from './own-colors.ts';
 import type { Box, Mark, Rect } from './scene.ts';
 
@@ -47,8 +48,6 @@ export type Tokens = {
 
 /** A theme's style for charts, tables and diagrams. */
 type DataStyle = {
-  /** Corner radius at the free end of a bar, px. */
-  barRadius: number;
   /** Grid lines of a chart. */
   grid: 'solid' | 'dotted' | 'none';
   /** Font family of axis labels and values. */
@@ -131,6 +130,12 @@ export type ImageTitle = {
   draw(texts: Rect): { image: Rect; boxes: Box[] };
 };
 
+/** A theme's drawings of covers and sections that have a picture. */
+export type PicturedPages = {
+  cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[];
+  section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[];
+};
+
 export type Theme = {
   id: string;
   name: string;
@@ -157,6 +162,8 @@ export type Theme = {
     accent: string;
     /** Largest font size of the takeaway, px. */
     size?: number;
+    /** Inner margin; default: `panelInset`. */
+    inset?: { x: number; y: number };
   };
   /** Draws over an image next to text, such as a border; default: nothing. */
   imageFrame?(ctx: Ctx, rect: Rect): Box[];
@@ -173,6 +180,7 @@ export type Theme = {
   diagram?: DiagramStyle;
   cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[];
   section(ctx: Ctx, slide: LayoutContent<'section'>): Box[];
+  pictured: PicturedPages;
   closing(ctx: Ctx, slide: LayoutContent<'closing'>): Box[];
   quote(ctx: Ctx, slide: LayoutContent<'quote'>): Box[];
 };

@@ -17,7 +17,12 @@ import {
 } from '#shared/deck/quality/geometry.ts';
 import type { Finding } from '#shared/deck/scene.ts';
 import { themes } from '#shared/deck/themes.ts';
-import { arbitrarySlide, reasonableSlide, sampleSlides } from './support/generate-slides.ts';
+import {
+  arbitrarySlide,
+  reasonableSlide,
+  sampleSlides,
+  withPicture,
+} from './support/generate-slides.ts';
 
 const deck = { title: 'A deck about something', index: 2, total: 12 };
 // Number of generated slides per kind, layout, theme and language. Set DECK_RUNS=100 for more.
@@ -79,6 +84,37 @@ describe.each(themes.map((theme) => ({ theme, name: theme.id })))('in $name', ({
     );
   });
 });
+
+describe.each(themes.map((theme) => ({ theme, name: theme.id })))(
+  'with a picture in $name',
+  (one) => {
+    const { theme } = one;
+    describe.each(['en', 'zh'] as const)('in %s', (language) => {
+      it.each(['cover', 'section'] as const)(
+        'a generated %s fits at legible font sizes',
+        (layout) => {
+          const place = { theme, language };
+          checkAll(withPicture(reasonableSlide(layout, language)), place, 7);
+          checkAll(withPicture(reasonableSlide(layout, language, true)), place, 13);
+        },
+      );
+
+      it.each(['cover', 'section'] as const)(
+        'a generated %s never overflows or overlaps, however long it is',
+        (layout) => {
+          fc.assert(
+            fc.property(withPicture(arbitrarySlide(layout)), (slide) => {
+              expect(slideContentSchema.safeParse(slide).success).toBe(true);
+
+              expect(inspect(slide, { theme, language }).faults).toEqual([]);
+            }),
+            { numRuns: runs, seed: 11, endOnFailure: true },
+          );
+        },
+      );
+    });
+  },
+);
 
 describe('the generated slides', () => {
   it('the test generates at least 5000 slides', () => {

@@ -17,7 +17,7 @@ const bullets: SlideContent = {
     items: [
       { text: 'Cheaper by a third' },
       { text: 'Twice the cycles' },
-      { text: 'Nothing to own' },
+      { text: 'Nothing to own, because a partner runs the batteries for the whole city' },
     ],
   },
 };

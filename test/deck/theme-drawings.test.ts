@@ -48,13 +48,13 @@ describe('the steps of a process', () => {
     },
   );
 
-  it('the steps of a process have Chinese numerals in Ink, but only in a Chinese deck', () => {
+  it('the steps of a process have digits in Ink, also in a Chinese deck, where the numeral one looks like a dash', () => {
     const labels = (language: string) =>
       textBoxes(composeSlide(processSlide, plainDeckContext('ink', language)).scene)
         .filter(({ role }) => role === 'label')
         .map(({ lines }) => lines[0]?.runs[0]?.text);
 
-    expect(labels('zh-CN')).toEqual(['一', '二', '三']);
+    expect(labels('zh-CN')).toEqual(['1', '2', '3']);
     expect(labels('en')).toEqual(['1', '2', '3']);
   });
 });

@@ -217,11 +217,19 @@ describe.each(withNumerals)('the numerals above the steps of a process in $id', 
 
 describe('the drawings of Ledger', () => {
   const slides: SlideContent[] = [
-    { ...plainFields, layout: 'cover', blocks: { subtitle: 'Two years of batteries' } },
     { ...plainFields, layout: 'section', blocks: { number: '01' } },
     { ...plainFields, layout: 'section', blocks: {} },
     { ...plainFields, layout: 'closing', blocks: {} },
   ];
+
+  it('a cover without figures has only type and a double rule', () => {
+    const blocks = { subtitle: 'Two years of batteries' };
+    const slide: SlideContent = { ...plainFields, layout: 'cover', blocks };
+    const { boxes } = composeSlide(slide, plainDeckContext('ledger')).scene;
+
+    expect(boxes.filter(({ kind }) => kind === 'line')).toHaveLength(2);
+    expect(boxes.filter(({ kind, x }) => kind === 'rect' && x > 100)).toEqual([]);
+  });
 
   it.each(slides)(
     'the drawings of Ledger on $layout pages have lines and columns, but no bars that look like data',
@@ -287,15 +295,15 @@ describe('the markers of a process or a timeline', () => {
       if (!title) throw new Error('no title');
 
       expect(findings).toEqual([]);
-      expect(Math.min(...below.map(({ y }) => y)) - title.y - title.height).toBeLessThan(340);
+      expect(Math.min(...below.map(({ y }) => y)) - title.y - title.height).toBeLessThan(400);
     }
   });
 });
 
 describe('the slab across the top in Monolith', () => {
   it.each([
-    [128, 'Half'],
-    [181, 'Two pilots showed that batteries halve the price of an evening in the city'],
+    [186, 'Half'],
+    [186, 'Two pilots showed that batteries halve the price of an evening in the city'],
   ])('the slab is %i px high: %s', (height, title) => {
     const { scene, findings } = composeSlide(
       { ...chartSlide('Half.'), title },
@@ -315,5 +323,85 @@ describe('the worn edges of an image in Ink', () => {
 
     const parts = edges.map((box) => (box.kind === 'path' ? box.d.split('M').length - 1 : 0));
     expect(parts).toEqual([1, 1, 1, 1]);
+  });
+});
+
+describe.each(themes)('a content slide in $id', ({ id }) => {
+  const chart = (emphasis: string[]): SlideContent => ({
+    ...plainFields,
+    layout: 'chart',
+    blocks: {
+      kind: 'bar',
+      categories: ['A', 'B', 'C', 'D'],
+      series: [{ name: 'Growth', values: [16, 10, 7, 4] }],
+      emphasis,
+      takeaway: 'So.',
+    },
+  });
+  const at = (index: number, title: string, slide: SlideContent) =>
+    composeSlide({ ...slide, title }, { ...plainDeckContext(id), index, total: 12 }).scene;
+
+  it('bars have square ends', () => {
+    const box = at(2, 'Growth', chart(['A'])).boxes.find(({ kind }) => kind === 'chart');
+    const bars = box?.kind === 'chart' ? box.marks.filter(({ z }) => z === 3) : [];
+
+    expect(bars).toHaveLength(4);
+    expect(bars.every((bar) => bar.kind === 'rect' && bar.radius === undefined)).toBe(true);
+  });
+
+  it('has no line along the bottom whose length is the position in the deck', () => {
+    const lines = (index: number) =>
+      at(index, 'Growth', chart([]))
+        .boxes.filter(({ kind, y }) => kind !== 'text' && kind !== 'chart' && y > 640 && y < 700)
+        .map(({ x, width, height }) => ({ x, width, height }));
+
+    expect(lines(9)).toEqual(lines(2));
+  });
+
+  it('a title beside a list is as large as a title above it', () => {
+    const items = ['One', 'Two', 'Three'].map((text) => ({ text }));
+    const list: SlideContent = { ...plainFields, layout: 'bullets', blocks: { items } };
+    const sizeOf = (title: string) =>
+      textBoxes(at(2, title, list)).find(({ part }) => part === 'title')?.size;
+    const long = 'Regulators turned each failure into a rule that all of the ships still follow';
+
+    expect(sizeOf(long)).toBeGreaterThanOrEqual((sizeOf('Growth') ?? 0) * 0.85);
+  });
+});
+
+describe('the colour around the sheet of Playroom', () => {
+  it('is the same on all slides and at most 12 % of the page', () => {
+    const pages = [1, 4, 7].map(
+      (index) =>
+        composeSlide(chartSlide('So.'), { ...plainDeckContext('playroom'), index }).scene.boxes,
+    );
+    const colors = pages.map(([ground]) => (ground?.kind === 'rect' ? ground.fill : undefined));
+    const sheet = pages[0]?.find((box) => box.kind === 'path' && box.fill === '#ffffff');
+
+    expect(new Set(colors).size).toBe(1);
+    expect((sheet?.width ?? 0) * (sheet?.height ?? 0)).toBeGreaterThan(
+      0.88 * canvas.width * canvas.height,
+    );
+  });
+});
+
+describe('the page number of Ink', () => {
+  it('is no seal, which would look like the number of a step', () => {
+    const { scene } = composeSlide(chartSlide('So.'), plainDeckContext('ink'));
+    const { accent } = themeById('ink').palette;
+
+    expect(scene.boxes.filter((box) => box.kind === 'path' && box.fill === accent)).toEqual([]);
+  });
+});
+
+describe('the paper of Blueprint', () => {
+  const gridLines = (slide: SlideContent) =>
+    composeSlide(slide, plainDeckContext('blueprint')).scene.boxes.filter(
+      (box) => box.kind === 'path' && box.strokeWidth === 0.7,
+    );
+
+  it('has a grid, but not behind a chart', () => {
+    expect(gridLines(processSlide)).toHaveLength(1);
+    expect(gridLines(chartSlide('So.'))).toEqual([]);
   });
 });

@@ -156,8 +156,12 @@ describe('what a timeline shows of time', () => {
     expect(inTheme(clock, '在 2 小时 40 分内沉没').boxes.filter(isSpan)).toHaveLength(1);
   });
 
-  it.each(themes)('events without a time in numbers are rows in $id', ({ id }) => {
-    const words = ['All day', 'Seconds later', 'After midnight', 'Before dawn'];
+  it.each(
+    themes.flatMap(({ id }) => [
+      { id, words: ['All day', 'Seconds later', 'After midnight', 'Before dawn'] },
+      { id, words: ['23:40', 'Seconds later', 'After midnight', 'Before dawn'] },
+    ]),
+  )('events with a time in words are rows in $id: $words', ({ id, words }) => {
     const { scene, findings } = composeSlide(slide(words), plainDeckContext(id));
     const whens = textBoxes(scene).filter(({ part }) => part?.endsWith('.when'));
 

@@ -4,8 +4,10 @@ import { exportCompanyPptx } from '#lambdas/exports/pptx/company/export-company-
 import { openTemplate } from '#lambdas/exports/pptx/company/open-template.ts';
 import { readTemplate } from '#lambdas/services/brands/template/read-template.ts';
 import { openZip } from '#lambdas/services/sources/reading/zip.ts';
+import type { Deck } from '#shared/deck/model.ts';
 import { fontsDirectory } from '#test/deck/support/fonts.ts';
 import { sampleDeck } from '#test/deck/support/sample-decks.ts';
+import { sampleImage } from '#test/deck/support/sample-picture.ts';
 import { smallTemplate } from '#test/support/small-template.ts';
 import { schemaErrors } from './ecma-376/validate-package.ts';
 
@@ -82,6 +84,19 @@ describe('titles on a company’s masters', () => {
     expect(slide).toMatch(/<p:ph type="title"\/>.*?<a:pPr><a:buNone\/><\/a:pPr>/s);
   });
 
+  it('end before a sticker at their right end', { timeout: 60_000 }, async () => {
+    const extraShapes =
+      '<p:sp><p:nvSpPr><p:cNvPr id="20" name="Sticker"/><p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm><a:off x="9000000" y="500000"/><a:ext cx="1400000" cy="400000"/></a:xfrm></p:spPr></p:sp>';
+    const { title } = openTemplate(read({ extraShapes }).masters ?? new Uint8Array()).manifest
+      .layouts.content;
+
+    const parts = unzipSync(await exportOn({ extraShapes }));
+
+    const slide = strFromU8(parts['ppt/slides/slide2.xml'] ?? new Uint8Array());
+    expect(title.rect.x + title.rect.width).toBeCloseTo((9_000_000 / 12_192_000) * 1280 - 12);
+    expect(slide).toMatch(/<p:ph type="title"\/>.*?<a:bodyPr rIns="1[56]\d{5}">/s);
+  });
+
   it('have one size on all slides for content', { timeout: 60_000 }, async () => {
     const { masters } = read({ titleSize: 6000 });
     const deck = sampleDeck('en', 'ledger');
@@ -101,6 +116,51 @@ describe('titles on a company’s masters', () => {
     expect(new Set(sizes).size).toBe(1);
     expect(Number(sizes[0])).toBeGreaterThanOrEqual(3600);
     expect(Number(sizes[0])).toBeLessThan(6000);
+  });
+});
+
+describe('the footer on a company’s masters', () => {
+  it.each([
+    ['Acme Ltd', 'Acme Ltd'],
+    [
+      'Acme Holding International Limited, Department of Long Footers, Confidential and Internal',
+      /^Acme Holding International .+…$/,
+    ],
+  ])('stays on one line: %s', { timeout: 60_000 }, async (footer, expected) => {
+    const deck = { ...sampleDeck('en', 'ledger'), brand: { footer } } as Deck;
+    const fonts = { fontsDirectory: await fontsDirectory() };
+    const template = openTemplate(read().masters ?? new Uint8Array());
+
+    const parts = unzipSync(await exportCompanyPptx(deck, template, fonts));
+
+    const slide = strFromU8(parts['ppt/slides/slide2.xml'] ?? new Uint8Array());
+    const [, text = ''] = /<p:ph type="ftr"[^>]*\/>.*?<a:t>([^<]*)<\/a:t>/s.exec(slide) ?? [];
+    expect(text).toMatch(expected);
+  });
+});
+
+describe('a cover with a picture on a company’s masters', () => {
+  it('is a slide for content with the picture beside the subtitle', {
+    timeout: 60_000,
+  }, async () => {
+    const deck = sampleDeck('en', 'ledger');
+    const [cover, ...slides] = deck.slides;
+    if (cover?.layout !== 'cover') throw new Error('the sample has no cover');
+    const image = { asset: sampleImage, alt: 'A pier' };
+    const pictured = { ...cover, blocks: { ...cover.blocks, image } };
+    const fonts = { fontsDirectory: await fontsDirectory() };
+    const template = openTemplate(read().masters ?? new Uint8Array());
+
+    const file = await exportCompanyPptx(
+      { ...deck, slides: [pictured, ...slides] },
+      template,
+      fonts,
+    );
+
+    const slide = strFromU8(unzipSync(file)['ppt/slides/slide1.xml'] ?? new Uint8Array());
+    expect(slide).toMatch(/<p:ph type="title"\/>/);
+    expect(slide).toMatch(/<p:pic>.*descr="A pier"/s);
+    expect(schemaErrors(file)).toEqual([]);
   });
 });
 

@@ -48,6 +48,15 @@ async function openDialog(options: Parameters<typeof openEditor>[1] = {}) {
 setupStudioTests();
 
 describe('blank slide of a layout', () => {
+  it('the title of an added blank slide gets the focus', async () => {
+    await openDialog();
+
+    fireEvent.click(dialog().getByRole('button', { name: 'List' }));
+
+    await waitFor(() => expect(selectedNumber()).toBe(2));
+    await waitFor(() => expect(document.activeElement).toBe(field('Title')));
+  });
+
   it('texts of an added blank slide are reported once one of them is edited', async () => {
     await openDialog();
     fireEvent.click(dialog().getByRole('button', { name: 'List' }));

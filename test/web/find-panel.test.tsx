@@ -70,6 +70,15 @@ describe('find and replace', () => {
     expect(document.querySelector('[data-finding], [data-match]')).toBeNull();
   });
 
+  it('without a replacement, the button says that it deletes the matches', async () => {
+    const panel = await openFind('tide');
+    expect(panel.queryByRole('button', { name: 'Replace all' })).toBeNull();
+
+    fireEvent.click(panel.getByRole('button', { name: 'Delete all 2 matches' }));
+
+    expect(['s0', 's1'].map((id) => findDraft(id)?.content.title)).toEqual(['Low ', 'High ']);
+  });
+
   it('“Replace all” changes all slides as one step of undo', async () => {
     const panel = await openFind('tide');
     fireEvent.change(panel.getByLabelText('Replace with'), { target: { value: 'water' } });

@@ -59,6 +59,16 @@ describe('replacing text on a slide', () => {
     expect(findTexts(changed, search('$&*sea*')).flatMap(({ matches }) => matches)).toHaveLength(6);
   });
 
+  it('keeps the capital of the first word of a sentence, unless the search matches the case', () => {
+    const sentences = { ...content, title: 'Tide at noon. Tide and Tide' };
+    const titleAfter = (matchesCase: boolean) =>
+      replaceTexts(sentences, { ...search('Tide', matchesCase), replacement: 'flood' }).content
+        .title;
+
+    expect(titleAfter(false)).toBe('Flood at noon. Flood and flood');
+    expect(titleAfter(true)).toBe('flood at noon. flood and flood');
+  });
+
   it('replaces in one part only, also across formatting', () => {
     const { content: changed, replaced } = replaceTexts(content, {
       ...search('beat tide'),

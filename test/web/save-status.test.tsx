@@ -24,7 +24,7 @@ const texts: [SaveState, isPublishing: boolean, en: string, zh: string][] = [
     '尚未保存：正在生成各页。',
   ],
   [
-    { kind: 'unfinished', slideId: 's0' },
+    { kind: 'unfinished', slideId: 's0', part: 'title', isTooLong: false },
     true,
     'Not saved: a text is missing or too long.',
     '未保存：有文字缺失或过长。',

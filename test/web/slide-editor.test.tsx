@@ -10,6 +10,7 @@ import { makeSlideWith } from './support/fake-deck.ts';
 import {
   field,
   fieldText,
+  hasStatus,
   openEditor,
   openTab,
   press,
@@ -17,6 +18,7 @@ import {
   slideRegion,
   type,
   typeInto,
+  unfinishedText,
 } from './support/studio.tsx';
 
 const start = bullets('Tides', 'High water', 'Low water');
@@ -251,6 +253,43 @@ describe('slide editor', () => {
     expect(screen.getByRole('alert').textContent).toMatch(/^“many” isn’t a number. \d+ was kept.$/);
     fireEvent.change(field('Row 3, column 2'), { target: { value: '5' } });
     expect(screen.queryByText(/isn’t a number/)).toBeNull();
+  });
+
+  it('an added row and column of a chart have a name, so that the slide is saved', async () => {
+    await edit({
+      ...{ layout: 'chart', title: 'Storage', notes: '', sources: [] },
+      blocks: {
+        kind: 'bar',
+        categories: ['2022', '2023'],
+        series: [{ name: 'Homes', values: [12, 40] }],
+        takeaway: 'More homes.',
+      },
+    });
+
+    press('Add column');
+    press('Add row');
+
+    expect(field('Name of column 3')).toHaveProperty('value', 'Series 2');
+    expect(field('Row 3, column 1')).toHaveProperty('value', 'Category 3');
+    expect(hasStatus(unfinishedText)).toBe(false);
+  });
+
+  it('the note about a missing text leads to its field', async () => {
+    await edit({
+      ...{ layout: 'chart', title: 'Storage', notes: '', sources: [] },
+      blocks: {
+        kind: 'bar',
+        categories: ['2022', '2023'],
+        series: [{ name: 'Homes', values: [12, 40] }],
+        takeaway: 'More homes.',
+      },
+    });
+    fireEvent.change(field('Row 2, column 1'), { target: { value: '' } });
+
+    press('Not saved: on slide 1, “Category 2” is empty.');
+
+    await waitFor(() => expect(document.activeElement).toBe(field('Row 2, column 1')));
+    expect(field('Row 2, column 1').getAttribute('aria-invalid')).toBe('true');
   });
 
   it('a button that can’t add a column or remove a row says why', async () => {

@@ -5,12 +5,14 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { blankTexts } from '#shared/deck/blank-texts.ts';
 import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
 import { checkContent } from '#shared/deck/quality.ts';
+import { slideImage } from '#shared/deck/slide-image.ts';
 import { errorCatalog } from '#shared/errors.ts';
 import { sampleImage } from '#test/deck/support/sample-picture.ts';
 import { addPicture } from '#web/features/decks/editing/add-picture.ts';
 import { blankSlide } from '#web/features/decks/editing/blank-slide.ts';
 import { castContent, withValue } from '#web/features/decks/editing/content-tree.ts';
-import { listConversions } from '#web/features/decks/editing/convert.ts';
+import { convertSlide, listConversions } from '#web/features/decks/editing/convert.ts';
+import { removePicture } from '#web/features/decks/editing/remove-picture.ts';
 import { enEdit } from '#web/locales/en-edit.ts';
 import { zhEdit } from '#web/locales/zh-edit.ts';
 import { type fakeApi, onCall } from './support/fake-api.ts';
@@ -62,6 +64,40 @@ describe('adding a picture to a slide', () => {
     const layouts = addPicture(quote, { asset }).map(({ content }) => content.layout);
 
     expect(layouts).toEqual(['image-text', 'full-image']);
+  });
+
+  it.each([
+    slide('cover', { subtitle: 'Twice a day', byline: 'Ana Keller' }),
+    slide('section', { number: '02', lead: 'Twice a day.' }),
+  ])(
+    'a cover or section keeps its layout and texts with a picture, and without it again',
+    (before) => {
+      const [only, ...more] = addPicture(before, { asset, alt: 'A pier' });
+
+      expect(more).toEqual([]);
+      expect(only).toEqual({
+        dropped: [],
+        content: { ...before, blocks: { ...before.blocks, image: { asset, alt: 'A pier' } } },
+      });
+      const place = { deckId: null, slideId: 's01' };
+      expect(removePicture(only?.content ?? quote, place)).toEqual(before);
+    },
+  );
+
+  it('a section keeps its picture as a slide with text beside it, which becomes a list without it', () => {
+    const [pictured] = addPicture(slide('section', { lead: 'Twice a day.' }), {
+      asset,
+      alt: 'A pier',
+    });
+
+    const converted = convertSlide(pictured?.content ?? quote, 'image-text');
+
+    expect(converted?.content.blocks).toEqual({
+      image: { asset, alt: 'A pier' },
+      text: 'Twice a day.',
+    });
+    const plain = removePicture(converted?.content ?? quote, { deckId: null, slideId: 's01' });
+    expect(plain && slideImage(plain)).toBe(undefined);
   });
 
   it('adding a picture reports lines that do not fit, and is not offered if they are too many', () => {

@@ -1,7 +1,7 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useToasts } from '#web/lib/toast-store.ts';
 import { section } from './support/contents.ts';
 import { makeSlide } from './support/decks.ts';
@@ -241,18 +241,57 @@ describe('views of the slide show', () => {
 });
 
 describe('full screen', () => {
-  it('the show ends when full screen ends', async () => {
-    const requestFullscreen = vi.fn(async () => undefined);
-    Object.assign(HTMLElement.prototype, { requestFullscreen });
-    await startShow();
-    expect(requestFullscreen).toHaveBeenCalledOnce();
+  /** Fakes the full screen of the browser, which jsdom lacks. */
+  function fakeFullScreen() {
+    const set = (element: Element | null) => {
+      Object.defineProperty(document, 'fullscreenElement', { value: element, configurable: true });
+      act(() => void document.dispatchEvent(new Event('fullscreenchange')));
+    };
+    const requestFullscreen = vi.fn(async () => set(document.documentElement));
+    const exitFullscreen = vi.fn(async () => set(null));
+    Object.assign(document.documentElement, { requestFullscreen });
+    Object.assign(document, { fullscreenEnabled: true, exitFullscreen });
+    return { requestFullscreen, set };
+  }
+  afterEach(() => {
+    Reflect.deleteProperty(document.documentElement, 'requestFullscreen');
+    for (const name of ['fullscreenElement', 'fullscreenEnabled', 'exitFullscreen'])
+      Reflect.deleteProperty(document, name);
+  });
+  const fullScreenButton = () => inShow().getByRole('button', { name: 'Full screen' });
 
-    Object.defineProperty(document, 'fullscreenElement', { value: null, configurable: true });
-    act(() => void show().dispatchEvent(new Event('fullscreenchange')));
+  it('the click on “Present” requests the full screen, and the show ends with it', async () => {
+    const { requestFullscreen, set } = fakeFullScreen();
+    await openEditor(slides);
+    press('Present');
+    // Before the show is loaded, because browsers ignore a later request.
+    expect(requestFullscreen).toHaveBeenCalledOnce();
+    await screen.findByRole('dialog', { name: 'Presentation' });
+
+    set(null);
 
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    Reflect.deleteProperty(HTMLElement.prototype, 'requestFullscreen');
-    Reflect.deleteProperty(document, 'fullscreenElement');
+  });
+
+  it('F and the button leave and enter the full screen without ending the show', async () => {
+    fakeFullScreen();
+    await startShow();
+    expect(fullScreenButton().getAttribute('aria-pressed')).toBe('true');
+
+    await act(async () => void pressKey('f'));
+    expect(fullScreenButton().getAttribute('aria-pressed')).toBe('false');
+    await act(async () => void fireEvent.click(fullScreenButton()));
+
+    expect(fullScreenButton().getAttribute('aria-pressed')).toBe('true');
+  });
+
+  it('the show fills the window where the browser refuses the full screen', async () => {
+    const { requestFullscreen } = fakeFullScreen();
+    requestFullscreen.mockRejectedValue(new TypeError('refused'));
+
+    await startShow();
+
+    expect(shownTitle()).toBe('Alpha');
   });
 });
 
@@ -281,6 +320,25 @@ describe('speaker view', () => {
     expect(text()).toContain('Say it slowly.');
     expect(host.document.querySelector('time')?.textContent).toBe('0:00');
     expect(host.document.title).toBe('Speaker view: Tides');
+  });
+
+  it('the timer can be paused and reset, and the notes enlarged', async () => {
+    const { host } = await openSpeaker();
+    vi.useFakeTimers();
+    const button = (name: string) => host.document.querySelector<HTMLElement>(`[title="${name}"]`);
+    const elapsed = () => host.document.querySelector('time')?.textContent;
+    const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
+
+    act(() => button('Reset the timer')?.click());
+    act(() => button('Pause the timer')?.click());
+    await wait(5000);
+    expect(elapsed()).toBe('0:00');
+    act(() => button('Resume the timer')?.click());
+    expect(button('Pause the timer')).not.toBeNull();
+    act(() => button('Larger notes')?.click());
+
+    const notes = [...host.document.querySelectorAll('p')].at(-1);
+    expect(notes?.style.fontSize).toBe('2rem');
   });
 
   it('keys and buttons of the speaker view change the slide of the show', async () => {

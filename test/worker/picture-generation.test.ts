@@ -88,7 +88,7 @@ describe('a generated picture', () => {
     const added = await deck.ask('POST', '/pictures', from);
     expect(added.body).toMatchObject({
       ...{ width: 900, height: 600, alt: prompt },
-      credit: { provider: 'AI: test-image' },
+      credit: { provider: 'Generated with test image' },
     });
     expect(await pictureRows(deck)).toMatchObject([
       {

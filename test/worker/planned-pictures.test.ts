@@ -72,10 +72,10 @@ const [plan = ''] = completeOutlineLines;
 const outlineLines = [plan, ...jsonLines(...[0, 1, 2].map((i) => ({ ...entry(i), picture })))];
 
 /** Creates a deck whose outline plans a picture for each slide; its tasks have not run. */
-async function plannedDeck(pictures: PictureChoice) {
+async function plannedDeck(pictures: PictureChoice, lines = outlineLines) {
   const { user, token } = await newUser();
   const { id } = await newDeck({ pictures }, user);
-  await runTask(outlineTaskMessage(id), portsWithModel(streamingModel(outlineLines)));
+  await runTask(outlineTaskMessage(id), portsWithModel(streamingModel(lines)));
   const ask = (method: string, path: string, body?: unknown) =>
     call(method, `/presentations/${id}${path}`, { token, body });
   return { id, user, ask };
@@ -105,6 +105,26 @@ const outcome = async ({ id }: PlannedDeck) => {
 const pictureRows = async ({ id }: PlannedDeck) =>
   (await listUsageRows(id)).filter(({ purpose }) => purpose === 'picture');
 const missing = { status: 'completed', layout: 'bullets', findings: ['picture_not_made'] };
+
+/** Returns a worker that writes slides without a model. */
+const writerOf = (contentOf: (slideId: string) => object) =>
+  plainWorker({
+    'slides.slide': async ({ deck: { id: presentation_id }, task: { slide_id: id = '' } }) => ({
+      writes: (entities) => [
+        entities.slide
+          .put({
+            ...{ presentation_id, id, run: 1, rev: 1, point: '' },
+            ...{ score: 90, findings: [], edited: false },
+            content: { title: 'Bees', notes: '', sources: [], ...contentOf(id) } as never,
+          })
+          .commit(),
+      ],
+    }),
+  });
+const list = (texts: string) => ({
+  ...{ layout: 'bullets', blocks: { items: [...texts].map((n) => ({ text: `Point ${n}` })) } },
+});
+const writer = writerOf((id) => (id === 's00' ? { layout: 'cover', blocks: {} } : list('12')));
 
 describe('pictures of a new presentation', () => {
   test.each(['openverse', 'pexels', 'unsplash'] as const)(
@@ -141,12 +161,31 @@ describe('pictures of a new presentation', () => {
       expect(status).toBe('completed');
       expect(image).toMatchObject({
         alt: picture.alt,
-        credit: { provider: expect.stringMatching(/^AI: /) },
+        credit: {
+          provider: expect.stringMatching(
+            /^Generated with (test image|Stability Stable Image Core)$/,
+          ),
+        },
       });
       expect(await pictureRows(deck)).toMatchObject([{ outcome: 'committed', cost_micros: cost }]);
       expect(await countGeneratedPictures(deck.user.id, Date.now())).toBe(1);
     },
   );
+
+  test('the cover gets the picture of the first line, which counts among those of the deck', async () => {
+    const [line = ''] = jsonLines({ ...JSON.parse(plan), picture });
+    const deck = await plannedDeck('generate', [line, ...outlineLines.slice(1)]);
+    await runQueuedTasks(deck.id, writer);
+
+    const cover = await getSlide(deck.id, 's00');
+    expect(cover?.content).toMatchObject({
+      layout: 'cover',
+      blocks: { image: { alt: picture.alt, credit: { provider: 'Generated with test image' } } },
+    });
+    expect((await outcome(deck)).tasks.map(({ slide_id }) => slide_id)).toEqual(['s00']);
+    expect(await pictureRows(deck)).toMatchObject([{ outcome: 'committed', cost_micros: 40_000 }]);
+    expect(await countGeneratedPictures(deck.user.id, Date.now())).toBe(1);
+  });
 
   test('without the option, planned pictures are ignored', async () => {
     const deck = await illustratedDeck('none');
@@ -259,24 +298,11 @@ describe('a planned picture that can’t be found or generated', () => {
 
   test('a slide whose text leaves no room gets no picture, and none is paid', async () => {
     const deck = await plannedDeck('generate');
-    const wide = plainWorker({
-      'slides.slide': async ({ deck: item, task }) => ({
-        writes: (entities) => [
-          entities.slide
-            .put({
-              ...{ presentation_id: item.id, id: task.slide_id ?? '', run: 1, rev: 1, point: '' },
-              ...{ score: 90, findings: [], edited: false },
-              content: {
-                ...{ layout: 'bullets', title: 'Six points', notes: '', sources: [] },
-                blocks: { items: [...'123456'].map((n) => ({ text: `Point ${n}` })) },
-              },
-            })
-            .commit(),
-        ],
-      }),
-    });
 
-    await runQueuedTasks(deck.id, wide);
+    await runQueuedTasks(
+      deck.id,
+      writerOf(() => list('123456')),
+    );
 
     expect(await outcome(deck)).toMatchObject(missing);
     expect(server.seen).toEqual([]);

@@ -62,10 +62,14 @@ function fenced(code: string, language = ''): string {
 
 /** Writes the blocks of each layout as Markdown paragraphs. */
 const writers: { [L in LayoutId]: Write<L> } = {
-  cover: ({ subtitle, byline }) => [optional(subtitle), optional(byline)],
+  cover: ({ image, subtitle, byline }) => [
+    image && picture(image),
+    optional(subtitle),
+    optional(byline),
+  ],
   agenda: ({ items }) => [numbered(items)],
   statement: ({ support }) => [optional(support)],
-  section: ({ lead }) => [optional(lead)],
+  section: ({ image, lead }) => [image && picture(image), optional(lead)],
   bullets: ({ lead, items }) => [
     optional(lead),
     items.map(({ text, detail }) => bullet(line(text), detail)).join('\n'),

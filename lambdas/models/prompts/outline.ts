@@ -30,11 +30,11 @@ export const outlineSystem = buildOutlineSystem('');
 
 /** The system prompt for a deck with pictures: entries may plan them. */
 export const picturedOutlineSystem = buildOutlineSystem(
-  `The request wants pictures. Where seeing the thing makes a slide clearer or more convincing, its entry also has "picture": {"subject", "alt"}. subject names in English, in three to eight words, one concrete motif that a photographer could find without knowing the deck: no text, chart, logo or named person, and not an abstract idea. alt says in the request's language what the picture shows, in at most twenty words. At most one slide in three has one, never two in a row, never cover, agenda, section, statement, closing, or a slide that lives from figures, a table or a drawing. A slide with a picture has the layout bullets, with at most four short items. A deck without fitting motifs has none.
+  `The request wants pictures. Line 1 also has "picture": {"subject", "alt"}, the cover's: the deck's topic as one motif that sets its mood; leave it out only if no motif fits. Where seeing the thing makes a slide clearer or more convincing, its entry also has "picture". subject names in English, in three to eight words, one concrete motif that a photographer could find without knowing the deck: no text, chart, logo or named person, and not an abstract idea. alt says in the request's language what the picture shows, in at most twenty words. At most one slide in three has one, counted with the cover, never two entries in a row, never agenda, section, statement, closing, or a slide that lives from figures, a table or a drawing. A slide with a picture has the layout bullets, with at most four short items. A deck without fitting motifs has none.
 `,
 );
 
-/** Maximum number of slides with a planned picture: one in three, besides cover and closing. */
+/** Maximum number of slides with a planned picture: one in three, the cover among them. */
 export const maxPictures = (slideCount: number): number => Math.floor(slideCount / 3);
 
 export type AcceptedOutline = { plan?: Plan; entries: OutlineEntry[] };

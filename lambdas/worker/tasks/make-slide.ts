@@ -90,6 +90,10 @@ async function currentSlideTexts(
   return slide ? [JSON.stringify(slide.content)] : [];
 }
 
+/** Covers and sections keep their layout with a picture, and their prompt does not name it. */
+const isOpeningEntry = ({ layout_hint }: OutlineEntry): boolean =>
+  layout_hint === 'cover' || layout_hint === 'section';
+
 /** Returns the picture beside which a slide's text must fit: the one that it keeps, or the planned one. */
 function findPicture(
   { request }: TaskContext,
@@ -98,7 +102,7 @@ function findPicture(
   image: ImageContent | undefined,
 ): SlideContext['picture'] {
   if (image) return { image, shows: image.alt, isPlaced: true };
-  if (!request.pictures || isRevision || !entry.picture) return undefined;
+  if (!request.pictures || isRevision || !entry.picture || isOpeningEntry(entry)) return undefined;
   return { image: pictureToCome, shows: entry.picture.subject, isPlaced: false };
 }
 
@@ -127,7 +131,8 @@ async function loadSlideContext(
   const passages = allPassages.filter(({ id }) => shown.has(id));
   const hasFigures = allPassages.length === 0 || passages.some(({ text }) => /\d/.test(text));
   const picture = findPicture(context, entry, isRevision, image);
-  const layouts = picture
+  const isBeside = picture !== undefined && !isOpeningEntry(entry);
+  const layouts = isBeside
     ? picturedLayouts
     : offeredLayouts(entry, { count: plan.points.length, hasFigures });
   const isCached = modelFacts(env.SETTINGS.models[prompt.purpose]).cache;
@@ -139,7 +144,7 @@ async function loadSlideContext(
       point: entry.point,
       intent: entry.intent,
       ...(isRevision ? {} : { layouts }),
-      ...(picture ? { picture: picture.shows } : {}),
+      ...(isBeside ? { picture: picture.shows } : {}),
     },
     facts: evidence.facts,
     doubts: evidence.doubts,

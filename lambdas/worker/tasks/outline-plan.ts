@@ -148,15 +148,15 @@ async function acceptEntry(
   await putEntry(context, allowedEntry(context, parsed.data, accepted), accepted);
 }
 
-/** Returns the entry without its picture if the deck wants none, has enough, or the slide is its first or last. */
+/** Returns the entry without its picture if the deck wants none, has enough, or the slide is its last. */
 function allowedEntry(
   { deck, request }: TaskContext,
   { picture, ...entry }: OutlineEntry,
   { entries }: Accepted,
 ): OutlineEntry {
   const planned = [...entries.values()].filter((one) => one.picture).length;
-  const isInside = entry.i > 0 && entry.i < deck.slide_count - 1;
-  const isAllowed = request.pictures && isInside && planned < maxPictures(deck.slide_count);
+  const isLast = entry.i >= deck.slide_count - 1;
+  const isAllowed = request.pictures && !isLast && planned < maxPictures(deck.slide_count);
   return isAllowed && picture ? { ...entry, picture } : entry;
 }
 
@@ -218,8 +218,9 @@ async function putCover(
   const entry = outlineEntrySchema.safeParse({
     ...{ i: 0, point: points[0], layout_hint: 'cover' },
     evidence,
+    picture: planLines.picture,
   });
-  if (entry.success) await putEntry(context, entry.data, accepted);
+  if (entry.success) await putEntry(context, allowedEntry(context, entry.data, accepted), accepted);
 }
 
 /**

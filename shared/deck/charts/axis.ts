@@ -81,11 +81,12 @@ export function valueAxisWidth(chart: ChartContext, scale = valueScale(chart, [0
 }
 
 /** Typesets the category labels, each wrapped to the width `step`, and returns their height in px. */
-export function typesetCategories(chart: ChartContext, step: number) {
+export function typesetCategories(chart: ChartContext, step: number, bold: readonly number[] = []) {
   const blocks = fitNames(chart, chart.data.categories, {
     width: Math.max(20, step - 8),
     height: Math.min(96, chart.rect.height * 0.3),
     sizes: [18, 17, 16],
+    bold,
   });
   return { blocks, height: Math.max(...blocks.map((block) => block.height)) };
 }

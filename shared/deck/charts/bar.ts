@@ -58,30 +58,37 @@ function barColor(chart: ChartContext, series: number, category: number): string
     const color = data.colors[series] ?? palette.accent;
     return data.emphasis && !isEmphasised ? blend(color, palette.surface, backgroundShare) : color;
   }
-  if (!isEmphasised) return palette.quiet;
-  return isLowerOpposite(chart, category)
-    ? blend(palette.ink, palette.quiet, inkShare)
-    : emphasisColor(palette);
+  return isEmphasised && category !== opposites(chart)?.lowest
+    ? emphasisColor(palette)
+    : palette.quiet;
 }
 
-/** Share of ink in the bar of the lowest value, if the highest one is emphasised too. */
-const inkShare = 0.6;
-
-/** Whether only the highest and the lowest value are emphasised, and this is the lowest: one accent can't be both. */
-function isLowerOpposite({ data }: ChartContext, category: number): boolean {
+/**
+ * Returns the categories of the highest and the lowest value if exactly these two are emphasised: one accent can't be
+ * both, so the lowest is neutral and both have bold labels.
+ */
+function opposites({ data }: ChartContext): { lowest: number; bold: number[] } | undefined {
   const { emphasis = [], series } = data;
   const values = series[0]?.values ?? [];
-  const chosen = emphasis.map((index) => values[index] ?? 0);
-  const [low, high] = [Math.min(...chosen), Math.max(...chosen)];
+  const [a, b, ...more] = emphasis;
+  if (a === undefined || b === undefined || more.length > 0 || series.length > 1) return undefined;
+  const [low = 0, high = 0] = [values[a] ?? 0, values[b] ?? 0].sort((x, y) => x - y);
   const areEnds = low === Math.min(...values) && high === Math.max(...values) && low < high;
-  return chosen.length === 2 && values.length > 2 && areEnds && values[category] === low;
+  return areEnds && values.length > 2
+    ? { lowest: values[a] === low ? a : b, bold: [a, b] }
+    : undefined;
 }
 
 /**
  * Typesets a value, or that it is not given; in a chart of several series, the one that the title names is in the accent
  * colour.
  */
-function valueBlock(chart: ChartContext, value: number | undefined, size: number): TextBlock {
+function valueBlock(
+  chart: ChartContext,
+  value: number | undefined,
+  size: number,
+  category: number,
+): TextBlock {
   const { palette, tokens } = chart.ctx.theme;
   if (value === undefined)
     return typesetChartLabel(chart, notGiven(chart.ctx.language), { size: 16 });
@@ -89,7 +96,9 @@ function valueBlock(chart: ChartContext, value: number | undefined, size: number
   const isNamed =
     isGrouped && titleFigures(chart.ctx.slide.title).some((figure) => figure.value === value);
   const color = isNamed ? emphasisColor(palette) : palette.ink;
-  return typesetChartValue(chart, value, { size, weight: tokens.labelWeight, color });
+  const isBold = opposites(chart)?.bold.includes(category);
+  const weight = isBold ? tokens.boldWeight : tokens.labelWeight;
+  return typesetChartValue(chart, value, { size, weight, color });
 }
 
 /** Typesets the values of all columns at one size; undefined if a value is wider than its column. */
@@ -98,7 +107,7 @@ function fitValues(chart: ChartContext, space: number): TextBlock[][] | undefine
   return [20, 18, 17, 16]
     .map((size) =>
       data.categories.map((_, c) =>
-        data.series.map((series) => valueBlock(chart, series.values[c], size)),
+        data.series.map((series) => valueBlock(chart, series.values[c], size, c)),
       ),
     )
     .find((set) => set.flat().every((block) => block.inkWidth <= space - 4));
@@ -129,7 +138,7 @@ export function drawColumns(chart: ChartContext): Mark[] {
   const left = values ? 0 : valueAxisWidth(chart);
   const width = rect.width - left - right;
   const { band, group } = columnScales(chart, rect.x + left, width);
-  const names = typesetCategories(chart, width / data.categories.length);
+  const names = typesetCategories(chart, width / data.categories.length, opposites(chart)?.bold);
   const hasNegative = data.series.some((series) => series.values.some((value) => value < 0));
   const below = names.height + 12 + (hasNegative ? 24 : 0);
   const above = 30 + (data.bracket ? bracketHeight : 0);
@@ -156,8 +165,7 @@ export function drawColumns(chart: ChartContext): Mark[] {
         width: group.bandwidth(),
         height: Math.max(1, bottom - top),
       };
-      if (series.values[c] !== undefined)
-        marks.push(drawBar(chart, place, value < 0 ? 'bottom' : 'top', barColor(chart, s, c)));
+      if (series.values[c] !== undefined) marks.push(drawBar(chart, place, barColor(chart, s, c)));
       const label = values?.[c]?.[s];
       if (!label) return;
       // An empty slot keeps its label clear of the axis, which other programs draw a little higher.
@@ -198,9 +206,8 @@ function drawRow(
   const [from, to] = [Math.min(zero, scale(value)), Math.max(zero, scale(value))];
   const width = Math.max(1, to - from);
   const place = { x: from, y: middle - thickness / 2, width, height: thickness };
-  const side = value < 0 ? 'left' : 'right';
   const marks: Mark[] =
-    given === undefined ? [] : [drawBar(chart, place, side, barColor(chart, 0, index))];
+    given === undefined ? [] : [drawBar(chart, place, barColor(chart, 0, index))];
   if (name) {
     const part = chart.data.categoryParts?.[index] ?? `categories[${index}]`;
     const at = { x: chart.rect.x, y: middle - name.height / 2, part };
@@ -228,9 +235,10 @@ export function drawRows(chart: ChartContext): Mark[] {
     height: band.step() - 2,
     sizes: [18, 17, 16],
     color: palette.ink,
+    bold: opposites(chart)?.bold ?? [],
   });
   const size = band.step() < 32 ? 16 : 18;
-  const labels = values.map((value) => valueBlock(chart, value, size));
+  const labels = values.map((value, c) => valueBlock(chart, value, size, c));
   const labelWidth = Math.max(...labels.map((label) => label.width)) + 10;
   const hasNegative = values.some((value) => value !== undefined && value < 0);
   const left = rect.x + nameWidth + 18 + (hasNegative ? labelWidth : 0);

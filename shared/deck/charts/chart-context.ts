@@ -99,11 +99,22 @@ export function placeChartLabel(chart: ChartContext, block: TextBlock, at: Label
 export function fitNames(
   chart: ChartContext,
   names: string[],
-  space: { width: number; height: number; sizes: number[]; color?: string },
+  space: {
+    width: number;
+    height: number;
+    sizes: number[];
+    color?: string;
+    /** Indexes of the names that are bold. */
+    bold?: readonly number[];
+  },
 ): TextBlock[] {
+  const { palette, tokens } = chart.ctx.theme;
+  const bold = { weight: tokens.boldWeight, color: palette.ink };
   return fitToHeight(chart.ctx, 'categories', space.sizes, space.height, (size) => {
     const options = { size, width: space.width, ...(space.color ? { color: space.color } : {}) };
-    const value = names.map((name) => typesetChartLabel(chart, name, options));
+    const value = names.map((name, i) =>
+      typesetChartLabel(chart, name, { ...options, ...(space.bold?.includes(i) ? bold : {}) }),
+    );
     const height = Math.max(...value.map((block) => block.height));
     return { height, areWordsWhole: areWordsWhole(value), value };
   });

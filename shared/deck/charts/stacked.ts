@@ -77,8 +77,7 @@ function drawPart(
     y: scale(high) + (isEnd ? 0 : gap),
     height: Math.max(1, scale(low) - scale(high) - (isEnd ? gap : 2 * gap)),
   };
-  const end = isEnd ? (high > 0 ? 'top' : 'bottom') : 'none';
-  return [drawBar(chart, rect, end, fill), ...partLabel(chart, high - low, rect, fill)];
+  return [drawBar(chart, rect, fill), ...partLabel(chart, high - low, rect, fill)];
 }
 
 /** Draws stacked columns with their totals; uses a value axis instead if the totals can't be shown. */

@@ -50,11 +50,11 @@ function fitLabels(
 }
 
 /** Draws a column: levels in a quiet colour, changes in the colour of their direction. */
-function drawColumn(chart: ChartContext, { kind, to }: WaterfallStep, rect: Rect): Mark {
+function drawColumn(chart: ChartContext, { kind }: WaterfallStep, rect: Rect): Mark {
   const { quiet } = chart.ctx.theme.palette;
   const { rise, fall } = directionColors(chart);
-  if (kind === 'level') return drawBar(chart, rect, to < 0 ? 'bottom' : 'top', quiet);
-  return drawBar(chart, rect, 'none', kind === 'rise' ? rise : fall);
+  if (kind === 'level') return drawBar(chart, rect, quiet);
+  return drawBar(chart, rect, kind === 'rise' ? rise : fall);
 }
 
 /** Draws a line from the end of each column to the start of the next one. */

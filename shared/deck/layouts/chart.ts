@@ -142,11 +142,12 @@ function drawTakeaway(ctx: Ctx, slide: LayoutContent<'chart'>, column: Rect): Bo
   const { x, y, width, height } = column;
   const hasPanel = panelInset.x > 0;
   const on = ground?.on ?? (hasPanel ? palette.panel : palette.surface);
+  const inset = ground?.inset ?? panelInset;
   const inner = {
-    x: x + panelInset.x,
-    y: y + panelInset.y,
-    width: width - 2 * panelInset.x,
-    height: height - 2 * panelInset.y,
+    x: x + inset.x,
+    y: y + inset.y,
+    width: width - 2 * inset.x,
+    height: height - 2 * inset.y,
   };
   const figure = unplottedFigure(slide);
   const callout = figure && typesetCallout(ctx, figure, inner.width);

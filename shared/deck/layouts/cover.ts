@@ -9,5 +9,8 @@ export const cover: Layout<'cover'> = {
     { part: 'subtitle', words: 18 },
     { part: 'byline', words: 9 },
   ],
-  compose: (ctx, slide) => ctx.theme.cover(ctx, slide),
+  compose: (ctx, slide) =>
+    slide.blocks.image
+      ? ctx.theme.pictured.cover(ctx, slide, slide.blocks.image)
+      : ctx.theme.cover(ctx, slide),
 };

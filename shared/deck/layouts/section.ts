@@ -9,5 +9,8 @@ export const section: Layout<'section'> = {
     { part: 'lead', words: 24 },
     { part: 'number', words: 1 },
   ],
-  compose: (ctx, slide) => ctx.theme.section(ctx, slide),
+  compose: (ctx, slide) =>
+    slide.blocks.image
+      ? ctx.theme.pictured.section(ctx, slide, slide.blocks.image)
+      : ctx.theme.section(ctx, slide),
 };

@@ -9,7 +9,7 @@ import { bodySizes, minSizes } from '../size-steps.ts';
 import { spaceAbove } from './body-placement.ts';
 import { type CellContent, typesetCells } from './cells.ts';
 import { eventSize, sequenceStyle } from './sequence.ts';
-import { drawEventRows, hasOnlyWords } from './timeline/event-rows.ts';
+import { drawEventRows, hasTimeInWords } from './timeline/event-rows.ts';
 import { placeEvent, typesetDates } from './timeline/events.ts';
 import { timelineDays } from './timeline/moments.ts';
 import { drawScaledAxis, scaledAxisHeight } from './timeline/scaled-axis.ts';
@@ -66,7 +66,7 @@ function composeScaled(ctx: Ctx, slide: LayoutContent<'timeline'>, body: Rect, s
 function compose(ctx: Ctx, slide: LayoutContent<'timeline'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { events } = slide.blocks;
-  const plain = hasOnlyWords(events) ? drawEventRows(ctx, events, body) : undefined;
+  const plain = hasTimeInWords(events) ? drawEventRows(ctx, events, body) : undefined;
   if (plain) return [...boxes, ...plain];
   const gutter = events.length > 4 ? 20 : 28;
   const width = (body.width - gutter * (events.length - 1)) / events.length;

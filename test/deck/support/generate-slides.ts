@@ -50,6 +50,13 @@ export function arbitrarySlide(layout: LayoutId): fc.Arbitrary<SlideContent> {
   return slideArbitrary(layout, source, { title: arbitraryText(160), kicker: arbitraryText(80) });
 }
 
+/** Adds a picture with a credit to generated covers and sections. */
+export const withPicture = (slides: fc.Arbitrary<SlideContent>): fc.Arbitrary<SlideContent> =>
+  fc.tuple(slides, imageArbitrary(pixel)).map(([slide, image]) => {
+    const credit = { provider: 'Openverse', author: 'Maria Gonzalez', license: 'CC BY-SA 2.0' };
+    return { ...slide, blocks: { ...slide.blocks, image: { ...image, credit } } } as SlideContent;
+  });
+
 /** Generates a slide within the capacity of its layout; with `isFull` every slot is filled to capacity. */
 export function reasonableSlide(
   layout: LayoutId,

@@ -111,6 +111,19 @@ describe('the layout of a slide', () => {
     ]);
   });
 
+  test('a picture of the first slide is imported on the cover', () => {
+    const deck = fileDeck([]);
+    deck.slides[0] = fileSlide('Ferries', [textBlock('subtitle', ['Spring report']), picture()]);
+
+    const { slides } = mapDeck(deck, mapOptions(deck));
+
+    expect(slides.map(({ layout }) => layout)).toEqual(['cover', 'closing']);
+    expect(slides[0]?.blocks).toMatchObject({
+      subtitle: 'Spring report',
+      image: { alt: 'A red boat at the pier' },
+    });
+  });
+
   test('an imported picture that could not be encoded is listed as not kept', () => {
     const slide = fileSlide('The pier', [picture()]);
 

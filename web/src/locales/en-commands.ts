@@ -123,6 +123,7 @@ export const enCommands = {
       black: 'Black screen',
       white: 'White screen',
       overview: 'All slides',
+      full_screen: 'Full screen',
       jump: 'Go to a slide: type its number, then Enter',
       next: 'Next page',
       previous: 'Previous page',

@@ -265,8 +265,7 @@ export const enDeck = {
       md: 'Markdown',
       json: 'JSON',
     },
-    safe_fonts:
-      'Arial or Times New Roman instead of the theme’s fonts: lines break alike in every program.',
+    safe_fonts: 'Same line breaks in every program',
     state: {
       making: 'Generating…',
       missing: 'Generate',

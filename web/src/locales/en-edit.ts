@@ -32,6 +32,9 @@ export const enEdit = {
     replace_with: 'Replace with',
     replace: 'Replace',
     replace_all: 'Replace all',
+    delete: 'Delete',
+    delete_all_one: 'Delete {{count}} match',
+    delete_all_other: 'Delete all {{count}} matches',
     count_one: '{{count}} match',
     count_other: '{{count}} matches',
     replaced_one: '{{count}} match replaced.',
@@ -126,6 +129,8 @@ export const enEdit = {
       lost_columns_other:
         '{{count}} pasted columns were left out: the table can have {{most}} columns.',
       row: 'Add row',
+      new_row: 'Category {{number}}',
+      new_column: 'Series {{number}}',
       column: 'Add column',
       max_rows: 'This slide can have at most {{most}} rows, including the names of the columns.',
       max_columns: 'This slide can have at most {{most}} columns, including the names of the rows.',
@@ -145,6 +150,7 @@ export const enEdit = {
       add: 'Add picture',
       add_hint:
         'PNG, JPEG, WebP or GIF up to {{mb}} MB. The slide changes to a layout with a picture; its texts become a short text or list beside it.',
+      keep_hint: 'PNG, JPEG, WebP or GIF up to {{mb}} MB. The texts stay as they are.',
       untitled: 'Add a title first, then a picture.',
       no_room: 'This slide has no room for a picture. Add a new slide for it.',
       where: 'Where should the picture go?',

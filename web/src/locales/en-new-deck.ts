@@ -96,7 +96,7 @@ export const enNewDeck = {
     pictures_none: 'None',
     pictures_search: 'Search {{site}}',
     pictures_generate: 'Generate',
-    pictures_hint: 'At most one slide in three, beside its text. You can change them later.',
+    pictures_hint: 'The cover and some slides, at most one in three. You can change them later.',
     pictures_price:
       '{{model}}: at most {{most}} pictures at {{cost}} each; {{left}} left this month.',
     pictures_unavailable:

@@ -125,6 +125,7 @@ export const zhCommands: CommandMessages = {
       black: '黑屏',
       white: '白屏',
       overview: '全部幻灯片',
+      full_screen: '全屏',
       jump: '转到某页：输入页码，再按回车',
       next: '下一页',
       previous: '上一页',

@@ -251,7 +251,7 @@ export const zhDeck: DeckMessages = {
       md: 'Markdown',
       json: 'JSON',
     },
-    safe_fonts: '用微软雅黑、Arial 等通用字体代替主题字体，在各种软件中换行一致。',
+    safe_fonts: '在各种软件中换行一致',
     state: {
       making: '正在生成…',
       missing: '生成',

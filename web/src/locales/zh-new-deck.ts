@@ -92,7 +92,7 @@ export const zhNewDeck: NewDeckMessages = {
     pictures_none: '无',
     pictures_search: '在 {{site}} 搜索',
     pictures_generate: '由模型生成',
-    pictures_hint: '最多三分之一的页面配图，位于文字旁边，之后可以更换。',
+    pictures_hint: '封面和部分页面配图，合计最多三分之一，之后可以更换。',
     pictures_price: '{{model}}：最多 {{most}} 张，每张 {{cost}}；本月还可生成 {{left}} 张。',
     pictures_unavailable: '所选的图片来源已不可用，演示文稿将不配图片。',
     review: '先确认大纲',

@@ -301,8 +301,9 @@ function createWholeOutline({ request, brief, passages, template }: OutlineInput
 /** Splits the plan into its two lines, with the parts of the intent that the demo model can infer. */
 function planLines({ title, subtitle, points }: OutlinePlan, entries: readonly Entry[]) {
   const intent = { purpose: 'inform', audience: '', tone: '', storyline: '' };
+  const { evidence = [], picture } = entries[0] ?? {};
   return [
-    { title, subtitle, intent, evidence: entries[0]?.evidence ?? [] },
+    { title, subtitle, intent, evidence, picture },
     { points, layouts: entries.map(({ layout_hint }) => layout_hint ?? 'bullets') },
   ];
 }
@@ -313,14 +314,17 @@ const entryLine = ({ i, intent, evidence, picture }: Entry) => ({ i, intent, evi
 /** Layouts of statements, which can also be a list beside a picture. */
 const statementLayouts: readonly (string | undefined)[] = ['bullets', 'cards', 'two-columns'];
 
-/** Plans pictures for up to a third of the slides, beside lists of statements. */
+/** Plans pictures for up to a third of the slides: the cover, and lists of statements. */
 function planPictures(entries: readonly Entry[]): Entry[] {
-  const lists = entries.filter(({ layout_hint }) => statementLayouts.includes(layout_hint));
-  const pictured = new Set(lists.slice(0, Math.floor(entries.length / 3)));
+  const suited = entries.filter(
+    ({ layout_hint }) => layout_hint === 'cover' || statementLayouts.includes(layout_hint),
+  );
+  const pictured = new Set(suited.slice(0, Math.floor(entries.length / 3)));
   return entries.map((one) => {
     const subject = cutAtWord(one.point, 60);
     const picture = { subject, alt: one.point };
-    return pictured.has(one) ? { ...one, layout_hint: 'bullets', picture } : one;
+    const layout_hint = one.layout_hint === 'cover' ? 'cover' : 'bullets';
+    return pictured.has(one) ? { ...one, layout_hint, picture } : one;
   });
 }
 

@@ -11,6 +11,7 @@ import { typefaceXml } from '../typeface.ts';
 import { centipoints, emu, xml } from '../units.ts';
 import { writeNotesMaster } from '../write-master.ts';
 import type { CompanyPlaceholder, CompanyTemplate } from './company-template.ts';
+import { fitFooter } from './fit-footer.ts';
 import { companyTitle, slideKind, supportingTexts } from './slide-kind.ts';
 
 /** Scale of the canvas on slides of a company's size. */
@@ -53,20 +54,27 @@ const plainParagraphs = {
   text: '<a:pPr marL="0" indent="0"><a:buNone/></a:pPr>',
 } as const;
 
+/** Right inset of texts in EMU, if a layout has none of its own. */
+const usualInset = 91_440;
+
+const rightInset = ({ cut }: CompanyPlaceholder, scale: number): string =>
+  cut === undefined ? '' : ` rIns="${usualInset + emu(cut * scale)}"`;
+
 /** Returns texts in a placeholder, each a paragraph; `size` in px is written only if it is smaller than the company's. */
 function textXml(
   slide: SlideContext,
   name: 'Title' | 'Subtitle',
   texts: string[],
   placeholder: CompanyPlaceholder,
-  size: { own: number; drawn: number },
+  { drawn, scale }: { drawn: number; scale: number },
 ): string {
+  const own = placeholder.size * scale;
   const paragraph = plainParagraphs[name === 'Title' ? 'title' : 'text'];
-  const smaller = size.drawn < size.own * 0.99 ? ` sz="${centipoints(size.drawn)}"` : '';
+  const smaller = drawn < own * 0.99 ? ` sz="${centipoints(drawn)}"` : '';
   return shapeXml(slide, {
     name,
     placeholder,
-    body: '<a:bodyPr><a:normAutofit/></a:bodyPr>',
+    body: `<a:bodyPr${rightInset(placeholder, scale)}><a:normAutofit/></a:bodyPr>`,
     paragraphs: texts.map(
       (text) =>
         `${paragraph}<a:r><a:rPr lang="${xml(languageTag(slide.language))}"${smaller} dirty="0"/><a:t>${xml(text)}</a:t></a:r>`,
@@ -81,16 +89,16 @@ function smallTextXml(
   shape: FooterShape,
   scale: number,
 ): string {
-  const { placeholder, text, field } = shape;
+  const { placeholder, text, size, field } = shape;
   const font = slide.fonts.reference(slide.fonts.minor, 'lt');
-  const properties = `<a:rPr lang="${xml(languageTag(slide.language))}" sz="${centipoints(placeholder.size * scale)}" dirty="0">${typefaceXml('a:latin', font)}</a:rPr>`;
+  const properties = `<a:rPr lang="${xml(languageTag(slide.language))}" sz="${centipoints(size * scale)}" dirty="0">${typefaceXml('a:latin', font)}</a:rPr>`;
   const paragraph = field
     ? `<a:fld id="{B6F15528-21DE-4FAA-801E-634DDDAF4B2B}" type="slidenum">${properties}<a:t>${text}</a:t></a:fld>`
     : `<a:r>${properties}<a:t>${xml(text)}</a:t></a:r>`;
   return shapeXml(slide, { name, placeholder, paragraphs: [paragraph], body: '<a:bodyPr/>' });
 }
 
-type FooterShape = { placeholder: CompanyPlaceholder; text: string; field?: true };
+type FooterShape = { placeholder: CompanyPlaceholder; text: string; size: number; field?: true };
 
 /** A picture over the whole slide hides the layout, so that the title is drawn on the picture. */
 const hidesLayout = ({ layout }: SlideContent): boolean => layout === 'full-image';
@@ -129,23 +137,22 @@ export function companyMasters(deck: Deck, theme: Theme, template: CompanyTempla
           const { title, text } = layout;
           const drawn = box.size;
           if (box.part === 'title' && box.role === 'h1')
-            return textXml(slide, 'Title', [companyTitle(content)], title, {
-              own: title.size * scale,
-              drawn,
-            });
+            return textXml(slide, 'Title', [companyTitle(content)], title, { drawn, scale });
           const isSupporting =
             kind !== 'content' && (box.part === 'subtitle' || box.part === 'lead');
           if (!isSupporting || !text) return undefined;
-          return textXml(slide, 'Subtitle', supportingTexts(content), text, {
-            own: text.size * scale,
-            drawn,
-          });
+          return textXml(slide, 'Subtitle', supportingTexts(content), text, { drawn, scale });
         },
         lastShapesXml(slide) {
           if (kind === 'cover' || isHidden) return '';
           const { footer: foot, slideNumber } = layout;
           const text = foot
-            ? smallTextXml(slide, 'Footer', { placeholder: foot, text: footer }, scale)
+            ? smallTextXml(
+                slide,
+                'Footer',
+                { placeholder: foot, ...fitFooter(deck, theme, footer, foot) },
+                scale,
+              )
             : '';
           const number = String(index + 1);
           return slideNumber
@@ -153,7 +160,7 @@ export function companyMasters(deck: Deck, theme: Theme, template: CompanyTempla
                 smallTextXml(
                   slide,
                   'Slide Number',
-                  { placeholder: slideNumber, text: number, field: true },
+                  { placeholder: slideNumber, text: number, size: slideNumber.size, field: true },
                   scale,
                 )
             : text;

@@ -19,6 +19,8 @@ const placeholderSchema = z.object({
   size: z.number(),
   isBold: z.boolean(),
   isCapitals: z.boolean(),
+  /** Width in px that `rect` lacks at its right end, because the company's drawings are there. */
+  cut: z.number().optional(),
 });
 export type CompanyPlaceholder = z.infer<typeof placeholderSchema>;
 

@@ -7,7 +7,7 @@ import { companyMasters, companyScale } from './company-masters.ts';
 import type { CompanyManifest, CompanyTemplate } from './company-template.ts';
 import { createCompanyTheme } from './company-theme.ts';
 import { scaleScene } from './scale-scene.ts';
-import { slideKind, withoutStatements } from './slide-kind.ts';
+import { slideKind, toMasterSlides } from './slide-kind.ts';
 
 /** Smallest size of all titles as a share of the company's own; longer titles are smaller than the others. */
 const smallestCommonTitle = 0.6;
@@ -57,7 +57,7 @@ export function exportCompanyPptx(
   template: CompanyTemplate,
   options: Omit<PptxOptions, 'theme'>,
 ): Promise<Uint8Array> {
-  const deck = withoutStatements(original);
+  const deck = toMasterSlides(original);
   const theme = createCompanyTheme(deckTheme({ theme: deck.theme }), template.manifest);
   const composed = composeOnMasters(deck, template);
   return exportWithMasters(deck, composed, companyMasters(deck, theme, template), options);

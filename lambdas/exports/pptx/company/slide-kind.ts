@@ -1,18 +1,29 @@
 import { plainText } from '#shared/deck/inline.ts';
 import { closingActions } from '#shared/deck/layouts/closing-actions.ts';
-import type { Deck, SlideContent } from '#shared/deck/model.ts';
+import type { Deck, Slide, SlideContent } from '#shared/deck/model.ts';
 import type { CompanyManifest } from './company-template.ts';
 
+/** Returns a cover or section with a picture as a content slide, because the company's layouts have no place for it. */
+function withPictureBeside(slide: Slide): Slide {
+  if (slide.layout !== 'cover' && slide.layout !== 'section') return slide;
+  const { image } = slide.blocks;
+  if (!image) return slide;
+  const title = companyTitle(slide);
+  const text = supportingTexts(slide).join(' · ');
+  const blocks = { image, ...(text === '' ? {} : { text }) };
+  return { ...slide, title, layout: 'image-text', blocks } as Slide;
+}
+
 /**
- * Returns a deck whose statements are sections: a statement fills its slide with the accent colour, which would hide the
- * company's layout.
+ * Returns a deck for a company's masters. Statements are sections: a statement fills its slide with the accent colour,
+ * which would hide the company's layout.
  */
-export const withoutStatements = (deck: Deck): Deck => ({
+export const toMasterSlides = (deck: Deck): Deck => ({
   ...deck,
   slides: deck.slides.map((slide) =>
     slide.layout === 'statement'
       ? { ...slide, layout: 'section', blocks: { lead: slide.blocks.support } }
-      : slide,
+      : withPictureBeside(slide),
   ),
 });
 

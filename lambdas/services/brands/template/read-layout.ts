@@ -117,6 +117,25 @@ const toPlaceholder = (one: Inherited | undefined): CompanyPlaceholder | undefin
   return placeholder;
 };
 
+/** Share of a title's width that it may give up for a drawing at its right end, and their distance in px. */
+const besideTitle = { share: 0.35, gap: 12 } as const;
+
+/** Returns a title that ends before the company's drawings at its right end, such as a sticker. */
+function endBefore(title: CompanyPlaceholder, shapes: readonly Rect[]): CompanyPlaceholder {
+  const { rect } = title;
+  const least = rect.x + rect.width * (1 - besideTitle.share);
+  const starts = shapes
+    .filter((shape) => shape.x - besideTitle.gap >= least && sharedArea(shape, rect) > 0)
+    .map(({ x }) => x - besideTitle.gap);
+  if (starts.length === 0) return title;
+  const width = Math.min(...starts) - rect.x;
+  return { ...title, rect: { ...rect, width }, cut: rect.width - width };
+}
+
+/** Rectangles of a layout's drawings. */
+const shapeRects = (view: LayoutView): Rect[] =>
+  drawnShapes(view).flatMap(({ rect }) => rect ?? []);
+
 /** Placeholders of a layout by their purpose; those that it doesn't have are missing. */
 function byPurpose(view: LayoutView, text: Inherited | undefined) {
   const title = toPlaceholder(findPlaceholder(view, 'title', 'ctrTitle'));
@@ -127,7 +146,7 @@ function byPurpose(view: LayoutView, text: Inherited | undefined) {
   ];
   const kept = toPlaceholder(text);
   return {
-    title,
+    title: endBefore(title, shapeRects(view)),
     ...(kept ? { text: kept } : {}),
     ...(footer ? { footer } : {}),
     ...(slideNumber ? { slideNumber } : {}),
@@ -160,7 +179,7 @@ export function toCompanyLayout(
     slide: view.master.slide,
     title: title?.rect,
     footers: shown.map(({ rect }) => rect),
-    shapes: drawnShapes(view).flatMap(({ rect }) => rect ?? []),
+    shapes: shapeRects(view),
   });
   return {
     number: view.number,

@@ -2,7 +2,7 @@ import { countWords } from '#shared/deck/word-count.ts';
 import { isContentPicture, type PictureBlock } from '../read/content-pictures.ts';
 import type { FileBlock, FileParagraph, FileSlide } from '../read/file-deck.ts';
 import { addChart } from './map-chart.ts';
-import { addPicture } from './map-pictures.ts';
+import { addPicture, addToOpening } from './map-pictures.ts';
 import { addTable } from './map-table.ts';
 import { addTexts, allParagraphs, type TextBlock } from './map-texts.ts';
 import { type MapContext, SlideBuilder } from './slide-builder.ts';
@@ -172,7 +172,7 @@ export function mapSlide(slide: FileSlide, context: MapContext, place: SlidePlac
   for (const picture of content.pictures)
     if (!isContentPicture(picture)) builder.lose('picture', picture.alt || picture.name);
   if (addWhole(builder, content, place)) {
-    addPictures(builder, content.pictures, []);
+    addPictures(builder, addToOpening(builder, content.pictures), []);
     return builder;
   }
   if (place.isFirst && content.visuals.length === 0) builder.add('cover', {});

@@ -1,4 +1,6 @@
-import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
+import { isOpening, type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
+import type { ImageContent } from '#shared/deck/model-parts.ts';
+import { placePicture } from '#shared/deck/place-picture.ts';
 import { countWords } from '#shared/deck/word-count.ts';
 import type { UnkeptKind } from '#shared/domain/unkept.ts';
 import type { FileSlide } from '../read/file-deck.ts';
@@ -84,6 +86,15 @@ export class SlideBuilder {
     const slide = this.make(layout, blocks);
     if (slide) this.slides.push(slide);
     return slide !== undefined;
+  }
+
+  /** Puts a picture on the first slide if it is a cover or section with room for it; returns whether it is. */
+  addToOpening(image: ImageContent): boolean {
+    const [slide] = this.slides;
+    const pictured = slide && isOpening(slide) ? placePicture(slide, image) : undefined;
+    if (!pictured || !this.context.fits(pictured, this.firstIndex)) return false;
+    this.slides[0] = pictured;
+    return true;
   }
 
   /** Adds a slide that has only the title. */

@@ -55,7 +55,7 @@ export function drawPair(
     const height = Math.max(1, ((base - top) * value) / most);
     const bar = { x: middle - width / 2, y: base - height, width, height };
     const isOpen = pair.isOpen[i] === true;
-    marks.push(drawBar(chart, bar, isOpen ? 'none' : 'top', colors[i] ?? emphasis));
+    marks.push(drawBar(chart, bar, colors[i] ?? emphasis));
     if (isOpen) ends.push(...openEnd(ctx, bar, 'top', colors[i] ?? emphasis));
     const part = `measures[${pair.index}].${i === 0 ? 'before' : 'after'}`;
     marks.push(

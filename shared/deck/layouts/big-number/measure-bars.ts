@@ -41,8 +41,7 @@ function placeLabel(ctx: Ctx, block: TextBlock, x: number, middle: number): Box 
 }
 
 function drawBar(ctx: Ctx, rect: Rect, fill: string): Box {
-  const radius = Math.min(ctx.theme.tokens.data.barRadius, rect.height / 2, rect.width / 2);
-  return rectBox(ctx, rect, { fill, ...(radius > 0 ? { radius } : {}), z: 2 });
+  return rectBox(ctx, rect, { fill, z: 2 });
 }
 
 function drawShare(ctx: Ctx, share: number, rect: Rect): Box[] {

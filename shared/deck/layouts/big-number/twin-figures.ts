@@ -91,8 +91,7 @@ function drawAmount(
 ): Box[] {
   const whole = rect.width - openEndLength('right');
   const cell = isCount ? Math.min(112, whole / most) : 0;
-  const radius = Math.min(ctx.theme.tokens.data.barRadius, barHeight / 2);
-  const look = { fill, ...(radius > 0 ? { radius } : {}), z: 2 };
+  const look = { fill, z: 2 };
   const width = isCount
     ? amount.value * cell - cellGap
     : Math.max(2, (whole * amount.value) / most);

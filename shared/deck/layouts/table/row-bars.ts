@@ -95,7 +95,7 @@ type RowTone = 'strong' | 'usual' | 'sum';
 
 /** Draws the bar of one row into its space. */
 export function drawRowBar(ctx: Ctx, space: Rect, share: number, tone: RowTone): Mark {
-  const { palette, tokens } = ctx.theme;
+  const { palette } = ctx.theme;
   const height = Math.round(Math.min(barHeight.most, space.height * barHeight.share));
   const rect = {
     x: space.x,
@@ -105,6 +105,5 @@ export function drawRowBar(ctx: Ctx, space: Rect, share: number, tone: RowTone):
   };
   const usual = tone === 'sum' ? blend(palette.quiet, palette.surface, 0.45) : palette.quiet;
   const fill = tone === 'strong' ? emphasisColor(palette) : usual;
-  const radius = Math.min(tokens.data.barRadius, height / 2, rect.width / 2);
-  return rectBox(ctx, rect, { fill, ...(radius > 0 ? { radius } : {}), z: aboveCells });
+  return rectBox(ctx, rect, { fill, z: aboveCells });
 }

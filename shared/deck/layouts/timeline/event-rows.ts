@@ -21,14 +21,14 @@ const mostPitch = 130;
 const shares = [0.2, 0.3, 0.5] as const;
 const gap = 32;
 /** Space in a row that stays free of text, px. */
-const air = 18;
+const air = 10;
 /** A date or a time in digits, a month, or a number of Chinese. */
 const numericTime =
   /\d|[一二三四五六七八九十]\s?[月日号年点时]|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/iu;
 
-/** Whether no event has a time in numbers, so that equal distances on an axis would look like equal times. */
-export const hasOnlyWords = (events: Events): boolean =>
-  events.every(({ when }) => !numericTime.test(plainText(when).normalize('NFKC')));
+/** Whether an event has no time in numbers, so that equal distances on an axis would look like equal times. */
+export const hasTimeInWords = (events: Events): boolean =>
+  events.some(({ when }) => !numericTime.test(plainText(when).normalize('NFKC')));
 
 type Cell = { block: TextBlock; x: number; part: string; role: 'p' | 'h2' };
 

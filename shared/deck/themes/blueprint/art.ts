@@ -15,8 +15,8 @@ function ruling(step: number): string {
   return rows.join('');
 }
 
-/** Draws the drawing sheet: a grid inside a border with zone marks. */
-export function paper(ctx: Ctx): Box[] {
+/** Draws the drawing sheet: a border with zone marks, with a grid inside unless data are drawn on it. */
+export function paper(ctx: Ctx, hasGrid = true): Box[] {
   const ticks = [1, 2, 3, 4, 5, 6, 7].flatMap((i) => {
     const x = sheet.x + (i * sheet.width) / 8;
     return [`M${x} ${sheet.y}v-12`, `M${x} ${sheet.bottom}v12`];
@@ -26,8 +26,12 @@ export function paper(ctx: Ctx): Box[] {
     return [`M${sheet.x} ${y}h-12`, `M${sheet.right} ${y}h12`];
   });
   return [
-    pathBox(ctx, wholeCanvas, ruling(17), { stroke: line.minor, strokeWidth: 0.7, z: 0 }),
-    pathBox(ctx, wholeCanvas, ruling(102), { stroke: line.major, strokeWidth: 1, z: 0 }),
+    ...(hasGrid
+      ? [
+          pathBox(ctx, wholeCanvas, ruling(17), { stroke: line.minor, strokeWidth: 0.7, z: 0 }),
+          pathBox(ctx, wholeCanvas, ruling(102), { stroke: line.major, strokeWidth: 1, z: 0 }),
+        ]
+      : []),
     rectBox(ctx, sheet, { stroke: line.thick, strokeWidth: 2 }),
     rectBox(
       ctx,
@@ -66,46 +70,43 @@ function circle(cx: number, cy: number, r: number): string {
 
 type Figure = { cx: number; cy: number; r: number };
 
-/** Draws an abstract geometric construction: circles, a star polygon and centre lines. Its shape varies by slide. */
+/** Returns the path of an arrow head of a dimension line, with its tip at a point and pointing along `dx`, `dy`. */
+function arrowHead([x, y]: [number, number], [dx, dy]: [number, number]): string {
+  const [length, half] = [14, 4];
+  return `M${x} ${y}L${x - dx * length + dy * half} ${y - dy * length + dx * half}L${x - dx * length - dy * half} ${y - dy * length - dx * half}Z`;
+}
+
+/**
+ * Draws a round part with holes, centre lines and dimension lines. The holes vary by slide. Nothing connects them, so
+ * that the drawing isn't read as a network.
+ */
 export function construction(ctx: Ctx, { cx, cy, r }: Figure): Box[] {
   const random = seededRandom(`construction|${ctx.artSeed}|${ctx.index}`);
-  const count = 7 + Math.floor(random() * 5);
-  const skip = 2 + Math.floor(random() * (count / 2 - 2));
-  const turn = random() * Math.PI;
-  const spot = (i: number): [number, number] => {
-    const angle = turn + (i / count) * Math.PI * 2;
-    return [cx + Math.cos(angle) * r, cy + Math.sin(angle) * r];
-  };
-  const corner = (i: number) =>
-    spot(i)
-      .map((value) => value.toFixed(1))
-      .join(' ');
-  const vertices = Array.from({ length: count }, (_, i) => i);
-  const sides = (step: number) => vertices.map((i) => `M${corner(i)}L${corner(i + step)}`).join('');
-  // The sides of a star polygon touch the circle with this radius.
-  const inner = r * Math.cos((Math.PI * skip) / count);
+  const count = 4 + 2 * Math.floor(random() * 3);
+  const bore = r * (0.28 + random() * 0.12);
+  const ring = (r + bore) / 2 + r * 0.06;
+  const holes = Array.from({ length: count }, (_, i) => {
+    const angle = ((i + 0.5) / count) * Math.PI * 2;
+    return circle(cx + Math.cos(angle) * ring, cy + Math.sin(angle) * ring, r * 0.085);
+  });
   const past = 30;
-  const rect = {
-    x: cx - r - past,
-    y: cy - r - past,
-    width: 2 * (r + past),
-    height: 2 * (r + past),
-  };
+  const [left, right, top, bottom] = [cx - r, cx + r, cy - r, cy + r];
+  const rect = { x: left - past, y: top - past, width: 2 * (r + past), height: 2 * (r + past) };
   const thin = { stroke: line.thin, strokeWidth: 1 };
   const thick = { stroke: line.thick, strokeWidth: 2.2 };
   const axis = { ...thin, dash: axisDash };
+  const below = bottom + past - 6;
+  const extensions = `M${left} ${cy + 12}V${bottom + past}M${right} ${cy + 12}V${bottom + past}`;
+  const heads = arrowHead([left, below], [-1, 0]) + arrowHead([right, below], [1, 0]);
   return [
-    pathBox(ctx, rect, sides(1), thin),
-    pathBox(ctx, rect, sides(skip), { stroke: line.thick, strokeWidth: 1.2 }),
-    pathBox(ctx, rect, circle(cx, cy, r) + circle(cx, cy, inner), thick),
-    pathBox(ctx, rect, vertices.map((i) => circle(...spot(i), 5)).join(''), {
-      fill: palette.surface,
-      stroke: palette.accent,
-      strokeWidth: 2,
-      z: 2,
-    }),
-    lineBox(ctx, [cx - r - past, cy], [cx + r + past, cy], axis),
-    lineBox(ctx, [cx, cy - r - past], [cx, cy + r + past], axis),
+    pathBox(ctx, rect, circle(cx, cy, r) + circle(cx, cy, bore), thick),
+    pathBox(ctx, rect, circle(cx, cy, r * 0.93) + circle(cx, cy, bore + r * 0.07), thin),
+    pathBox(ctx, rect, circle(cx, cy, ring), axis),
+    pathBox(ctx, rect, holes.join(''), { fill: palette.surface, ...thick, strokeWidth: 1.6 }),
+    lineBox(ctx, [left - past, cy], [right + past, cy], axis),
+    lineBox(ctx, [cx, top - past], [cx, bottom + past - 12], axis),
+    pathBox(ctx, rect, `${extensions}M${left} ${below}H${right}`, thin),
+    pathBox(ctx, rect, heads, { fill: palette.accent, z: 2 }),
   ];
 }
 

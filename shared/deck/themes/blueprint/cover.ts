@@ -31,13 +31,13 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const ink = Math.max(40, ...title.lines.map((each) => each.width));
   const measured = Math.round(title.y + title.height + 16);
   boxes.push(title, titleRule(ctx, margin.left, margin.left + Math.ceil(ink), measured));
-  return [...boxes, ...titleBlock(ctx, slide)];
+  return [...boxes, ...coverBlock(ctx, slide)];
 }
 
 type Cell = { x: number; width: number };
 
 /** Draws the title block: subtitle on the left, kicker and byline on the right. Leaves out empty cells. */
-function titleBlock(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
+export function coverBlock(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
   const hasOwner = slide.kicker !== undefined || byline !== undefined;
   if (!subtitle && !hasOwner) return [];

@@ -2,12 +2,24 @@ import { lineBox, placeText, rectBox } from '../../boxes.ts';
 import { drawLogo } from '../../brand-logo.ts';
 import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../../context.ts';
 import { fitText, footerLabel, sideTitleSizes, typesetLabel } from '../../fitted-text.ts';
+import type { LayoutId } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { paper, titleRule } from './art.ts';
 import { line, margin, palette, sheet, tokens } from './tokens.ts';
 
-const bodyBottom = 634;
+const bodyBottom = 622;
+
+/** Layouts whose bars, plots or tables would mix with the grid of the paper. */
+const dataLayouts: readonly LayoutId[] = [
+  'chart',
+  'table',
+  'timeline',
+  'before-after',
+  'big-number',
+  'two-columns',
+];
+
 /** The title block: its right part has the page number, its left part grows with the deck's title, px. */
 const block = { least: 240, most: 640, number: 132, y: 658, height: sheet.bottom - 658 } as const;
 const blockInset = 14;
@@ -99,7 +111,7 @@ const logoPlace = {
 
 /** Draws the page with the title over a centre line. `split` puts the title left and the body right of a line. */
 export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  const ground = paper(ctx);
+  const ground = paper(ctx, !dataLayouts.includes(ctx.slide.layout));
   drawLogo(ctx, logoPlace);
   const sizes = kind === 'split' ? sideSizes(ctx) : [];
   if (sizes.length > 0) {

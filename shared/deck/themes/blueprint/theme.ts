@@ -16,6 +16,7 @@ import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { imageTitle } from './image-title.ts';
+import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
@@ -57,6 +58,7 @@ export const blueprint: Theme = {
   diagram,
   cover,
   section,
+  pictured,
   closing,
   quote,
 };

@@ -37,7 +37,6 @@ export const tokens: Tokens = {
   // Corners look sharp at 1 px; 0 would also make markers square.
   radius: 1,
   data: {
-    barRadius: 0,
     grid: 'dotted',
     numbers: 'mono',
     lineWidth: 2.5,

@@ -2,16 +2,8 @@ import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
-import {
-  alongStem,
-  foliage,
-  type Leaf,
-  leafBoxes,
-  leafPath,
-  type Stem,
-  stemPath,
-} from './leaves.ts';
-import { greens, margin, palette, petal } from './tokens.ts';
+import { alongStem, foliage, type Leaf, leafBoxes, type Stem, stemPath } from './leaves.ts';
+import { greens, palette, petal } from './tokens.ts';
 
 const wholeCanvas: Rect = { x: 0, y: 0, ...canvas };
 
@@ -179,38 +171,6 @@ export function sprig(ctx: Ctx, scale = 1): Box[] {
       pairs: 3,
     }),
   );
-}
-
-/** Draws the vine at the bottom of the page, as a progress bar: its length is the position in the deck. */
-export function vine(ctx: Ctx, from: number = margin.left): Box[] {
-  const random = seededRandom(`vine|${ctx.artSeed}`);
-  const share = ctx.total > 1 ? (ctx.index + 1) / ctx.total : 1;
-  const rightEdge = margin.right - 20;
-  const height = (x: number) => 667 + 3 * Math.sin(x / 74);
-  const line = (x1: number, x2: number) => {
-    const count = Math.max(2, Math.round((x2 - x1) / 12));
-    const spots = Array.from({ length: count + 1 }, (_, i) => x1 + ((x2 - x1) * i) / count);
-    return `M${spots.map((x) => `${x.toFixed(1)} ${height(x).toFixed(1)}`).join('L')}`;
-  };
-  const tip = from + Math.max(40, (rightEdge - from) * share);
-  const count = Math.floor((tip - from) / 46);
-  const leaves = Array.from({ length: count }, (_, i) => {
-    const x = from + 22 + i * 46;
-    const side = i % 2 === 0 ? -1 : 1;
-    const angle = side * (0.5 + random() * 0.25);
-    return leafPath({ stem: [x, height(x)], angle, length: 15 + random() * 4, width: 8 });
-  });
-  const bud = { x: tip - 5, y: height(tip) - 5, width: 10, height: 10 };
-  return [
-    pathBox(ctx, wholeCanvas, line(from, rightEdge), {
-      stroke: palette.hairline,
-      strokeWidth: 1,
-      z: 0,
-    }),
-    pathBox(ctx, wholeCanvas, line(from, tip), { stroke: greens[3], strokeWidth: 1.6, z: 0 }),
-    pathBox(ctx, wholeCanvas, leaves.join(''), { fill: greens[3], z: 0 }),
-    rectBox(ctx, bud, { fill: petal, radius: 5, z: 1 }),
-  ];
 }
 
 /** Draws two branches that form a wreath around the centre of the page. */

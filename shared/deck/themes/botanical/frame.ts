@@ -4,12 +4,11 @@ import { fitText, footerTexts, kickerLine, sideTitleSizes } from '../../fitted-t
 import type { Box } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
-import { sprig, twig, vine } from './art.ts';
+import { sprig, twig } from './art.ts';
 import { greens, innerWidth, margin, palette, tokens } from './tokens.ts';
 
 const top = 52;
-/** The vine and its leaves begin at 648 px. */
-const bodyBottom = 628;
+const bodyBottom = 648;
 /** The column on the left with the title of a list: its width and the width of its text, px. */
 const bed = { width: 392, text: 276 } as const;
 
@@ -28,19 +27,16 @@ export function label(
   return kickerLine(ctx, at, { ...look, weight: 500 });
 }
 
-/** Returns the footer: the vine with deck title and page number below. */
+/** Returns the footer: deck title and page number, without a drawing that would look like data. */
 function footer(ctx: Ctx, from: number = margin.left): Box[] {
-  return [
-    ...vine(ctx, from),
-    ...footerTexts(ctx, {
-      x: from,
-      right: margin.right,
-      y: 682,
-      logoHeight: 22,
-      color: palette.muted,
-      pageColor: palette.ink,
-    }),
-  ];
+  return footerTexts(ctx, {
+    x: from,
+    right: margin.right,
+    y: 682,
+    logoHeight: 22,
+    color: palette.muted,
+    pageColor: palette.ink,
+  });
 }
 
 function bedSizes(ctx: Ctx): number[] {

@@ -21,6 +21,7 @@ import { frame } from './frame.ts';
 import { imageTitle } from './image-title.ts';
 import { leafPath } from './leaves.ts';
 import { panePath } from './panel-path.ts';
+import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
@@ -67,6 +68,7 @@ export const botanical: Theme = {
   diagram,
   cover,
   section,
+  pictured,
   closing,
   quote,
 };

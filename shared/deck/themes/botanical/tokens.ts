@@ -34,7 +34,7 @@ export const tokens: Tokens = {
   numeralWeight: 400,
   labelWeight: 600,
   titleSteps: sizeSteps(44, 28),
-  data: { barRadius: 10, grid: 'dotted', numbers: 'body', lineWidth: 3.5, table: 'stripes' },
+  data: { grid: 'dotted', numbers: 'body', lineWidth: 3.5, table: 'stripes' },
   radius: 20,
 };
 

@@ -44,7 +44,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
 }
 
 /** Draws the line above the headline: kicker on the left, byline on the right. */
-function headerLine(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
+export function headerLine(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const boxes: Box[] = [
     ...oxfordRule(ctx, 36),
     lineBox(ctx, [page.left, 86], [page.right, 86], { stroke: palette.ink, strokeWidth: 1 }),
@@ -75,15 +75,15 @@ function headerLine(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
 }
 
 /** Draws the subtitle below a short rule, as large as its column allows. */
-function standfirst(ctx: Ctx, text: string): Box[] {
+export function standfirst(ctx: Ctx, text: string, { y, height } = { y: 432, height: 242 }): Box[] {
   const style = (size: number) => createTextStyle(ctx, 'body', size, { leading: 1.26 });
   const isShort = typesetText(ctx, text, style(24), column).broken.lines.length <= 7;
   return [
-    rectBox(ctx, { x: page.left, y: 432, width: 56, height: 4 }, { fill: palette.accent }),
+    rectBox(ctx, { x: page.left, y, width: 56, height: 4 }, { fill: palette.accent }),
     fitText(ctx, text, {
       part: 'subtitle',
       role: 'p',
-      rect: { x: page.left, y: 450, width: column, height: 224 },
+      rect: { x: page.left, y: y + 18, width: column, height: height - 18 },
       steps: bodySizes(32),
       style,
       balance: isShort ? 'widow' : 'none',

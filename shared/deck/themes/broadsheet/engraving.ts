@@ -94,11 +94,13 @@ function wavePath(
   const count = Math.ceil(width / length) + 1;
   const at = (from: number, up: number) =>
     `${Math.min(x + width, Math.max(x, from)).toFixed(1)} ${(y - up).toFixed(1)}`;
-  // Each wave is a crest with a flat back, as in a woodcut.
+  // Each wave is a crest with a flat back, as in a woodcut. All points are inside the area, so the curves are, too.
   const waves = Array.from({ length: count }, (_, i) => {
     const from = x + (i - shift) * length;
     const end = from + length;
-    return `C${at(from + length * 0.35, 0)} ${at(from + length * 0.62, rise)} ${at(from + length * 0.8, rise)}S${at(end, rise * 0.4)} ${at(end, 0)}`;
+    if (from >= x + width) return '';
+    const [back, top] = [at(from + length * 0.35, 0), at(from + length * 0.8, rise)];
+    return `C${back} ${at(from + length * 0.62, rise)} ${top}C${at(from + length * 0.98, rise)} ${at(end, rise * 0.4)} ${at(end, 0)}`;
   });
   return `M${at(x, 0)}${waves.join('')}L${at(x + width, 0)}`;
 }

@@ -1,5 +1,4 @@
 import { lineBox, pathBox, placeText, rectBox } from '../../boxes.ts';
-import { chineseNumeral } from '../../chinese-numeral.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { SequenceStyle } from '../../theme.ts';
@@ -7,9 +6,9 @@ import { columnFoot, palette } from './tokens.ts';
 
 const roman = ['I', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII'];
 
-/** Returns the number of a step: a Chinese numeral in a Chinese deck, otherwise a Roman one. */
+/** Returns the number of a step: a Roman one; digits in Chinese, whose numeral one looks like a dash. */
 function numeral(ctx: Ctx, index: number): string {
-  return ctx.isCjk ? chineseNumeral(index + 1) : (roman[index] ?? String(index + 1));
+  return (ctx.isCjk ? undefined : roman[index]) ?? String(index + 1);
 }
 
 const thinRule = { stroke: palette.ink, strokeWidth: 1 };

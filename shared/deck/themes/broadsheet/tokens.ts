@@ -27,7 +27,7 @@ export const tokens: Tokens = {
   labelWeight: 600,
   titleSteps: sizeSteps(50, 28),
   radius: 0,
-  data: { barRadius: 0, grid: 'dotted', numbers: 'body', lineWidth: 2.5, table: 'rows' },
+  data: { grid: 'dotted', numbers: 'body', lineWidth: 2.5, table: 'rows' },
 };
 
 /** The page inside its margins, and its horizontal centre, px. */

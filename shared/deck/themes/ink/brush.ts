@@ -170,6 +170,24 @@ export function tornEdgePath(random: () => number, { x, y, width, height }: Rect
   return `M${[...edge, ...foot].map(([px, py]) => at(px, py)).join('L')}Z`;
 }
 
+/** Returns the path of a sheet whose right edge is torn, up to `depth` px deep. */
+export function tornSidePath(
+  random: () => number,
+  { x, y, width, height }: Rect,
+  depth = 22,
+): string {
+  const count = Math.round(height / 16);
+  const edge = Array.from({ length: count + 1 }, (_, i): Point => {
+    const along = y + (height * i) / count;
+    return [x + width - depth * random() * random(), along];
+  });
+  const side: Point[] = [
+    [x, y + height],
+    [x, y],
+  ];
+  return `M${[...edge, ...side].map(([px, py]) => at(px, py)).join('L')}Z`;
+}
+
 /** Returns the path of an irregular dot. */
 export function dabPath(random: () => number, cx: number, cy: number, r: number): string {
   const points = Array.from({ length: 9 }, (_, i) => {

@@ -1,5 +1,5 @@
 import { lineBox, placeText } from '../../boxes.ts';
-import { type Ctx, createTextStyle } from '../../context.ts';
+import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import {
   drawFooterLogo,
   fitText,
@@ -10,7 +10,7 @@ import {
 import { plainText } from '../../inline.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
-import { cornerMountains, seal, stroke } from './art.ts';
+import { cornerMountains, stroke } from './art.ts';
 import { innerWidth, margin, palette, tokens } from './tokens.ts';
 
 const top = 56;
@@ -40,6 +40,15 @@ function isScroll(ctx: Ctx): boolean {
   return plainText(ctx.slide.kicker ?? '').length <= 5;
 }
 
+const pageNumberWidth = 76;
+
+/** Returns the page number as plain digits: a seal would look like the number of a step. */
+function pageNumber(ctx: Ctx, at: { x: number; y: number; align: 'left' | 'right' }): Box {
+  const style = createTextStyle(ctx, 'body', 16, { color: palette.muted, leading: 1.4 });
+  const block = typesetText(ctx, [{ text: String(ctx.index + 1) }], style, pageNumberWidth);
+  return placeText(ctx, block, { ...at, role: 'footer', isSilent: true });
+}
+
 type Column = { boxes: Box[]; x: number };
 
 /** Returns the title written vertically, one ideograph per line. */
@@ -63,7 +72,7 @@ function scrollTitle(ctx: Ctx): Column {
   };
 }
 
-/** Returns the frame with the body on the left, and the vertical title and the seal in a column on the right. */
+/** Returns the frame with the body on the left, and the vertical title and the page number in a column on the right. */
 function split(ctx: Ctx): Frame {
   const { boxes, x } = scrollTitle(ctx);
   const bodyTop = top + 4;
@@ -73,7 +82,7 @@ function split(ctx: Ctx): Frame {
       ...cornerMountains(ctx),
       ...boxes,
       lineBox(ctx, [x - 34, top], [x - 34, bodyBottom], rule),
-      ...seal(ctx, x, bodyBottom - 46),
+      pageNumber(ctx, { x, y: bodyBottom - 24, align: 'left' }),
       runningTitle(ctx),
     ],
     body: {
@@ -85,7 +94,7 @@ function split(ctx: Ctx): Frame {
   };
 }
 
-/** Returns the frame with the title on top, a brush stroke below it, and the seal at the top right. */
+/** Returns the frame with the title on top, a brush stroke below it, and the page number at the top right. */
 function stack(ctx: Ctx): Frame {
   const width = innerWidth - 96;
   const boxes = kickerLabel(ctx, { x: margin.left, y: top - 6, width });
@@ -105,7 +114,7 @@ function stack(ctx: Ctx): Frame {
       ...boxes,
       title,
       stroke(ctx, { x: margin.left, y: line, width: 168, weight: 8 }),
-      ...seal(ctx, margin.right - 46, top - 6),
+      pageNumber(ctx, { x: margin.right - pageNumberWidth, y: top - 6, align: 'right' }),
       runningTitle(ctx),
     ],
     body: { x: margin.left, y: bodyTop, width: innerWidth, height: bodyBottom - bodyTop },

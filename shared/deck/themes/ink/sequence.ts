@@ -1,17 +1,15 @@
-import { pathBox } from '../../boxes.ts';
-import { chineseNumeral } from '../../chinese-numeral.ts';
+import { lineBox, pathBox } from '../../boxes.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import type { SequenceStyle } from '../../theme.ts';
 import { drawSealSquare, stroke } from './art.ts';
 import { arcStrokePath, dabPath } from './brush.ts';
 import { palette } from './tokens.ts';
 
-/** Sequences as ink painting: seals connected by brush strokes; timeline events as dots on a long stroke. */
+/** Sequences as ink painting: seals connected by brush strokes; timeline events as dots on an even line. */
 export const sequence: SequenceStyle = {
   nodeSize: 68,
   drawNode: (ctx, rect, index) => drawSealSquare(ctx, rect, `step|${index}`),
   numberColors: () => ({ color: palette.onAccent, on: palette.accent }),
-  numberText: (ctx, index) => (ctx.isCjk ? chineseNumeral(index + 1) : String(index + 1)),
   drawConnector: (ctx, from, to, y) => [
     stroke(ctx, { x: from, y, width: to - from, weight: 7 }, 0.5),
   ],
@@ -29,6 +27,6 @@ export const sequence: SequenceStyle = {
     return [pathBox(ctx, rect, dabPath(random, cx, cy, r), { fill: palette.ink, z: 2 })];
   },
   drawAxis: (ctx, { from, to, y }) => [
-    stroke(ctx, { x: from, y, width: to - from, weight: 6 }, 0.42),
+    lineBox(ctx, [from, y], [to, y], { stroke: palette.muted, strokeWidth: 2 }),
   ],
 };

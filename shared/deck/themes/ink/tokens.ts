@@ -29,7 +29,7 @@ export const tokens: Tokens = {
   numeralWeight: 400,
   labelWeight: 600,
   titleSteps: sizeSteps(42, 28),
-  data: { barRadius: 0, grid: 'none', numbers: 'display', lineWidth: 3, table: 'rows' },
+  data: { grid: 'none', numbers: 'display', lineWidth: 3, table: 'rows' },
   radius: 0,
 };
 

@@ -4,25 +4,26 @@ import { fitText } from '../../fitted-text.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { Box } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
-import { accountPage, doubleRule, spine } from './art.ts';
-import { accountEntries } from './entries.ts';
+import { doubleRule, spine } from './art.ts';
+import { accountEntries, leastRows } from './entries.ts';
 import { kicker, kickerHeight } from './frame.ts';
 import { page, palette } from './tokens.ts';
 
 /** Usual font sizes of the title, px. */
 const sizes = sizeSteps(112, 36, 4);
+/** Font sizes of the title on a cover without figures, which has only its type, px. */
+const plainSizes = sizeSteps(144, 36, 4);
 
 /** y of the bottom of the account page, and of the byline below it, px. */
 const base = 648;
-/** Highest top of the account page, px. */
-const sheetTop = 456;
 const bottom = 668;
 
-/** Draws the cover: the title on top, an account page with the deck's figures along the bottom. */
+/** Draws the cover: the title on top, the deck's figures as an account along the bottom if there are enough. */
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const { subtitle, byline } = slide.blocks;
   const margin = [spine(ctx), ...kicker(ctx, 44)];
   const shift = slide.kicker ? kickerHeight : 0;
+  const isPlain = (ctx.summary?.figures ?? []).length < leastRows;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
@@ -30,9 +31,9 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
       x: page.left,
       y: 52 + shift,
       width: page.right - page.left,
-      height: (subtitle ? 340 : 420) - shift,
+      height: (subtitle ? 340 : 420) + (isPlain ? 110 : 0) - shift,
     },
-    steps: headlineSizes(slide.title, sizes, 132),
+    steps: headlineSizes(slide.title, isPlain ? plainSizes : sizes, isPlain ? 176 : 132),
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.02, tracking: -0.025 }),
     balance: 'full',
   });
@@ -40,13 +41,12 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
     ? [title, subtitleText(ctx, subtitle, title.y + title.height + 22)]
     : [title];
   const end = Math.max(...words.map(({ y, height }) => y + height));
-  const top = Math.max(sheetTop, end + 24);
   const entries = accountEntries(ctx, { top: end + 32, base });
   return [
     ...margin,
     ...words,
     ...(byline ? [bylineText(ctx, byline)] : []),
-    ...(entries.length > 0 ? entries : accountPage(ctx, { x: page.left, right: 1280, top, base })),
+    ...entries,
     ...doubleRule(ctx, page.left, 1280, base + 1, palette.ink),
   ];
 }

@@ -9,7 +9,7 @@ const rowHeights = { most: 76, least: 46 } as const;
 const band = 8;
 const mostRows = 4;
 /** Fewer figures are no account. */
-const leastRows = 3;
+export const leastRows = 3;
 /** Longest label, in characters, and words that begin a label which needs its figure before it. */
 const longestLabel = 40;
 const preposition = /^(?:of|in|for|with|by|at|on|to|from|per|that|who|which)\b/i;

@@ -22,11 +22,16 @@ function isShort(ctx: Ctx, title: string): boolean {
 export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   return [
     ...moduleArt(ctx, { x: 740, y: 0, columns: 3, rows: 4, size: 180 }),
-    rectBox(ctx, { x: grid.left, y: 56, width: 48, height: 12 }, { fill: palette.accent }),
-    ...title(ctx, slide),
-    ...details(ctx, slide),
+    ...coverTexts(ctx, slide),
   ];
 }
+
+/** Draws the texts of the cover below a red tab. */
+export const coverTexts = (ctx: Ctx, slide: LayoutContent<'cover'>): Box[] => [
+  rectBox(ctx, { x: grid.left, y: 56, width: 48, height: 12 }, { fill: palette.accent }),
+  ...title(ctx, slide),
+  ...details(ctx, slide),
+];
 
 function title(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const boxes: Box[] = [];

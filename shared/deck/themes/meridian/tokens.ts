@@ -26,7 +26,7 @@ export const tokens: Tokens = {
   numeralWeight: 700,
   labelWeight: 600,
   titleSteps: sizeSteps(44, 28),
-  data: { barRadius: 0, grid: 'solid', numbers: 'body', lineWidth: 3, table: 'rows' },
+  data: { grid: 'solid', numbers: 'body', lineWidth: 3, table: 'rows' },
   radius: 0,
 };
 

@@ -11,8 +11,8 @@ const bodyBottom = 680;
 /** Bottom of the body above a brand's logo or footer text. */
 const brandedBottom = 664;
 const pillar = { width: 416, text: 316 } as const;
-/** Least height of the slab across the top, and height of a title that has two lines, px. */
-const lintel = { height: 128, title: 108 } as const;
+/** Height of the slab across the top for titles of one or two lines, and height of such a title, px. */
+const lintel = { height: 186, title: 108 } as const;
 
 const hasFooter = ({ brand }: Ctx): boolean =>
   brand !== undefined && (brand.footer !== '' || Object.keys(brand.logos).length > 0);

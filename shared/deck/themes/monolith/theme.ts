@@ -14,10 +14,11 @@ import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { imageTitle } from './image-title.ts';
+import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
-import { onSlab, palette, tokens } from './tokens.ts';
+import { palette, tokens } from './tokens.ts';
 
 /** Black and white style: very large type on black slabs. */
 export const monolith: Theme = {
@@ -42,11 +43,12 @@ export const monolith: Theme = {
     ];
   },
   takeaway: {
-    draw: (ctx, rect) => [rectBox(ctx, rect, { fill: palette.ink })],
-    on: palette.ink,
-    ink: onSlab.ink,
-    accent: onSlab.ink,
+    draw: (ctx, rect) => [rectBox(ctx, { ...rect, height: 10 }, { fill: palette.ink })],
+    on: palette.surface,
+    ink: palette.ink,
+    accent: palette.ink,
     size: 34,
+    inset: { x: 0, y: 30 },
   },
   hasBleedingImages: true,
   imageTitle,
@@ -59,6 +61,7 @@ export const monolith: Theme = {
   },
   cover,
   section,
+  pictured,
   closing,
   quote,
 };

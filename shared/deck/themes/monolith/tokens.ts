@@ -38,7 +38,7 @@ export const tokens: Tokens = {
   labelWeight: 700,
   titleSteps: [52, ...sizeSteps(48, 28)],
   radius: 0,
-  data: { barRadius: 0, grid: 'none', numbers: 'display', lineWidth: 6, table: 'stripes' },
+  data: { grid: 'none', numbers: 'display', lineWidth: 6, table: 'stripes' },
 };
 
 export const margin = { left: 56, right: 1224, width: 1168 } as const;

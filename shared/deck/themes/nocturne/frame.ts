@@ -5,9 +5,9 @@ import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
 import type { Frame, FrameKind } from '../../theme.ts';
 import { ambience } from './art.ts';
-import { glowSurface, innerWidth, margin, palette, teal, tokens, violet } from './tokens.ts';
+import { glowSurface, innerWidth, margin, palette, tokens } from './tokens.ts';
 
-const bodyBottom = 632;
+const bodyBottom = 648;
 
 /** Returns the kicker in a pill-shaped box; empty without one. */
 export function pill(ctx: Ctx, at: { x: number; y: number; width: number }, on: string): Box[] {
@@ -31,32 +31,15 @@ export function pill(ctx: Ctx, at: { x: number; y: number; width: number }, on: 
   ];
 }
 
-/** Returns the footer with a progress bar above: its length is the position in the deck. */
+/** Returns the footer. It has no progress bar, which would look like data. */
 export function footer(ctx: Ctx): Box[] {
-  const y = 664;
-  const share = ctx.total > 1 ? (ctx.index + 1) / ctx.total : 1;
-  const fill = {
-    kind: 'linear' as const,
-    x1: margin.left,
-    y1: 0,
-    x2: margin.right,
-    y2: 0,
-    stops: [
-      { offset: 0, color: violet },
-      { offset: 1, color: teal },
-    ],
-  };
-  return [
-    rectBox(ctx, { x: margin.left, y, width: innerWidth, height: 2 }, { fill: palette.hairline }),
-    rectBox(ctx, { x: margin.left, y, width: innerWidth * share, height: 2 }, { fill, z: 2 }),
-    ...footerTexts(ctx, {
-      x: margin.left,
-      right: margin.right,
-      y: 676,
-      color: palette.muted,
-      pageColor: palette.ink,
-    }),
-  ];
+  return footerTexts(ctx, {
+    x: margin.left,
+    right: margin.right,
+    y: 676,
+    color: palette.muted,
+    pageColor: palette.ink,
+  });
 }
 
 /** A list with fewer letters leaves much of the page free; an ideograph counts as two. */

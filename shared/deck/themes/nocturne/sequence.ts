@@ -41,7 +41,7 @@ export function lightEdge(ctx: Ctx, from: number, to: number, y: number): Box {
   return rectBox(ctx, { x: from, y: y - 1, width: to - from, height: 2 }, { fill, z: 2 });
 }
 
-/** Sequences of glowing discs; the timeline axis is a gradient from violet to teal. */
+/** Sequences of glowing discs. */
 export const sequence: SequenceStyle = {
   nodeSize: 64,
   drawNode: (ctx, rect) => glowingDisc(ctx, rect, palette.accent, 1.36),
@@ -51,6 +51,6 @@ export const sequence: SequenceStyle = {
   ],
   drawEvent: (ctx, rect) => glowingDisc(ctx, rect, palette.accent, 1.9),
   drawAxis: (ctx, { from, to, y }) => [
-    rectBox(ctx, { x: from, y: y - 1.5, width: to - from, height: 3 }, { fill: beam(from, to) }),
+    lineBox(ctx, [from, y], [to, y], { stroke: palette.quiet, strokeWidth: 3 }),
   ],
 };

@@ -15,6 +15,7 @@ import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { imageTitle } from './image-title.ts';
+import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { beam, lightEdge, sequence } from './sequence.ts';
@@ -96,6 +97,7 @@ export const nocturne: Theme = {
   },
   cover,
   section,
+  pictured,
   closing,
   quote,
 };

@@ -34,7 +34,7 @@ export const tokens: Tokens = {
   numeralWeight: 600,
   labelWeight: 600,
   titleSteps: sizeSteps(46, 28),
-  data: { barRadius: 6, grid: 'dotted', numbers: 'body', lineWidth: 3.5, table: 'rows' },
+  data: { grid: 'dotted', numbers: 'body', lineWidth: 3.5, table: 'rows' },
   radius: 20,
 };
 

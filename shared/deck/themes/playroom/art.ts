@@ -1,6 +1,6 @@
 import { pathBox, rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
-import type { Box, Rect } from '../../scene.ts';
+import type { Box, PathBox, Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
 import { type BlockName, block, carriers, crowns } from './blocks.ts';
 import { boards, coral, mint, palette, sky, sun } from './tokens.ts';
@@ -48,10 +48,10 @@ export function drawBlockStacks(ctx: Ctx, { x, base, size, heights, board }: Pil
   );
 }
 
-/** Returns the background colour of an ordinary slide; it changes from slide to slide. */
+/** Returns the background colour of ordinary slides: one in a deck, so that a change of colour has no false meaning. */
 export function slideBackground(ctx: Ctx): string {
-  const start = Math.floor(seededRandom(`board|${ctx.artSeed}`)() * boards.length);
-  return boards[(start + ctx.index) % boards.length] ?? sky;
+  const index = Math.floor(seededRandom(`board|${ctx.artSeed}`)() * boards.length);
+  return boards[index] ?? sky;
 }
 
 /** Fills the whole slide with a background colour. */
@@ -122,7 +122,7 @@ export function rosette(
   ctx: Ctx,
   { cx, cy, r, count = 14 }: { cx: number; cy: number; r: number; count?: number },
   color: string,
-): Box {
+): PathBox {
   const step = (Math.PI * 2) / count;
   const spot = (i: number) =>
     `${(cx + Math.cos(i * step) * r).toFixed(1)} ${(cy + Math.sin(i * step) * r).toFixed(1)}`;

@@ -1,14 +1,10 @@
 import { pathBox, placeText, rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
-import { fitText, footerTexts, sideTitleSizes, typesetLabel } from '../../fitted-text.ts';
+import { fitText, footerTexts, typesetLabel } from '../../fitted-text.ts';
 import type { Box } from '../../scene.ts';
-import type { Frame, FrameKind } from '../../theme.ts';
+import type { Frame } from '../../theme.ts';
 import { bubbles, ground, slideBackground } from './art.ts';
-import { margin, onBoard, palette, tokens } from './tokens.ts';
-
-const top = 34;
-/** x of the sheet with a list on the right; x and width of the title on the left, px. */
-const side = { x: 408, left: 72, text: 296 } as const;
+import { margin, palette, tokens } from './tokens.ts';
 
 /** Returns the kicker as a white rounded label; empty without one. */
 export function sticker(ctx: Ctx, at: { x: number; y: number; width: number }): Box[] {
@@ -38,71 +34,32 @@ function footer(ctx: Ctx, x: number, y: number): Box[] {
   });
 }
 
-const titleLook = { ...onBoard, leading: 1.12 } as const;
+/** Top of the sheet, and its distance from the sides of the page, px: the colour around it is 12 % of the page. */
+const sheet = { top: 56, side: 28 } as const;
 
-function sideSizes(ctx: Ctx): number[] {
-  return sideTitleSizes(ctx, side.text, (size) => createTextStyle(ctx, 'display', size, titleLook));
-}
-
-/** Returns the frame with the title on the left, and the sheet for the body on the right. */
-function split(ctx: Ctx, sizes: number[]): Frame {
-  const board = slideBackground(ctx);
-  const boxes = sticker(ctx, { x: side.left, y: 44, width: side.text });
-  const y = boxes.length > 0 ? 92 : 56;
+/** Returns the page frame: a white sheet with title and body; the kicker is above it. */
+export function frame(ctx: Ctx): Frame {
+  const boxes = sticker(ctx, { x: margin.left - 4, y: 13, width: 700 });
   const title = fitText(ctx, ctx.slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: side.left, y, width: side.text, height: 380 },
-    steps: sizes,
-    style: (size) => createTextStyle(ctx, 'display', size, titleLook),
-    balance: 'full',
-    on: board,
-  });
-  const sheet = { x: side.x, y: 28, width: 1280 - side.x, height: 664 };
-  const d = `M1280 28H${side.x + 40}a40 40 0 0 0 -40 40V652a40 40 0 0 0 40 40H1280Z`;
-  const x = side.x + 48;
-  return {
-    boxes: [
-      ground(ctx, board),
-      ...bubbles(ctx, [
-        [60, 690, 190],
-        [330, 640, 84],
-      ]),
-      pathBox(ctx, sheet, d, { fill: palette.surface }),
-      ...boxes,
-      title,
-      ...footer(ctx, x, 654),
-    ],
-    body: { x, y: 72, width: margin.right - x, height: 552 },
-    baseline: title.lines[0]?.baseline,
-  };
-}
-
-/** Returns the frame with the title on top, and the sheet for the body below. */
-function stack(ctx: Ctx): Frame {
-  const board = slideBackground(ctx);
-  const boxes = sticker(ctx, { x: margin.left - 4, y: 28, width: 700 });
-  const title = fitText(ctx, ctx.slide.title, {
-    part: 'title',
-    role: 'h1',
-    rect: { x: margin.left, y: boxes.length > 0 ? 70 : top + 6, width: 960, height: 116 },
+    rect: { x: margin.left, y: sheet.top + 24, width: margin.right - margin.left, height: 116 },
     steps: tokens.titleSteps,
-    style: (size) => createTextStyle(ctx, 'display', size, titleLook),
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.12 }),
     balance: 'full',
-    on: board,
   });
-  const edge = Math.max(title.y + title.height + 22, 116);
-  const sheet = { x: 28, y: edge, width: 1224, height: 720 - edge };
-  const d = `M28 720V${edge + 40}a40 40 0 0 1 40 -40H1212a40 40 0 0 1 40 40V720Z`;
-  const bodyTop = edge + 36;
+  const { top, side } = sheet;
+  const rect = { x: side, y: top, width: 1280 - 2 * side, height: 720 - top };
+  const d = `M${side} 720V${top + 40}a40 40 0 0 1 40 -40H${1240 - side}a40 40 0 0 1 40 40V720Z`;
+  const bodyTop = title.y + title.height + 28;
   return {
     boxes: [
-      ground(ctx, board),
+      ground(ctx, slideBackground(ctx)),
       ...bubbles(ctx, [
         [1232, 16, 132],
         [1098, 104, 44],
       ]),
-      pathBox(ctx, sheet, d, { fill: palette.surface }),
+      pathBox(ctx, rect, d, { fill: palette.surface }),
       ...boxes,
       title,
       ...footer(ctx, margin.left, 682),
@@ -114,13 +71,4 @@ function stack(ctx: Ctx): Frame {
       height: 656 - bodyTop,
     },
   };
-}
-
-/**
- * Returns the page frame. `split` puts the title left of the sheet, or above the sheet if the title is too long for the
- * side.
- */
-export function frame(ctx: Ctx, kind: FrameKind): Frame {
-  const sizes = kind === 'split' ? sideSizes(ctx) : [];
-  return sizes.length > 0 ? split(ctx, sizes) : stack(ctx);
 }

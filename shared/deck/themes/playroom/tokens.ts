@@ -36,7 +36,6 @@ export const tokens: Tokens = {
   labelWeight: 600,
   titleSteps: sizeSteps(42, 28),
   data: {
-    barRadius: 12,
     grid: 'dotted',
     numbers: 'body',
     lineWidth: 5,

@@ -115,7 +115,7 @@ const doorLook = { leading: 1.14, color: cream, accent: '#fbd9ab' } as const;
 
 function doorSizes(ctx: Ctx): number[] {
   const style = (size: number) => createTextStyle(ctx, 'display', size, doorLook);
-  return sideTitleSizes(ctx, doorText.width, style, { lines: 6, size: 28 });
+  return sideTitleSizes(ctx, doorText.width, style);
 }
 
 /**

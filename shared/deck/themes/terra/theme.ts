@@ -18,6 +18,7 @@ import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
 import { frame } from './frame.ts';
 import { imageTitle } from './image-title.ts';
+import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
@@ -63,6 +64,7 @@ export const terra: Theme = {
   },
   cover,
   section,
+  pictured,
   closing,
   quote,
 };

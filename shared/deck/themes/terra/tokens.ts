@@ -41,7 +41,7 @@ export const tokens: Tokens = {
   labelWeight: 700,
   titleSteps: sizeSteps(48, 28),
   radius: 28,
-  data: { barRadius: 14, grid: 'none', numbers: 'body', lineWidth: 5, table: 'stripes' },
+  data: { grid: 'none', numbers: 'body', lineWidth: 5, table: 'stripes' },
 };
 
 export const margin = { left: 80, right: 1200, width: 1120 } as const;

@@ -45,6 +45,8 @@ export function useCommandKeys(preload: () => void): void {
     if (event.key === 'Control' || event.key === 'Meta') preload();
     if (isPressed(event, paletteCombo)) return onPalette(event);
     if (event.isComposing || isTyping(event) || !areSingleKeysOn() || open !== null) return;
+    // The user may already type into what the pressed button is about to add.
+    if (document.activeElement?.ariaBusy === 'true') return;
     const run = singleKeyAction(event);
     if (!run) return;
     event.preventDefault();

@@ -1,14 +1,13 @@
 import { keepPreviousData, type QueryClient, queryOptions } from '@tanstack/react-query';
 import type { SlideContent } from '#shared/deck/model.ts';
+import { replaceImageAsset } from '#shared/deck/slide-image.ts';
 import { type DraftFigures, maxTracedFigures } from '#shared/schemas/provenance.ts';
 import { call } from '#web/lib/api-client.ts';
 import { deckKeys } from './deck-keys.ts';
 
 /** Replaces the picture, which is large and has no figures. */
 function withoutPicture(content: SlideContent): object {
-  const { blocks } = content;
-  if (!('image' in blocks)) return content;
-  return { ...content, blocks: { ...blocks, image: { ...blocks.image, asset: '-' } } };
+  return replaceImageAsset(content, '-');
 }
 
 type FiguresRequest = {

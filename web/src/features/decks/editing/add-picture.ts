@@ -1,5 +1,6 @@
 import { plainText } from '#shared/deck/inline.ts';
-import type { SlideContent } from '#shared/deck/model.ts';
+import { isOpening, type SlideContent } from '#shared/deck/model.ts';
+import { placePicture } from '#shared/deck/place-picture.ts';
 import { slideImage } from '#shared/deck/slide-image.ts';
 import { type ChosenPicture, replacePicture } from './chosen-picture.ts';
 import { withValue } from './content-tree.ts';
@@ -9,15 +10,18 @@ import { type ConvertedSlide, convertSlide } from './convert.ts';
 const altPlaceholder = '-';
 
 /**
- * Returns the slide with a picture, in each layout that fits both. Without a proposal, the alternative text is the
+ * Returns the slide with a picture, in each layout that fits both; a cover or section keeps its layout. Without a proposal, the alternative text is the
  * slide's title, until the user describes the picture. Returns an empty list if the slide already has a picture or its
  * texts do not fit.
  */
 export function addPicture(slide: SlideContent, picture: ChosenPicture): ConvertedSlide[] {
   if (slideImage(slide)) return [];
-  return (['image-text', 'full-image'] as const).flatMap((layout) => {
-    const image = { asset: picture.asset, alt: altPlaceholder };
-    const converted = convertSlide(slide, layout, image);
+  const image = { asset: picture.asset, alt: altPlaceholder };
+  const pictured = isOpening(slide) && placePicture(slide, image);
+  const options = pictured
+    ? [{ content: pictured, dropped: [] }]
+    : (['image-text', 'full-image'] as const).map((layout) => convertSlide(slide, layout, image));
+  return options.flatMap((converted) => {
     if (!converted) return [];
     const content = withValue(converted.content, 'image.alt', plainText(slide.title));
     return [{ ...converted, content: replacePicture(content, picture) }];

@@ -7,6 +7,7 @@ import { serializeSpans, spansWithin } from './rich-text.ts';
 import { slotAt } from './slots.ts';
 
 export type TextSearch = { query: string; matchesCase: boolean };
+type Replacement = TextSearch & { replacement: string };
 
 /** A text of a slide with matches: its part, as in findings, its displayed characters and where the matches are. */
 export type FoundText = { part: string; text: string; matches: readonly Range[] };
@@ -52,11 +53,27 @@ export const findTexts = (content: SlideContent, search: TextSearch): FoundText[
     return matches.length > 0 ? [{ part, text, matches }] : [];
   });
 
+/** The end of a text before the first word of a sentence. */
+const sentenceStart = /(?:^|[.!?…。！？:]\s*)["'“‘«(]?$/;
+
+/** Returns the replacement in upper case where it replaces the capitalised first word of a sentence. */
+function keepCapital(replacement: string, text: string, { start }: Range): string {
+  const [first = ''] = text.slice(start);
+  const isCapital = first !== first.toLowerCase() && sentenceStart.test(text.slice(0, start));
+  const [initial = '', ...rest] = replacement;
+  return isCapital ? [initial.toUpperCase(), ...rest].join('') : replacement;
+}
+
 /** Returns the spans with each match replaced; the replacement has the formatting of the match's first character. */
-const replaceMatches = (spans: Span[], matches: readonly Range[], replacement: string): Span[] =>
+const replaceMatches = (
+  spans: Span[],
+  matches: readonly Range[],
+  { replacement, matchesCase }: Replacement,
+): Span[] =>
   matches.toReversed().reduce((all, match) => {
     const [first] = spansWithin(all, match);
-    const inserted = first && replacement !== '' ? [{ ...first, text: replacement }] : [];
+    const text = matchesCase ? replacement : keepCapital(replacement, displayedText(all), match);
+    const inserted = first && text !== '' ? [{ ...first, text }] : [];
     return [
       ...spansWithin(all, { start: 0, end: match.start }),
       ...inserted,
@@ -70,7 +87,7 @@ const replaceMatches = (spans: Span[], matches: readonly Range[], replacement: s
  */
 export function replaceTexts(
   content: SlideContent,
-  search: TextSearch & { replacement: string; only?: string | undefined },
+  search: Replacement & { only?: string | undefined },
 ): { content: SlideContent; replaced: number; tooLong: number } {
   const changed = new Map<string, string>();
   let [replaced, tooLong] = [0, 0];
@@ -79,7 +96,7 @@ export function replaceTexts(
     const spans = spansOf(part, text);
     const matches = findMatches(displayedText(spans), search);
     if (matches.length === 0) continue;
-    const next = replaceMatches(spans, matches, search.replacement);
+    const next = replaceMatches(spans, matches, search);
     const source = isPlainPart(part) ? displayedText(next) : serializeSpans(next);
     if (source.length > max) tooLong += matches.length;
     else {

@@ -11,6 +11,8 @@ export type Grid = {
   max: { rows: number; columns: number };
   /** Whether a cell contains a number. */
   isNumber: (row: number, column: number) => boolean;
+  /** Whether each row and column needs a name. */
+  needsNames?: boolean;
   /** Whether a header cell is unused. */
   isUnusedHeader: (row: number, column: number) => boolean;
   /**
@@ -75,6 +77,7 @@ function chartGrid({ kind, categories, series }: Chart): Grid {
   return {
     cells: [head, ...body],
     ...gridSize(shape.categories, shape.series),
+    needsNames: true,
     isNumber: (row, column) => row > 0 && column > 0,
     isUnusedHeader: isTopLeft,
     getPart: (row, column) => (row === 0 ? `series[${column - 1}].name` : `categories[${row - 1}]`),
@@ -269,9 +272,23 @@ export function countDropped(
   return { rows, columns: Math.max(0, column + widest - max.columns) };
 }
 
-/** Returns the cells with an empty row or column added at the end. */
-export const addLine = (cells: string[][], axis: 'row' | 'column'): string[][] =>
-  axis === 'row' ? [...cells, (cells[0] ?? []).map(() => '')] : cells.map((row) => [...row, '']);
+/** Returns the cells with a row or column added at the end, empty except for its name. */
+export const addLine = (cells: string[][], axis: 'row' | 'column', name = ''): string[][] =>
+  axis === 'row'
+    ? [...cells, (cells[0] ?? []).map((_, column) => (column === 0 ? name : ''))]
+    : cells.map((row, at) => [...row, at === 0 ? name : '']);
+
+/** Returns the name of the next row or column, with the first number that no other has. */
+export function freeName(
+  cells: string[][],
+  axis: 'row' | 'column',
+  nameOf: (number: number) => string,
+): string {
+  const names = axis === 'row' ? cells.map(([name]) => name) : (cells[0] ?? []);
+  let number = names.length;
+  while (names.includes(nameOf(number))) number += 1;
+  return nameOf(number);
+}
 
 /** Returns the cells without one row or column. */
 export const removeLine = (cells: string[][], axis: 'row' | 'column', at: number): string[][] =>

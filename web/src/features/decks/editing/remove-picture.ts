@@ -1,7 +1,7 @@
 import { plainText } from '#shared/deck/inline.ts';
-import type { LayoutId, SlideContent } from '#shared/deck/model.ts';
+import { isOpening, type LayoutId, type SlideContent } from '#shared/deck/model.ts';
 import { slideImage } from '#shared/deck/slide-image.ts';
-import { castContent, isSame } from './content-tree.ts';
+import { castContent, isSame, withValue } from './content-tree.ts';
 import { convertSlide } from './convert.ts';
 import { useDeckHistories } from './deck-history.ts';
 
@@ -10,6 +10,10 @@ const plainLayouts: readonly LayoutId[] = ['bullets', 'statement', 'section', 'c
 
 /** Returns the texts and settings of a slide's layout without its picture. */
 const blocksWithoutPicture = ({ blocks }: SlideContent) => ({ ...blocks, image: undefined });
+
+/** Returns a slide without the picture of a cover or section. */
+const withoutPicture = (content: SlideContent): SlideContent =>
+  withValue(content, 'image', undefined);
 
 /** Returns the step of this tab's history that gave a slide its picture; undefined without one. */
 const findAddition = (deckId: string, slideId: string) =>
@@ -22,13 +26,14 @@ const findAddition = (deckId: string, slideId: string) =>
     );
 
 /**
- * Returns the slide without its picture: in the layout that it had before, if its texts below the title have not changed
+ * Returns the slide without its picture: a cover or section as it is, others in the layout that it had before, if its texts below the title have not changed
  * since, else in the nearest layout. Null if no layout fits.
  */
 export function removePicture(
   content: SlideContent,
   { deckId, slideId }: { deckId: string | null; slideId: string },
 ): SlideContent | null {
+  if (isOpening(content)) return withoutPicture(content);
   const addition = deckId === null ? undefined : findAddition(deckId, slideId);
   const isUntouched =
     addition?.after.layout === content.layout &&
@@ -38,7 +43,8 @@ export function removePicture(
     return castContent({ ...content, layout, blocks });
   }
   const converted = plainLayouts.map((layout) => convertSlide(content, layout));
-  return converted.find((one) => one !== null)?.content ?? null;
+  const [first] = converted.flatMap((one) => one?.content ?? []);
+  return first ? withoutPicture(first) : null;
 }
 
 /**

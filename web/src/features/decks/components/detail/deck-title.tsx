@@ -11,9 +11,6 @@ import styles from './deck-title.module.css';
 
 const renameCommand = { id: 'rename', icon: <IconPencil /> };
 
-/** Titles with more characters are smaller, so that two lines have the height of one. */
-const longTitle = 40;
-
 /** Focuses and selects the title, so that typing replaces it. */
 function selectText(input: HTMLInputElement | null): void {
   input?.focus();
@@ -103,7 +100,6 @@ export function DeckTitle({ deck }: { deck: Presentation }) {
         className={styles.title}
         title={title}
         data-editable={canEdit || undefined}
-        data-long={title.length > longTitle || undefined}
         onClick={onTitleClick}
       >
         {title}

@@ -13,6 +13,7 @@ import {
   useStartEditorialReview,
 } from '../../api/editorial-review.ts';
 import { isInFlight } from '../../api/side-tasks.ts';
+import { useShownResult } from '../slide-change/shown-results.ts';
 import styles from './editorial-review.module.css';
 
 type FindingProps = {
@@ -63,6 +64,8 @@ function Finding({ deckId, finding, number, canApply }: FindingProps) {
   );
 }
 
+const editorialKind = 'slides.editorial';
+
 type Props = {
   deck: Presentation;
   tasks: readonly Task[] | undefined;
@@ -76,8 +79,9 @@ type Props = {
 export function EditorialReviewPanel({ deck, tasks, slides }: Props) {
   const { t } = useTranslation();
   const start = useStartEditorialReview();
+  useShownResult(editorialKind);
   const { data: config } = useQuery(configQuery);
-  const task = tasks?.find(({ kind }) => kind === 'slides.editorial');
+  const task = tasks?.find(({ kind }) => kind === editorialKind);
   const isInProgress = task !== undefined && isInFlight(task);
   const { data: review, error } = useQuery(
     editorialReviewQuery(deck.id, task?.finished_at ?? null),

@@ -16,7 +16,7 @@ import {
   listSideTasks,
 } from '../../api/side-tasks.ts';
 import { isInBatch } from '../slide-change/revision-batch.ts';
-import { isRevisionShown } from '../slide-change/shown-revisions.ts';
+import { isResultShown } from '../slide-change/shown-results.ts';
 import { useRevisionBatch } from '../slide-change/use-revision-batch.ts';
 import { useTaskFailureText } from '../use-failure-text.ts';
 import { useTaskName } from './use-task-name.ts';
@@ -58,7 +58,7 @@ export function useTasks(deck: Pick<Presentation, 'id' | 'status'>): readonly Ta
         ? t('side_task.unchanged', { number })
         : t('side_task.done', { name });
       const isProposal = task.kind === 'slides.revise' && !isRegeneration(task);
-      const isInPlace = isProposal && isRevisionShown(task.slide_id);
+      const isInPlace = isResultShown(isProposal ? task.slide_id : task.kind);
       return isInPlace ? announce(text) : showToast({ text, tone: 'plain' });
     }
     if (task.status === 'failed')

@@ -6,7 +6,14 @@ import { IconRowInsertBottom } from '#web/components/icons/row-insert-bottom.ts'
 import { IconTrash } from '#web/components/icons/trash.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { isSame } from '../../editing/content-tree.ts';
-import { addLine, getGrid, removeLine, withGrid, withoutColumn } from '../../editing/grid.ts';
+import {
+  addLine,
+  freeName,
+  getGrid,
+  removeLine,
+  withGrid,
+  withoutColumn,
+} from '../../editing/grid.ts';
 import styles from './data-grid.module.css';
 import { useEditing } from './editing-context.ts';
 import { Cell, type DroppedCells } from './grid-cell.tsx';
@@ -81,6 +88,7 @@ export function DataGrid() {
   const { content, change } = useEditing();
   const { dropped, paste } = usePaste();
   const scrollProps = useHiddenColumns();
+  const [noteRoot, setNoteRoot] = useState<Element | null>(null);
   const grid = getGrid(content);
   if (!grid) return null;
   const { cells, min, max } = grid;
@@ -90,6 +98,11 @@ export function DataGrid() {
     rows: cells.length >= max.rows,
     columns: headerRow.length >= max.columns,
   };
+  // A chart can't be saved without these names.
+  const nameOf = (axis: 'row' | 'column') =>
+    grid.needsNames
+      ? freeName(cells, axis, (number) => t(`edit.grid.new_${axis}`, { number }))
+      : '';
   const canRemoveRow = cells.length > min.rows;
   const canRemoveColumn = headerRow.length > min.columns;
   return (
@@ -108,6 +121,7 @@ export function DataGrid() {
                       <Cell
                         grid={grid}
                         position={{ row, column }}
+                        noteRoot={noteRoot}
                         onChange={setCells}
                         onPaste={paste}
                       />
@@ -149,6 +163,7 @@ export function DataGrid() {
           </tbody>
         </table>
       </div>
+      <div ref={setNoteRoot} className={styles.cellErrors} />
       <div className={styles.actions}>
         <Button
           size="sm"
@@ -156,7 +171,7 @@ export function DataGrid() {
           icon={<IconRowInsertBottom />}
           disabled={isFull.rows}
           title={isFull.rows ? t('edit.grid.max_rows', { most: max.rows }) : undefined}
-          onClick={() => setCells(addLine(cells, 'row'))}
+          onClick={() => setCells(addLine(cells, 'row', nameOf('row')))}
         >
           {t('edit.grid.row')}
         </Button>
@@ -167,7 +182,7 @@ export function DataGrid() {
             icon={<IconColumnInsertRight />}
             disabled={isFull.columns}
             title={isFull.columns ? t('edit.grid.max_columns', { most: max.columns }) : undefined}
-            onClick={() => setCells(addLine(cells, 'column'))}
+            onClick={() => setCells(addLine(cells, 'column', nameOf('column')))}
           >
             {t('edit.grid.column')}
           </Button>

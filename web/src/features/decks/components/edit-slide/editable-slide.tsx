@@ -1,11 +1,14 @@
-import { type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type MouseEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import { isBlankText } from '#shared/deck/blank-texts.ts';
 import { isLogo } from '#shared/deck/brand-logo.ts';
 import type { TextBox } from '#shared/deck/scene.ts';
+import { slideImage } from '#shared/deck/slide-image.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { isTouch } from '#web/lib/is-touch.ts';
 import type { SlideContext } from '../../drawing/slide-context.ts';
 import { drawScene, editableTexts } from '../../editing/check-draft.ts';
 import { textAt } from '../../editing/content-tree.ts';
+import { clearEditRequest, useEditRequestFor } from '../../editing/edit-request.ts';
 import { getGrid } from '../../editing/grid.ts';
 import { useSvg } from '../art/use-svg.ts';
 import { slidePartName } from '../detail/finding-text.ts';
@@ -70,6 +73,21 @@ function neighborPart(
   return texts.some((box) => box.part === below) ? below : undefined;
 }
 
+/** Fulfils a request to edit a text of this slide. */
+function useRequestedEdit(edit: (part: string, isNew: boolean) => void): void {
+  const request = useEditRequestFor(useEditing().slideId);
+  const handleRequest = useEffectEvent(edit);
+  useEffect(() => {
+    if (!request) return;
+    // A timer, because the form is updated synchronously, which an effect can't do.
+    const timer = setTimeout(() => {
+      clearEditRequest();
+      handleRequest(request.part, request.isNew ?? false);
+    });
+    return () => clearTimeout(timer);
+  }, [request]);
+}
+
 /** The slide drawn live; each text is a button that becomes an inline field. */
 export function EditableSlide({ checked, slideContext, onField }: Props) {
   const { t } = useTranslation();
@@ -91,21 +109,28 @@ export function EditableSlide({ checked, slideContext, onField }: Props) {
   );
   // An emptied text has no box: keep its field in place.
   const editorBox = editedBox && (texts.find(({ part }) => part === editedBox.part) ?? editedBox);
-  const open = (box: TextBox, event: MouseEvent) => {
+  const open = (box: TextBox, event?: MouseEvent) => {
     if (box.part === undefined) return;
     const isBlank = isBlankText(content.layout, box.part, textAt(content, box.part));
     // A click by keyboard has no position; a placeholder is selected, so that typing replaces it.
-    setStartAt(event.detail > 0 && !isBlank ? { x: event.clientX, y: event.clientY } : null);
+    const isAtPoint = event && event.detail > 0 && !isBlank;
+    setStartAt(isAtPoint ? { x: event.clientX, y: event.clientY } : null);
     const hasRoom = (stage.current?.clientWidth ?? 0) >= minInlineWidth;
     if (hasRoom) setEditedBox(box);
     else onField(box.part);
     setActive(box.part);
   };
+  useRequestedEdit((part, isNew) => {
+    const first = texts.find((box) => box.part === part) ?? texts[0];
+    if (!isNew) onField(part);
+    // On a touch screen, the keyboard would cover the new slide.
+    else if (first && !isTouch()) open(first);
+  });
   return (
     <section ref={stage} className={styles.stage} aria-label={t('edit.slide')} {...dropProps}>
       {dialog}
       <Drawing checked={checked} hiddenPart={editedBox?.part ?? null} />
-      {getGrid(content) || 'image' in content.blocks ? (
+      {getGrid(content) || slideImage(content) ? (
         <FormOnlyButtons checked={checked} onField={onField} />
       ) : null}
       <MatchMark texts={texts} />

@@ -1,3 +1,4 @@
+import { slideImage } from '#shared/deck/slide-image.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { SlideContext } from '../../drawing/slide-context.ts';
 import { type EntryListName, getGrid, isDrawn, isInGrid } from '../../editing/grid.ts';
@@ -80,7 +81,10 @@ export function Fields({ slideContext }: { slideContext: SlideContext }) {
   const { content } = useEditing();
   const slots = Object.entries(listSlots(content.layout));
   const slotsOutsideGrid = slots.filter(
-    ([name]) => !isInGrid(content, name) && isDrawn(content, name),
+    ([name]) =>
+      !isInGrid(content, name) &&
+      isDrawn(content, name) &&
+      (name !== 'image' || slideImage(content)),
   );
   return (
     <section className={styles.fields} aria-label={t('edit.fields')}>
@@ -88,7 +92,7 @@ export function Fields({ slideContext }: { slideContext: SlideContext }) {
       <TextField part="kicker" />
       {getGrid(content) && <DataGrid key={content.layout} />}
       <GroupFields part="" fields={Object.fromEntries(slotsOutsideGrid)} />
-      {!('image' in content.blocks) && <AddPicture slideContext={slideContext} />}
+      {!slideImage(content) && <AddPicture slideContext={slideContext} />}
     </section>
   );
 }

@@ -1,4 +1,5 @@
 import { type ClipboardEvent, useId, useState } from 'react';
+import { createPortal } from 'react-dom';
 import { hasBlankData, isBlankText } from '#shared/deck/blank-texts.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import {
@@ -18,6 +19,8 @@ export type DroppedCells = { rows: number; columns: number };
 type Props = {
   grid: Grid;
   position: CellPosition;
+  /** The element below the table that shows the cells' errors; null until it is rendered. */
+  noteRoot: Element | null;
   onChange: (cells: string[][], mark?: string) => void;
   onPaste: (cells: string[][], dropped: DroppedCells) => void;
 };
@@ -76,8 +79,10 @@ function useCellError(
   isInvalid: boolean,
 ) {
   const { t } = useTranslation();
-  const { content } = useEditing();
+  const { content, unfinished } = useEditing();
   if (isInvalid) return value === '' ? undefined : t('edit.grid.not_number', { text: value });
+  if (unfinished.includes(grid.getPart(row, column)) && value.trim() === '')
+    return t('edit.missing');
   const limit = limitAt(content.layout, grid.getPart(row, column));
   const count = grid.isNumber(row, column) ? 0 : value.trim().length - limit;
   return count > 0 ? t('edit.too_long', { count, limit }) : undefined;
@@ -116,6 +121,7 @@ export function Cell(props: Props) {
         // Longer texts are in the tooltip.
         title={!isNumber && textWidth(value) > 12 ? value : undefined}
         data-at={`${row}-${column}`}
+        data-cell={isNumber ? undefined : grid.getPart(row, column)}
         data-number={isNumber || undefined}
         inputMode={isNumber ? 'decimal' : undefined}
         aria-label={label}
@@ -132,11 +138,18 @@ export function Cell(props: Props) {
           endTypingStep();
         }}
       />
-      {note && (
-        <p id={noteId} className={styles.cellError} role={rejected === null ? undefined : 'alert'}>
-          {note}
-        </p>
-      )}
+      {note &&
+        props.noteRoot &&
+        createPortal(
+          <p
+            id={noteId}
+            className={styles.cellError}
+            role={rejected === null ? undefined : 'alert'}
+          >
+            {note}
+          </p>,
+          props.noteRoot,
+        )}
     </>
   );
 }

@@ -4,6 +4,7 @@ import { type Finding, flattenBoxes, type ImageBox, type Scene } from '#shared/d
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { isTouch } from '#web/lib/is-touch.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { isLastStep, lastStep } from '../../editing/deck-history.ts';
 import { withText } from '../../editing/edits.ts';
@@ -48,8 +49,9 @@ function focusField(root: HTMLElement | null, part: string): void {
   const name = part.startsWith('image') ? 'image' : part;
   const exactField = root?.querySelector<HTMLElement>(`[data-field="${CSS.escape(name)}"]`);
   const prefixField = root?.querySelector<HTMLElement>(`[data-field^="${CSS.escape(name)}"]`);
+  const cell = root?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(part)}"]`);
   const field =
-    exactField ?? prefixField ?? root?.querySelector<HTMLElement>('[data-field="grid"]');
+    exactField ?? cell ?? prefixField ?? root?.querySelector<HTMLElement>('[data-field="grid"]');
   const target = field instanceof HTMLTableElement ? field.querySelector('input') : field;
   target?.focus({ preventScroll: true });
   if (target instanceof HTMLTextAreaElement)
@@ -100,9 +102,6 @@ function useEditingState(
     notesId: (part) => `${id}-notes-${part}`,
   };
 }
-
-/** Whether the main pointer is a finger. */
-const isTouch = () => matchMedia('(pointer: coarse)').matches;
 
 /** The editor of a slide: the slide with texts edited in place, and the inspector beside it. */
 export function SlideEditor(props: Props) {

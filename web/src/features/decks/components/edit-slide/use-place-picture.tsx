@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react';
-import type { SlideContent } from '#shared/deck/model.ts';
+import { isOpening, type SlideContent } from '#shared/deck/model.ts';
 import { slideImage } from '#shared/deck/slide-image.ts';
 import { announce } from '#web/lib/announce.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -13,7 +13,7 @@ import { LayoutDialog } from './layout-picker.tsx';
 
 /** Returns the key of the hint about adding a picture. */
 function hintKey(content: SlideContent, hasRoom: boolean) {
-  if (hasRoom) return 'edit.picture.add_hint';
+  if (hasRoom) return isOpening(content) ? 'edit.picture.keep_hint' : 'edit.picture.add_hint';
   const isUntitled = 'title' in content && content.title?.trim() === '';
   return isUntitled ? 'edit.picture.untitled' : 'edit.picture.no_room';
 }

@@ -123,7 +123,7 @@ export function EditingNote({ deckId, slideId }: SlideProps) {
   const [first] = editing;
   // The live region must exist before its text.
   return (
-    <p role="status" className={styles.note} title={first && text}>
+    <p role="status" className={styles.note} data-editing={first && ''} title={first && text}>
       {first && (
         <>
           <PersonMark person={first} />

@@ -8,7 +8,7 @@ import { announce } from '#web/lib/announce.ts';
 import { configQuery } from '#web/lib/config.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { type SlideAtRev, useReviseSlide } from '../../api/change-slides.ts';
-import { useShownRevision } from './shown-revisions.ts';
+import { useShownResult } from './shown-results.ts';
 import styles from './slide-change.module.css';
 
 type Props = {
@@ -41,7 +41,7 @@ export function ReviseBox({ slideAtRev, isInProgress, isUnchanged }: Props) {
   const [instruction, setInstruction] = useState('');
   const revise = useReviseSlide();
   const isDemo = useQuery(configQuery).data?.demo_model === true;
-  useShownRevision(slideAtRev.slideId);
+  useShownResult(slideAtRev.slideId);
   return (
     <form
       className={styles.revise}

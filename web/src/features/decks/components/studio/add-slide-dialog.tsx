@@ -121,7 +121,7 @@ type Props = {
   selectedIndex: number;
   /** Rev of the outline. */
   rev: number;
-  onInsert: (contents: readonly SlideContent[], index: number) => void;
+  onInsert: (content: SlideContent, index: number) => void;
   onClose: () => void;
 };
 
@@ -145,7 +145,7 @@ export function AddSlideDialog({ deck, slides, selectedIndex, rev, onInsert, onC
     [appLanguage],
   );
   const insert = (content: SlideContent) => {
-    onInsert([content], index);
+    onInsert(content, index);
     onClose();
   };
   const choose = ({ content }: { content: SlideContent }) =>

@@ -55,6 +55,9 @@ function Excerpt({ text, matches }: FoundText) {
   );
 }
 
+const countMatches = (places: readonly { texts: readonly FoundText[] }[]): number =>
+  places.flatMap(({ texts }) => texts.flatMap(({ matches }) => matches)).length;
+
 /** Whether a slide can be changed: it is finished and no proposal waits for a decision. */
 const isEditable = ({ status, proposal }: SlideView): boolean =>
   status === 'completed' && proposal?.outdated !== false;
@@ -241,11 +244,13 @@ export function FindPanel({ deckId, slides, canEdit, openCount, onOpenSlide, onC
               }}
             />
             <Button
-              variant="primary"
+              variant={replacement === '' ? 'quiet' : 'primary'}
               disabled={changeable.length === 0}
               onClick={() => replace(changeable)}
             >
-              {t('find_text.replace_all')}
+              {replacement === '' && changeable.length > 0
+                ? t('find_text.delete_all', { count: countMatches(changeable) })
+                : t('find_text.replace_all')}
             </Button>
           </div>
         )}
@@ -271,7 +276,7 @@ export function FindPanel({ deckId, slides, canEdit, openCount, onOpenSlide, onC
                 </button>
                 {canEdit && isEditable(place.slide) && (
                   <Button size="sm" onClick={() => replace([place], one.part)}>
-                    {t('find_text.replace')}
+                    {replacement === '' ? t('find_text.delete') : t('find_text.replace')}
                   </Button>
                 )}
               </li>

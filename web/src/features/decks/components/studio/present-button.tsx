@@ -15,6 +15,7 @@ import { castContent } from '../../editing/content-tree.ts';
 import { draftKey, useSlideDrafts } from '../../editing/draft-store.ts';
 import { useOpenSlide } from '../detail/use-open-slide.ts';
 import { useSlideFrames } from '../detail/use-slide-frames.ts';
+import { enterFullScreen } from './full-screen.ts';
 import { slideShortcuts } from './studio-keys.ts';
 
 const SlideShow = lazy(async () => ({
@@ -57,7 +58,10 @@ export function PresentButton({ deck, tasks }: Props) {
   const { id, openSlide } = useOpenSlide();
   const [isOpen, setIsOpen] = useState(false);
   const canPresent = shown.length > 0 && deck.current_html_version !== null;
-  const start = () => setIsOpen(true);
+  const start = () => {
+    enterFullScreen();
+    setIsOpen(true);
+  };
   usePresentKeys(() => canPresent && start());
   usePageCommands(() => {
     const words = t('commands.words.present');

@@ -1,4 +1,7 @@
+import type { SlideView } from '#shared/schemas/presentations.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
+import { requestEdit } from '../../editing/edit-request.ts';
+import { slidePartName } from '../detail/finding-text.ts';
 import styles from './studio.module.css';
 import type { SaveState } from './use-autosave.ts';
 
@@ -21,13 +24,32 @@ export function SaveStatus({ state, isPublishing }: { state: SaveState; isPublis
   );
 }
 
+type ProblemProps = {
+  state: SaveState;
+  slides: readonly SlideView[];
+  openSlide: (slideId: string) => void;
+};
+
 /** Says below the slide why changes are not saved, because the bar above has no room for a sentence. */
-export function SaveProblem({ state }: { state: SaveState }) {
+export function SaveProblem({ state, slides, openSlide }: ProblemProps) {
   const { t } = useTranslation();
   if (!isProblem(state)) return null;
+  if (state.kind !== 'unfinished')
+    return (
+      <p className={styles.problem} aria-hidden="true">
+        {t(`studio.save.${state.kind}`)}
+      </p>
+    );
+  const { slideId, part, isTooLong } = state;
+  const number = slides.findIndex(({ id }) => id === slideId) + 1;
+  const name = slidePartName(part, t) ?? part;
+  const editPart = () => {
+    openSlide(slideId);
+    requestEdit({ slideId, part });
+  };
   return (
-    <p className={styles.problem} aria-hidden="true">
-      {t(`studio.save.${state.kind}`)}
-    </p>
+    <button type="button" className={styles.problem} onClick={editPart}>
+      {t(isTooLong ? 'studio.save.too_long' : 'studio.save.missing', { number, part: name })}
+    </button>
   );
 }

@@ -1,9 +1,10 @@
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useMemo, useRef, useState } from 'react';
 import type { SlideView } from '#shared/schemas/presentations.ts';
 import { IconButton } from '#web/components/button.tsx';
 import { IconChevronLeft } from '#web/components/icons/chevron-left.ts';
 import { IconChevronRight } from '#web/components/icons/chevron-right.ts';
 import { IconLayoutGrid } from '#web/components/icons/layout-grid.ts';
+import { IconMaximize } from '#web/components/icons/maximize.ts';
 import { IconPresentation } from '#web/components/icons/presentation.ts';
 import { IconX } from '#web/components/icons/x.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
@@ -11,10 +12,12 @@ import { registerDialog } from '#web/lib/register-dialog.ts';
 import { showToast } from '#web/lib/toast-store.ts';
 import { slideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
+import { leaveFullScreen, toggleFullScreen, useIsFullScreen } from './full-screen.ts';
 import { ShowOverview } from './show-overview.tsx';
 import styles from './slide-show.module.css';
 import { SpeakerWindow } from './speaker-window.tsx';
 import type { StudioDeck } from './studio-deck.ts';
+import { slideShowShortcuts } from './studio-keys.ts';
 import { useIdle } from './use-idle.ts';
 import { useShow } from './use-show.ts';
 
@@ -25,11 +28,9 @@ type Props = {
   onClose: (lastIndex: number) => void;
 };
 
-/** Opens the element as a full-screen modal dialog, and closes when full screen ends. */
-function useFullScreen(onEnd: () => void) {
+/** Opens the element as a modal dialog over the whole page, and leaves the full screen when it is removed. */
+function useShowDialog() {
   const ref = useRef<HTMLDialogElement>(null);
-  const end = useRef(onEnd);
-  end.current = onEnd;
   useEffect(() => {
     const element = ref.current;
     if (!element) return;
@@ -38,13 +39,8 @@ function useFullScreen(onEnd: () => void) {
     // Without this, the first button gets the focus, and the controls stay over the slide.
     element.focus();
     const unregisterDialog = registerDialog(element);
-    // Without full screen, for example on an iPhone, the dialog fills the window.
-    element.requestFullscreen?.().catch(() => undefined);
-    const onChange = () => document.fullscreenElement === null && end.current();
-    element.addEventListener('fullscreenchange', onChange);
     return () => {
-      element.removeEventListener('fullscreenchange', onChange);
-      if (document.fullscreenElement === element) void document.exitFullscreen();
+      leaveFullScreen();
       element.close();
       unregisterDialog();
       if (opener instanceof HTMLElement) opener.focus({ preventScroll: true });
@@ -53,15 +49,39 @@ function useFullScreen(onEnd: () => void) {
   return ref;
 }
 
+/**
+ * Calls `onEscape` when the browser ends the full screen, which it does on Escape. Returns whether the page is in full
+ * screen, and a function that changes it without a call.
+ */
+function useFullScreen(onEscape: () => void) {
+  const isFullScreen = useIsFullScreen();
+  const wasFullScreen = useRef(isFullScreen);
+  const hasToggled = useRef(false);
+  const handleEscape = useEffectEvent(onEscape);
+  useEffect(() => {
+    if (wasFullScreen.current && !isFullScreen && !hasToggled.current) handleEscape();
+    wasFullScreen.current = isFullScreen;
+    hasToggled.current = false;
+  }, [isFullScreen]);
+  const toggle = () => {
+    hasToggled.current = isFullScreen;
+    toggleFullScreen();
+  };
+  return { isFullScreen, toggle };
+}
+
 /** The slides in full screen, with the newest edits. Keys and clicks change the slide; Escape ends. */
 export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
   const { t } = useTranslation();
   const [speaker, setSpeaker] = useState<Window | null>(null);
+  // Browsers end the full screen when a window opens; the show then goes on.
+  const fullScreen = useFullScreen(() => !speaker && onClose(index));
   const { index, view, typed, show, move, toggle, onKey, onClick } = useShow(
     slides.length,
     startIndex,
+    fullScreen.toggle,
   );
-  const ref = useFullScreen(() => onClose(index));
+  const ref = useShowDialog();
   const { isIdle, wake } = useIdle();
   const slide = slides[index];
   const { title, language, theme, total } = deck;
@@ -142,6 +162,16 @@ export function SlideShow({ slides, deck, startIndex, onClose }: Props) {
           >
             <IconLayoutGrid />
           </IconButton>
+          {document.fullscreenEnabled && (
+            <IconButton
+              label={t('studio.show.full_screen')}
+              aria-pressed={fullScreen.isFullScreen}
+              aria-keyshortcuts={slideShowShortcuts.full_screen[0].key}
+              onClick={fullScreen.toggle}
+            >
+              <IconMaximize />
+            </IconButton>
+          )}
           <IconButton label={t('studio.show.speaker')} onClick={openSpeakerView}>
             <IconPresentation />
           </IconButton>

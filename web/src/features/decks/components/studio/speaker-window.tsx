@@ -1,7 +1,10 @@
 import { useEffect, useEffectEvent, useMemo, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { SlideView } from '#shared/schemas/presentations.ts';
-import { Button } from '#web/components/button.tsx';
+import { Button, IconButton } from '#web/components/button.tsx';
+import { IconPlayerPause } from '#web/components/icons/player-pause.ts';
+import { IconPlayerPlay } from '#web/components/icons/player-play.ts';
+import { IconRefresh } from '#web/components/icons/refresh.ts';
 import { useTranslation } from '#web/lib/i18n.ts';
 import { slideTitle } from '../../api/slide-title.ts';
 import { SlideArt } from '../art/slide-art.tsx';
@@ -19,10 +22,10 @@ type Props = {
   onClose: () => void;
 };
 
-/** Copies the page's styles, fonts and theme into the window. */
+/** Copies the page's styles and fonts into the window, which is dark as the room may be. */
 function copyStyles(host: Window, title: string): void {
   host.document.title = title;
-  host.document.documentElement.dataset.theme = document.documentElement.dataset.theme ?? 'dark';
+  host.document.documentElement.dataset.theme = 'dark';
   host.document.documentElement.lang = document.documentElement.lang;
   for (const sheet of document.querySelectorAll('style, link[rel="stylesheet"]'))
     host.document.head.append(host.document.importNode(sheet, true));
@@ -47,21 +50,73 @@ function useHostWindow({ host, onKey, onClose }: Pick<Props, 'host' | 'onKey' | 
   }, [host]);
 }
 
-/** Returns the minutes and seconds since the window was opened, as `m:ss`. */
-function useElapsed(): string {
-  const [seconds, setSeconds] = useState(0);
+/** Returns the current time in ms, every second. */
+function useNow(): number {
+  const [now, setNow] = useState(Date.now);
   useEffect(() => {
-    const start = Date.now();
-    const timer = setInterval(() => setSeconds(Math.floor((Date.now() - start) / 1000)), 1000);
+    const timer = setInterval(() => setNow(Date.now()), 1000);
     return () => clearInterval(timer);
   }, []);
+  return now;
+}
+
+/** Formats a duration in ms as `m:ss`. */
+function formatElapsed(ms: number): string {
+  const seconds = Math.floor(Math.max(0, ms) / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+}
+
+/** The timer of the speaker, which starts with the window. */
+function useTimer(now: number) {
+  const [startedAt, setStartedAt] = useState(now);
+  const [pausedAt, setPausedAt] = useState<number | null>(null);
+  const toggle = () => {
+    if (pausedAt !== null) setStartedAt(startedAt + Date.now() - pausedAt);
+    setPausedAt(pausedAt === null ? Date.now() : null);
+  };
+  const reset = () => {
+    setStartedAt(Date.now());
+    if (pausedAt !== null) setPausedAt(Date.now());
+  };
+  const elapsed = formatElapsed((pausedAt ?? now) - startedAt);
+  return { elapsed, isPaused: pausedAt !== null, toggle, reset };
+}
+
+/** Text sizes of the notes in rem. */
+const noteSizes = [1, 1.25, 1.5, 2, 2.5, 3];
+const defaultNoteSize = 2;
+
+/** The clock, and the timer with its buttons. */
+function SpeakerTimer() {
+  const { t, language } = useTranslation();
+  const now = useNow();
+  const timer = useTimer(now);
+  const clock = new Intl.DateTimeFormat(language, { hour: 'numeric', minute: '2-digit' });
+  return (
+    <>
+      <time className={styles.timer} data-figures title={t('studio.show.elapsed')}>
+        {timer.elapsed}
+      </time>
+      <IconButton
+        label={t(timer.isPaused ? 'studio.show.timer_resume' : 'studio.show.timer_pause')}
+        onClick={timer.toggle}
+      >
+        {timer.isPaused ? <IconPlayerPlay /> : <IconPlayerPause />}
+      </IconButton>
+      <IconButton label={t('studio.show.timer_reset')} onClick={timer.reset}>
+        <IconRefresh />
+      </IconButton>
+      <time className={styles.clock} data-figures title={t('studio.show.clock')}>
+        {clock.format(now)}
+      </time>
+    </>
+  );
 }
 
 /** A second window for the speaker: this slide, the next one, notes and time. */
 export function SpeakerWindow({ host, slides, deck, index, onMove, onKey, onClose }: Props) {
   const { t } = useTranslation();
-  const elapsed = useElapsed();
+  const [noteSize, setNoteSize] = useState(defaultNoteSize);
   const title = t('studio.show.speaker_title', { title: deck.title });
   useEffect(() => copyStyles(host, title), [host, title]);
   useHostWindow({ host, onKey, onClose });
@@ -75,7 +130,7 @@ export function SpeakerWindow({ host, slides, deck, index, onMove, onKey, onClos
           {t('slide.next')}
         </Button>
         <span data-figures>{t('slide.of', { number: index + 1, total: slides.length })}</span>
-        <time data-figures>{elapsed}</time>
+        <SpeakerTimer />
       </div>
       <SpeakerSlide slide={slide} deck={deck} heading={slideTitle({ title: slide?.title })} />
       {next ? (
@@ -87,9 +142,30 @@ export function SpeakerWindow({ host, slides, deck, index, onMove, onKey, onClos
       ) : (
         <p className={styles.end}>{t('studio.show.last')}</p>
       )}
-      <p className={styles.notes} data-empty={!slide?.notes || undefined}>
-        {slide?.notes || t('studio.show.no_notes')}
-      </p>
+      <div className={styles.notes}>
+        <div className={styles.sizes}>
+          <IconButton
+            label={t('studio.show.smaller_notes')}
+            disabled={noteSize === 0}
+            onClick={() => setNoteSize(noteSize - 1)}
+          >
+            <span className={styles.smaller}>A</span>
+          </IconButton>
+          <IconButton
+            label={t('studio.show.larger_notes')}
+            disabled={noteSize === noteSizes.length - 1}
+            onClick={() => setNoteSize(noteSize + 1)}
+          >
+            <span className={styles.larger}>A</span>
+          </IconButton>
+        </div>
+        <p
+          style={{ fontSize: `${noteSizes[noteSize]}rem` }}
+          data-empty={!slide?.notes || undefined}
+        >
+          {slide?.notes || t('studio.show.no_notes')}
+        </p>
+      </div>
     </main>,
     host.document.body,
   );

@@ -54,4 +54,5 @@ export const slideShowShortcuts = {
     { key: 'g', isAlt: false },
     { key: 'o', isAlt: false },
   ],
+  full_screen: [{ key: 'f', isAlt: false }],
 } as const satisfies Readonly<Record<string, readonly Combo[]>>;

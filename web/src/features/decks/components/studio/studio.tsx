@@ -204,7 +204,7 @@ function AddSlide({
             slides={slides}
             selectedIndex={selectedIndex}
             rev={outline.rev}
-            onInsert={actions.insert}
+            onInsert={actions.insertBlank}
             onClose={() => setIsOpen(false)}
           />
         )}
@@ -307,7 +307,7 @@ export function Studio({ deck, tasks, themeChoice }: Props) {
           />
         )}
       </StudioBar>
-      {canEdit && <SaveProblem state={autosave.state} />}
+      {canEdit && <SaveProblem {...{ state: autosave.state, slides, openSlide }} />}
       <RevisionProgress deckId={deck.id} tasks={tasks} />
     </>
   );

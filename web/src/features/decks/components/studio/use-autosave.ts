@@ -12,6 +12,7 @@ import {
   saveDraft,
   useSlideDrafts,
 } from '../../editing/draft-store.ts';
+import { isTooLong, lengthAt } from '../../editing/length.ts';
 import { savableContent } from '../../editing/savable-content.ts';
 import { type SaveKind, useAnnounceSaveKind } from '../../editing/save-kinds.ts';
 import { continueDraft, reconcileDraft } from '../../editing/slide-draft.ts';
@@ -32,7 +33,8 @@ type WaitingDraft = {
   draft: SlideDraft;
   slide: SlideView;
   hasConflict: boolean;
-  isUnfinished: boolean;
+  /** The texts that are missing or too long. */
+  unfinished: readonly string[];
   savable: SlideContent | null;
   refusal: Error | undefined;
 };
@@ -40,7 +42,8 @@ type WaitingDraft = {
 /** The state of the user's changes, and the slide that can't be saved. */
 export type SaveState =
   | { kind: Exclude<SaveKind, 'unfinished' | 'conflict' | 'failed'> }
-  | { kind: 'unfinished' | 'conflict'; slideId: string }
+  | { kind: 'unfinished'; slideId: string; part: string; isTooLong: boolean }
+  | { kind: 'conflict'; slideId: string }
   | { kind: 'failed'; slideId: string; error: Error };
 
 /** A save that the server rejected; the same content is not sent again. */
@@ -88,10 +91,10 @@ function useWaitingDrafts(deckId: string, slides: readonly SlideView[], refusals
     const draft = drafts[key];
     if (!draft || !slide.content) return [];
     const hasConflict = reconcileDraft(draft, serverRevision(slide)).theirs !== null;
-    const isUnfinished = unfinishedParts(draft.content).length > 0;
+    const unfinished = unfinishedParts(draft.content);
     const savable = savableContent(draft.base, draft.content);
     const refusal = savable ? findRefusal(refusals, key, draft.rev, savable) : undefined;
-    return [{ key, draft, slide, hasConflict, isUnfinished, savable, refusal }];
+    return [{ key, draft, slide, hasConflict, unfinished, savable, refusal }];
   });
 }
 
@@ -137,8 +140,11 @@ function saveState(
   if (conflict) return { kind: 'conflict', slideId: conflict.slide.id };
   for (const { refusal, slide } of waiting)
     if (refusal) return { kind: 'failed', slideId: slide.id, error: refusal };
-  const unfinished = waiting.find(({ isUnfinished }) => isUnfinished);
-  if (unfinished) return { kind: 'unfinished', slideId: unfinished.slide.id };
+  for (const { unfinished, draft, slide } of waiting)
+    if (unfinished[0] !== undefined) {
+      const isOver = isTooLong(lengthAt(draft.content, unfinished[0]));
+      return { kind: 'unfinished', slideId: slide.id, part: unfinished[0], isTooLong: isOver };
+    }
   if (waiting.length === 0) return { kind: 'saved' };
   if (!canEdit) return { kind: 'locked' };
   return { kind: isOffline ? 'offline' : 'saving' };

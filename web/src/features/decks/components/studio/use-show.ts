@@ -11,8 +11,8 @@ export type ShowView = 'slide' | 'black' | 'white' | 'overview';
 const typedMs = 4000;
 const maxDigits = 3;
 
-/** Returns the view that a single character switches to or back from; undefined for other keys. */
-const pressedView = (event: KeyboardEvent) =>
+/** Returns the action of a single character; undefined for other keys. */
+const pressedAction = (event: KeyboardEvent) =>
   areSingleKeysOn() ? findPressed(event, slideShowShortcuts) : undefined;
 
 const pressedDigit = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): string =>
@@ -31,9 +31,9 @@ function useTyped() {
 
 /**
  * The state of a slide show of `count` slides: index, view, and the typed number of a slide. `onKey` handles a key
- * press and returns whether it was used.
+ * press and returns whether it was used. `toggleFullScreen` is called for its key.
  */
-export function useShow(count: number, startIndex: number) {
+export function useShow(count: number, startIndex: number, toggleFullScreen: () => void) {
   const [at, setAt] = useState(startIndex);
   const [view, setView] = useState<ShowView>('slide');
   const [typed, setTyped] = useTyped();
@@ -62,9 +62,10 @@ export function useShow(count: number, startIndex: number) {
   };
   const onKey = (event: KeyboardEvent): boolean => {
     if (onTypedKey(event)) return true;
-    const next = pressedView(event);
-    if (next) {
-      toggle(next);
+    const action = pressedAction(event);
+    if (action) {
+      if (action === 'full_screen') toggleFullScreen();
+      else toggle(action);
       return true;
     }
     // In the overview, arrow keys move the focus and the browser presses the buttons.

@@ -11,6 +11,7 @@ import { outlineQuery } from '../../api/get-deck.ts';
 import { castContent } from '../../editing/content-tree.ts';
 import { type DeckStep, isLastStep, recordStep } from '../../editing/deck-history.ts';
 import { draftKey, useSlideDrafts } from '../../editing/draft-store.ts';
+import { requestEdit } from '../../editing/edit-request.ts';
 import { markNewSlide } from '../../editing/new-slides.ts';
 import { type ArrangedSlide, useArrangement } from './use-arrangement.ts';
 import type { WorkQueue } from './use-work-queue.ts';
@@ -81,7 +82,7 @@ export function useSlideActions(options: Options) {
   const shownContent = ({ id, content }: SlideView): SlideContent =>
     findDraft(id) ?? castContent(content);
 
-  const insertEntries = (entries: readonly ArrangedEntry[], index: number) => {
+  const insertEntries = (entries: readonly ArrangedEntry[], index: number, isBlank = false) => {
     if (!canEdit) return;
     queue.enqueue(async () => {
       const { current } = latestShownId;
@@ -107,6 +108,7 @@ export function useSlideActions(options: Options) {
       announce(t('studio.selection.added', { count: added.length }));
       if (!isStillShown(current)) return;
       showInserted(added);
+      if (isBlank && added[0]) requestEdit({ slideId: added[0], part: 'title', isNew: true });
       openedByChange.current = added[0];
     });
   };
@@ -116,6 +118,9 @@ export function useSlideActions(options: Options) {
       contents.map((content) => ({ content })),
       index,
     );
+  /** Inserts an empty slide, and opens its title for typing. */
+  const insertBlank = (content: SlideContent, index: number) =>
+    insertEntries([{ content }], index, true);
   /** Inserts copies of slides, which are in the order of the deck, after the last of them. */
   const duplicate = (slides: readonly SlideView[]) => {
     const copies = slides.map(({ id }) => {
@@ -155,7 +160,17 @@ export function useSlideActions(options: Options) {
       announce(t('change.moved', { number: to + 1 }));
     });
   };
-  return { isReady, isBusy: queue.isBusy, total, shownContent, insert, duplicate, remove, move };
+  return {
+    isReady,
+    isBusy: queue.isBusy,
+    total,
+    shownContent,
+    insert,
+    insertBlank,
+    duplicate,
+    remove,
+    move,
+  };
 }
 
 export type SlideActions = ReturnType<typeof useSlideActions>;

@@ -1,0 +1,119 @@
+import { moveText } from '../boxes.ts';
+import { type Ctx, createTextStyle, type StyleOptions } from '../context.ts';
+import { fitText } from '../fitted-text.ts';
+import type { LayoutContent } from '../model.ts';
+import type { ImageContent } from '../model-parts.ts';
+import type { Box, Rect, TextBox } from '../scene.ts';
+import { creditLine } from './credit-line.ts';
+
+type PicturedSlide = LayoutContent<'cover'> | LayoutContent<'section'>;
+
+type Look = {
+  /** Where the title and the sentence below it are, px. */
+  area: Rect;
+  /** Font sizes of the title, px. */
+  sizes: number[];
+  title: StyleOptions;
+  /** Style of the sentence: the subtitle or lead. */
+  text: StyleOptions;
+  /** Background colour. */
+  on: string;
+  valign?: 'top' | 'middle' | 'bottom';
+  /** Distance of the sentence from the title, px. */
+  gap?: number;
+};
+
+/** Most height that is kept for the sentence, px, and as a fraction of the area. */
+const sentenceRoom = { most: 132, share: 0.4 } as const;
+
+/** Sets the title and the subtitle or lead of a cover or section that has a picture. */
+export function picturedTexts(ctx: Ctx, slide: PicturedSlide, look: Look): TextBox[] {
+  const { area, sizes, on, valign = 'top', gap = 22 } = look;
+  const isCover = slide.layout === 'cover';
+  const sentence = isCover ? slide.blocks.subtitle : slide.blocks.lead;
+  const kept = sentence ? Math.min(sentenceRoom.most, area.height * sentenceRoom.share) + gap : 0;
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { ...area, height: area.height - kept },
+    steps: sizes,
+    style: (size) => createTextStyle(ctx, 'display', size, look.title),
+    balance: 'full',
+    on,
+  });
+  const texts = [title];
+  if (sentence) {
+    const y = title.y + title.height + gap;
+    texts.push(
+      fitText(ctx, sentence, {
+        part: isCover ? 'subtitle' : 'lead',
+        role: 'p',
+        rect: { ...area, y, height: area.y + area.height - y },
+        steps: [26, 24, 22, 20],
+        style: (size) => createTextStyle(ctx, 'body', size, { leading: 1.36, ...look.text }),
+        balance: 'widow',
+        on,
+      }),
+    );
+  }
+  const end = Math.max(...texts.map(({ y, height }) => y + height));
+  const free = Math.max(0, area.y + area.height - end);
+  const by = { top: 0, middle: free / 2, bottom: free }[valign];
+  return texts.map((box) => moveText(box, Math.round(by)));
+}
+
+type Place = { x: number; y: number; width: number; color: string; on: string };
+
+/** Sets the byline of a cover that has a picture; empty without one. */
+export function picturedByline(
+  ctx: Ctx,
+  { blocks }: LayoutContent<'cover'>,
+  { color, on, ...place }: Place,
+): Box[] {
+  if (!blocks.byline) return [];
+  return [
+    fitText(ctx, blocks.byline, {
+      part: 'byline',
+      role: 'caption',
+      rect: { ...place, height: 46 },
+      steps: [18, 17, 16],
+      style: (size) => createTextStyle(ctx, 'body', size, { color, accent: color, leading: 1.25 }),
+      valign: 'bottom',
+      on,
+    }),
+  ];
+}
+
+/** Sets the number of a section that has a picture; empty without one. */
+export function picturedNumber(
+  ctx: Ctx,
+  { blocks }: LayoutContent<'section'>,
+  options: {
+    rect: Rect;
+    sizes: number[];
+    style: StyleOptions;
+    family?: 'display' | 'mono';
+    on: string;
+    align?: 'left' | 'center' | 'right';
+    valign?: 'top' | 'middle' | 'bottom';
+  },
+): Box[] {
+  const { sizes, style, family = 'display', ...place } = options;
+  if (!blocks.number) return [];
+  return [
+    fitText(ctx, blocks.number, {
+      part: 'number',
+      role: 'label',
+      steps: sizes,
+      style: (size) => createTextStyle(ctx, family, size, { leading: 1.1, ...style }),
+      ...place,
+    }),
+  ];
+}
+
+/** Sets the credit of a cover's or section's picture; empty without one. */
+export const pictureCredit = (
+  ctx: Ctx,
+  { credit }: ImageContent,
+  place: Place & { align?: 'right' },
+): Box[] => (credit ? creditLine(ctx, credit, place) : []);

@@ -1,0 +1,96 @@
+import { lineBox, pathBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { headlineSizes } from '../../display-sizes.ts';
+import { fitText } from '../../fitted-text.ts';
+import { imageBoxes } from '../../layouts/image-box.ts';
+import { pictureCredit, picturedNumber, picturedTexts } from '../../layouts/pictured-texts.ts';
+import type { LayoutContent } from '../../model.ts';
+import type { ImageContent } from '../../model-parts.ts';
+import type { Box, Rect } from '../../scene.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import type { PicturedPages } from '../../theme.ts';
+import { drawImageFrame, paper, titleRule } from './art.ts';
+import { coverBlock } from './cover.ts';
+import { kicker, titleBlock } from './frame.ts';
+import { line, margin, palette, sheet } from './tokens.ts';
+
+const { muted: color, surface: on } = palette;
+
+/** Draws the picture in a drawing frame with centre marks, and its credit below. */
+function framedImage(ctx: Ctx, image: ImageContent, rect: Rect): Box[] {
+  const [cx, cy] = [rect.x + rect.width / 2, rect.y + rect.height / 2];
+  const [right, foot] = [rect.x + rect.width, rect.y + rect.height];
+  const marks = `M${cx} ${rect.y - 14}v28M${cx} ${foot - 14}v28M${rect.x - 14} ${cy}h28M${right - 14} ${cy}h28`;
+  return [
+    ...imageBoxes(ctx, image, rect),
+    ...drawImageFrame(ctx, rect),
+    pathBox(ctx, rect, marks, { stroke: palette.accent, strokeWidth: 2, z: 4 }),
+    ...pictureCredit(ctx, image, { x: rect.x, y: foot + 18, width: rect.width, color, on }),
+  ];
+}
+
+/** Draws the cover: the title beside the picture in its frame, the title block along the bottom. */
+function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
+  const title = fitText(ctx, slide.title, {
+    part: 'title',
+    role: 'h1',
+    rect: { x: margin.left, y: 72, width: 560, height: 420 },
+    steps: headlineSizes(slide.title, sizeSteps(80, 36, 4), 104),
+    style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.06, tracking: -0.028 }),
+    valign: 'middle',
+    balance: 'full',
+  });
+  const block = coverBlock(ctx, slide);
+  const end = margin.left + Math.ceil(Math.max(40, ...title.lines.map(({ width }) => width)));
+  return [
+    ...paper(ctx),
+    title,
+    titleRule(ctx, margin.left, end, Math.round(title.y + title.height + 16)),
+    ...framedImage(ctx, image, { x: 684, y: 72, width: 524, height: block.length > 0 ? 432 : 560 }),
+    ...block,
+  ];
+}
+
+/** The circle of the section's number, on a corner of the picture. */
+const mark = { cx: 780, cy: 132, r: 58 } as const;
+
+/** Draws the section: the picture above the cutting line, with the number as the mark of a detail. */
+function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
+  const { cx, cy, r } = mark;
+  const cut = { stroke: palette.accent, strokeWidth: 3, dash: '44 10 8 10' };
+  const circle = `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+  const square = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+  const width = slide.blocks.number ? 610 : 650;
+  const number: Box[] = slide.blocks.number
+    ? [
+        pathBox(ctx, square, circle, { fill: on, stroke: line.thick, strokeWidth: 3, z: 5 }),
+        ...picturedNumber(ctx, slide, {
+          rect: { x: cx - 48, y: cy - 42, width: 96, height: 84 },
+          sizes: sizeSteps(60, 16, 4),
+          style: { weight: 600, tracking: -0.04 },
+          family: 'mono',
+          on,
+          align: 'center',
+          valign: 'middle',
+        }),
+      ]
+    : [];
+  return [
+    ...paper(ctx),
+    ...kicker(ctx, { x: margin.left, y: 84, width }, 18),
+    ...picturedTexts(ctx, slide, {
+      area: { x: margin.left, y: 116, width, height: 500 },
+      sizes: headlineSizes(slide.title, sizeSteps(76, 36, 4), 104),
+      title: { leading: 1.06, tracking: -0.028 },
+      text: { color },
+      on,
+      gap: 28,
+    }),
+    ...number,
+    ...framedImage(ctx, image, { x: mark.cx, y: mark.cy, width: 428, height: 400 }),
+    lineBox(ctx, [sheet.x, 604], [sheet.right, 604], cut),
+    ...titleBlock(ctx),
+  ];
+}
+
+export const pictured: PicturedPages = { cover, section };

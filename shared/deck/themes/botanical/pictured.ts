@@ -1,0 +1,90 @@
+import { pathBox, rectBox } from '../../boxes.ts';
+import type { Ctx } from '../../context.ts';
+import { headlineSizes } from '../../display-sizes.ts';
+import { cornerCoverPath, imageBoxes } from '../../layouts/image-box.ts';
+import {
+  pictureCredit,
+  picturedByline,
+  picturedNumber,
+  picturedTexts,
+} from '../../layouts/pictured-texts.ts';
+import type { LayoutContent } from '../../model.ts';
+import type { ImageContent } from '../../model-parts.ts';
+import type { Box } from '../../scene.ts';
+import { seededRandom } from '../../seeded-random.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import type { PicturedPages } from '../../theme.ts';
+import { label, titleWeight } from './frame.ts';
+import { foliage, type Leaf, leafBoxes } from './leaves.ts';
+import { greens, margin, palette } from './tokens.ts';
+
+const width = 560;
+
+/** Draws leaves that grow from a point before the picture. */
+function spray(ctx: Ctx, stem: readonly [number, number], look: { fill: string; vein: string }) {
+  const random = seededRandom(`spray|${ctx.artSeed}|${ctx.index}`);
+  const leaves = [-2.5, -2.0, -1.5, -1.0, -0.5].map((angle): Leaf => {
+    const length = 118 + random() * 54;
+    return { stem, angle: angle + (random() - 0.5) * 0.2, length, width: length * 0.36 };
+  });
+  const rect = { x: stem[0] - 180, y: stem[1] - 180, width: 360, height: 180 };
+  return foliage(ctx, rect, leaves, { ...look, pairs: 4, z: 4 });
+}
+
+/** Draws the cover: the picture in the shape of a leaf, with leaves before its foot. */
+function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
+  const rect = { x: 716, y: 48, width: 492, height: 616 };
+  const { muted: color, surface: on } = palette;
+  return [
+    ...label(ctx, { x: margin.left, y: 72, width }),
+    ...picturedTexts(ctx, slide, {
+      area: { x: margin.left, y: 112, width, height: 490 },
+      sizes: headlineSizes(slide.title, sizeSteps(80, 36, 4), 104),
+      title: { weight: titleWeight(ctx), leading: 1.08, tracking: -0.02 },
+      text: { color: '#dbe3cd', leading: 1.38 },
+      on,
+      gap: 26,
+    }),
+    ...picturedByline(ctx, slide, { x: margin.left, y: 618, width: 480, color, on }),
+    ...imageBoxes(ctx, image, rect),
+    pathBox(ctx, rect, cornerCoverPath(rect, [230, 8, 230, 8]), { fill: palette.surface, z: 3 }),
+    ...spray(ctx, [rect.x + 34, 720], { fill: greens[3], vein: palette.surface }),
+    ...pictureCredit(ctx, image, { x: margin.left, y: 680, width: 480, color, on }),
+  ];
+}
+
+/** Draws the section on a light green: the picture grows from the corner of the page, on a leaf. */
+function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
+  const on = palette.accent;
+  const dark = palette.onAccent;
+  const inDark = { color: dark, accent: dark } as const;
+  const rect = { x: 720, y: 0, width: 560, height: 720 };
+  const y = slide.blocks.number ? 216 : 112;
+  return [
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
+    ...label(ctx, { x: margin.left, y: 72, width }, { color: dark, on }),
+    ...picturedTexts(ctx, slide, {
+      area: { x: margin.left, y, width, height: 648 - y },
+      sizes: headlineSizes(slide.title, sizeSteps(76, 36, 4), 104),
+      title: { ...inDark, weight: titleWeight(ctx), leading: 1.08, tracking: -0.02 },
+      text: { color: '#24402c', accent: dark, leading: 1.4 },
+      on,
+    }),
+    ...picturedNumber(ctx, slide, {
+      rect: { x: margin.left, y: 104, width, height: 104 },
+      sizes: sizeSteps(84, 40, 4),
+      style: inDark,
+      on,
+    }),
+    ...imageBoxes(ctx, image, rect),
+    pathBox(ctx, rect, cornerCoverPath(rect, [0, 0, 0, 380]), { fill: on, z: 3 }),
+    ...leafBoxes(
+      ctx,
+      { stem: [724, 740], angle: -0.72, length: 400, width: 190 },
+      { fill: '#a3c062', vein: '#c1d783', pairs: 9, z: 4 },
+    ),
+    ...pictureCredit(ctx, image, { x: margin.left, y: 680, width, color: '#24402c', on }),
+  ];
+}
+
+export const pictured: PicturedPages = { cover, section };

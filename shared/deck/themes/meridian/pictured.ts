@@ -1,0 +1,68 @@
+import { lineBox, placeText, rectBox } from '../../boxes.ts';
+import { type Ctx, createTextStyle } from '../../context.ts';
+import { headlineSizes } from '../../display-sizes.ts';
+import { typesetLabel } from '../../fitted-text.ts';
+import { imageBoxes } from '../../layouts/image-box.ts';
+import { pictureCredit, picturedNumber, picturedTexts } from '../../layouts/pictured-texts.ts';
+import type { LayoutContent } from '../../model.ts';
+import type { ImageContent } from '../../model-parts.ts';
+import type { Box } from '../../scene.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import type { PicturedPages } from '../../theme.ts';
+import { coverTexts } from './cover.ts';
+import { columnsWidth, columnX, grid, palette } from './tokens.ts';
+
+const paper = palette.onAccent;
+const onRed = { color: paper, accent: paper } as const;
+/** Side of the red module over the picture, px. */
+const side = 180;
+
+/** Draws the cover: the picture fills three columns of modules to the edges of the page, one of them is red. */
+function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
+  const rect = { x: 740, y: 0, width: 540, height: 720 };
+  const red = { x: rect.x, y: rect.height - side, width: side, height: side };
+  const credit = { x: grid.left, y: 682, width: 604, color: palette.muted, on: palette.surface };
+  return [
+    ...coverTexts(ctx, slide),
+    ...imageBoxes(ctx, image, rect),
+    rectBox(ctx, red, { fill: palette.accent, z: 3 }),
+    ...pictureCredit(ctx, image, credit),
+  ];
+}
+
+/** Draws the section on red: the picture extends to the top and right edge of the page, the number is beside it. */
+function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
+  const rect = { x: columnX(4), y: 0, width: 1280 - columnX(4), height: 360 };
+  const on = palette.accent;
+  const rule = { stroke: paper, strokeWidth: 1.5 };
+  const boxes: Box[] = [
+    rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
+    lineBox(ctx, [grid.left, 56], [rect.x - grid.gutter, 56], rule),
+  ];
+  if (slide.kicker) {
+    const style = createTextStyle(ctx, 'body', 18, { weight: 600, ...onRed });
+    const block = typesetLabel(ctx, slide.kicker, style, columnsWidth(4));
+    boxes.push(placeText(ctx, block, { x: grid.left, y: 76, role: 'kicker', part: 'kicker', on }));
+  }
+  return [
+    ...boxes,
+    ...picturedTexts(ctx, slide, {
+      area: { x: grid.left, y: 388, width: columnsWidth(10), height: 276 },
+      sizes: headlineSizes(slide.title, sizeSteps(76, 36, 4), 112),
+      title: { ...onRed, leading: 1.06, tracking: -0.03 },
+      text: onRed,
+      on,
+    }),
+    ...picturedNumber(ctx, slide, {
+      rect: { x: grid.left, y: 116, width: columnsWidth(4), height: 244 },
+      sizes: sizeSteps(200, 40, 20),
+      style: { ...onRed, tracking: -0.05 },
+      on,
+      valign: 'bottom',
+    }),
+    ...imageBoxes(ctx, image, rect),
+    ...pictureCredit(ctx, image, { x: grid.left, y: 682, width: columnsWidth(10), ...onRed, on }),
+  ];
+}
+
+export const pictured: PicturedPages = { cover, section };

@@ -1,0 +1,121 @@
+import { pathBox, rectBox } from '../../boxes.ts';
+import type { Ctx } from '../../context.ts';
+import { headlineSizes } from '../../display-sizes.ts';
+import { imageBoxes } from '../../layouts/image-box.ts';
+import {
+  pictureCredit,
+  picturedByline,
+  picturedNumber,
+  picturedTexts,
+} from '../../layouts/pictured-texts.ts';
+import type { LayoutContent } from '../../model.ts';
+import type { ImageContent } from '../../model-parts.ts';
+import { type Box, canvas, type Fill } from '../../scene.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import type { PicturedPages } from '../../theme.ts';
+import { glow } from './art.ts';
+import { pill } from './frame.ts';
+import { beam } from './sequence.ts';
+import { indigo, margin, palette } from './tokens.ts';
+
+const page = { x: 0, y: 0, ...canvas };
+const width = 500;
+const pale = '#ccd3f0';
+const muted = { color: palette.muted, on: palette.panel };
+const inPale = { color: pale, accent: pale, leading: 1.38 } as const;
+
+/** The planet whose edge crosses the cover: its centre is left of the page. */
+const planet = { cx: -620, cy: 400, r: 1290 } as const;
+/** Rings of light around the planet: distance from its edge in px, colour and opacity. */
+const halo = [
+  [44, indigo, 0.1],
+  [32, indigo, 0.16],
+  [22, '#6274ff', 0.24],
+  [14, '#7f93ff', 0.34],
+  [8, '#aab8ff', 0.5],
+  [4, '#e4e9ff', 1],
+] as const;
+
+/** Draws the glowing edge of a planet that covers the left half of the page. */
+function planetEdge(ctx: Ctx): Box[] {
+  const { cx, cy, r } = planet;
+  const body: Fill = {
+    kind: 'linear',
+    ...{ x1: 0, y1: 0, x2: cx + r, y2: 0 },
+    stops: [
+      { offset: 0, color: palette.surface },
+      { offset: 0.72, color: palette.surface },
+      { offset: 0.93, color: '#0e1738' },
+      { offset: 1, color: '#1d2a66' },
+    ],
+  };
+  const xAt = (y: number, radius: number) => cx + Math.sqrt(radius * radius - (y - cy) ** 2);
+  const disc = (radius: number) =>
+    `M0 0H${xAt(0, radius).toFixed(1)}A${radius} ${radius} 0 0 1 ${xAt(720, radius).toFixed(1)} 720H0Z`;
+  const place = (radius: number) => ({ ...page, width: cx + radius });
+  return [
+    ...halo.map(([away, fill, opacity]) =>
+      pathBox(ctx, place(r + away), disc(r + away), { fill, opacity, z: 1 }),
+    ),
+    pathBox(ctx, place(r), disc(r), { fill: body, z: 1 }),
+  ];
+}
+
+/** Draws the cover: the picture is the sky beside a planet with the texts. */
+function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
+  return [
+    ...planetEdge(ctx),
+    ...pill(ctx, { x: margin.left, y: 72, width }, palette.panel),
+    ...picturedTexts(ctx, slide, {
+      area: { x: margin.left, y: 128, width, height: 456 },
+      sizes: sizeSteps(84, 36, 4),
+      title: { leading: 1.08, tracking: -0.038 },
+      text: inPale,
+      on: palette.panel,
+      valign: 'middle',
+    }),
+    ...picturedByline(ctx, slide, { x: margin.left, y: 602, width, ...muted }),
+    ...imageBoxes(ctx, image, { x: 560, y: 0, width: 720, height: 720 }, 0),
+    ...pictureCredit(ctx, image, { x: margin.left, y: 670, width, ...muted }),
+  ];
+}
+
+/** Width over which the section's picture emerges from the dark, px. */
+const fade = 400;
+
+/** Draws the section: the picture emerges from the dark on the right, above a beam of light. */
+function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
+  const rect = { x: 620, y: 0, width: 660, height: 720 };
+  const dark: Fill = {
+    kind: 'linear',
+    ...{ x1: rect.x, y1: 0, x2: rect.x + fade, y2: 0 },
+    stops: [1, 0.86, 0.6, 0.32, 0.1, 0].map((opacity, i) => ({
+      ...{ offset: i / 5, color: palette.surface, opacity },
+    })),
+  };
+  const light = { x: 0, y: 714, width: 1280, height: 6 };
+  return [
+    glow(ctx, { cx: 120, cy: 720, r: 520 }, indigo, 0.3),
+    ...pill(ctx, { x: margin.left, y: 72, width }, palette.panel),
+    ...picturedTexts(ctx, slide, {
+      area: { x: margin.left, y: 244, width, height: 396 },
+      sizes: headlineSizes(slide.title, sizeSteps(72, 36, 4), 104),
+      title: { leading: 1.1, tracking: -0.036 },
+      text: inPale,
+      on: palette.panel,
+      valign: slide.blocks.number ? 'top' : 'middle',
+    }),
+    ...picturedNumber(ctx, slide, {
+      rect: { x: margin.left, y: 116, width, height: 116 },
+      sizes: sizeSteps(96, 48, 8),
+      style: { weight: 300, color: palette.accent },
+      on: palette.panel,
+    }),
+    ...imageBoxes(ctx, image, rect, 0),
+    rectBox(ctx, { ...rect, width: fade }, { fill: dark, z: 1 }),
+    rectBox(ctx, light, { fill: beam(0, 1280), z: 2 }),
+    ...pictureCredit(ctx, image, { x: margin.left, y: 668, width, ...muted }),
+  ];
+}
+
+export const pictured: PicturedPages = { cover, section };

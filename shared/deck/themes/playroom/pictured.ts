@@ -1,0 +1,110 @@
+import { pathBox, rectBox } from '../../boxes.ts';
+import type { Ctx } from '../../context.ts';
+import { headlineSizes } from '../../display-sizes.ts';
+import { cornerCoverPath, imageBoxes } from '../../layouts/image-box.ts';
+import {
+  pictureCredit,
+  picturedByline,
+  picturedNumber,
+  picturedTexts,
+} from '../../layouts/pictured-texts.ts';
+import type { LayoutContent } from '../../model.ts';
+import type { ImageContent } from '../../model-parts.ts';
+import type { Box } from '../../scene.ts';
+import { sizeSteps } from '../../size-steps.ts';
+import type { PicturedPages } from '../../theme.ts';
+import { confetti, drawBlockStacks, ground, rosette } from './art.ts';
+import { sticker } from './frame.ts';
+import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
+
+const left = 72;
+const width = 570;
+const white = '#ffffff';
+/** Width of the white edge around the cover's picture, and its outer radius, px. */
+const edge = { width: 14, radius: 44 } as const;
+
+/** Heights of the stacks of blocks on the cover, in blocks. */
+const heights = [1, 2, 1, 1, 2, 1, 2, 1, 2];
+
+/** Draws the cover on yellow: the picture as a large sticker behind building blocks. */
+function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
+  const rect = { x: 724, y: 70, width: 484, height: 530 };
+  const outer = {
+    x: rect.x - edge.width,
+    y: rect.y - edge.width,
+    width: rect.width + 2 * edge.width,
+    height: rect.height + 2 * edge.width,
+  };
+  const r = edge.radius - edge.width;
+  const small = { ...onBoard, on: sun };
+  return [
+    ground(ctx, sun),
+    ...sticker(ctx, { x: left - 4, y: 60, width }),
+    ...picturedTexts(ctx, slide, {
+      area: { x: left, y: 112, width, height: 480 },
+      sizes: headlineSizes(slide.title, sizeSteps(84, 36, 4), 104),
+      title: { ...onBoard, leading: 1.02, tracking: -0.012 },
+      text: { ...onBoard, weight: 600 },
+      on: sun,
+      gap: 26,
+    }),
+    ...picturedByline(ctx, slide, { x: left, y: 616, width, ...small }),
+    rectBox(ctx, outer, { fill: white, radius: edge.radius, z: 0 }),
+    ...imageBoxes(ctx, image, rect, 0),
+    pathBox(ctx, rect, cornerCoverPath(rect, [r, r, r, r]), { fill: white, z: 0 }),
+    ...drawBlockStacks(ctx, { x: 692, base: 720, size: 64, heights, board: sun }),
+    ...pictureCredit(ctx, image, { x: left, y: 678, width, ...small }),
+  ];
+}
+
+const badge = { cx: 962, cy: 346, r: 268 } as const;
+
+/** Draws the section on purple with confetti: the picture on a round badge, the number on a smaller one. */
+function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
+  const on = palette.accent;
+  const { cx, cy } = badge;
+  const r = 222;
+  const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
+  const flower = rosette(ctx, { ...badge, count: 18 }, sun);
+  // Runs against the outline of the flower, so that it is a hole by both fill rules.
+  const inner = r - 2;
+  const hole = `M${cx - inner} ${cy}a${inner} ${inner} 0 1 0 ${2 * inner} 0a${inner} ${inner} 0 1 0 ${-2 * inner} 0Z`;
+  const inWhite = { color: white, accent: white } as const;
+  const small = { cx: cx - 196, cy: cy + 206, r: 84 };
+  return [
+    ground(ctx, on),
+    ...confetti(
+      ctx,
+      { x: 680, y: 12, width: 590, height: 696 },
+      { pitch: 84, colors: [sun, coral, mint, sky], size: 30, hole: { ...badge, r: 296 } },
+    ),
+    ...sticker(ctx, { x: left - 4, y: 60, width: 540 }),
+    ...picturedTexts(ctx, slide, {
+      area: { x: left, y: 124, width: 540, height: 520 },
+      sizes: headlineSizes(slide.title, sizeSteps(80, 36, 4), 104),
+      title: { ...inWhite, leading: 1.04, tracking: -0.012 },
+      text: inWhite,
+      on,
+      valign: 'middle',
+    }),
+    ...imageBoxes(ctx, image, rect, 0),
+    pathBox(ctx, rect, cornerCoverPath(rect, [r, r, r, r]), { fill: on, z: 0 }),
+    { ...flower, d: `${flower.d}${hole}`, z: 0 },
+    ...(slide.blocks.number
+      ? [
+          { ...rosette(ctx, { ...small, count: 12 }, coral), z: 3 },
+          ...picturedNumber(ctx, slide, {
+            rect: { x: small.cx - 68, y: small.cy - 50, width: 136, height: 100 },
+            sizes: sizeSteps(76, 20, 4),
+            style: onBoard,
+            on: coral,
+            align: 'center',
+            valign: 'middle',
+          }),
+        ]
+      : []),
+    ...pictureCredit(ctx, image, { x: left, y: 678, width: 540, color: white, on }),
+  ];
+}
+
+export const pictured: PicturedPages = { cover, section };

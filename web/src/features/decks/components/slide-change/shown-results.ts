@@ -1,0 +1,16 @@
+import { useEffect } from 'react';
+
+/** The results that the page shows by itself: the id of a slide for its revision, else the kind of the task. */
+const shownResults = new Set<string>();
+
+/** Marks a result as shown, while the component is mounted. */
+export function useShownResult(key: string): void {
+  useEffect(() => {
+    shownResults.add(key);
+    return () => void shownResults.delete(key);
+  }, [key]);
+}
+
+/** Whether the page shows the result of a task by itself, so that a toast would only cover it. */
+export const isResultShown = (key: string | undefined): boolean =>
+  key !== undefined && shownResults.has(key);

@@ -1,0 +1,2 @@
+/** Whether the main pointer is a finger. */
+export const isTouch = (): boolean => matchMedia('(pointer: coarse)').matches;
