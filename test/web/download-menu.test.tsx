@@ -94,7 +94,7 @@ describe('download menu', () => {
     expect(items).toEqual([
       'HTML (single file)96 kB',
       'PowerPoint240 kB',
-      'PowerPoint, standard fontsArial or Times New Roman instead of the theme’s fonts: lines break alike in every program.Generate',
+      'PowerPoint, standard fontsSame line breaks in every programGenerate',
       'PDF120 kB',
       'PNG (one file per slide)Generate',
       'Markdown',

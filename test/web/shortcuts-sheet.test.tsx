@@ -57,6 +57,7 @@ describe('shortcuts sheet', () => {
       ['Black screen', 'Bor.'],
       ['White screen', 'W'],
       ['All slides', 'GorO'],
+      ['Full screen', 'F'],
       ['Go to a slide: type its number, then Enter', '0–9'],
       ['Next page', '→orPage ↓orSpace'],
       ['Previous page', '←orPage ↑'],
