@@ -3,6 +3,7 @@ import { type ErrorEntry, entry, type Locale } from './error-entry.ts';
 import { importErrors } from './import-errors.ts';
 import { peopleErrors } from './people-errors.ts';
 import { pictureErrors } from './picture-errors.ts';
+import { sourceErrors } from './source-errors.ts';
 
 export type { Locale } from './error-entry.ts';
 
@@ -224,21 +225,6 @@ export const errorCatalog = {
     'Someone changed this at the same time. Reload and try again.',
     '内容刚被修改，请刷新后重试。',
   ),
-  source_not_ready: entry(
-    409,
-    'The source "{name}" has not been read yet.',
-    '来源“{name}”尚未读取完成。',
-  ),
-  source_failed: entry(
-    409,
-    'The source "{name}" can’t be used. {why}',
-    '无法使用来源“{name}”。{why}',
-  ),
-  source_in_use: entry(
-    409,
-    'A presentation uses "{name}". Delete the presentation first, also from the trash.',
-    '有演示文稿正在使用“{name}”，请先删除该演示文稿，并从回收站中彻底删除。',
-  ),
   upload_missing: entry(
     409,
     'The file has not been uploaded yet. Upload it first.',
@@ -260,25 +246,10 @@ export const errorCatalog = {
     '内容在您加载后已被修改，您的文字已保留，请刷新后对比。',
   ),
   too_large: entry(413, 'This is too large. The limit is {limit}.', '内容过大，上限为 {limit}。'),
-  sources_too_large: entry(
-    413,
-    'These sources total {size} MB. Your plan allows {limit} MB per presentation.',
-    '这些来源共 {size} MB，您的套餐允许每份演示文稿使用 {limit} MB。',
-  ),
-  sources_too_long: entry(
-    413,
-    'These sources total {size} million characters. The limit of a presentation is {limit} million.',
-    '这些来源共 {size_wan} 万字符，每份演示文稿最多使用 {limit_wan} 万字符。',
-  ),
   unsupported_type: entry(
     415,
     'This content type is not supported. Send {expected}.',
     '不支持的内容类型，请使用 {expected}。',
-  ),
-  unsupported_file: entry(
-    415,
-    '“{name}” can’t be used. Choose a file of one of these kinds: {expected}.',
-    '无法使用“{name}”。请选择以下类型的文件：{expected_zh}。',
   ),
   too_many_slides: entry(
     422,
@@ -339,6 +310,7 @@ export const errorCatalog = {
   busy: entry(503, 'The service is busy. Please try again in a moment.', '服务繁忙，请稍后再试。'),
   ...peopleErrors,
   ...importErrors,
+  ...sourceErrors,
   ...pictureErrors,
   ...brandErrors,
 } as const satisfies Record<string, ErrorEntry>;
@@ -375,9 +347,7 @@ export class AppError extends Error {
   }
 }
 
-/**
- * Returns the message of a code with its params filled in. `{wait}` is `params.seconds` in a readable unit.
- */
+/** Returns the message of a code with its params filled in. `{wait}` is `params.seconds` in a readable unit. */
 export function errorText(code: ErrorCode, locale: Locale, params: ErrorParams = {}): string {
   const filled: ErrorParams = { ...params, wait: waitText(Number(params.seconds ?? 0), locale) };
   return errorCatalog[code].text[locale].replace(/\{(\w+)\}/g, (_, name: string) =>

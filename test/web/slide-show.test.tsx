@@ -1,11 +1,18 @@
 /** @jsxRuntime automatic */
 /** @jsxImportSource react */
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { useToasts } from '#web/lib/toast-store.ts';
-import { section } from './support/contents.ts';
 import { makeSlide } from './support/decks.ts';
-import { makeSlideWith } from './support/fake-deck.ts';
+import {
+  inShow,
+  pressEscape,
+  pressKey,
+  show,
+  shownTitle,
+  showSlides as slides,
+  startShow,
+} from './support/slide-show.tsx';
 import {
   filmstripButton,
   openEditor,
@@ -15,24 +22,6 @@ import {
   setupStudioTests,
   type,
 } from './support/studio.tsx';
-
-const slides = ['Alpha', 'Beta', 'Gamma'].map((title, i) =>
-  makeSlideWith(i, section(title, i === 0 ? 'Say it slowly.' : '')),
-);
-const show = () => screen.getByRole('dialog', { name: 'Presentation' });
-const inShow = () => within(show());
-const shownTitle = () => inShow().getByRole('img').getAttribute('aria-label');
-const pressKey = (key: string, target: Element = show()) => fireEvent.keyDown(target, { key });
-/** Presses Escape: the browser then sends `cancel` to a modal dialog. */
-const pressEscape = () => fireEvent(show(), new Event('cancel', { cancelable: true }));
-const startShow = async (search = '') => {
-  const opened = await openEditor(slides, { search });
-  const button = screen.getByRole('button', { name: 'Present' });
-  button.focus();
-  fireEvent.click(button);
-  await screen.findByRole('dialog', { name: 'Presentation' });
-  return { ...opened, button };
-};
 
 setupStudioTests();
 
@@ -237,61 +226,6 @@ describe('views of the slide show', () => {
 
     expect(shownTitle()).toBe('Alpha');
     localStorage.removeItem('single-keys');
-  });
-});
-
-describe('full screen', () => {
-  /** Fakes the full screen of the browser, which jsdom lacks. */
-  function fakeFullScreen() {
-    const set = (element: Element | null) => {
-      Object.defineProperty(document, 'fullscreenElement', { value: element, configurable: true });
-      act(() => void document.dispatchEvent(new Event('fullscreenchange')));
-    };
-    const requestFullscreen = vi.fn(async () => set(document.documentElement));
-    const exitFullscreen = vi.fn(async () => set(null));
-    Object.assign(document.documentElement, { requestFullscreen });
-    Object.assign(document, { fullscreenEnabled: true, exitFullscreen });
-    return { requestFullscreen, set };
-  }
-  afterEach(() => {
-    Reflect.deleteProperty(document.documentElement, 'requestFullscreen');
-    for (const name of ['fullscreenElement', 'fullscreenEnabled', 'exitFullscreen'])
-      Reflect.deleteProperty(document, name);
-  });
-  const fullScreenButton = () => inShow().getByRole('button', { name: 'Full screen' });
-
-  it('the click on “Present” requests the full screen, and the show ends with it', async () => {
-    const { requestFullscreen, set } = fakeFullScreen();
-    await openEditor(slides);
-    press('Present');
-    // Before the show is loaded, because browsers ignore a later request.
-    expect(requestFullscreen).toHaveBeenCalledOnce();
-    await screen.findByRole('dialog', { name: 'Presentation' });
-
-    set(null);
-
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-  });
-
-  it('F and the button leave and enter the full screen without ending the show', async () => {
-    fakeFullScreen();
-    await startShow();
-    expect(fullScreenButton().getAttribute('aria-pressed')).toBe('true');
-
-    await act(async () => void pressKey('f'));
-    expect(fullScreenButton().getAttribute('aria-pressed')).toBe('false');
-    await act(async () => void fireEvent.click(fullScreenButton()));
-
-    expect(fullScreenButton().getAttribute('aria-pressed')).toBe('true');
-  });
-
-  it('the show fills the window where the browser refuses the full screen', async () => {
-    const { requestFullscreen } = fakeFullScreen();
-    requestFullscreen.mockRejectedValue(new TypeError('refused'));
-
-    await startShow();
-
-    expect(shownTitle()).toBe('Alpha');
   });
 });
 

@@ -13,6 +13,7 @@ export function leaveFullScreen(): void {
   if (document.fullscreenElement) document.exitFullscreen().catch(() => undefined);
 }
 
+/** Enters or ends the full screen. Call it like `enterFullScreen`. */
 export const toggleFullScreen = (): void =>
   document.fullscreenElement ? leaveFullScreen() : enterFullScreen();
 

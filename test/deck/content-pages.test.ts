@@ -1,0 +1,86 @@
+import { describe, expect, it } from 'vitest';
+import { composeSlide } from '#shared/deck/compose.ts';
+import type { SlideContent } from '#shared/deck/model.ts';
+import { canvas, textBoxes } from '#shared/deck/scene.ts';
+import { themeById, themes } from '#shared/deck/themes.ts';
+import { chartSlide, plainDeckContext, plainFields, processSlide } from './support/plain-slides.ts';
+
+describe.each(themes)('a content slide in $id', ({ id }) => {
+  const chart = (emphasis: string[]): SlideContent => ({
+    ...plainFields,
+    layout: 'chart',
+    blocks: {
+      kind: 'bar',
+      categories: ['A', 'B', 'C', 'D'],
+      series: [{ name: 'Growth', values: [16, 10, 7, 4] }],
+      emphasis,
+      takeaway: 'So.',
+    },
+  });
+  const at = (index: number, title: string, slide: SlideContent) =>
+    composeSlide({ ...slide, title }, { ...plainDeckContext(id), index, total: 12 }).scene;
+
+  it('bars have square ends', () => {
+    const box = at(2, 'Growth', chart(['A'])).boxes.find(({ kind }) => kind === 'chart');
+    const bars = box?.kind === 'chart' ? box.marks.filter(({ z }) => z === 3) : [];
+
+    expect(bars).toHaveLength(4);
+    expect(bars.every((bar) => bar.kind === 'rect' && bar.radius === undefined)).toBe(true);
+  });
+
+  it('has no line along the bottom whose length is the position in the deck', () => {
+    const lines = (index: number) =>
+      at(index, 'Growth', chart([]))
+        .boxes.filter(({ kind, y }) => kind !== 'text' && kind !== 'chart' && y > 640 && y < 700)
+        .map(({ x, width, height }) => ({ x, width, height }));
+
+    expect(lines(9)).toEqual(lines(2));
+  });
+
+  it('a title beside a list is as large as a title above it', () => {
+    const items = ['One', 'Two', 'Three'].map((text) => ({ text }));
+    const list: SlideContent = { ...plainFields, layout: 'bullets', blocks: { items } };
+    const sizeOf = (title: string) =>
+      textBoxes(at(2, title, list)).find(({ part }) => part === 'title')?.size;
+    const long = 'Regulators turned each failure into a rule that all of the ships still follow';
+
+    expect(sizeOf(long)).toBeGreaterThanOrEqual((sizeOf('Growth') ?? 0) * 0.85);
+  });
+});
+
+describe('the colour around the sheet of Playroom', () => {
+  it('is the same on all slides and at most 12 % of the page', () => {
+    const pages = [1, 4, 7].map(
+      (index) =>
+        composeSlide(chartSlide('So.'), { ...plainDeckContext('playroom'), index }).scene.boxes,
+    );
+    const colors = pages.map(([ground]) => (ground?.kind === 'rect' ? ground.fill : undefined));
+    const sheet = pages[0]?.find((box) => box.kind === 'path' && box.fill === '#ffffff');
+
+    expect(new Set(colors).size).toBe(1);
+    expect((sheet?.width ?? 0) * (sheet?.height ?? 0)).toBeGreaterThan(
+      0.88 * canvas.width * canvas.height,
+    );
+  });
+});
+
+describe('the page number of Ink', () => {
+  it('is no seal, which would look like the number of a step', () => {
+    const { scene } = composeSlide(chartSlide('So.'), plainDeckContext('ink'));
+    const { accent } = themeById('ink').palette;
+
+    expect(scene.boxes.filter((box) => box.kind === 'path' && box.fill === accent)).toEqual([]);
+  });
+});
+
+describe('the paper of Blueprint', () => {
+  const gridLines = (slide: SlideContent) =>
+    composeSlide(slide, plainDeckContext('blueprint')).scene.boxes.filter(
+      (box) => box.kind === 'path' && box.strokeWidth === 0.7,
+    );
+
+  it('has a grid, but not behind a chart', () => {
+    expect(gridLines(processSlide)).toHaveLength(1);
+    expect(gridLines(chartSlide('So.'))).toEqual([]);
+  });
+});
