@@ -162,8 +162,14 @@ describe('a source file', () => {
 
   test.each([
     ['notes.txt', 'text/plain', 11 * megabyte, 413, /limit is 10 MB/],
-    ['film.mp4', 'video/mp4', 1_000, 415, /PDF, DOCX, PPTX, XLSX/],
-    ['picture.png', 'image/png', 1_000, 415, /PDF, DOCX, PPTX, XLSX/],
+    ['film.mp4', 'video/mp4', 1_000, 415, /“film.mp4” can’t be used.*PDF, Word, PowerPoint, Excel/],
+    [
+      'picture.png',
+      'image/png',
+      1_000,
+      415,
+      /“picture.png” can’t be used.*PDF, Word, PowerPoint, Excel/,
+    ],
   ])(
     'a source file %s of type %s and %i bytes is rejected immediately with %i',
     async (name, type, bytes, ...is) => {

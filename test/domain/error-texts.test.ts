@@ -49,7 +49,9 @@ test.each(Object.entries(formSchemas))('every field of %s has a label in errors'
 test('the error texts of both languages use the same params and are not empty', () => {
   // Chinese counts in units of ten thousand (wan) and has lists of its own (zh).
   const readParams = (text: string) =>
-    [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name.replace(/_(?:wan|zh)$/, '')).sort();
+    [...text.matchAll(/\{(\w+)\}/g)]
+      .map(([, name = '']) => name.replace(/_(?:wan|zh)$/, ''))
+      .sort();
   const texts = Object.entries(errorCatalog).map(([code, { text }]) => ({ code, ...text }));
 
   expect(texts.length).toBeGreaterThan(30);
