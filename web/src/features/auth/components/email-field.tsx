@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { TextInput } from '#web/components/inputs.tsx';
 import { useTranslation } from '#web/lib/i18n.ts';
 import type { AuthPageFields } from './use-auth-page-state.ts';
@@ -15,22 +14,17 @@ const hasKeyboard = () => window.matchMedia?.('(hover: hover) and (pointer: fine
 /** The email field, prefilled with the address typed on the previous page. */
 export function EmailField({ page, error, hasFocus = false }: Props) {
   const { t } = useTranslation();
-  const box = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (hasFocus && hasKeyboard()) box.current?.querySelector('input')?.focus();
-  }, [hasFocus]);
   return (
-    <div ref={box} style={{ display: 'contents' }}>
-      <TextInput
-        label={t('auth.email')}
-        name="email"
-        type="email"
-        autoComplete="email"
-        required
-        defaultValue={page.email}
-        onChange={(event) => page.setEmail(event.target.value)}
-        error={error}
-      />
-    </div>
+    <TextInput
+      label={t('auth.email')}
+      name="email"
+      type="email"
+      autoComplete="email"
+      required
+      autoFocus={hasFocus && hasKeyboard()}
+      defaultValue={page.email}
+      onChange={(event) => page.setEmail(event.target.value)}
+      error={error}
+    />
   );
 }
