@@ -19,7 +19,9 @@ export function recordCalls(): void {
   window.fetch = async (input, init) => {
     const address = new URL(input instanceof Request ? input.url : input, location.href);
     const calls = JSON.parse(sessionStorage.getItem('calls') ?? '[]');
-    calls.push({ method: init?.method ?? 'GET', path: address.pathname, at: Date.now() });
+    // The sidebar counts shared presentations by a query of its own.
+    const path = address.pathname + (address.searchParams.has('shared') ? '?shared' : '');
+    calls.push({ method: init?.method ?? 'GET', path, at: Date.now() });
     sessionStorage.setItem('calls', JSON.stringify(calls));
     changePending(1);
     try {
