@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { getDeck } from '#lambdas/stores/deck-store.ts';
 import { getTask } from '#lambdas/stores/task-store.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import { feedbackEventSchema } from '#shared/schemas/mail-feedback.ts';
 import {
   mailMessageSchema,
@@ -20,12 +21,7 @@ const messageSchema = z.union([
 export type DescribeMessage = (body: string) => Promise<string | undefined>;
 
 function parse(body: string): z.infer<typeof messageSchema> | undefined {
-  try {
-    return messageSchema.safeParse(JSON.parse(body)).data;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return messageSchema.safeParse(parseJson(body)).data;
 }
 
 /** Returns a function that describes messages, with the state of deck and task if `hasTable`. Omits mail content: it holds tokens. */

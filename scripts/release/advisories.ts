@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { parseJson } from '#shared/parse-json.ts';
 
 /** An advisory of high or critical severity for an installed package. */
 export type Advisory = { package: string; id: string; severity: string };
@@ -44,15 +45,6 @@ export function auditAdvisories(printed: string): Advisory[] | undefined {
   return Object.entries(data.vulnerabilities).flatMap(([name, { severity }]) =>
     isSevere(severity) ? [{ package: name, id: 'npm audit', severity }] : [],
   );
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 /** Returns OSV's severe advisories for the packages, including those without severity. Rejects if OSV can't be reached. */

@@ -1,3 +1,4 @@
+import { byLanguage } from './by-language.ts';
 import { plainText } from './inline.ts';
 
 /** Returns the numbers of a text as written, without the commas of thousands. */
@@ -85,7 +86,7 @@ const unitKey = ({ before, after }: Amount) => `${before.trim()}|${after.trim()}
 /** Returns the words before a change that is not exact: an increase from an exact figure to a minimum is one itself. */
 function roughMark(from: Amount, to: Amount, language: string): string {
   if (!from.isRough && to.isMinimum && to.value > from.value)
-    return atLeast[language.slice(0, 2).toLowerCase()] ?? '≥ ';
+    return byLanguage(atLeast, language) ?? '≥ ';
   return from.isRough || to.isRough ? '≈ ' : '';
 }
 

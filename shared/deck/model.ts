@@ -171,13 +171,14 @@ export type LayoutId = keyof typeof blockSchemas;
 export const layoutIds = Object.keys(blockSchemas) as [LayoutId, ...LayoutId[]];
 
 const imageLayouts: readonly LayoutId[] = ['image-text', 'full-image'];
-const openingLayouts: readonly LayoutId[] = ['cover', 'section'];
+/** Whether slides of a layout are covers or sections. */
+export const isOpeningLayout = (layout: string): boolean =>
+  layout === 'cover' || layout === 'section';
 
 /** Whether a slide is a cover or section, which may have a picture in addition to its texts. */
 export const isOpening = (
   slide: SlideContent,
-): slide is LayoutContent<'cover'> | LayoutContent<'section'> =>
-  openingLayouts.includes(slide.layout);
+): slide is LayoutContent<'cover'> | LayoutContent<'section'> => isOpeningLayout(slide.layout);
 
 /** Returns the layouts that a model may choose from. Image layouts only if the request has images. */
 export function availableLayouts(options: { hasImages?: boolean } = {}): LayoutId[] {
@@ -251,7 +252,7 @@ export const slideContentSchema = z.discriminatedUnion(
  */
 export function toolInputSchema(layout: LayoutId) {
   const schema = z.object({ ...contentBase, ...blockSchemas[layout].shape });
-  return openingLayouts.includes(layout) ? schema.omit({ image: true } as object) : schema;
+  return isOpeningLayout(layout) ? schema.omit({ image: true } as object) : schema;
 }
 
 /** Parses a tool's flat input. Returns zod's result, so that the caller can report the issues to the model. */

@@ -2,6 +2,7 @@ import { type Context, Hono } from 'hono';
 import { removeNotes } from '#shared/deck/html/remove-notes.ts';
 import { viewWindowSeconds } from '#shared/domain/shares.ts';
 import { AppError } from '#shared/errors.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import { slideSecondsSchema } from '#shared/schemas/shares.ts';
 import { clientAddress } from '../../lib/client-address.ts';
 import { systemClock } from '../../lib/clock.ts';
@@ -182,10 +183,5 @@ async function readPassword(c: ShareContext): Promise<string> {
 async function readSeconds(c: ShareContext): Promise<number[] | undefined> {
   const text = await c.req.text();
   if (text.length > maxBodyLength) return undefined;
-  try {
-    return slideSecondsSchema.safeParse(JSON.parse(text)).data;
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
+  return slideSecondsSchema.safeParse(parseJson(text)).data;
 }

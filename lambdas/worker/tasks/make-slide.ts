@@ -2,6 +2,7 @@ import type { Message, Tool } from '@aws-sdk/client-bedrock-runtime';
 import { contentParts } from '#shared/deck/content-parts.ts';
 import {
   availableLayouts,
+  isOpeningLayout,
   type LayoutId,
   parseSlideToolInput,
   type SlideContent,
@@ -91,8 +92,7 @@ async function currentSlideTexts(
 }
 
 /** Covers and sections keep their layout with a picture, and their prompt does not name it. */
-const isOpeningEntry = ({ layout_hint }: OutlineEntry): boolean =>
-  layout_hint === 'cover' || layout_hint === 'section';
+const isOpeningEntry = ({ layout_hint }: OutlineEntry): boolean => isOpeningLayout(layout_hint);
 
 /** Returns the picture beside which a slide's text must fit: the one that it keeps, or the planned one. */
 function findPicture(

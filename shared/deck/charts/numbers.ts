@@ -1,3 +1,4 @@
+import { byLanguage } from '../by-language.ts';
 import type { ChartData } from '../scene.ts';
 
 /** Values with up to this many decimals are shown as they are. */
@@ -63,5 +64,4 @@ const missingTexts: Readonly<Record<string, string>> = {
 };
 
 /** Returns the label of a category without a value, in the deck's language. */
-export const notGiven = (language: string): string =>
-  missingTexts[language.slice(0, 2).toLowerCase()] ?? 'n/a';
+export const notGiven = (language: string): string => byLanguage(missingTexts, language) ?? 'n/a';

@@ -1,11 +1,11 @@
 import { plainText } from '#shared/deck/inline.ts';
 import { closingActions } from '#shared/deck/layouts/closing-actions.ts';
-import type { Deck, Slide, SlideContent } from '#shared/deck/model.ts';
+import { type Deck, isOpening, type Slide, type SlideContent } from '#shared/deck/model.ts';
 import type { CompanyManifest } from './company-template.ts';
 
 /** Returns a cover or section with a picture as a content slide, because the company's layouts have no place for it. */
 function withPictureBeside(slide: Slide): Slide {
-  if (slide.layout !== 'cover' && slide.layout !== 'section') return slide;
+  if (!isOpening(slide)) return slide;
   const { image } = slide.blocks;
   if (!image) return slide;
   const title = companyTitle(slide);

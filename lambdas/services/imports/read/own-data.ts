@@ -5,6 +5,7 @@ import {
   type SlidePrint,
 } from '#lambdas/exports/pptx/own-data.ts';
 import { type SlideContent, slideContentSchema } from '#shared/deck/model.ts';
+import { parseJson } from '#shared/parse-json.ts';
 import { textSchema } from '#shared/schemas/common.ts';
 import { languageSchema, themeSchema } from '#shared/schemas/presentations.ts';
 import { parseXml, readPart, type readRelations } from '../../sources/reading/office-xml.ts';
@@ -52,15 +53,6 @@ function readRoot(part: string, namespace: string): string | undefined {
     },
   });
   return text;
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return undefined;
-    throw error;
-  }
 }
 
 function readData<T>(zip: Zip, name: string, namespace: string, schema: z.ZodType<T>) {

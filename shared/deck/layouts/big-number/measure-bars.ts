@@ -1,4 +1,5 @@
 import { placeText, rectBox } from '../../boxes.ts';
+import { byLanguage } from '../../by-language.ts';
 import { type Ctx, createTextStyle, type TextBlock, typesetText } from '../../context.ts';
 import { emphasisColor } from '../../emphasis.ts';
 import type { Box, Rect } from '../../scene.ts';
@@ -57,7 +58,7 @@ function drawShare(ctx: Ctx, share: number, rect: Rect): Box[] {
 
 function drawChange(ctx: Ctx, { from, to }: Relation & { kind: 'change' }, rect: Rect): Box[] {
   const { palette } = ctx.theme;
-  const words = stateNames[ctx.language.slice(0, 2).toLowerCase()];
+  const words = byLanguage(stateNames, ctx.language);
   const names = words?.map((word) => typesetLabel(ctx, word, palette.muted)) ?? [];
   const values = [from, to].map(({ text }, i) =>
     typesetLabel(ctx, text, i === 0 ? palette.ink : emphasisColor(palette)),

@@ -1,4 +1,5 @@
 import { lineBox, pathBox } from '../../boxes.ts';
+import { circlePath } from '../../circle-path.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { headlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
@@ -58,7 +59,7 @@ const mark = { cx: 780, cy: 132, r: 58 } as const;
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
   const { cx, cy, r } = mark;
   const cut = { stroke: palette.accent, strokeWidth: 3, dash: '44 10 8 10' };
-  const circle = `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+  const circle = circlePath(cx, cy, r);
   const square = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   const width = slide.blocks.number ? 610 : 650;
   const number: Box[] = slide.blocks.number

@@ -1,4 +1,5 @@
 import { lineBox, pathBox, placeText } from '../../boxes.ts';
+import { circlePath } from '../../circle-path.ts';
 import { type Ctx, createTextStyle, typesetText } from '../../context.ts';
 import { headlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
@@ -58,7 +59,7 @@ function cutLine(ctx: Ctx): Box {
 
 function sectionMark(ctx: Ctx): Box[] {
   const { cx, cy, r } = mark;
-  const ring = `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+  const ring = circlePath(cx, cy, r);
   const side = r * Math.SQRT2;
   const square = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   return [

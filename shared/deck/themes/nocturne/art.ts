@@ -1,4 +1,5 @@
 import { pathBox, rectBox } from '../../boxes.ts';
+import { circlePath } from '../../circle-path.ts';
 import type { Ctx } from '../../context.ts';
 import { type Box, canvas, type Fill, type GradientStop } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
@@ -135,7 +136,7 @@ export function ribbons(ctx: Ctx, area: { y: number; height: number }, count = 2
 /** Draws concentric rings around a glow. */
 export function rings(ctx: Ctx, cx: number, cy: number): Box[] {
   const circles = [90, 150, 220, 300].map((r, i) => {
-    const d = `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+    const d = circlePath(cx, cy, r);
     const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
     return pathBox(ctx, rect, d, {
       stroke: palette.accent,

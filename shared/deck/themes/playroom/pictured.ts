@@ -1,4 +1,5 @@
 import { pathBox, rectBox } from '../../boxes.ts';
+import { circlePath } from '../../circle-path.ts';
 import type { Ctx } from '../../context.ts';
 import { headlineSizes } from '../../display-sizes.ts';
 import { cornerCoverPath, imageBoxes } from '../../layouts/image-box.ts';
@@ -67,8 +68,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   const flower = rosette(ctx, { ...badge, count: 18 }, sun);
   // Runs against the outline of the flower, so that it is a hole by both fill rules.
-  const inner = r - 2;
-  const hole = `M${cx - inner} ${cy}a${inner} ${inner} 0 1 0 ${2 * inner} 0a${inner} ${inner} 0 1 0 ${-2 * inner} 0Z`;
+  const hole = circlePath(cx, cy, r - 2);
   const inWhite = { color: white, accent: white } as const;
   const small = { cx: cx - 196, cy: cy + 206, r: 84 };
   return [

@@ -1,4 +1,5 @@
 import { pathBox } from '../../boxes.ts';
+import { circlePath } from '../../circle-path.ts';
 import type { Ctx } from '../../context.ts';
 import { type Box, canvas, type Rect } from '../../scene.ts';
 import { seededRandom } from '../../seeded-random.ts';
@@ -39,7 +40,7 @@ export function strata(ctx: Ctx, layers: Layer[], options: { seed: string; tilt?
 /** Draws a disc. */
 export function disc(ctx: Ctx, at: { cx: number; cy: number; r: number }, fill: string): Box {
   const { cx, cy, r } = at;
-  const d = `M${cx - r} ${cy}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0Z`;
+  const d = circlePath(cx, cy, r);
   const rect = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
   return pathBox(ctx, rect, d, { fill, z: 0 });
 }

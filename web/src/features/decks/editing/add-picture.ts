@@ -10,9 +10,9 @@ import { type ConvertedSlide, convertSlide } from './convert.ts';
 const altPlaceholder = '-';
 
 /**
- * Returns the slide with a picture, in each layout that fits both; a cover or section keeps its layout. Without a proposal, the alternative text is the
- * slide's title, until the user describes the picture. Returns an empty list if the slide already has a picture or its
- * texts do not fit.
+ * Returns the slide with a picture, in each layout that fits both; a cover or section keeps its layout. Without a
+ * proposal, the alternative text is the slide's title, until the user describes the picture. Returns an empty list if the
+ * slide already has a picture or its texts do not fit.
  */
 export function addPicture(slide: SlideContent, picture: ChosenPicture): ConvertedSlide[] {
   if (slideImage(slide)) return [];

@@ -11,7 +11,7 @@ const plainLayouts: readonly LayoutId[] = ['bullets', 'statement', 'section', 'c
 /** Returns the texts and settings of a slide's layout without its picture. */
 const blocksWithoutPicture = ({ blocks }: SlideContent) => ({ ...blocks, image: undefined });
 
-/** Returns a slide without the picture of a cover or section. */
+/** Returns a slide without a picture, in its layout. */
 const withoutPicture = (content: SlideContent): SlideContent =>
   withValue(content, 'image', undefined);
 
@@ -26,8 +26,8 @@ const findAddition = (deckId: string, slideId: string) =>
     );
 
 /**
- * Returns the slide without its picture: a cover or section as it is, others in the layout that it had before, if its texts below the title have not changed
- * since, else in the nearest layout. Null if no layout fits.
+ * Returns the slide without its picture: a cover or section as it is, others in the layout that it had before, if its
+ * texts below the title have not changed since, else in the nearest layout. Null if no layout fits.
  */
 export function removePicture(
   content: SlideContent,
