@@ -20,13 +20,13 @@ const on = palette.ink;
 const inWhite = { color: onSlab.ink, accent: onSlab.ink } as const;
 const inGrey = { color: onSlab.muted, accent: onSlab.muted } as const;
 
-/** x and width of the black gaps that cut the cover's picture into slabs, px. */
-const gaps = [
-  [656, 10],
-  [778, 10],
+/** x and width of the slabs beside the cover's picture, their height as a fraction of the picture's, and their colour. */
+const slabs = [
+  [600, 56, 0.46, '#2b2b2b'],
+  [668, 98, 0.74, '#474747'],
 ] as const;
 
-/** Draws the cover on black: the picture as slabs above the very large title. */
+/** Draws the cover on black, above a very large title: the picture beside slabs, or over the width without other texts. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
   const { subtitle, byline } = slide.blocks;
   const title = fitText(ctx, slide.title, {
@@ -40,7 +40,10 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     balance: 'full',
     on,
   });
-  const rect = { x: 600, y: 0, width: 680, height: Math.round(title.y) - 36 };
+  const isAlone = !subtitle && !byline && !slide.kicker;
+  const x = isAlone ? 0 : 778;
+  const rect = { x, y: 0, width: 1280 - x, height: Math.round(title.y) - (isAlone ? 54 : 36) };
+  const y = isAlone ? rect.height + 12 : rect.height - 22;
   return [
     slab(ctx, { x: 0, y: 0, width: 1280, height: 720 }),
     ...kicker(ctx, { x: margin.left, y: 48, width }),
@@ -52,20 +55,30 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
       ? [bylineText(ctx, byline, { ...at, y: 240, height: 44 }, { ...inGrey, from: 16, on })]
       : []),
     ...imageBoxes(ctx, image, rect),
-    ...gaps.map(([x, size]) =>
-      rectBox(ctx, { ...rect, x, width: size }, { fill: palette.ink, z: 3 }),
+    ...(isAlone ? [] : slabs).map(([x, width, share, fill]) =>
+      rectBox(ctx, { x, y: 0, width, height: Math.round(rect.height * share) }, { fill, z: 1 }),
     ),
-    ...pictureCredit(ctx, image, { ...at, y: rect.height - 18, color: onSlab.muted, on }),
+    ...pictureCredit(ctx, image, { ...at, y, color: onSlab.muted, on }),
   ];
 }
 
-/** Draws the section on white: the picture stands on the page's edge, beside a black slab with the number. */
+/**
+ * Draws the section on white: the picture stands on the page's edge, beside a black slab with the number. It takes the
+ * place of the slab without a number, and the width of the page with a title only.
+ */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
   const { number, lead } = slide.blocks;
-  const column = { x: 480, y: 290, width: number ? 176 : 64, height: 430 };
+  const isAlone = !number && !lead;
+  const column = {
+    x: isAlone ? 0 : 480,
+    y: isAlone ? 312 : 290,
+    width: number ? 176 : 0,
+    height: 0,
+  };
+  column.height = 720 - column.y;
   const x = column.x + column.width;
   const { surface } = palette;
-  const left = { x: margin.left, width: column.x - 40 - margin.left };
+  const left = { x: margin.left, width: 480 - 40 - margin.left };
   return [
     ...kicker(ctx, { x: margin.left, y: 48, width: 700, on: surface }),
     fitText(ctx, slide.title, {
@@ -79,7 +92,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
     ...(lead
       ? [leadText(ctx, lead, { ...left, y: 290, height: 350 }, { leading: 1.36, valign: 'bottom' })]
       : []),
-    rectBox(ctx, column, { fill: palette.ink }),
+    ...(number ? [rectBox(ctx, column, { fill: palette.ink })] : []),
     ...picturedNumber(ctx, slide, {
       rect: { x: column.x + 16, y: column.y + 20, width: column.width - 32, height: 120 },
       sizes: sizeSteps(104, 24, 8),
@@ -87,7 +100,12 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
       on,
     }),
     ...imageBoxes(ctx, image, { x, y: column.y, width: 1280 - x, height: column.height }),
-    ...pictureCredit(ctx, image, { ...left, y: 674, color: palette.muted, on: surface }),
+    ...pictureCredit(ctx, image, {
+      ...left,
+      y: isAlone ? 280 : 674,
+      color: palette.muted,
+      on: surface,
+    }),
   ];
 }
 
