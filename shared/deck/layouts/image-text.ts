@@ -79,6 +79,15 @@ function bleed(ctx: Ctx, area: Rect, body: Rect): Rect {
   return { ...wide, y, height: canvas.height - y };
 }
 
+/** Returns x and width of the column beside a picture. */
+function textColumn(picture: Rect, body: Rect): Pick<Rect, 'x' | 'width'> {
+  const isLeft = picture.x === body.x;
+  return {
+    x: isLeft ? body.x + picture.width + gap : body.x,
+    width: body.width - picture.width - gap,
+  };
+}
+
 /** Draws the image with the theme's frame, and its credit below, or beside its foot if the image ends at the page's. */
 function drawFramedImage(
   ctx: Ctx,
@@ -92,10 +101,9 @@ function drawFramedImage(
   const isAtFoot = full.y + full.height === canvas.height;
   const rect = credit && !isAtFoot ? { ...full, height: full.height - creditHeight } : full;
   const { muted: color, surface: on } = ctx.theme.palette;
-  const y = isAtFoot ? body.y + body.height - creditHeight + 8 : rect.y + rect.height + 8;
-  const x = isAtFoot && area.x === body.x ? area.x + area.width + gap : isAtFoot ? body.x : area.x;
-  const width = isAtFoot ? body.width - area.width - gap : area.width;
-  const line = { x, y, width, color, on };
+  const foot = isAtFoot ? body.y + body.height - creditHeight : rect.y + rect.height;
+  const { x, width } = isAtFoot ? textColumn(area, body) : area;
+  const line = { x, y: foot + 8, width, color, on };
   return [
     ...imageBoxes(ctx, image, rect),
     ...(ctx.theme.imageFrame?.(ctx, rect) ?? []),
@@ -116,8 +124,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'image-text'>): Box[] {
   const frame = { ...body, x: isLeft ? body.x : body.x + body.width - width, width };
   const rect = {
     ...body,
-    x: isLeft ? body.x + width + gap : body.x,
-    width: body.width - width - gap,
+    ...textColumn(frame, body),
     height: body.height - (hasCreditBeside ? creditHeight : 0),
   };
   return [...boxes, ...drawFramedImage(ctx, slide, frame, body), ...drawTexts(ctx, slide, rect)];

@@ -33,37 +33,36 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
 
 /**
  * Draws the section on red: the picture extends to the top and right edge of the page, the number is beside it. Without a
- * number, the picture extends over the width of the page.
+ * number, it fills the right half.
  */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
-  const { number, lead } = slide.blocks;
-  const left = number ? columnX(4) : 0;
-  const rect = { x: left, y: 0, width: 1280 - left, height: number || lead ? 360 : 440 };
-  const y = rect.height + (number ? 28 : slide.kicker ? 64 : 36);
+  const { number } = slide.blocks;
+  const left = number ? columnX(4) : 640;
+  const rect = { x: left, y: 0, width: 1280 - left, height: number ? 360 : 720 };
+  const width = number ? columnsWidth(10) : left - grid.gutter - grid.left;
+  const area = number ? { y: 388, height: 276 } : { y: 116, height: 540 };
   const on = palette.accent;
   const rule = { stroke: paper, strokeWidth: 1.5 };
   const boxes: Box[] = [
     rectBox(ctx, { x: 0, y: 0, width: 1280, height: 720 }, { fill: on, z: 0 }),
-    ...(number ? [lineBox(ctx, [grid.left, 56], [rect.x - grid.gutter, 56], rule)] : []),
+    lineBox(ctx, [grid.left, 56], [rect.x - grid.gutter, 56], rule),
   ];
   if (slide.kicker) {
     const style = createTextStyle(ctx, 'body', 18, { weight: 600, ...onRed });
     const block = typesetLabel(ctx, slide.kicker, style, columnsWidth(4));
     boxes.push(
-      placeText(ctx, block, {
-        ...{ x: grid.left, y: number ? 76 : rect.height + 28 },
-        ...{ role: 'kicker', part: 'kicker', on },
-      }),
+      placeText(ctx, block, { x: grid.left, y: 76, role: 'kicker', part: 'kicker', on }),
     );
   }
   return [
     ...boxes,
     ...picturedTexts(ctx, slide, {
-      area: { x: grid.left, y, width: columnsWidth(10), height: 664 - y },
+      area: { x: grid.left, width, ...area },
       sizes: headlineSizes(slide.title, sizeSteps(76, 36, 4), 112),
       title: { ...onRed, leading: 1.06, tracking: -0.03 },
       text: onRed,
       on,
+      valign: number ? 'top' : 'bottom',
     }),
     ...picturedNumber(ctx, slide, {
       rect: { x: grid.left, y: 116, width: columnsWidth(4), height: 244 },
@@ -73,7 +72,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
       valign: 'bottom',
     }),
     ...imageBoxes(ctx, image, rect),
-    ...pictureCredit(ctx, image, { x: grid.left, y: 682, width: columnsWidth(10), ...onRed, on }),
+    ...pictureCredit(ctx, image, { x: grid.left, y: 682, width, ...onRed, on }),
   ];
 }
 

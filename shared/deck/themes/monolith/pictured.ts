@@ -2,6 +2,7 @@ import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { headlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
+import { imageSize } from '../../image-size.ts';
 import { imageBoxes } from '../../layouts/image-box.ts';
 import { pictureCredit, picturedNumber } from '../../layouts/pictured-texts.ts';
 import type { LayoutContent } from '../../model.ts';
@@ -19,6 +20,9 @@ const at = { x: margin.left, width } as const;
 const on = palette.ink;
 const inWhite = { color: onSlab.ink, accent: onSlab.ink } as const;
 const inGrey = { color: onSlab.muted, accent: onSlab.muted } as const;
+
+/** Width : height above which a picture fills the width of the cover. */
+const wide = 1.3;
 
 /** x and width of the slabs beside the cover's picture, their height as a fraction of the picture's, and their colour. */
 const slabs = [
@@ -40,7 +44,9 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     balance: 'full',
     on,
   });
-  const isAlone = !subtitle && !byline && !slide.kicker;
+  const size = imageSize(image.asset);
+  const isWide = size !== undefined && size.width > wide * size.height;
+  const isAlone = isWide && !subtitle && !byline && !slide.kicker;
   const x = isAlone ? 0 : 778;
   const rect = { x, y: 0, width: 1280 - x, height: Math.round(title.y) - (isAlone ? 54 : 36) };
   const y = isAlone ? rect.height + 12 : rect.height - 22;
@@ -64,29 +70,27 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
 
 /**
  * Draws the section on white: the picture stands on the page's edge, beside a black slab with the number. It takes the
- * place of the slab without a number, and the width of the page with a title only.
+ * place of the slab without a number, and fills the right half beside a title only.
  */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
   const { number, lead } = slide.blocks;
   const isAlone = !number && !lead;
-  const column = {
-    x: isAlone ? 0 : 480,
-    y: isAlone ? 312 : 290,
-    width: number ? 176 : 0,
-    height: 0,
-  };
-  column.height = 720 - column.y;
+  const y = isAlone ? 0 : 290;
+  const place = { x: isAlone ? 640 : 480, width: number ? 176 : 0 };
+  const column = { ...place, y, height: 720 - y };
+  const width = isAlone ? 540 : margin.width;
   const x = column.x + column.width;
   const { surface } = palette;
   const left = { x: margin.left, width: 480 - 40 - margin.left };
   return [
-    ...kicker(ctx, { x: margin.left, y: 48, width: 700, on: surface }),
+    ...kicker(ctx, { x: margin.left, y: 48, width: Math.min(width, 700), on: surface }),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
-      rect: { x: margin.left - 2, y: 76, width: margin.width, height: 196 },
+      rect: { x: margin.left - 2, y: 76, width, height: isAlone ? 572 : 196 },
       steps: headlineSizes(slide.title, sizeSteps(92, 36, 4), 148),
       style: (size) => createTextStyle(ctx, 'display', size, { leading: 1, tracking: -0.045 }),
+      valign: isAlone ? 'bottom' : 'top',
       balance: 'full',
     }),
     ...(lead
@@ -102,7 +106,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
     ...imageBoxes(ctx, image, { x, y: column.y, width: 1280 - x, height: column.height }),
     ...pictureCredit(ctx, image, {
       ...left,
-      y: isAlone ? 280 : 674,
+      y: 674,
       color: palette.muted,
       on: surface,
     }),
