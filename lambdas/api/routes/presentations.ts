@@ -24,7 +24,10 @@ import {
   listSharedPage,
 } from '../../services/decks/queries/list-presentations.ts';
 import { listTaskViews } from '../../services/decks/queries/list-tasks.ts';
-import { isNewToDeck, readableDeck } from '../../services/decks/queries/readable-deck.ts';
+import {
+  isNewToDeck,
+  requireReadableDeck,
+} from '../../services/decks/queries/require-readable-deck.ts';
 import { requestActor } from '../actor.ts';
 import { estimateWithQuota, requestPresentation } from '../content/content-calls.ts';
 import { sendJson, toJsonResponse } from '../content/json-response.ts';
@@ -142,7 +145,7 @@ export const presentationRoutes = deckRouter()
   )
   .openapi(read, async (c) => {
     const user = c.get('user');
-    const deck = await readableDeck(user, c.req.valid('param').id);
+    const deck = await requireReadableDeck(user, c.req.valid('param').id);
     if (isNewToDeck(user, deck)) await joinDeck(user, deck, systemClock);
     const { include } = c.req.valid('query');
     const tags = createDeckTags(deck, user, {
