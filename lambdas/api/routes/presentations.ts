@@ -12,12 +12,6 @@ import {
   readPresentationSchema,
 } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
-import {
-  deletePresentation,
-  requireDeletionProof,
-} from '../../services/decks/commands/delete-presentation.ts';
-import { editDeck } from '../../services/decks/commands/edit-deck.ts';
-import { recordDeckAudit } from '../../services/decks/commands/record-deck-audit.ts';
 import { presentationView } from '../../services/decks/queries/get-presentation.ts';
 import {
   listPresentations,
@@ -42,7 +36,14 @@ import {
 } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { joinDeck, listSharedDecks } from '../on-demand/service-calls.ts';
+import {
+  deletePresentation,
+  editDeck,
+  joinDeck,
+  listSharedDecks,
+  recordDeckAudit,
+  requireDeletionProof,
+} from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { deckRouter } from '../router.ts';
 
