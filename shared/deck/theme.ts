@@ -131,7 +131,7 @@ export type ImageTitle = {
 };
 
 /** Where an image next to text is. */
-export type ImagePlace = {
+type ImagePlace = {
   /** Width as a fraction of the body's width. */
   share?: number;
   side?: 'left' | 'right';
