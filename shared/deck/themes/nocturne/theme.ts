@@ -1,5 +1,6 @@
 import { rectBox } from '../../boxes.ts';
 import type { Ctx } from '../../context.ts';
+import { emphasisColor } from '../../emphasis.ts';
 import { createFaceSet } from '../../font-faces.ts';
 import { jetbrainsMono400 } from '../../metrics/jetbrains-mono-400.ts';
 import { manrope300 } from '../../metrics/manrope-300.ts';
@@ -72,7 +73,7 @@ export const nocturne: Theme = {
     ],
     on: glowSurface,
     ink: palette.ink,
-    accent: palette.accent,
+    accent: emphasisColor(palette),
     size: 28,
   },
   imageFrame(ctx: Ctx, rect: Rect): Box[] {
