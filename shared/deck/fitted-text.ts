@@ -85,7 +85,7 @@ function missingGap(ctx: Ctx, title: TextBox): number {
 }
 
 /** Fewest and most lines of a title beside the body: fewer leave its column empty. */
-const sideTitleLines = { least: 5, most: 7 } as const;
+const sideTitleLines = { least: 5, most: 6 } as const;
 
 /**
  * Returns the full size of titles if the title fits beside the body at this size and fills its column; otherwise it
