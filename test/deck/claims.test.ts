@@ -56,6 +56,11 @@ describe('the title of a chart', () => {
       chart('Solar and wind took 97.6 percent of net additions'),
       '97.6 percent',
     ],
+    [
+      'a share that is only a change between two values',
+      chart('Two sources took 30% of the growth', years),
+      '30%',
+    ],
     ['a change that the values do not have', chart('Storage grew by 85% in a year', years), '85%'],
     ['a year that is not plotted', chart('Solar leads in 2019'), '2019'],
     ['a year after the plotted ones', chart('Storage doubled in 2025', years), '2025'],
@@ -74,6 +79,18 @@ describe('the title of a chart', () => {
   it.each([
     ['a share', chart('Solar has 38.3% of the three')],
     ['the share of two', chart('Solar and wind are 66 percent of the three')],
+    [
+      'the share of the emphasised ones',
+      chart('Three regions have 75% of it', {
+        categories: ['A', 'B', 'C', 'D'],
+        series: [{ name: 'Capacity', values: [30, 25, 20, 25] }],
+        emphasis: ['A', 'B', 'C'],
+      }),
+    ],
+    [
+      'the value of the reference line',
+      chart('只有风电低于 30% 的门槛', { ...shares, reference: { value: '30%', label: '门槛' } }),
+    ],
     ['a change', chart('Storage grew by 30% in 2023', years)],
     ['the change over the whole time', chart('Storage grew by 62.5% in two years', years)],
     ['a rounded figure', chart('Storage grew by almost a third: about 31%', years)],

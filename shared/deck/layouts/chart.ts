@@ -131,7 +131,7 @@ function typesetCallout(ctx: Ctx, figure: TitleFigure, width: number): TextBlock
     .map((size) => {
       const look = { texts: [figure.text], color, leading: 1.06, tracking: -0.045 };
       const style = numeralStyle(ctx, size, look);
-      return typesetText(ctx, figureSpans(figure.text, size), style, width);
+      return typesetText(ctx, figureSpans(ctx, figure.text, size), style, width);
     })
     .find(({ broken }) => broken.lines.length === 1);
 }

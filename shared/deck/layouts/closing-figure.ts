@@ -24,7 +24,7 @@ type Space = { x: number; width: number; top: number; bottom: number };
 
 function typesetFigure(ctx: Ctx, value: string, color: string, size: number): TextBlock {
   const look = { texts: [value], color, leading: 1.04, tracking: -0.045 };
-  return typesetText(ctx, figureSpans(value, size), numeralStyle(ctx, size, look), 2000);
+  return typesetText(ctx, figureSpans(ctx, value, size), numeralStyle(ctx, size, look), 2000);
 }
 
 function typesetLabel(ctx: Ctx, text: string, color: string, width: number) {

@@ -58,7 +58,7 @@ function typesetValues(
       const value = texts.map((text, i) =>
         typesetText(
           ctx,
-          figureSpans(text, size),
+          figureSpans(ctx, text, size),
           named.has(i) ? { ...style, color: emphasisColor(palette) } : style,
           space,
         ),

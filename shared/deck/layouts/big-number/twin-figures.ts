@@ -39,7 +39,7 @@ function typesetFigures(
   const texts = figures.map(({ value }) => value);
   const numbers = figures.map(({ value, color }) => {
     const style = numeralStyle(ctx, size, { texts, color, leading: 1.02, tracking: -0.04 });
-    return typesetText(ctx, figureSpans(value, size), style, 2000);
+    return typesetText(ctx, figureSpans(ctx, value, size), style, 2000);
   });
   const widest = Math.max(...numbers.map(({ inkWidth }) => inkWidth));
   const room = width - widest - gaps.label;

@@ -45,7 +45,7 @@ function typesetValues(
       const style = numeralStyle(ctx, size, look);
       const strong = { ...style, color: emphasisColor(palette) };
       return texts.map((text, i) =>
-        typesetText(ctx, figureSpans(text, size), named.has(i) ? strong : style, 2000),
+        typesetText(ctx, figureSpans(ctx, text, size), named.has(i) ? strong : style, 2000),
       );
     })
     .find((set) =>
