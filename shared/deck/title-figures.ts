@@ -4,7 +4,7 @@ import { plainText } from './inline.ts';
 export type TitleFigure = { value: number; text: string };
 
 const figure =
-  /(\p{Sc}?)(\d[\d,]{0,12}(?:\.\d{1,4})?)(\s?)(%|(?:percent|per cent)\b|百分点|[\p{Script=Latin}]{1,3}\b|[\p{Script=Han}]{0,2})/gu;
+  /(\p{Sc}?)(\d[\d,]{0,12}(?:\.\d{1,4})?)(\s?)(%|(?:percent|per cent|times)\b|百分点|[\p{Script=Latin}]{1,3}\b|[\p{Script=Han}]{0,2})/gu;
 const year = /^(?:1[5-9]|20)\d\d$/;
 const percentWord = /^per ?cent$/;
 /** Longest title that is searched. */
@@ -21,7 +21,7 @@ export function titleFigures(title: string): TitleFigure[] {
     const isInWord = joined.test(before) && !/\p{Script=Han}/u.test(before);
     if (isInWord || after === ':' || (year.test(digits) && currency + unit === '')) return [];
     if (year.test(digits) && (unit === '年' || !/[%\p{Lu}]/u.test(unit))) return [];
-    const shown = percentWord.test(unit) ? '%' : `${space}${unit}`;
+    const shown = percentWord.test(unit) ? '%' : unit === 'times' ? '×' : `${space}${unit}`;
     return [{ value: Number(digits.replaceAll(',', '')), text: `${currency}${digits}${shown}` }];
   });
 }

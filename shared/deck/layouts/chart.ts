@@ -106,6 +106,9 @@ function drawChart(ctx: Ctx, slide: LayoutContent<'chart'>, data: ChartData, rec
 
 /** Largest font size of a takeaway beside a chart, px: it supports the chart. */
 const takeawaySize = 26;
+/** Largest font size of a takeaway without a figure whose length, in letters, is below `longTakeaway`, px. */
+const shortTakeawaySize = 32;
+const longTakeaway = 150;
 /** Height that a takeaway of usual length needs below the figure, px. */
 const leastTakeaway = 216;
 /** Smallest and largest font size of a title's figure above the takeaway, px. */
@@ -154,11 +157,12 @@ function drawTakeaway(ctx: Ctx, slide: LayoutContent<'chart'>, column: Rect): Bo
   const head = callout ? callout.height + 12 : 0;
   const isRoomy = head > 0 && inner.height - head > leastTakeaway;
   const top = isRoomy ? head : 0;
+  const most = !isRoomy && isShort(ctx, slide) ? shortTakeawaySize : takeawaySize;
   const words = fitText(ctx, slide.blocks.takeaway, {
     part: 'takeaway',
     role: 'p',
     rect: { ...inner, y: inner.y + top, height: inner.height - top },
-    steps: bodySizes(Math.min(takeawaySize, ground?.size ?? takeawaySize)),
+    steps: bodySizes(Math.min(most, ground?.size ?? most)),
     style: (size) =>
       createTextStyle(ctx, 'body', size, {
         leading: 1.36,
@@ -179,6 +183,10 @@ const gap = 56;
 /** Width of the column beside a chart as a fraction of the body, and the length of a short takeaway, in letters. */
 const columnShares = { usual: 0.29, short: 0.24 } as const;
 const shortTakeaway = 80;
+
+function isShort(ctx: Ctx, { blocks }: LayoutContent<'chart'>): boolean {
+  return plainText(blocks.takeaway).length * (ctx.isCjk ? 1.8 : 1) < longTakeaway;
+}
 
 function typesetMeasure(ctx: Ctx, text: string, width: number): TextBlock {
   const style = createTextStyle(ctx, 'body', minSizes.body, {

@@ -89,6 +89,14 @@ export function horizon(
   ];
 }
 
+/** Draws a strong glow from below, for a page without data. */
+export function nightGlow(ctx: Ctx): Box[] {
+  return [
+    glow(ctx, { cx: 860, cy: 900, r: 900 }, indigo, 0.85),
+    glow(ctx, { cx: 240, cy: 940, r: 760 }, violet, 0.6),
+  ];
+}
+
 /** Draws faint stars above y `bottom`; they are too small to affect the legibility of text. */
 export function stars(ctx: Ctx, bottom: number): Box[] {
   const random = seededRandom(`stars|${ctx.artSeed}`);

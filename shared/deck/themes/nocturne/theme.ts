@@ -11,6 +11,7 @@ import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
 import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
 import type { Box, Fill, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
+import { nightGlow, stars } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -95,6 +96,11 @@ export const nocturne: Theme = {
       rectBox(ctx, halo, { fill: palette.accent, radius: 9, opacity: 0.18 }),
       rectBox(ctx, core, { fill: palette.accent, radius: 3.5 }),
     ];
+  },
+  statement: {
+    on: glowSurface,
+    ink: palette.ink,
+    draw: (ctx) => [...nightGlow(ctx), ...stars(ctx, 470)],
   },
   cover,
   section,
