@@ -104,7 +104,7 @@ function chooseGrid(ctx: Ctx, slide: LayoutContent<'cards'>, body: Rect): Grid {
   return fitToHeight(
     ctx,
     'cards',
-    bodySizes(slide.blocks.cards.length > 3 ? 26 : 32),
+    bodySizes(slide.blocks.cards.length > 3 ? 28 : 32),
     body.height,
     (size) => typesetGrid(ctx, slide, body, form, size),
   );
