@@ -26,7 +26,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
     ...kicker(ctx, { x: margin.left, y: 46, width: stone.x - margin.left - 40, size: 22 }),
     title,
     ...(subtitle ? [subtitleText(ctx, subtitle, { ...at, y: 40, height: 120 }, subtitleLook)] : []),
-    ...(byline ? [bylineText(ctx, byline, { ...at, y: 176, height: 40 }, bylineLook)] : []),
+    ...(byline ? [bylineText(ctx, byline, { ...at, y: 170, height: 48 }, bylineLook)] : []),
   ];
 }
 

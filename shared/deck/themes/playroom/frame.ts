@@ -57,8 +57,8 @@ export function frame(ctx: Ctx): Frame {
   return {
     boxes: [
       ground(ctx, slideBackground(ctx)),
+      pathBox(ctx, rect, d, { fill: palette.surface }),
       ...blockShelf(ctx, shelf),
-      pathBox(ctx, rect, d, { fill: palette.surface, z: 1 }),
       ...boxes,
       title,
       ...footer(ctx, margin.left, 682),
