@@ -10,7 +10,7 @@ import {
   type TextBlock,
   typesetText,
 } from './context.ts';
-import { breakFreely, freeBreakCost, spacesToBind } from './free-breaking.ts';
+import { breakFreely, freeBreakCost, hasLoneWord, spacesToBind } from './free-breaking.ts';
 import { parseInline, type Span } from './inline.ts';
 import {
   type BrokenLine,
@@ -177,6 +177,8 @@ function improveLineEnds(
 /** Cost of a smaller title, for its whole size, and gain of one line less; relative to `freeBreakCost`. */
 const sizeCost = 3;
 const lineGain = 0.4;
+/** Gain of a last line of two words, if the width alone breaks the lines. */
+const loneWordGain = 0.6;
 /** How much better the lines must be. */
 const leastGain = 0.1;
 
@@ -191,6 +193,7 @@ function breakAtClauses(
   const most = block.broken.lines.length;
   if (most < 2 || block.broken.hasBrokenWord) return block;
   let [best, least] = [block, freeBreakCost(block.paragraph, block.broken) - leastGain];
+  const hasLone = hasLoneWord(block.paragraph, block.broken);
   for (const step of steps) {
     if (step > size || step < size * minLineEndScale) continue;
     const plain = typesetText(ctx, text, style(step), rect.width, balance);
@@ -198,7 +201,9 @@ function breakAtClauses(
     const broken = breakFreely(plain.paragraph, rect.width / step, count);
     if (!broken || count > most || plain.height > rect.height) continue;
     const cost = freeBreakCost(plain.paragraph, broken);
-    const sum = cost + (1 - step / size) * sizeCost - (most - count) * lineGain;
+    const isKept = broken.lines.every(({ isHard }) => !isHard);
+    const gain = hasLone && isKept && !hasLoneWord(plain.paragraph, broken) ? loneWordGain : 0;
+    const sum = cost + (1 - step / size) * sizeCost - (most - count) * lineGain - gain;
     const drawn = sum < least ? withFreeLines(ctx, plain, broken, text) : undefined;
     if (drawn) [best, least] = [drawn, sum];
   }

@@ -22,6 +22,8 @@ const costs = {
   name: 0.4,
   shape: 2,
   shortLast: 0.8,
+  /** A single word on the last line, unless it is a clause of its own. */
+  loneWord: 0.6,
   hole: 3.2,
 } as const;
 
@@ -50,6 +52,17 @@ function endCost(paragraph: Paragraph, next: number): number {
   const name = isName && capitalEnd.test(text) && capitalStart.test(after) ? costs.name : 0;
   return weakEnd(text) * costs.weakEnd + name;
 }
+
+/** Whether a last line that begins at cluster `start` is a single word that looks left over. */
+function isLoneWord(paragraph: Paragraph, start: number): boolean {
+  const { clusters } = paragraph;
+  if (start === 0 || isMostlyChinese(clusters) || endCost(paragraph, start) < 0) return false;
+  return !/\s/u.test(lineText(paragraph, start, clusters.length).trim());
+}
+
+/** Whether the last line is a single word that looks left over. */
+export const hasLoneWord = (paragraph: Paragraph, { lines }: BrokenText): boolean =>
+  isLoneWord(paragraph, lines.at(-1)?.start ?? 0);
 
 /** Returns the cost of a line's width in a text of `count` lines; a clause of its own may be short. */
 function shapeCost(
@@ -89,12 +102,27 @@ function markHardBreaks(paragraph: Paragraph, lines: BrokenLine[]): BrokenText {
 
 /**
  * Breaks a text into `count` lines of at most `wrap` em where that costs least, if need be with hard breaks. Undefined
- * if it doesn't fit.
+ * if it doesn't fit. Avoids a lone last word if no hard break is needed for that: PowerPoint doesn't always keep them.
  */
 export function breakFreely(
   paragraph: Paragraph,
   wrap: number,
   count: number,
+): BrokenText | undefined {
+  const cheapest = breakCheapest(paragraph, wrap, count, 0);
+  if (!cheapest || !hasLoneWord(paragraph, cheapest)) return cheapest;
+  const other = breakCheapest(paragraph, wrap, count, costs.loneWord);
+  const isKept =
+    other && !hasLoneWord(paragraph, other) && other.lines.every(({ isHard }) => !isHard);
+  return isKept ? other : cheapest;
+}
+
+/** Breaks a text into `count` lines where that costs least; a lone last word costs `loneWord`. */
+function breakCheapest(
+  paragraph: Paragraph,
+  wrap: number,
+  count: number,
+  loneWord: number,
 ): BrokenText | undefined {
   const { clusters, canEnd } = paragraph;
   const total = clusters.length;
@@ -114,7 +142,8 @@ export function breakFreely(
         const width = rangeWidth(paragraph, start, end);
         if (width > wrap + 1e-6) break;
         const own = isLast ? undefined : (costOfEnd.get(stop) ?? 0);
-        const sum = cost + (own ?? 0) + shapeCost(width, { average, count, end: own });
+        const lone = isLast && loneWord > 0 && isLoneWord(paragraph, start) ? loneWord : 0;
+        const sum = cost + (own ?? lone) + shapeCost(width, { average, count, end: own });
         if (sum < (next.get(stop)?.cost ?? Number.POSITIVE_INFINITY))
           next.set(stop, { cost: sum, from: start });
       }

@@ -18,7 +18,7 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin.left, y: 100, width, height: subtitle ? 292 : 340 },
+    rect: { x: margin.left, y: 100, width, height: subtitle ? 256 : 340 },
     steps: [116, 108, 100, 94, ...sizeSteps(88, 36, 4)],
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.04, tracking: -0.028 }),
     balance: 'full',
