@@ -145,7 +145,7 @@ function avoidSplits(
 
 /** How far a display text may shrink, as a fraction of its size, to get better line ends. */
 const minLineEndScale = 0.82;
-/** How much lower the penalty of a smaller Chinese text must be. Most breaks between ideographs are equally good. */
+/** By how much a smaller font size must lower the penalty of Chinese text; most breaks between ideographs are equally good. */
 const minChineseGain = 0.75;
 
 /**
@@ -174,10 +174,10 @@ function improveLineEnds(
   return best;
 }
 
-/** Cost of a smaller title, for its whole size, and gain of one line less; relative to `freeBreakCost`. */
+/** Cost of a smaller title, multiplied by the lost fraction of its size, and gain for each line less. Unit of `freeBreakCost`. */
 const sizeCost = 3;
 const lineGain = 0.4;
-/** How much better the lines must be. */
+/** Minimum gain for which a title gets other line breaks. */
 const leastGain = 0.1;
 
 /** Returns a title with lines that end with its clauses: at the same or a slightly smaller size, without more lines. */
@@ -280,7 +280,7 @@ type FooterOptions = {
 
 const maxLogoWidth = 150;
 
-/** Draws the brand's logo at the right end of a row; returns the width that it takes, with its distance. */
+/** Draws the brand's logo at the right end of a row; returns its width and the gap before it, in px. */
 export function drawFooterLogo(
   ctx: Ctx,
   row: { right: number; middle: number; height: number; on: string },

@@ -95,7 +95,7 @@ export function readDataUriSize(href: string): Size | undefined {
 export const imageSize = (href: string): Size | undefined =>
   parsePictureId(href)?.size ?? readDataUriSize(href);
 
-/** What decides the crop of an image in a `cover` box. */
+/** The fields of an image box that determine its crop. */
 export type CroppedBox = Pick<ImageBox, 'href' | 'focal' | 'zoom' | 'width' | 'height'>;
 
 /**

@@ -119,14 +119,14 @@ export type DiagramStyle = {
   };
 };
 
-/** How a theme sets the title of a full image on a ground of its own. */
+/** How a theme draws the title of a full-image slide, on a panel over or beside the image. */
 export type ImageTitle = {
   ink: string;
   /** Colour of the kicker. */
   accent: string;
-  /** Colour of the ground. */
+  /** Background colour of the panel. */
   on: string;
-  /** Draws the ground around the texts. Returns it with the place of the image. */
+  /** Draws the panel around the texts. Returns its boxes and the rectangle for the image. */
   draw(texts: Rect): { image: Rect; boxes: Box[] };
 };
 
@@ -169,7 +169,7 @@ export type Theme = {
   imageFrame?(ctx: Ctx, rect: Rect): Box[];
   /** Whether an image next to text extends to the edge of the page. */
   hasBleedingImages?: true;
-  /** Returns the ground of the title over a full image. */
+  /** Returns how to draw the title of a full-image slide. */
   imageTitle(ctx: Ctx): ImageTitle;
   /** Inner margin of `panel`. */
   panelInset: { x: number; y: number };
