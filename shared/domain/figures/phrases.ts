@@ -32,7 +32,6 @@ const parseHanValue = (text: string): number | undefined =>
   findHanNumerals(text)[0]?.quantity.value;
 const toPercent = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : undefined);
 
-/** Patterns of shares, multiples, ratios and times of day that are not plain numbers. */
 /** Returns the minutes since midnight of a time of day, given as match, hours, minutes and "a" or "p". */
 function toMinutes([, hours, minutes, half]: readonly (string | undefined)[]): number {
   const isNoonOrMidnight = half !== undefined && Number(hours) === 12;
@@ -40,6 +39,7 @@ function toMinutes([, hours, minutes, half]: readonly (string | undefined)[]): n
   return ((isNoonOrMidnight ? 0 : Number(hours)) + noon) * 60 + Number(minutes);
 }
 
+/** Patterns of shares, multiples, ratios and times of day that are not plain numbers. */
 const phrases: readonly Phrase[] = [
   {
     pattern:
