@@ -32,7 +32,9 @@ function chooseLogo(ctx: Ctx, on: string, isBusy = false): ChosenLogo | undefine
   return { href, size, plate: href === light ? plates.light : plates.dark };
 }
 
-/** A place for a logo: its right or left edge, its vertical middle, its maximum size in px, and the background colour. */
+/**
+ * A place for a logo: its right or left edge, its vertical middle, its maximum size in px, and the background colour.
+ */
 export type LogoPlace = {
   x: number;
   align: 'left' | 'right';

@@ -145,7 +145,10 @@ function avoidSplits(
 
 /** How far a display text may shrink, as a fraction of its size, to get better line ends. */
 const minLineEndScale = 0.82;
-/** By how much a smaller font size must lower the penalty of Chinese text; most breaks between ideographs are equally good. */
+/**
+ * By how much a smaller font size must lower the penalty of Chinese text; most breaks between ideographs are equally
+ * good.
+ */
 const minChineseGain = 0.75;
 
 /**
@@ -174,7 +177,10 @@ function improveLineEnds(
   return best;
 }
 
-/** Cost of a smaller title, multiplied by the lost fraction of its size, and gain for each line less. Unit of `freeBreakCost`. */
+/**
+ * Cost of a smaller title, multiplied by the lost fraction of its size, and gain for each line less. Unit of
+ * `freeBreakCost`.
+ */
 const sizeCost = 3;
 const lineGain = 0.4;
 /** Minimum gain for which a title gets other line breaks. */
@@ -234,7 +240,10 @@ function withFreeLines(
 /** What an ellipsis replaces at the end of a shortened label: spaces and the punctuation before them. */
 const openEnd = /[\s,;:–—-]{1,8}$/u;
 
-/** Typesets a label on one line and shortens it with an ellipsis if needed, after a whole word if possible. For page furniture, never for content. */
+/**
+ * Typesets a label on one line and shortens it with an ellipsis if needed, after a whole word if possible. For page
+ * furniture, never for content.
+ */
 export function typesetLabel(ctx: Ctx, text: string, style: TextStyle, width: number): TextBlock {
   const whole = typesetText(ctx, text, style, width);
   if (whole.broken.lines.length <= 1 && areWordsWhole([whole])) return whole;

@@ -294,7 +294,9 @@ export function bodyBreakCost(paragraph: Paragraph, broken: BrokenText, measure:
   return (uneven / others.length) * bodyCosts.uneven + short + narrower + weak;
 }
 
-/** Minimum range of widths in em that must give the same lines: other programs measure text a little wider or narrower. */
+/**
+ * Minimum range of widths in em that must give the same lines: other programs measure text a little wider or narrower.
+ */
 const minTolerance = 0.1;
 
 /**

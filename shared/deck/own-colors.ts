@@ -6,8 +6,8 @@ import { parseThemeReference } from './theme-reference.ts';
 /** Contrast ratio of ordinary text by WCAG AA. */
 const textContrast = 4.5;
 /**
- * Minimum contrast ratio of own colours in shapes and charts, which also have labels. WCAG's 3 would make every company's
- * yellow brown.
+ * Minimum contrast ratio of own colours in shapes and charts, which also have labels. WCAG's 3 would make every
+ * company's yellow brown.
  */
 const shapeContrast = 1.4;
 /** Colours with less chroma than this have no visible hue. */
@@ -95,16 +95,16 @@ function createOwnColors(base: Palette, own: readonly [string, ...string[]]): Ow
 }
 
 /**
- * Returns what each colour of a drawing becomes when a palette is replaced. `shiftHue` changes colours that aren't in the
- * palette; by default as the accent changes.
+ * Returns what each colour of a drawing becomes when a palette is replaced. `shiftHue` changes colours that aren't in
+ * the palette; by default as the accent changes.
  */
 export function replacePalette(
   base: Palette,
   palette: Palette,
   shiftHue = createHueShift(toOklch(base.accent), toOklch(palette.accent)),
 ): OwnColors {
-  // Later entries win where the theme uses one colour twice. `onAccent` is missing: it is often the surface's colour, and
-  // texts on the accent become legible by `recolorText`.
+  // Later entries win where the theme uses one colour twice. `onAccent` is missing: it is often the surface's colour,
+  // and texts on the accent become legible by `recolorText`.
   const replaced = new Map<string, string>([
     ...base.chart.map((color, i): [string, string] => [color, palette.chart[i] ?? color]),
     ...(base.emphasis
@@ -141,7 +141,9 @@ export function replacePalette(
 const created = new Map<string, OwnColors>();
 const maxCreated = 100;
 
-/** Returns the own colours of a theme reference in the palette of its theme; undefined for a reference without colours. */
+/**
+ * Returns the own colours of a theme reference in the palette of its theme; undefined for a reference without colours.
+ */
 export function ownColors(reference: string, base: Palette): OwnColors | undefined {
   const [accent, ...more] = parseThemeReference(reference).colors;
   if (accent === undefined) return undefined;

@@ -2,7 +2,10 @@ import { blend } from './color.ts';
 import type { Box, Fill, PathBox, Rect } from './scene.ts';
 import { type Point, readPath } from './svg-path.ts';
 
-/** The background of a place on a slide: the colours of the shapes below, in paint order, and whether a picture is there. */
+/**
+ * The background of a place on a slide: the colours of the shapes below, in paint order, and whether a picture is
+ * there.
+ */
 export type PlaceBackground = { colors: string[]; hasPicture: boolean };
 
 const isHex = (color: string): boolean => /^#[0-9a-f]{6}$/i.test(color);

@@ -148,8 +148,8 @@ export type Theme = {
   /** Draws background, title, kicker and footer of an ordinary slide. */
   frame(ctx: Ctx, kind: FrameKind): Frame;
   /**
-   * Draws the background of a card, column or code block; empty if the theme separates them by white space. `gap` is the
-   * space between panels next to each other, px.
+   * Draws the background of a card, column or code block; empty if the theme separates them by white space. `gap` is
+   * the space between panels next to each other, px.
    */
   panel(ctx: Ctx, rect: Rect, index: number, gap?: number): Box[];
   /** Draws above each column of a table with ruled rows; default: a short accent line. */

@@ -1,6 +1,9 @@
 import { type BrandFamily, brandFamilies } from '../deck/brand-families.ts';
 
-/** Words in the names of well-known font families, by the bundled family that looks most similar; the first match counts. */
+/**
+ * Words in the names of well-known font families, by the bundled family that looks most similar; the first match
+ * counts.
+ */
 const familyKeywords: readonly [BrandFamily, readonly string[]][] = [
   ['Space Grotesk', ['space', 'grotesk', 'syne', 'clash', 'unbounded', 'archivo']],
   ['IBM Plex Sans', ['plex', 'din', 'barlow', 'titillium', 'exo']],

@@ -177,8 +177,8 @@ class Tracer {
   }
 
   /**
-   * Returns where the operands of a calculation are; undefined if one is not found. An operand may be the right result of
-   * an earlier calculation, whose operands are then found the same way.
+   * Returns where the operands of a calculation are; undefined if one is not found. An operand may be the right result
+   * of an earlier calculation, whose operands are then found the same way.
    */
   private findOperands(
     calculation: DeclaredCalculation,

@@ -98,7 +98,9 @@ const layoutBuilders: Partial<Record<LayoutId, Build>> = {
   code: ([first]) => ({ code: `deckwright new --topic "…"\n\n# ${whole(first)}` }),
 };
 
-/** Layouts whose blocks are figures or code: a template has none, so only its preview shows them, with example values. */
+/**
+ * Layouts whose blocks are figures or code: a template has none, so only its preview shows them, with example values.
+ */
 const exampleLayouts: readonly LayoutId[] = [
   'stats',
   'big-number',

@@ -82,8 +82,8 @@ function emphasisedExtremes({
 }
 
 /**
- * Typesets the label of a value, or “not given” if it is undefined. With several series, a value that the title mentions
- * is in the accent colour.
+ * Typesets the label of a value, or “not given” if it is undefined. With several series, a value that the title
+ * mentions is in the accent colour.
  */
 function valueBlock(
   chart: ChartContext,

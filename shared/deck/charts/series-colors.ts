@@ -49,7 +49,9 @@ export function seriesColors(
 /** Shares of ink in the parts of a donut, largest first. */
 const partShares = [0.74, 0.52, 0.36, 0.25, 0.17, 0.12];
 
-/** Returns a colour for each part of a whole: the accent for the parts in `named`, tints of the text colour otherwise. */
+/**
+ * Returns a colour for each part of a whole: the accent for the parts in `named`, tints of the text colour otherwise.
+ */
 export function partColors(palette: Palette, count: number, named: ReadonlySet<number>): string[] {
   return Array.from({ length: count }, (_, i) =>
     named.has(i)

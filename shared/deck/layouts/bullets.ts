@@ -21,7 +21,9 @@ const leadGap = 24;
 /** Largest gap between items, px; further free height stays below the list. */
 const maxGap = 56;
 
-/** Returns the lead's font sizes that leave enough space for the items at their smallest size; at least the smallest. */
+/**
+ * Returns the lead's font sizes that leave enough space for the items at their smallest size; at least the smallest.
+ */
 function leadFontSizes(
   ctx: Ctx,
   lead: string,
@@ -41,10 +43,14 @@ const wideBody = 900;
 /** Font size in px below which a list with details is too small for one column. */
 const leastInColumn = minSizes.body + 2;
 
-/** Minimum number of items for details in a column of their own, and the tried widths of the text column as fractions. */
+/**
+ * Minimum number of items for details in a column of their own, and the tried widths of the text column as fractions.
+ */
 const table = { items: 3, textShares: [0.39, 0.43, 0.36] } as const;
 
-/** Returns the row style of a wide list with details beside the texts; undefined without details or if it doesn't fit. */
+/**
+ * Returns the row style of a wide list with details beside the texts; undefined without details or if it doesn't fit.
+ */
 function detailColumnLook(
   ctx: Ctx,
   items: RowItem[],

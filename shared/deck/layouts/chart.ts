@@ -49,7 +49,10 @@ function chartHeading(
   return { ...named, text: ctx.isCjk ? `${text}（${unit}）` : `${text}, ${unit}` };
 }
 
-/** Font size in px of the heading if the title's figure isn't plotted, so that readers don't take the bars for that figure. */
+/**
+ * Font size in px of the heading if the title's figure isn't plotted, so that readers don't take the bars for that
+ * figure.
+ */
 const prominentHeading = 28;
 
 /** Draws the heading above the chart and returns its height with the gap below, px. */

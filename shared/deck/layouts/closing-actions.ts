@@ -18,7 +18,9 @@ export function closingActions({ blocks }: LayoutContent<'closing'>): RowItem[] 
   return [...planned, ...others];
 }
 
-/** Font sizes of actions in px: the largest, and the smallest that is used to get each action on one line, or on two. */
+/**
+ * Font sizes of actions in px: the largest, and the smallest that is used to get each action on one line, or on two.
+ */
 const sizes = { most: 30, oneLine: 26, twoLines: 24 } as const;
 /** Maximum height of a row relative to its font size: with one line, with two, and added for a term below. */
 const heights = { oneLine: 1.6, twoLines: 3.1, term: 1.4 } as const;

@@ -47,8 +47,8 @@ export function namedFigure({ slide, summary }: Ctx): DeckFigure | undefined {
 }
 
 /**
- * Draws the deck's figure that the closing mentions, with its label, at the bottom of a free space. Empty without such a
- * figure or if the space is too small. Screen readers skip it, because it repeats another slide.
+ * Draws the deck's figure that the closing mentions, with its label, at the bottom of a free space. Empty without such
+ * a figure or if the space is too small. Screen readers skip it, because it repeats another slide.
  */
 export function closingFigure(ctx: Ctx, space: Space, colors: Colors): Box[] {
   const figure = namedFigure(ctx);

@@ -44,7 +44,10 @@ function codeColors(ctx: Ctx): Record<TokenKind, string> {
   };
 }
 
-/** Converts the tokens of a line to coloured spans. Without a known language, detects comments by their first characters. */
+/**
+ * Converts the tokens of a line to coloured spans. Without a known language, detects comments by their first
+ * characters.
+ */
 function tokenSpans(tokens: Token[], colors: Record<TokenKind, string>): Span[] {
   if (tokens.length === 0) return [{ text: ' ' }];
   const [only] = tokens;

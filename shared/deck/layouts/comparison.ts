@@ -23,7 +23,9 @@ type Column = { x: number; width: number };
 
 const inset = 24;
 
-/** Minimum width of the criteria column, and maximum width with two and with three options, as fractions of the body. */
+/**
+ * Minimum width of the criteria column, and maximum width with two and with three options, as fractions of the body.
+ */
 const firstShares = { least: 0.15, most: [0.27, 0.22] } as const;
 
 /**

@@ -118,7 +118,9 @@ function typesetDetail(
   return { block, x, y };
 }
 
-/** Minimum width in px of a row with its terms next to the text; below, the positions of the two columns as fractions. */
+/**
+ * Minimum width in px of a row with its terms next to the text; below, the positions of the two columns as fractions.
+ */
 const widthForTerms = 700;
 const termColumns = [0.56, 0.79] as const;
 const termGap = 24;

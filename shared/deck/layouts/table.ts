@@ -154,7 +154,9 @@ type TableLook = {
   barWidth: number;
   rect: Rect;
   stretch: number;
-  /** Indexes (without the header) of the rows that are emphasised, and of emphasised rows that say they are uncertain. */
+  /**
+   * Indexes (without the header) of the rows that are emphasised, and of emphasised rows that say they are uncertain.
+   */
   emphasis: ReadonlySet<number>;
   doubtful: ReadonlySet<number>;
   /** Index of the row with the sums, without the header; -1 without one. */

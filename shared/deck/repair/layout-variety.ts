@@ -53,7 +53,10 @@ function areAlike(run: readonly SlideContent[]): boolean {
   );
 }
 
-/** Breaks runs of three slides that look alike by converting one of them, if that keeps all texts and `isFine` accepts it. */
+/**
+ * Breaks runs of three slides that look alike by converting one of them, if that keeps all texts and `isFine` accepts
+ * it.
+ */
 export function breakLayoutRuns(
   slides: readonly VarietySlide[],
   isFine: (swap: LayoutSwap) => boolean,

@@ -1,6 +1,8 @@
 import { emphasisedIndexes, normaliseName } from '../../emphasis.ts';
 
-/** Returns the word of a column heading to look for in a title: the first long one, in Chinese the last two characters. */
+/**
+ * Returns the word of a column heading to look for in a title: the first long one, in Chinese the last two characters.
+ */
 function keyWord(heading: string): string {
   const [name = ''] = normaliseName(heading).split(/[,，(（]/);
   const trimmed = name.trim();

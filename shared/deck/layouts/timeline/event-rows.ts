@@ -26,7 +26,9 @@ const rowPadding = 10;
 const numericTime =
   /\d|[一二三四五六七八九十]\s?[月日号年点时]|\b(?:january|february|march|april|may|june|july|august|september|october|november|december)\b/iu;
 
-/** Whether any event has a time in words only, such as “soon”. Equal distances on an axis would look like equal times. */
+/**
+ * Whether any event has a time in words only, such as “soon”. Equal distances on an axis would look like equal times.
+ */
 export const hasTimeInWords = (events: Events): boolean =>
   events.some(({ when }) => !numericTime.test(plainText(when).normalize('NFKC')));
 
@@ -67,7 +69,9 @@ function typesetEvent(
   });
 }
 
-/** Returns events as rows over the height of the body: time, heading and text. Undefined if the texts would be small. */
+/**
+ * Returns events as rows over the height of the body: time, heading and text. Undefined if the texts would be small.
+ */
 export function drawEventRows(ctx: Ctx, events: Events, body: Rect): Box[] | undefined {
   const pitch = Math.min(maxPitch, body.height / events.length);
   const rows = sizeSteps(sizes.most, sizes.least)

@@ -51,7 +51,9 @@ const durations = [
 ];
 const minutesPerDay = 1440;
 
-/** Returns the indexes of two moments that are as far apart as the duration in the title; undefined without such a pair. */
+/**
+ * Returns the indexes of two moments that are as far apart as the duration in the title; undefined without such a pair.
+ */
 function spanInTitle(title: string, { kind, days }: Days): [number, number] | undefined {
   const text = plainText(title).normalize('NFKC').slice(0, 240);
   const match = durations.map((pattern) => pattern.exec(text)).find((found) => found !== null);

@@ -41,7 +41,9 @@ function hourTicks(from: number, to: number): Tick[] {
   });
 }
 
-/** Minimum time spans in days: from two years the ticks are years, from six weeks months; shorter spans have no ticks. */
+/**
+ * Minimum time spans in days: from two years the ticks are years, from six weeks months; shorter spans have no ticks.
+ */
 const minYearSpan = 2 * daysPerYear;
 const minMonthSpan = 42;
 
