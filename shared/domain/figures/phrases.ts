@@ -53,7 +53,9 @@ const phrases: readonly Phrase[] = [
     pattern:
       /(?<![一二两三四五六七八九十])([一二两三四五六七八九十]+)分之([一二两三四五六七八九十]+)/g,
     read: ([, whole = '', part = '']) =>
-      toPercent(parseHanValue(part) ?? 0, parseHanValue(whole) ?? 0),
+      part === '一' && /^[三四五十]$/.test(whole)
+        ? undefined // Found as a common fraction below.
+        : toPercent(parseHanValue(part) ?? 0, parseHanValue(whole) ?? 0),
     unit: 'percent',
     step: 2,
     isSoft: false,
@@ -149,6 +151,14 @@ const phrases: readonly Phrase[] = [
   {
     pattern: /\b(?:a|one)[ -](third|quarter|fifth|tenth)\b(?! of an? hour)/gi,
     read: ([, whole = '']) => toPercent(1, parseDenominator(whole)),
+    unit: 'percent',
+    step: 2,
+    isSoft: true,
+  },
+  {
+    // Common fractions, like “a quarter”.
+    pattern: /(?<![一二两三四五六七八九十])([三四五十])分之一(?![二三四五六七八九十])/g,
+    read: ([, whole = '']) => toPercent(1, parseHanValue(whole) ?? 0),
     unit: 'percent',
     step: 2,
     isSoft: true,
