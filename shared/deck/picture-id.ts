@@ -7,13 +7,13 @@ type PictureExtension = keyof typeof pictureTypes;
 const prefix = 'pictures/';
 const idPattern = /^pictures\/([0-9a-f]{64}-([1-9]\d{0,3})x([1-9]\d{0,3})\.(jpg|png))$/;
 
-type PictureFacts = { hash: string; size: Size; extension: PictureExtension };
+type PictureKey = { hash: string; size: Size; extension: PictureExtension };
 
 /**
  * Returns the id of a stored picture. It contains the SHA-256 of the file and its size in pixels, so that a layout
  * needs no bytes. It is also the picture's address, relative to the address of its presentation.
  */
-export const formatPictureId = ({ hash, size, extension }: PictureFacts): string =>
+export const formatPictureId = ({ hash, size, extension }: PictureKey): string =>
   `${prefix}${hash}-${size.width}x${size.height}.${extension}`;
 
 /** Returns the file name, size in pixels and content type of a stored picture; undefined for any other asset. */

@@ -119,14 +119,14 @@ export type DiagramStyle = {
   };
 };
 
-/** How a theme sets the title of a full image on a ground of its own. */
+/** How a theme draws the title of a full-image slide, on a panel over or beside the image. */
 export type ImageTitle = {
   ink: string;
   /** Colour of the kicker. */
   accent: string;
-  /** Colour of the ground. */
+  /** Background colour of the panel. */
   on: string;
-  /** Draws the ground around the texts. Returns it with the place of the image. */
+  /** Draws the panel around the texts. Returns its boxes and the rectangle for the image. */
   draw(texts: Rect): { image: Rect; boxes: Box[] };
 };
 
@@ -148,8 +148,8 @@ export type Theme = {
   /** Draws background, title, kicker and footer of an ordinary slide. */
   frame(ctx: Ctx, kind: FrameKind): Frame;
   /**
-   * Draws the background of a card, column or code block; empty if the theme separates them by white space. `gap` is the
-   * space between panels next to each other, px.
+   * Draws the background of a card, column or code block; empty if the theme separates them by white space. `gap` is
+   * the space between panels next to each other, px.
    */
   panel(ctx: Ctx, rect: Rect, index: number, gap?: number): Box[];
   /** Draws above each column of a table with ruled rows; default: a short accent line. */
@@ -169,7 +169,7 @@ export type Theme = {
   imageFrame?(ctx: Ctx, rect: Rect): Box[];
   /** Whether an image next to text extends to the edge of the page. */
   hasBleedingImages?: true;
-  /** Returns the ground of the title over a full image. */
+  /** Returns how to draw the title of a full-image slide. */
   imageTitle(ctx: Ctx): ImageTitle;
   /** Inner margin of `panel`. */
   panelInset: { x: number; y: number };

@@ -7,9 +7,8 @@ import type { ImageContent } from '../model-parts.ts';
 import type { Box, Rect } from '../scene.ts';
 
 /**
- * Returns an image that fills a rectangle, cropped around its focal point; a decorative one has no place in the reading
- * order. A missing image adds the finding
- * `image_missing` and is replaced by its alt text.
+ * Returns an image that fills a rectangle, cropped around its focal point. A decorative image is not in the reading
+ * order. A missing image adds the finding `image_missing` and is replaced by its alt text.
  */
 export function imageBoxes(ctx: Ctx, image: ImageContent, rect: Rect, z = 2): Box[] {
   if (!isDrawableImage(image.asset)) return missingImage(ctx, image, rect, z);

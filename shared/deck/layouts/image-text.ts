@@ -11,8 +11,8 @@ import { imageBoxes } from './image-box.ts';
 import { type RowItem, type RowLook, rowHeights, stackRows } from './rows.ts';
 
 const gap = 48;
-/** Font size and gap of a list with free room, px. */
-const [largestItem, mostGap] = [28, 72];
+/** Maximum font size of a list item and maximum gap between items, px. */
+const [maxItemSize, maxGap] = [28, 72];
 
 function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Box[] {
   const { palette } = ctx.theme;
@@ -45,28 +45,28 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Bo
     accent: palette.accent,
     rule: palette.hairline,
     on: palette.surface,
-    gap: [18, mostGap],
-    steps: bodySizes(largestItem),
+    gap: [18, maxGap],
+    steps: bodySizes(maxItemSize),
   };
   const free = { ...rect, y, height: rect.y + rect.height - y };
-  const place = text ? free : middle(free, listHeight(ctx, rows, free.width, look));
+  const place = text ? free : centredRect(free, listHeight(ctx, rows, free.width, look));
   return [...boxes, stackRows(ctx, 'items', rows, place, look)];
 }
 
 /** Returns the height of the list at its largest size with its largest gaps. */
 const listHeight = (ctx: Ctx, rows: RowItem[], width: number, look: RowLook): number =>
-  rowHeights(ctx, rows, largestItem, width, look).reduce(
-    (sum, height) => sum + height + mostGap,
-    -mostGap,
+  rowHeights(ctx, rows, maxItemSize, width, look).reduce(
+    (sum, height) => sum + height + maxGap,
+    -maxGap,
   );
 
-/** Returns the middle of a rectangle with a height; the rectangle itself if it is lower. */
-function middle(rect: Rect, height: number): Rect {
+/** Returns a rectangle of a height, vertically centred in `rect`; `rect` itself if it isn't higher. */
+function centredRect(rect: Rect, height: number): Rect {
   const spare = Math.max(0, rect.height - height);
   return { ...rect, y: rect.y + spare / 2, height: rect.height - spare };
 }
 
-/** Extends a picture's area to the nearer edge of the page, or to both, if the theme's images do so. */
+/** Extends a picture's area to the adjacent edges of the slide, if the theme's images bleed. */
 function bleed(ctx: Ctx, area: Rect, body: Rect): Rect {
   if (!ctx.theme.hasBleedingImages) return area;
   const x = area.x === body.x ? 0 : area.x;
@@ -100,7 +100,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'image-text'>): Box[] {
   const { text, items = [] } = slide.blocks;
   if (!text && items.length === 0) return [...boxes, ...drawFramedImage(ctx, slide, body, body)];
   const width = Math.round(body.width * 0.5);
-  // The picture decides, so that the side stays when slides are added or moved.
+  // Choose the side by the picture, so that it doesn't change when slides are added or moved.
   const isLeft = seededRandom(`side|${slide.blocks.image.asset}`)() < 0.5;
   const frame = { ...body, x: isLeft ? body.x : body.x + body.width - width, width };
   const rect = {

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Person } from './use-people.ts';
 
-/** A started mention before the cursor: "@" at the start of a word, and the beginning of a name. */
-const started = /(?<=^|\s)@([^\s@]{0,40})$/u;
+/** An incomplete mention before the cursor: "@" at the start of a word, and the beginning of a name. */
+const startedPattern = /(?<=^|\s)@([^\s@]{0,40})$/u;
 
 /** Returns the part of a name that is typed after an "@" before the cursor; undefined without one. */
 const startedMention = (text: string, cursor: number): string | undefined =>
-  started.exec(text.slice(0, cursor))?.[1];
+  startedPattern.exec(text.slice(0, cursor))?.[1];
 
 const matches = (typed: string, { name }: Person): boolean =>
   name
@@ -21,7 +21,7 @@ type Options = {
   onReplace: (text: string, cursor: number) => void;
 };
 
-/** Completes the names of people after an "@": the choices, the highlighted one, and the keys that choose it. */
+/** Completes the names of people after an "@". Returns the matching people, the highlighted index, and the handlers. */
 export function useMention({ text, people, onReplace }: Options) {
   const [cursor, setCursor] = useState<number>();
   const [highlighted, setHighlighted] = useState(0);
@@ -36,7 +36,7 @@ export function useMention({ text, people, onReplace }: Options) {
     onReplace(before + text.slice(end).replace(/^ /, ''), before.length);
     close();
   };
-  /** Whether the key was used. */
+  /** Handles a key press; returns whether it had an effect. */
   const handleKey = (event: KeyboardEvent): boolean => {
     const person = choices[at];
     if (!person || event.nativeEvent.isComposing) return false;

@@ -30,7 +30,7 @@ type ProblemProps = {
   openSlide: (slideId: string) => void;
 };
 
-/** Says below the slide why changes are not saved, because the bar above has no room for a sentence. */
+/** Shows below the slide why changes are not saved, because the bar above has no space for a sentence. */
 export function SaveProblem({ state, slides, openSlide }: ProblemProps) {
   const { t } = useTranslation();
   if (!isProblem(state)) return null;
