@@ -4,6 +4,9 @@ import { isTooLong, lengthAt } from '../../editing/length.ts';
 import { fieldName } from './cell-name.ts';
 import styles from './slide-editor.module.css';
 
+/** Where the list of buttons stands in its sentence. */
+const gap = '\n';
+
 type Props = {
   content: SlideContent;
   parts: string[];
@@ -17,8 +20,8 @@ export function Unfinished({ content, parts, onField }: Props) {
   const list = new Intl.ListFormat(language);
   const tooLong = parts.filter((part) => isTooLong(lengthAt(content, part)));
   const missing = parts.filter((part) => !tooLong.includes(part));
-  const sentence = (key: 'edit.unfinished' | 'edit.shorten', some: string[]) => {
-    const [before, after] = t(key, { parts: '\n' }).split('\n');
+  const sentence = (template: string, some: string[]) => {
+    const [before, after] = template.split(gap);
     let next = 0;
     return (
       <p>
@@ -41,8 +44,8 @@ export function Unfinished({ content, parts, onField }: Props) {
   if (parts.length === 0) return null;
   return (
     <div className={styles.unfinished} role="status">
-      {missing.length > 0 && sentence('edit.unfinished', missing)}
-      {tooLong.length > 0 && sentence('edit.shorten', tooLong)}
+      {missing.length > 0 && sentence(t('edit.unfinished', { parts: gap }), missing)}
+      {tooLong.length > 0 && sentence(t('edit.shorten', { parts: gap }), tooLong)}
     </div>
   );
 }
