@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors.ts';
 import { type PreviewClaims, verifyPreviewToken } from '../lib/tokens.ts';
 import { authenticate, readBearer } from '../services/auth/authenticate.ts';
-import { readableDeck } from '../services/decks/queries/readable-deck.ts';
+import { requireReadableDeck } from '../services/decks/queries/require-readable-deck.ts';
 import { requireFactor } from '../services/mfa/require-factor.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
 import type { UserRecord } from '../stores/user-store.ts';
@@ -25,7 +25,7 @@ export async function openWithAccessToken(
   const { user, sessionId } = await authenticate(token);
   onUser(user.id);
   await requireFactor(user, sessionId);
-  const deck = await readableDeck(user, request.id);
+  const deck = await requireReadableDeck(user, request.id);
   return { user, sessionId, deck, version: requestedVersion(deck, request) };
 }
 
@@ -45,7 +45,7 @@ export async function openWithPass(
   const user = await readBearer(claims);
   onUser(user.id);
   await requireFactor(user, claims.sid);
-  const deck = await readableDeck(user, request.id);
+  const deck = await requireReadableDeck(user, request.id);
   return { deck, version: requestedVersion(deck, { version: request.version ?? claims.ver }) };
 }
 

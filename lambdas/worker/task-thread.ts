@@ -29,6 +29,8 @@ const loadExportersOnce = once(async () => {
   await systemClock.sleep(exportersDelayMs);
   try {
     await loadExporters(env.FONTS_DIR);
+    // The PPTX export reads its own file; see exports/pptx/own-data.ts.
+    await import('../services/imports/read/read-deck.ts');
   } catch (error) {
     logger.warn('the exporters could not be loaded in advance', { error: error as Error });
   }

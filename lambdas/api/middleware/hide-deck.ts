@@ -1,5 +1,5 @@
 import { createMiddleware } from 'hono/factory';
-import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
+import { requireReadableDeck } from '../../services/decks/queries/require-readable-deck.ts';
 import type { SignedInEnv } from '../context.ts';
 
 /**
@@ -9,5 +9,5 @@ import type { SignedInEnv } from '../context.ts';
 export const hideDeck = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();
   const isInvalid = c.res.status === 400 || c.res.status === 422;
-  if (isInvalid) await readableDeck(c.get('user'), c.req.param('id') ?? '');
+  if (isInvalid) await requireReadableDeck(c.get('user'), c.req.param('id') ?? '');
 });

@@ -3,7 +3,13 @@ import { listAudit } from '../../services/audit/list-audit.ts';
 import { acceptInvitations } from '../../services/collaborators/accept-invitations.ts';
 import { listSharedDecks } from '../../services/collaborators/list-shared-decks.ts';
 import { addPicture } from '../../services/decks/commands/add-picture.ts';
+import { cancel } from '../../services/decks/commands/cancel.ts';
+import {
+  deletePresentation,
+  requireDeletionProof,
+} from '../../services/decks/commands/delete-presentation.ts';
 import { startDescription } from '../../services/decks/commands/describe-picture.ts';
+import { editDeck } from '../../services/decks/commands/edit-deck.ts';
 import {
   applyFinding,
   dismissFinding,
@@ -13,12 +19,15 @@ import { placePresentation } from '../../services/decks/commands/folders.ts';
 import { generateHtmlVersion } from '../../services/decks/commands/generate-html-version.ts';
 import { startPicture } from '../../services/decks/commands/generate-picture.ts';
 import { nameVersion } from '../../services/decks/commands/name-version.ts';
+import { pause } from '../../services/decks/commands/pause.ts';
 import { pauseTask } from '../../services/decks/commands/pause-task.ts';
+import { recordDeckAudit } from '../../services/decks/commands/record-deck-audit.ts';
 import { regenerate } from '../../services/decks/commands/regenerate.ts';
 import { regenerateOutline } from '../../services/decks/commands/regenerate-outline.ts';
 import { removeSlide } from '../../services/decks/commands/remove-slide.ts';
 import { reorderSlides } from '../../services/decks/commands/reorder-slides.ts';
 import { acceptProposal, discardProposal } from '../../services/decks/commands/resolve-proposal.ts';
+import { resume } from '../../services/decks/commands/resume.ts';
 import { reviseSlide } from '../../services/decks/commands/revise-slide.ts';
 import { setCurrentVersion } from '../../services/decks/commands/set-current-version.ts';
 import { startTask } from '../../services/decks/commands/start-task.ts';
@@ -49,6 +58,7 @@ import { revokeShare } from '../../services/shares/revoke-share.ts';
 import { listTemplates } from '../../services/templates/list-templates.ts';
 import { usageHistory } from '../../services/usage/usage-history.ts';
 import { userUsage } from '../../services/usage/user-usage.ts';
+import { changeOwnName } from '../../services/users/change-own-name.ts';
 import { changeTier } from '../../services/users/change-tier.ts';
 import { deleteUser } from '../../services/users/delete-user.ts';
 import { endSessions } from '../../services/users/end-sessions.ts';
@@ -124,6 +134,13 @@ export const onDemandServices = {
   dismissFinding,
   startEditorialReview,
   editorialReviewView,
+  cancel,
+  deletePresentation,
+  editDeck,
+  pause,
+  recordDeckAudit,
+  requireDeletionProof,
+  resume,
   generateHtmlVersion,
   nameVersion,
   pauseTask,
@@ -145,6 +162,7 @@ export const onDemandServices = {
   revokeShare,
   listExamples,
   listTemplates,
+  changeOwnName,
   changeTier,
   createInvites,
   declineRequest,

@@ -11,10 +11,6 @@ import {
 } from '#shared/schemas/presentations.ts';
 import { versionNameBodySchema } from '#shared/schemas/versions.ts';
 import { systemClock } from '../../lib/clock.ts';
-import { cancel } from '../../services/decks/commands/cancel.ts';
-import { pause } from '../../services/decks/commands/pause.ts';
-import { recordDeckAudit } from '../../services/decks/commands/record-deck-audit.ts';
-import { resume } from '../../services/decks/commands/resume.ts';
 import { presentationView } from '../../services/decks/queries/get-presentation.ts';
 import { requestActor } from '../actor.ts';
 import { duplicate, restoreVersion, translate } from '../content/content-calls.ts';
@@ -22,10 +18,14 @@ import { idempotent } from '../middleware/idempotent.ts';
 import { limitCopies, limitFiles, limitGeneration } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
 import {
+  cancel,
   generateHtmlVersion,
   nameVersion,
+  pause,
   placePresentation,
+  recordDeckAudit,
   regenerate,
+  resume,
   setCurrentVersion,
 } from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, json, versionNumber, versionParam } from '../openapi.ts';

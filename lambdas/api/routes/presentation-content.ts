@@ -15,7 +15,7 @@ import { versionContentSchema } from '#shared/schemas/versions.ts';
 import { loadOnDemand } from '../../lib/on-demand.ts';
 import { pictureCaching } from '../../lib/picture-caching.ts';
 import { downloadUrl } from '../../services/decks/queries/download.ts';
-import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
+import { requireReadableDeck } from '../../services/decks/queries/require-readable-deck.ts';
 import { readThumbnail } from '../../services/decks/queries/thumbnail.ts';
 import { versionViews } from '../../services/decks/queries/version-views.ts';
 import {
@@ -198,44 +198,44 @@ const picture = createRoute({
 export const presentationContentRoutes = deckRouter()
   .openapi(versions, async (c) => {
     const user = c.get('user');
-    const deck = await readableDeck(user, c.req.valid('param').id);
+    const deck = await requireReadableDeck(user, c.req.valid('param').id);
     return c.json({ items: await versionViews(deck, user) }, 200);
   })
   .openapi(version, async (c) => {
     const { id, version: number } = c.req.valid('param');
-    const deck = await readableDeck(c.get('user'), id);
+    const deck = await requireReadableDeck(c.get('user'), id);
     return sendJson(c, await readVersion(c.get('user'), deck, number));
   })
   .openapi(activity, async (c) => {
-    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
+    const deck = await requireReadableDeck(c.get('user'), c.req.valid('param').id);
     return c.json(await listActivity(c.get('user'), deck, c.req.valid('query')), 200);
   })
   .openapi(sources, async (c) => {
-    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
+    const deck = await requireReadableDeck(c.get('user'), c.req.valid('param').id);
     return sendJson(c, await deckSources(c.get('user'), deck, c.get('locale')));
   })
   .openapi(figures, async (c) => {
-    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
+    const deck = await requireReadableDeck(c.get('user'), c.req.valid('param').id);
     return c.json(await traceDraft(c.get('user'), deck, c.req.valid('json')), 200);
   })
   .openapi(data, async (c) => {
-    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
+    const deck = await requireReadableDeck(c.get('user'), c.req.valid('param').id);
     return sendJson(c, await presentationData(c.get('user'), deck, c.req.valid('query').data_type));
   })
   .openapi(download, async (c) => {
-    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
+    const deck = await requireReadableDeck(c.get('user'), c.req.valid('param').id);
     const { format, version, fonts } = c.req.valid('query');
     return c.redirect(await downloadUrl(deck, withFonts(format, fonts), version), 302);
   })
   .openapi(thumbnail, async (c) => {
     const { id, picture } = c.req.valid('param');
-    const bytes = await readThumbnail(await readableDeck(c.get('user'), id), picture);
+    const bytes = await readThumbnail(await requireReadableDeck(c.get('user'), id), picture);
     // The response is immutable, because a changed picture has another URL.
     c.header('Cache-Control', pictureCaching);
     return c.body(bytes, 200, { 'Content-Type': 'image/png' });
   })
   .openapi(pictures, async (c) => {
-    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
+    const deck = await requireReadableDeck(c.get('user'), c.req.valid('param').id);
     return c.json({ items: await pictureViews(deck) }, 200);
   })
   .openapi(addedPicture, async (c) => {
@@ -244,7 +244,7 @@ export const presentationContentRoutes = deckRouter()
   })
   .openapi(picture, async (c) => {
     const { id, picture: name } = c.req.valid('param');
-    const deck = await readableDeck(c.get('user'), id);
+    const deck = await requireReadableDeck(c.get('user'), id);
     const { bytes, contentType } = await readPicture(deck, name);
     c.header('Cache-Control', pictureCaching);
     return c.body(bytes, 200, { 'Content-Type': contentType });

@@ -3,7 +3,7 @@ import { editorialReviewSchema, findingParamSchema } from '#shared/schemas/edito
 import { taskSchema } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
-import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
+import { requireReadableDeck } from '../../services/decks/queries/require-readable-deck.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitDeckRead, limitGeneration } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
@@ -66,7 +66,7 @@ const dismiss = createRoute({
 
 export const presentationEditorialReviewRoutes = deckRouter()
   .openapi(read, async (c) => {
-    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
+    const deck = await requireReadableDeck(c.get('user'), c.req.valid('param').id);
     return c.json(await editorialReviewView(deck), 200);
   })
   .openapi(start, async (c) => {

@@ -8,7 +8,7 @@ import { taskSchema } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { outlineView } from '../../services/decks/queries/get-outline.ts';
 import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
-import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
+import { requireReadableDeck } from '../../services/decks/queries/require-readable-deck.ts';
 import { editOutline } from '../content/content-calls.ts';
 import { ifMatch, parseIfMatch } from '../if-match.ts';
 import { idempotent } from '../middleware/idempotent.ts';
@@ -60,7 +60,7 @@ const regenerateRoute = createRoute({
 
 export const presentationOutlineRoutes = deckRouter()
   .openapi(read, async (c) => {
-    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
+    const deck = await requireReadableDeck(c.get('user'), c.req.valid('param').id);
     return c.json(await outlineView(deck), 200);
   })
   .openapi(edit, async (c) => {

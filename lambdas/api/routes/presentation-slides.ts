@@ -14,7 +14,7 @@ import { systemClock } from '../../lib/clock.ts';
 import { outlineView } from '../../services/decks/queries/get-outline.ts';
 import { workingSlideView } from '../../services/decks/queries/list-slides.ts';
 import { getTaskView } from '../../services/decks/queries/list-tasks.ts';
-import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
+import { requireReadableDeck } from '../../services/decks/queries/require-readable-deck.ts';
 import { addSlide, editSlide, readSlideList } from '../content/content-calls.ts';
 import { sendJson } from '../content/json-response.ts';
 import { ifMatch, parseIfMatch } from '../if-match.ts';
@@ -152,7 +152,7 @@ const settle = <const P extends string>(path: P, summary: string) =>
 
 export const presentationSlideRoutes = deckRouter()
   .openapi(list, async (c) => {
-    const deck = await readableDeck(c.get('user'), c.req.valid('param').id);
+    const deck = await requireReadableDeck(c.get('user'), c.req.valid('param').id);
     return sendJson(c, await readSlideList(c.get('user'), deck));
   })
   .openapi(add, async (c) => {

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { taskSchema } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
 import { getTaskView, listTaskViews } from '../../services/decks/queries/list-tasks.ts';
-import { readableDeck } from '../../services/decks/queries/readable-deck.ts';
+import { requireReadableDeck } from '../../services/decks/queries/require-readable-deck.ts';
 import { idempotent } from '../middleware/idempotent.ts';
 import { limitDeckRead, limitGeneration } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
@@ -51,7 +51,7 @@ const pause = createRoute({
 export const presentationTaskRoutes = deckRouter()
   .openapi(list, async (c) => {
     const user = c.get('user');
-    const deck = await readableDeck(user, c.req.valid('param').id);
+    const deck = await requireReadableDeck(user, c.req.valid('param').id);
     return c.json({ items: await listTaskViews(deck, user) }, 200);
   })
   .openapi(start, async (c) => {

@@ -12,19 +12,16 @@ import {
   readPresentationSchema,
 } from '#shared/schemas/presentations.ts';
 import { systemClock } from '../../lib/clock.ts';
-import {
-  deletePresentation,
-  requireDeletionProof,
-} from '../../services/decks/commands/delete-presentation.ts';
-import { editDeck } from '../../services/decks/commands/edit-deck.ts';
-import { recordDeckAudit } from '../../services/decks/commands/record-deck-audit.ts';
 import { presentationView } from '../../services/decks/queries/get-presentation.ts';
 import {
   listPresentations,
   listSharedPage,
 } from '../../services/decks/queries/list-presentations.ts';
 import { listTaskViews } from '../../services/decks/queries/list-tasks.ts';
-import { isNewToDeck, readableDeck } from '../../services/decks/queries/readable-deck.ts';
+import {
+  isNewToDeck,
+  requireReadableDeck,
+} from '../../services/decks/queries/require-readable-deck.ts';
 import { requestActor } from '../actor.ts';
 import { estimateWithQuota, requestPresentation } from '../content/content-calls.ts';
 import { sendJson, toJsonResponse } from '../content/json-response.ts';
@@ -39,7 +36,14 @@ import {
 } from '../middleware/rate-limited.ts';
 import { revalidated } from '../middleware/revalidated.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { joinDeck, listSharedDecks } from '../on-demand/service-calls.ts';
+import {
+  deletePresentation,
+  editDeck,
+  joinDeck,
+  listSharedDecks,
+  recordDeckAudit,
+  requireDeletionProof,
+} from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, ifNoneMatch, json, revalidatable } from '../openapi.ts';
 import { deckRouter } from '../router.ts';
 
@@ -142,7 +146,7 @@ export const presentationRoutes = deckRouter()
   )
   .openapi(read, async (c) => {
     const user = c.get('user');
-    const deck = await readableDeck(user, c.req.valid('param').id);
+    const deck = await requireReadableDeck(user, c.req.valid('param').id);
     if (isNewToDeck(user, deck)) await joinDeck(user, deck, systemClock);
     const { include } = c.req.valid('query');
     const tags = createDeckTags(deck, user, {

@@ -9,12 +9,11 @@ import {
 } from '#shared/schemas/users.ts';
 import { getQuota } from '../../services/usage/get-quota.ts';
 import { changeLocale } from '../../services/users/change-locale.ts';
-import { changeOwnName } from '../../services/users/change-own-name.ts';
 import { requestActor } from '../actor.ts';
 import { readingKeys } from '../key-access.ts';
 import { limitCostlyRead } from '../middleware/rate-limited.ts';
 import { signedIn } from '../middleware/signed-in.ts';
-import { usageHistory, userUsage } from '../on-demand/service-calls.ts';
+import { changeOwnName, usageHistory, userUsage } from '../on-demand/service-calls.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 

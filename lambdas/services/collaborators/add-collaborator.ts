@@ -15,7 +15,7 @@ import { findInviteByCode, type InviteRecord } from '../../stores/invite-store.t
 import type { UserRecord } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { mailbox } from '../auth/limit-mail.ts';
-import { ownDeck } from '../decks/queries/readable-deck.ts';
+import { requireOwnDeck } from '../decks/queries/require-readable-deck.ts';
 import { invalidValue } from '../invalid-field.ts';
 import { spendUses } from '../rate-limits/spend-uses.ts';
 import { retryChange } from '../retry-change.ts';
@@ -53,14 +53,14 @@ export async function addCollaborator(
   { id, newId, body }: CollaboratorRequest,
 ): Promise<Collaborator> {
   const { user } = actor;
-  const owned = await ownDeck(user, id);
+  const owned = await requireOwnDeck(user, id);
   if (body.email === user.email) throw invalidValue('email', 'this is your own address');
   const prepareMail = once(async () => {
     await countInvitation(user, body.email);
     return readRecipient(user, body.email);
   });
   const { deck, item, invite, recipient } = await retryChange(async () => {
-    const deck = await ownDeck(user, id);
+    const deck = await requireOwnDeck(user, id);
     return { deck, ...(await putOrFind(actor, deck, { newId, body, prepareMail })) };
   });
   await recordEvent(owned.id, 'collaborator_added', { role: item.role });

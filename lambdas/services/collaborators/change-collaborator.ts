@@ -13,7 +13,7 @@ import type { DeckItem } from '../../stores/deck-store.ts';
 import { getUsers } from '../../stores/user-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { recordUserEvent } from '../decks/engine/record-user-event.ts';
-import { ownDeck } from '../decks/queries/readable-deck.ts';
+import { requireOwnDeck } from '../decks/queries/require-readable-deck.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { retryChange } from '../retry-change.ts';
 import { auditedPerson } from './audited-person.ts';
@@ -28,7 +28,7 @@ export async function changeCollaborator(
   const { user } = actor;
   const count = once(() => spendUse('collaborator_change_account', user.id));
   const item = await retryChange(async () => {
-    const deck = await ownDeck(user, id);
+    const deck = await requireOwnDeck(user, id);
     const before = await requireCollaborator(deck, collaboratorId);
     if (before.role === role) return before;
     await count();

@@ -7,7 +7,7 @@ import {
 } from '../../stores/collaborator-store.ts';
 import { getUsers } from '../../stores/user-store.ts';
 import type { Actor } from '../audit/audit-event.ts';
-import { deckRoles, readableDeck } from '../decks/queries/readable-deck.ts';
+import { deckRoles, requireReadableDeck } from '../decks/queries/require-readable-deck.ts';
 import { toCollaborator } from './to-collaborator.ts';
 
 /**
@@ -18,7 +18,7 @@ export async function listCollaborators(
   { user, keyId }: Pick<Actor, 'user' | 'keyId'>,
   id: string,
 ): Promise<Collaborator[]> {
-  const deck = await readableDeck(user, id);
+  const deck = await requireReadableDeck(user, id);
   const roles = deckRoles(user, deck);
   const seesInvited = roles.includes('owner') || roles.includes('admin');
   const hidesEmail = keyId !== undefined;

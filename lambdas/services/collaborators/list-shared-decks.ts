@@ -1,7 +1,7 @@
 import { listSharedWith } from '../../stores/collaborator-store.ts';
 import { type DeckItem, getDecks } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { collaboratorEntry } from '../decks/queries/readable-deck.ts';
+import { collaboratorEntry } from '../decks/queries/require-readable-deck.ts';
 import { acceptInvitations } from './accept-invitations.ts';
 
 /**

@@ -5,7 +5,11 @@ import { removeCollaborator as removeInStore } from '../../stores/collaborator-s
 import { deleteInvitationCode } from '../../stores/invite-store.ts';
 import { type Actor, auditEvent } from '../audit/audit-event.ts';
 import { recordUserEvent } from '../decks/engine/record-user-event.ts';
-import { collaboratorEntry, deckRoles, readableDeck } from '../decks/queries/readable-deck.ts';
+import {
+  collaboratorEntry,
+  deckRoles,
+  requireReadableDeck,
+} from '../decks/queries/require-readable-deck.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { retryChange } from '../retry-change.ts';
 import { auditedPerson } from './audited-person.ts';
@@ -22,7 +26,7 @@ export async function removeCollaborator(
   const { user } = actor;
   const count = once(() => spendUse('collaborator_change_account', user.id));
   await retryChange(async () => {
-    const deck = await readableDeck(user, id);
+    const deck = await requireReadableDeck(user, id);
     const isOwn = collaboratorEntry(deck, user)?.id === collaboratorId;
     if (!isOwn && !canManageCollaborators(deckRoles(user, deck))) throw new AppError('forbidden');
     const item = await requireCollaborator(deck, collaboratorId);

@@ -6,7 +6,11 @@ import { systemClock } from '../../lib/clock.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { listPresence, putPresence } from '../../stores/presence-store.ts';
 import { getUsers, type UserRecord } from '../../stores/user-store.ts';
-import { deckRoles, personId, readableDeck } from '../decks/queries/readable-deck.ts';
+import {
+  deckRoles,
+  personId,
+  requireReadableDeck,
+} from '../decks/queries/require-readable-deck.ts';
 import { isShared } from '../decks/queries/views.ts';
 
 /**
@@ -18,7 +22,7 @@ export async function reportPresence(
   id: string,
   { slide_id, is_editing }: PresenceBody,
 ): Promise<PresentPerson[]> {
-  const deck = await readableDeck(user, id);
+  const deck = await requireReadableDeck(user, id);
   const person = personId(deck, user);
   if (person === undefined) throw new AppError('forbidden');
   if (!isShared(deck, user)) return [];

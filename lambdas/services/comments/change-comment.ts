@@ -4,12 +4,16 @@ import { systemClock } from '../../lib/clock.ts';
 import { type CommentItem, changeComment as changeInStore } from '../../stores/comment-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { readPeople } from '../decks/queries/people.ts';
-import { personId } from '../decks/queries/readable-deck.ts';
+import { personId } from '../decks/queries/require-readable-deck.ts';
 import { invalidValue } from '../invalid-field.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
-import { commentableDeck, requireComment, requireThread } from './commentable-deck.ts';
 import { viewThread } from './list-threads.ts';
 import { mailMentions } from './mail-mentions.ts';
+import {
+  requireComment,
+  requireCommentableDeck,
+  requireThread,
+} from './require-commentable-deck.ts';
 
 type CommentId = { id: string; commentId: string };
 
@@ -22,7 +26,7 @@ export async function editComment(
   { id, commentId }: CommentId,
   { text, mentions }: CommentBody,
 ): Promise<CommentThread> {
-  const deck = await commentableDeck(user, id);
+  const deck = await requireCommentableDeck(user, id);
   const item = await requireComment(deck, commentId);
   if (item.author_id !== user.id) throw new AppError('forbidden');
   await spendUse('comment_account', user.id);
@@ -41,7 +45,7 @@ export async function resolveThread(
   { id, commentId: threadId }: CommentId,
   isResolved: boolean,
 ): Promise<CommentThread> {
-  const deck = await commentableDeck(user, id);
+  const deck = await requireCommentableDeck(user, id);
   const item = await requireThread(deck, threadId);
   if (isResolved !== (item.resolved_at !== undefined)) {
     const resolved_by = personId(deck, user);

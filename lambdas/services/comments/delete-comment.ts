@@ -8,9 +8,9 @@ import {
 } from '../../stores/comment-store.ts';
 import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { isOwner } from '../decks/queries/readable-deck.ts';
+import { isOwner } from '../decks/queries/require-readable-deck.ts';
 import { retryChange } from '../retry-change.ts';
-import { commentableDeck, requireComment } from './commentable-deck.ts';
+import { requireComment, requireCommentableDeck } from './require-commentable-deck.ts';
 
 /**
  * Deletes a comment; for the presentation's owner, and for its author, also when they may not comment or read the
@@ -24,7 +24,7 @@ export const deleteComment = (
   retryChange(async () => {
     const own = await findOwn(user, { id, commentId });
     if (own) return remove(own.deck, own.item);
-    const deck = await commentableDeck(user, id);
+    const deck = await requireCommentableDeck(user, id);
     const item = await requireComment(deck, commentId);
     if (!isOwner(deck, user)) throw new AppError('forbidden');
     await remove(deck, item);

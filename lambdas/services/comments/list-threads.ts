@@ -3,12 +3,12 @@ import { type CommentItem, listComments } from '../../stores/comment-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import { getUsers, type UserRecord } from '../../stores/user-store.ts';
 import { readPeople } from '../decks/queries/people.ts';
-import { readableDeck } from '../decks/queries/readable-deck.ts';
+import { requireReadableDeck } from '../decks/queries/require-readable-deck.ts';
 import { toThreads } from './to-thread.ts';
 
 /** Returns the threads of comments on a presentation, oldest first. Throws not_found. */
 export async function listThreads(user: UserRecord, id: string): Promise<CommentThread[]> {
-  const deck = await readableDeck(user, id);
+  const deck = await requireReadableDeck(user, id);
   return viewThreads(user, deck, await listComments(deck.id));
 }
 

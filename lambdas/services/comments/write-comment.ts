@@ -12,12 +12,12 @@ import { type DeckItem, getDeck } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { commentEvent, sendEvents } from '../decks/engine/deck-events.ts';
 import { readPeople } from '../decks/queries/people.ts';
-import { isOwner } from '../decks/queries/readable-deck.ts';
+import { isOwner } from '../decks/queries/require-readable-deck.ts';
 import { invalidValue } from '../invalid-field.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
-import { commentableDeck, requireThread } from './commentable-deck.ts';
 import { viewThread } from './list-threads.ts';
 import { mailMentions } from './mail-mentions.ts';
+import { requireCommentableDeck, requireThread } from './require-commentable-deck.ts';
 
 type NewComment = {
   /** Id of the deck. */
@@ -35,7 +35,7 @@ export async function addThread(
   { id, newId }: NewComment,
   { slide_id, part, quote, ...body }: NewThreadBody,
 ): Promise<CommentThread> {
-  const deck = await commentableDeck(user, id);
+  const deck = await requireCommentableDeck(user, id);
   if (slide_id !== undefined && !deck.slide_ids.includes(slide_id))
     throw invalidValue('slide_id', 'there is no such slide');
   const about = {
@@ -52,7 +52,7 @@ export async function addReply(
   { id, newId, threadId }: NewComment & { threadId: string },
   body: CommentBody,
 ): Promise<CommentThread> {
-  const deck = await commentableDeck(user, id);
+  const deck = await requireCommentableDeck(user, id);
   await requireThread(deck, threadId);
   return store(user, deck, { ...newItem(user, deck, newId, body), thread_id: threadId });
 }

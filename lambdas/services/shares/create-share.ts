@@ -7,7 +7,7 @@ import { listShares, putShare, type ShareItem, shareTtl } from '../../stores/sha
 import type { UserRecord } from '../../stores/user-store.ts';
 import { getVersion } from '../../stores/version-store.ts';
 import { recordUserEvent } from '../decks/engine/record-user-event.ts';
-import { ownDeck } from '../decks/queries/readable-deck.ts';
+import { requireOwnDeck } from '../decks/queries/require-readable-deck.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { retryChange } from '../retry-change.ts';
 import { newShareToken } from './share-token.ts';
@@ -33,7 +33,7 @@ export async function createShare(
   ask: ShareRequest,
   clock: Clock,
 ): Promise<Share> {
-  const deck = await ownDeck(user, ask.id);
+  const deck = await requireOwnDeck(user, ask.id);
   await spendUse('share_account', user.id);
   const { version } = ask.body;
   if (version !== undefined) await requirePublished(deck.id, version);

@@ -2,7 +2,7 @@ import type { Share } from '#shared/schemas/shares.ts';
 import type { Clock } from '../../lib/clock.ts';
 import { listShares as listInStore } from '../../stores/share-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
-import { deckRole } from '../decks/queries/readable-deck.ts';
+import { deckRole } from '../decks/queries/require-readable-deck.ts';
 import { deckWithShares } from './deck-with-shares.ts';
 import { toShare } from './to-share.ts';
 

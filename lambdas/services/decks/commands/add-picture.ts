@@ -8,7 +8,7 @@ import { copyPicture, type PictureDetails, pictureDetails } from '../../pictures
 import { requireStockProvider } from '../../pictures/providers/stock-providers.ts';
 import { storeFoundPicture } from '../../pictures/store-found-picture.ts';
 import { spendUse } from '../../rate-limits/rate-limit.ts';
-import { readableDeck } from '../queries/readable-deck.ts';
+import { requireReadableDeck } from '../queries/require-readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
 type Body<From extends AddPictureBody['from']> = Extract<AddPictureBody, { from: From }>;
@@ -39,7 +39,7 @@ async function addFromLibrary(
   deck: DeckItem,
   { presentation_id, asset }: Body<'library'>,
 ): Promise<AddedPicture> {
-  const from = await readableDeck(user, presentation_id);
+  const from = await requireReadableDeck(user, presentation_id);
   const name = parsePictureId(asset)?.name;
   if (name === undefined) throw new AppError('not_found');
   await copyPicture(from.id, deck.id, name);

@@ -13,7 +13,7 @@ import { sendTask, sendWatch } from '../engine/send-task.ts';
 import { type NewSideTask, sideTaskItem } from '../engine/start-side-task.ts';
 import { cachedCriteria } from '../evidence/cached-evidence.ts';
 import { validateAsWritten } from '../evidence/validate-slide.ts';
-import { editorId, readableDeck } from '../queries/readable-deck.ts';
+import { editorId, requireReadableDeck } from '../queries/require-readable-deck.ts';
 import type { WorkingOutline } from '../queries/working-outline.ts';
 import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
 import { checkSlideCount, checkStoredSlides, loadCompleteOutline } from './complete-outline.ts';
@@ -40,7 +40,7 @@ export async function addSlide(
   clock: Clock,
 ): Promise<WorkingSlide> {
   const slideId = addedSlideId(requestId);
-  const knownDeck = await readableDeck(user, id);
+  const knownDeck = await requireReadableDeck(user, id);
   if (knownDeck.slide_ids.includes(slideId)) return requireWorkingSlide(knownDeck, slideId);
   const deck = await authorizeDeck(user, id, 'sentence' in body ? 'revise_slide' : 'edit_slides');
   const outline = await loadCompleteOutline(deck, rev);
@@ -50,7 +50,7 @@ export async function addSlide(
   const position = { slideId, index };
   if ('sentence' in body) await requestSlide(user, deck, outline, { ...body, ...position }, clock);
   else await addOwnSlide(user, deck, outline, { ...body, ...position }, clock);
-  return requireWorkingSlide(await readableDeck(user, id), slideId);
+  return requireWorkingSlide(await requireReadableDeck(user, id), slideId);
 }
 
 /** Returns the default position of a new slide: last, but before a closing slide. */

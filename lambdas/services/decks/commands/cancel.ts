@@ -8,7 +8,7 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { startNextDeck } from '../engine/advance.ts';
 import { deriveDeckStages } from '../engine/deck-progress.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
-import { readableDeck } from '../queries/readable-deck.ts';
+import { requireReadableDeck } from '../queries/require-readable-deck.ts';
 import { actionNotAllowed, authorizeDeck } from './deck-actions.ts';
 
 /** Cancels a presentation permanently and returns it; finished content stays readable. Throws action_not_allowed. */
@@ -26,11 +26,11 @@ export async function cancel(user: UserRecord, id: string, clock: Clock): Promis
     clear: ['reason'],
     set: { stages, finished_at: clock.now() },
   });
-  if (!moved) throw await actionNotAllowed(await readableDeck(user, id), user);
+  if (!moved) throw await actionNotAllowed(await requireReadableDeck(user, id), user);
   countFinishedDeck(deck, 'cancelled');
   await cancelTasks(deck.id, deck.run, clock.now());
   await recordUserEvent(user, deck, 'cancelled');
   await releaseSlot(deck.owner_id, deck.id);
   await startNextDeck(deck, clock);
-  return readableDeck(user, id);
+  return requireReadableDeck(user, id);
 }

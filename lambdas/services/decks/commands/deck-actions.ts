@@ -13,7 +13,7 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { joinDeck } from '../engine/join-deck.ts';
 import type { CurrentRunTasks } from '../queries/effective-tasks.ts';
 import { hasAllSlides, isSlidesStageDone, stageStatus } from '../queries/has-all-slides.ts';
-import { deckRoles, isNewToDeck, readableDeck } from '../queries/readable-deck.ts';
+import { deckRoles, isNewToDeck, requireReadableDeck } from '../queries/require-readable-deck.ts';
 
 /** Returns the input of the table of allowed actions. */
 const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionFacts => ({
@@ -67,7 +67,7 @@ export async function authorizeDeck(
   id: string,
   action: PresentationAction,
 ): Promise<DeckItem> {
-  const deck = await readableDeck(user, id);
+  const deck = await requireReadableDeck(user, id);
   if (!isAllowedInSomeStatus(action, deckRoles(user, deck))) throw new AppError('forbidden');
   const isForWholeDeck = wholeDeckActions.includes(action);
   const allowed = isForWholeDeck

@@ -8,7 +8,7 @@ import { moveToTrash } from '../../../stores/trash-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { requireFresh } from '../../mfa/confirmation.ts';
 import { startNextDeck } from '../engine/advance.ts';
-import { deckRole, readableDeck } from '../queries/readable-deck.ts';
+import { deckRole, requireReadableDeck } from '../queries/require-readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
 /** The user, and their session or API key. */
@@ -22,7 +22,7 @@ export async function requireDeletionProof(
   { user, sessionId, keyId }: Deleter,
   id: string,
 ): Promise<void> {
-  if (!user.is_admin || deckRole(user, await readableDeck(user, id)) === 'owner') return;
+  if (!user.is_admin || deckRole(user, await requireReadableDeck(user, id)) === 'owner') return;
   if (keyId !== undefined) throw new AppError('key_refused');
   await requireFresh(user, sessionId);
 }

@@ -8,7 +8,7 @@ import { hasPicture } from '../../pictures/picture-store.ts';
 import { readsPictures } from '../../pictures/reads-pictures.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { type NewSideTask, startSideTask } from '../engine/start-side-task.ts';
-import { editorId } from '../queries/readable-deck.ts';
+import { editorId } from '../queries/require-readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
 /**

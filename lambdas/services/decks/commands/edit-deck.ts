@@ -8,7 +8,7 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { checkTheme } from '../../check-theme.ts';
 import { announceEdit } from '../engine/announce-edit.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
-import { editorId, readableDeck } from '../queries/readable-deck.ts';
+import { editorId, requireReadableDeck } from '../queries/require-readable-deck.ts';
 import { authorizeDeck, concurrentChangeError } from './deck-actions.ts';
 
 const applyBrand = loadOnDemand(
@@ -50,9 +50,9 @@ export async function editDeck(
   if (title === deck.title && !isRestyled) return deck;
   const edit = await announceEdit(deck, { clock, by: editorId(deck, user) });
   if (!(await editDeckDetails(deck, { title, ...look, ...edit }, clock.now()))) {
-    throw await concurrentChangeError(user, deck, await readableDeck(user, id));
+    throw await concurrentChangeError(user, deck, await requireReadableDeck(user, id));
   }
   if (title !== deck.title) await recordUserEvent(user, deck, 'renamed', { title });
   if (isRestyled) await recordUserEvent(user, deck, 'restyled', { theme: look.theme });
-  return readableDeck(user, id);
+  return requireReadableDeck(user, id);
 }

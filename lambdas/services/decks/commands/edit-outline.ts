@@ -8,7 +8,7 @@ import type { Writes } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { invalidValue } from '../../invalid-field.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
-import { editorId, readableDeck } from '../queries/readable-deck.ts';
+import { editorId, requireReadableDeck } from '../queries/require-readable-deck.ts';
 import type { WorkingOutline } from '../queries/working-outline.ts';
 import { checkSlideCount, checkStoredSlides, loadCompleteOutline } from './complete-outline.ts';
 import { authorizeDeck } from './deck-actions.ts';
@@ -56,7 +56,7 @@ export async function editOutline(
   await writeOutline(user, deck, allWrites, removed.length > 0 ? 'stale' : 'conflict');
   for (const { type, data } of outlineEvents(outline, nextOutline))
     await recordUserEvent(user, deck, type, data);
-  return readableDeck(user, id);
+  return requireReadableDeck(user, id);
 }
 
 async function buildNextOutline(

@@ -8,7 +8,7 @@ import { recordUserEvent } from '../engine/record-user-event.ts';
 import { cachedCriteria } from '../evidence/cached-evidence.ts';
 import { withOwnCover } from '../evidence/own-cover.ts';
 import { validateAsWritten } from '../evidence/validate-slide.ts';
-import { editorId } from '../queries/readable-deck.ts';
+import { editorId } from '../queries/require-readable-deck.ts';
 import { type WorkingOutline, workingOutline } from '../queries/working-outline.ts';
 import type { WorkingSlide } from '../queries/working-slides.ts';
 import { authorizeDeck } from './deck-actions.ts';

@@ -14,7 +14,7 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { type NewSideTask, startSideTask } from '../engine/start-side-task.ts';
-import { editorId } from '../queries/readable-deck.ts';
+import { editorId } from '../queries/require-readable-deck.ts';
 import { workingSlides } from '../queries/working-slides.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { reviseSlide } from './revise-slide.ts';

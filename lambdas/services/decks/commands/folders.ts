@@ -9,7 +9,7 @@ import { runInParallel } from '../../../lib/in-parallel.ts';
 import { type DeckItem, listOwnerDecks, placeDeck } from '../../../stores/deck-store.ts';
 import { addFolder, getUser, removeFolder, type UserRecord } from '../../../stores/user-store.ts';
 import { spendUse } from '../../rate-limits/rate-limit.ts';
-import { ownDeck } from '../queries/readable-deck.ts';
+import { requireOwnDeck } from '../queries/require-readable-deck.ts';
 
 /** Number of concurrent writes when a folder is moved. */
 const writesAtOnce = 16;
@@ -20,7 +20,7 @@ export async function placePresentation(
   id: string,
   placement: Placement,
 ): Promise<void> {
-  await ownDeck(user, id);
+  await requireOwnDeck(user, id);
   if (!(await placeDeck(id, placement))) throw new AppError('not_found');
   if (placement.folder) await keepFolder(user.id, placement.folder);
 }

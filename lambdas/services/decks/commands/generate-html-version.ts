@@ -13,7 +13,7 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { getVersion, listExports, type VersionItem } from '../../../stores/version-store.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { startSideTask } from '../engine/start-side-task.ts';
-import { readableDeck } from '../queries/readable-deck.ts';
+import { requireReadableDeck } from '../queries/require-readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
 export type RenderRequest = {
@@ -56,5 +56,5 @@ export async function generateHtmlVersion(
   }
   if (missingFiles.length > 0)
     await recordUserEvent(user, deck, 'version_rendered', { version: request.version });
-  return readableDeck(user, id);
+  return requireReadableDeck(user, id);
 }

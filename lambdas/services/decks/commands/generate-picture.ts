@@ -10,7 +10,7 @@ import { chargePicture, refundPicture } from '../../usage/picture-quota.ts';
 import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { ownerLimits } from '../engine/deck-progress.ts';
 import { type NewSideTask, startSideTask } from '../engine/start-side-task.ts';
-import { ownDeck } from '../queries/readable-deck.ts';
+import { requireOwnDeck } from '../queries/require-readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
 /**
@@ -25,7 +25,7 @@ export async function startPicture(
   { slideId, prompt }: { slideId: string; prompt: string },
   clock: Clock,
 ): Promise<{ deck: DeckItem; task: TaskItem }> {
-  await ownDeck(user, id);
+  await requireOwnDeck(user, id);
   const deck = await authorizeDeck(user, id, 'edit_slides');
   const index = deck.slide_ids.indexOf(slideId);
   if (index < 0) throw new AppError('not_found');

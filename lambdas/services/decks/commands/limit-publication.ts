@@ -1,7 +1,7 @@
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { spendUse } from '../../rate-limits/rate-limit.ts';
-import { isOwner } from '../queries/readable-deck.ts';
+import { isOwner } from '../queries/require-readable-deck.ts';
 
 /**
  * Counts a collaborator's publication, restoration or change of the shown version: each pushes older versions out, or

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors.ts';
 import type { Version } from '#shared/schemas/presentations.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { getVersion, listExports, setVersionName } from '../../../stores/version-store.ts';
-import { ownDeck } from '../queries/readable-deck.ts';
+import { requireOwnDeck } from '../queries/require-readable-deck.ts';
 import { toVersionViews } from '../queries/version-views.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
@@ -18,7 +18,7 @@ export async function nameVersion(
   id: string,
   { version: number, name }: VersionName,
 ): Promise<Version> {
-  await ownDeck(user, id);
+  await requireOwnDeck(user, id);
   const deck = await authorizeDeck(user, id, 'set_current_html_version');
   if (!(await setVersionName(deck.id, number, name))) throw new AppError('not_found');
   const [version, exports] = await Promise.all([getVersion(deck.id, number), listExports(deck.id)]);

@@ -2,14 +2,14 @@ import type { Clock } from '../../../lib/clock.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { pauseDeck } from '../engine/pause-deck.ts';
-import { readableDeck } from '../queries/readable-deck.ts';
+import { requireReadableDeck } from '../queries/require-readable-deck.ts';
 import { actionNotAllowed, authorizeDeck } from './deck-actions.ts';
 
 /** Pauses a presentation. Throws action_not_allowed. */
 export async function pause(user: UserRecord, id: string, clock: Clock): Promise<DeckItem> {
   const deck = await authorizeDeck(user, id, 'pause');
   const isPaused = await pauseDeck(deck, 'user', clock, user);
-  const now = await readableDeck(user, id);
+  const now = await requireReadableDeck(user, id);
   if (!isPaused) throw await actionNotAllowed(now, user);
   return now;
 }

@@ -1,6 +1,6 @@
 import { putAuditEvent } from '../../../stores/audit-store.ts';
 import { type Actor, auditEvent } from '../../audit/audit-event.ts';
-import { deckRole } from '../queries/readable-deck.ts';
+import { deckRole } from '../queries/require-readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 
 const actions = {

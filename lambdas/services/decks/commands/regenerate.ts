@@ -22,7 +22,7 @@ import { type NextRun, planDeployRun, planOutlineRun, planSlidesRun } from '../e
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { chargeQuota } from '../engine/requeue-deck.ts';
 import { draftVersion } from '../engine/snapshot.ts';
-import { editorId } from '../queries/readable-deck.ts';
+import { editorId } from '../queries/require-readable-deck.ts';
 import { hasEdits } from '../queries/unpublished.ts';
 import { type WorkingSlide, workingSlides } from '../queries/working-slides.ts';
 import { keepDeckSources, requireAddedSources } from './added-sources.ts';

@@ -3,7 +3,7 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { invalidValue } from '../../invalid-field.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
-import { editorId, readableDeck } from '../queries/readable-deck.ts';
+import { editorId, requireReadableDeck } from '../queries/require-readable-deck.ts';
 import { loadCompleteOutline } from './complete-outline.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { requireFinishedSlide } from './require-finished-slide.ts';
@@ -32,5 +32,5 @@ export async function removeSlide(
   );
   await writeOutline(user, deck, writes);
   await recordUserEvent(user, deck, 'slide_removed', { index });
-  return readableDeck(user, id);
+  return requireReadableDeck(user, id);
 }

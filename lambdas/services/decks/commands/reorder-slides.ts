@@ -4,7 +4,7 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { invalidValue } from '../../invalid-field.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
-import { editorId, readableDeck } from '../queries/readable-deck.ts';
+import { editorId, requireReadableDeck } from '../queries/require-readable-deck.ts';
 import { workingSlideHeads } from '../queries/working-slides.ts';
 import { loadCompleteOutline } from './complete-outline.ts';
 import { authorizeDeck } from './deck-actions.ts';
@@ -42,5 +42,5 @@ export async function reorderSlides(
   );
   await writeOutline(user, deck, writes);
   await recordUserEvent(user, deck, 'slides_reordered', { moved: moved.length });
-  return readableDeck(user, id);
+  return requireReadableDeck(user, id);
 }

@@ -8,7 +8,7 @@ import type { SlideItem } from '../../../stores/slide-store.ts';
 import { transact, type Writes } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { announceEdit, type EditAuthor } from '../engine/announce-edit.ts';
-import { editorId, readableDeck } from '../queries/readable-deck.ts';
+import { editorId, requireReadableDeck } from '../queries/require-readable-deck.ts';
 import { concurrentChangeError } from './deck-actions.ts';
 import { requireFinishedSlide } from './require-finished-slide.ts';
 
@@ -40,7 +40,7 @@ export async function replaceSlide(
     await writeSlide(user, deck, put);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const now = await readableDeck(user, deck.id);
+    const now = await requireReadableDeck(user, deck.id);
     await requireFinishedSlide(now, put.slide.id, put.slide.rev);
     throw await concurrentChangeError(user, deck, now, new AppError('stale', { cause: error }));
   }

@@ -16,7 +16,7 @@ import { recordUserEvent } from '../engine/record-user-event.ts';
 import { chargeQuota } from '../engine/requeue-deck.ts';
 import { draftVersion, loadWorkingCopy } from '../engine/snapshot.ts';
 import { loadVersionDeck } from '../queries/get-version.ts';
-import { editorId } from '../queries/readable-deck.ts';
+import { editorId } from '../queries/require-readable-deck.ts';
 import { hasUnversioned } from '../queries/unpublished.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { limitPublication } from './limit-publication.ts';

@@ -9,7 +9,7 @@ import { checkTokenCap } from '../engine/check-token-cap.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
 import { chargeQuota, requeueDeck } from '../engine/requeue-deck.ts';
 import { sendStartWatch } from '../engine/send-task.ts';
-import { readableDeck } from '../queries/readable-deck.ts';
+import { requireReadableDeck } from '../queries/require-readable-deck.ts';
 import { actionNotAllowed, authorizeDeck } from './deck-actions.ts';
 
 /** Whether a side task changes the outline. Resuming accepts the current outline, so these tasks are cancelled. */
@@ -33,9 +33,9 @@ export async function resume(user: UserRecord, id: string, clock: Clock): Promis
   }
   await sendStartWatch(deck);
   const moved = await requeueDeck(deck, now);
-  if (!moved) throw await actionNotAllowed(await readableDeck(user, id), user);
+  if (!moved) throw await actionNotAllowed(await requireReadableDeck(user, id), user);
   await cancelTasks(deck.id, deck.run, now, changesOutline);
   await recordUserEvent(user, deck, 'resumed');
   await advance(deck.id, clock);
-  return readableDeck(user, id);
+  return requireReadableDeck(user, id);
 }

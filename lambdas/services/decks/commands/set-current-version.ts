@@ -6,7 +6,7 @@ import type { UserRecord } from '../../../stores/user-store.ts';
 import { getExport, getVersion } from '../../../stores/version-store.ts';
 import { deckEvents, sendEvents } from '../engine/deck-events.ts';
 import { recordUserEvent } from '../engine/record-user-event.ts';
-import { readableDeck } from '../queries/readable-deck.ts';
+import { requireReadableDeck } from '../queries/require-readable-deck.ts';
 import { authorizeDeck } from './deck-actions.ts';
 import { limitPublication } from './limit-publication.ts';
 
@@ -39,5 +39,5 @@ export async function setCurrentVersion(
   }
   await sendEvents(caused);
   await recordUserEvent(user, deck, 'version_set', { version: number });
-  return readableDeck(user, id);
+  return requireReadableDeck(user, id);
 }

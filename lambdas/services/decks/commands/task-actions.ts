@@ -5,7 +5,7 @@ import { getSlideHeads } from '../../../stores/slide-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { effectiveTasks } from '../queries/effective-tasks.ts';
-import { deckRoles, readableDeck } from '../queries/readable-deck.ts';
+import { deckRoles, requireReadableDeck } from '../queries/require-readable-deck.ts';
 
 /**
  * Returns the actions that the user may take on a task now: the owner all, an admin only pauses it, other collaborators
@@ -48,7 +48,7 @@ export async function reloadTask(
   deckId: string,
   taskId: string,
 ): Promise<{ deck: DeckItem; task: TaskItem }> {
-  const deck = await readableDeck(user, deckId);
+  const deck = await requireReadableDeck(user, deckId);
   const task = (await effectiveTasks(deck, await getSlideHeads(deck.id, deck.slide_ids))).find(
     (other) => other.id === taskId,
   );

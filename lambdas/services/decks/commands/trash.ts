@@ -11,7 +11,7 @@ import {
 import { hasWebhooks, type UserRecord } from '../../../stores/user-store.ts';
 import { deriveDeckStages } from '../engine/deck-progress.ts';
 import { restoredStatus } from '../queries/list-trash.ts';
-import { readableDeck } from '../queries/readable-deck.ts';
+import { requireReadableDeck } from '../queries/require-readable-deck.ts';
 
 /** Returns the caller's own presentation in the trash. Throws not_found. */
 async function ownTrashedDeck(user: UserRecord, id: string, clock: Clock): Promise<TrashedDeck> {
@@ -42,7 +42,7 @@ export async function restoreFromTrash(
     owner_has_webhooks: hasWebhooks(user),
   };
   if (!(await takeFromTrash(deck, restored, clock.now()))) throw new AppError('not_found');
-  return readableDeck(user, id);
+  return requireReadableDeck(user, id);
 }
 
 /** Permanently removes a presentation in the trash and its content. Throws not_found. */

@@ -9,7 +9,7 @@ import { transact, type Writes } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { announceEdit, type EditAuthor } from '../engine/announce-edit.ts';
 import { deriveDeckStages } from '../engine/deck-progress.ts';
-import { readableDeck } from '../queries/readable-deck.ts';
+import { requireReadableDeck } from '../queries/require-readable-deck.ts';
 import type { WorkingOutline } from '../queries/working-outline.ts';
 import { workingSlideHeads } from '../queries/working-slides.ts';
 import { concurrentChangeError } from './deck-actions.ts';
@@ -141,7 +141,7 @@ export async function writeOutline(
     await transact(writes);
   } catch (error) {
     if (!(error instanceof ConditionFailed)) throw error;
-    const now = await readableDeck(user, deck.id);
+    const now = await requireReadableDeck(user, deck.id);
     const code = now.outline_rev === deck.outline_rev ? otherwise : 'stale';
     throw await concurrentChangeError(user, deck, now, new AppError(code, { cause: error }));
   }

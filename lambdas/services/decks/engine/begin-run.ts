@@ -4,7 +4,7 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { Writes } from '../../../stores/transact.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { retryChange } from '../../retry-change.ts';
-import { readableDeck } from '../queries/readable-deck.ts';
+import { requireReadableDeck } from '../queries/require-readable-deck.ts';
 import { advance } from './advance.ts';
 import { sendStartWatch } from './send-task.ts';
 
@@ -30,12 +30,12 @@ export async function beginRun(
   { requestId, begin, clock }: RunStart,
 ): Promise<DeckItem> {
   await retryChange(async () => {
-    const deck = await readableDeck(user, id);
+    const deck = await requireReadableDeck(user, id);
     if (deck.run_request === requestId) return;
     await begin(() => sendStartWatch({ ...deck, run: deck.run + 1 }));
   });
   await advance(id, clock);
-  return readableDeck(user, id);
+  return requireReadableDeck(user, id);
 }
 
 type Change = {

@@ -9,7 +9,7 @@ import { collaboratorTokenShare, tokenLimit } from '../../usage/ledger.ts';
 import { promptFacts } from '../../usage/prompt-facts.ts';
 import { secondsUntilNextMonth } from '../../usage/quota-error.ts';
 import { checkStageCap } from '../../usage/stage-month.ts';
-import { isOwner } from '../queries/readable-deck.ts';
+import { isOwner } from '../queries/require-readable-deck.ts';
 
 /** Minimum tokens that a slide call reserves for its prompt and response, without the system prompt and tools. */
 const smallestPromptTokens = 1_500;

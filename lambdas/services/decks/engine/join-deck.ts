@@ -3,7 +3,7 @@ import type { Clock } from '../../../lib/clock.ts';
 import { markJoined } from '../../../stores/collaborator-store.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { collaboratorEntry } from '../queries/readable-deck.ts';
+import { collaboratorEntry } from '../queries/require-readable-deck.ts';
 
 /**
  * Records that a collaborator has opened the presentation; does nothing after the first time. After a concurrent change

@@ -1,7 +1,7 @@
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { recordEvent } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { personId } from '../queries/readable-deck.ts';
+import { personId } from '../queries/require-readable-deck.ts';
 
 /** Records a user's action for a presentation's activity list; see recordEvent. */
 export function recordUserEvent(

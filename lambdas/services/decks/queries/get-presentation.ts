@@ -12,7 +12,7 @@ import { deriveDeckStages } from '../engine/deck-progress.ts';
 import { allowsCommonKnowledge } from '../evidence/common-knowledge.ts';
 import { forecast } from './forecast.ts';
 import { isPublishing } from './is-publishing.ts';
-import { canSeeCopies } from './readable-deck.ts';
+import { canSeeCopies } from './require-readable-deck.ts';
 import { hasUnpublished } from './unpublished.ts';
 import { versionViews } from './version-views.ts';
 import { stageView, summaryView } from './views.ts';

@@ -4,7 +4,7 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import { type EventItem, listEvents } from '../../../stores/event-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { authorView, type People, readPeople } from './people.ts';
-import { canSeeCopies } from './readable-deck.ts';
+import { canSeeCopies } from './require-readable-deck.ts';
 
 export type ActivityPage = { items: Activity[]; next_cursor: string | null };
 

@@ -3,7 +3,7 @@ import type { Author } from '#shared/schemas/comments.ts';
 import { type CollaboratorItem, listCollaborators } from '../../../stores/collaborator-store.ts';
 import type { DeckItem } from '../../../stores/deck-store.ts';
 import { getUsers, type UserRecord } from '../../../stores/user-store.ts';
-import { personId } from './readable-deck.ts';
+import { personId } from './require-readable-deck.ts';
 
 /** The people of a presentation by their id in comments and events: `owner`, or the id of a collaborator who has opened it. */
 export type People = ReadonlyMap<string, UserRecord>;

@@ -5,7 +5,7 @@ import { type DeckItem, getRequest } from '../../../stores/deck-store.ts';
 import { listUsageRows, type UsageItem } from '../../../stores/usage-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
 import { groupRows, sumUsage, usageRowView } from '../../usage/usage-rows.ts';
-import { readableDeck } from './readable-deck.ts';
+import { requireReadableDeck } from './require-readable-deck.ts';
 
 type SlideSums = UsageTotals & { slide_index: number | null };
 
@@ -14,7 +14,7 @@ export async function presentationTokens(
   user: UserRecord,
   id: string,
 ): Promise<z.infer<typeof presentationTokensSchema>> {
-  const deck = await readableDeck(user, id);
+  const deck = await requireReadableDeck(user, id);
   const [rows, request] = await Promise.all([listUsageRows(deck.id), getRequest(deck.id)]);
   const removedRows = rows.filter((row) => currentIndex(deck, row) === null);
   return {

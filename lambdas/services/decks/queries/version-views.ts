@@ -11,7 +11,7 @@ import {
   type VersionItem,
 } from '../../../stores/version-store.ts';
 import { authorView, readPeople } from './people.ts';
-import { adminEditor } from './readable-deck.ts';
+import { adminEditor } from './require-readable-deck.ts';
 import { pictureUrl } from './thumbnail.ts';
 
 const exportView = (files: readonly ExportItem[], format: ExportItem['format']) => {

@@ -8,7 +8,7 @@ import type { DeckItem } from '../../../stores/deck-store.ts';
 import type { SlideItem } from '../../../stores/slide-store.ts';
 import type { TaskItem } from '../../../stores/task-store.ts';
 import type { UserRecord } from '../../../stores/user-store.ts';
-import { collaboratorEntry, deckRole, isNewToDeck } from './readable-deck.ts';
+import { collaboratorEntry, deckRole, isNewToDeck } from './require-readable-deck.ts';
 import { thumbnailUrl } from './thumbnail.ts';
 
 /** Returns a stage as the API shows it, with ISO times; null for times that have not come yet. */

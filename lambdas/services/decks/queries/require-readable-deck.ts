@@ -12,15 +12,15 @@ import type { UserRecord } from '../../../stores/user-store.ts';
  * not_found for others. Reads the presentation's item, which contains its collaborators, so a removed collaborator
  * loses access at once.
  */
-export async function readableDeck(user: UserRecord, id: string): Promise<DeckItem> {
+export async function requireReadableDeck(user: UserRecord, id: string): Promise<DeckItem> {
   const deck = idSchema.safeParse(id).success ? await getDeck(id) : undefined;
   if (!deck || deckRoles(user, deck).length === 0) throw new AppError('not_found');
   return deck;
 }
 
-/** Like readableDeck, for actions of the owner only. Throws not_found, and forbidden for other readers. */
-export async function ownDeck(user: UserRecord, id: string): Promise<DeckItem> {
-  const deck = await readableDeck(user, id);
+/** Like requireReadableDeck, for actions of the owner only. Throws not_found, and forbidden for other readers. */
+export async function requireOwnDeck(user: UserRecord, id: string): Promise<DeckItem> {
+  const deck = await requireReadableDeck(user, id);
   if (!isOwner(deck, user)) throw new AppError('forbidden');
   return deck;
 }

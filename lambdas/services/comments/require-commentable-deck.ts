@@ -5,11 +5,15 @@ import { type CommentItem, getComment } from '../../stores/comment-store.ts';
 import type { DeckItem } from '../../stores/deck-store.ts';
 import type { UserRecord } from '../../stores/user-store.ts';
 import { joinDeck } from '../decks/engine/join-deck.ts';
-import { deckRoles, isNewToDeck, readableDeck } from '../decks/queries/readable-deck.ts';
+import {
+  deckRoles,
+  isNewToDeck,
+  requireReadableDeck,
+} from '../decks/queries/require-readable-deck.ts';
 
 /** Returns a presentation on which the user may comment. Throws not_found, and forbidden for other readers. */
-export async function commentableDeck(user: UserRecord, id: string): Promise<DeckItem> {
-  const deck = await readableDeck(user, id);
+export async function requireCommentableDeck(user: UserRecord, id: string): Promise<DeckItem> {
+  const deck = await requireReadableDeck(user, id);
   if (!canComment(deckRoles(user, deck))) throw new AppError('forbidden');
   if (isNewToDeck(user, deck)) await joinDeck(user, deck, systemClock);
   return deck;
