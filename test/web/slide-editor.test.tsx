@@ -248,9 +248,11 @@ describe('slide editor', () => {
     await waitFor(() => expect(drawnText()).toContain('2026'));
     fireEvent.change(field('Row 3, column 2'), { target: { value: 'many' } });
     expect(field('Row 3, column 2').getAttribute('aria-invalid')).toBe('true');
-    screen.getByText('Not a number: many');
+    screen.getByText('Row 3, column 2: “many” isn’t a number.');
     fireEvent.blur(field('Row 3, column 2'));
-    expect(screen.getByRole('alert').textContent).toMatch(/^“many” isn’t a number. \d+ was kept.$/);
+    expect(screen.getByRole('alert').textContent).toMatch(
+      /^Row 3, column 2: “many” isn’t a number. \d+ was kept.$/,
+    );
     fireEvent.change(field('Row 3, column 2'), { target: { value: '5' } });
     expect(screen.queryByText(/isn’t a number/)).toBeNull();
   });
@@ -286,7 +288,9 @@ describe('slide editor', () => {
     });
     fireEvent.change(field('Row 2, column 1'), { target: { value: '' } });
 
-    press('Not saved: on slide 1, “Category 2” is empty.');
+    await waitFor(() => expect(hasStatus('Incomplete: Row 2, column 1.')).toBe(true));
+    expect(screen.queryByText(/^Not saved: on slide 1/)).toBeNull();
+    press('Row 2, column 1');
 
     await waitFor(() => expect(document.activeElement).toBe(field('Row 2, column 1')));
     expect(field('Row 2, column 1').getAttribute('aria-invalid')).toBe('true');
