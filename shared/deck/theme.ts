@@ -130,6 +130,15 @@ export type ImageTitle = {
   draw(texts: Rect): { image: Rect; boxes: Box[] };
 };
 
+/** Where an image next to text is. */
+type ImagePlace = {
+  /** Width as a fraction of the body's width. */
+  share?: number;
+  side?: 'left' | 'right';
+  /** How the image extends to the edges of the page: to the side, or to a lower corner and `above` px over the body. */
+  bleeds?: { to: 'side' } | { to: 'corner'; above: number };
+};
+
 /** A theme's drawings of covers and sections that have a picture. */
 export type PicturedPages = {
   cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[];
@@ -167,8 +176,8 @@ export type Theme = {
   };
   /** Draws over an image next to text, such as a border; default: nothing. */
   imageFrame?(ctx: Ctx, rect: Rect): Box[];
-  /** Whether an image next to text extends to the edge of the page. */
-  hasBleedingImages?: true;
+  /** Default: half of the body, on a side that the picture decides. */
+  imagePlace?: ImagePlace;
   /** Returns the ground of the title over a full image. */
   imageTitle(ctx: Ctx): ImageTitle;
   /** Inner margin of `panel`. */

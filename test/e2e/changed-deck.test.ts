@@ -166,7 +166,7 @@ test('an edit of a slide is rendered while typing, saved automatically, kept aft
   await saved.waitFor();
   const image = {
     alt: 'Shelves',
-    asset: expect.stringMatching(/^pictures\/[0-9a-f]{64}-\d+x\d+\.jpg$/),
+    asset: expect.stringMatching(/^pictures\/[0-9a-f]{64}-\d+x\d+-\d\d-\d\d\.jpg$/),
   };
   expect((await third()).content).toMatchObject({ layout: 'image-text', blocks: { image } });
   await page.locator('image[href^="data:image/jpeg;base64,"]').first().waitFor();

@@ -22,7 +22,7 @@ import { checkTheme } from '../check-theme.ts';
 import { loadPicture, type StoredPicture } from '../pictures/picture-store.ts';
 import { spendUse } from '../rate-limits/rate-limit.ts';
 import { addBrand } from './add-brand.ts';
-import { storeLogos } from './brand-files.ts';
+import { removeReplacedLogos, storeLogos } from './brand-files.ts';
 import { findBrand } from './find-brand.ts';
 import { removeReplacedTemplates, storeTemplate } from './store-template.ts';
 import { canEdit, isShared, toBrand } from './to-brand.ts';
@@ -172,6 +172,7 @@ export async function updateBrand(
     throw new AppError('stale', { cause });
   }
   if (before?.id !== template?.id) await removeReplacedTemplates(id, before, template);
+  if (body.logos) await removeReplacedLogos(id, brand.logos, next.logos);
   return toBrand(user, next);
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { defaultFocal } from '#shared/deck/default-focal.ts';
 import { readImageSize, type Size } from '#shared/deck/image-size.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
 import type { PictureCredit } from '#shared/deck/picture-credit.ts';
@@ -63,7 +64,7 @@ function toFile(asset: string): PictureFile {
   const size = readImageSize(bytes);
   const hash = createHash('sha256').update(bytes).digest('hex');
   const extension = asset.startsWith('data:image/png') ? 'png' : 'jpg';
-  const id = size && formatPictureId({ hash, size, extension });
+  const id = size && formatPictureId({ hash, size, extension, focal: defaultFocal(asset) });
   const parsed = id === undefined ? undefined : parsePictureId(id);
   if (id === undefined || !parsed) throw new Error('a picture of our encoder has no size');
   return { id, ...parsed, bytes };

@@ -62,13 +62,14 @@ function compose(ctx: Ctx, slide: LayoutContent<'full-image'>): Box[] {
     texts.unshift(placeText(ctx, kicker, { ...at, role: 'kicker', part: 'kicker' }));
   }
   if (credit) {
-    const line = { x: margin, y: ground.bottom - 18, width: ground.title, color: ink, on };
+    const line = { x: margin, y: ground.bottom - 20, width: ground.title, color: ink, on };
     texts.push(...creditLine(ctx, credit, line));
   }
   const top = texts[0]?.y ?? title.y;
   const width = Math.max(...texts.flatMap(({ lines }) => lines.map((line) => line.width)));
   const place = draw({ x: margin, y: top, width, height: ground.bottom - top });
-  return [...imageBoxes(ctx, image, place.image, 0), ...place.boxes, ...texts];
+  const clear = { ...place.image, height: Math.min(place.image.height, top) };
+  return [...imageBoxes(ctx, image, place.image, 0, clear), ...place.boxes, ...texts];
 }
 
 export const fullImage: Layout<'full-image'> = {
