@@ -10,7 +10,7 @@ import { copyPicture, hasPicture, storePicture } from '../pictures/picture-store
 /** Longest side of a stored logo: four times as large as it is shown on a cover. */
 const maxLogoSide = 960;
 
-const kinds = ['light', 'dark'] as const;
+const logoKinds = ['light', 'dark'] as const;
 
 async function storeLogo(brandId: string, asset: string, userId: string): Promise<string> {
   if (!asset.startsWith('data:')) {
@@ -22,8 +22,8 @@ async function storeLogo(brandId: string, asset: string, userId: string): Promis
 }
 
 /**
- * Returns a brand's logos after a change: new ones are decoded, encoded and stored below the brand's id, null removes
- * one. Throws validation, picture_unreadable, picture_too_large, too_many_pictures, rate_limited and busy.
+ * Returns a brand's logos after a change: new ones are decoded, encoded and stored under the brand's id; null removes
+ * a logo. Throws validation, picture_unreadable, picture_too_large, too_many_pictures, rate_limited and busy.
  */
 export async function storeLogos(
   brandId: string,
@@ -32,7 +32,7 @@ export async function storeLogos(
   userId: string,
 ): Promise<DeckBrand['logos']> {
   const logos = { ...before };
-  for (const kind of kinds) {
+  for (const kind of logoKinds) {
     const asset = change?.[kind];
     if (asset === null) delete logos[kind];
     else if (asset !== undefined) logos[kind] = await storeLogo(brandId, asset, userId);
@@ -40,14 +40,14 @@ export async function storeLogos(
   return logos;
 }
 
-/** Copies masters, unless the presentation has them. */
+/** Copies slide masters, unless the presentation has them already. */
 async function copyTemplate(from: string, to: string, template: string): Promise<void> {
   const target = artifactKeys.template(to, template);
   if ((await artifactBytes(target)) !== undefined) return;
   await copyArtifact(artifactKeys.template(from, template), target);
 }
 
-/** Copies the logos and masters of a brand or presentation to a presentation, which has its own copies. */
+/** Copies the logos and slide masters of a brand or presentation to a presentation. */
 export async function copyBrandFiles(
   from: string,
   to: string,

@@ -29,12 +29,12 @@ function mapLayouts(bytes: Uint8Array): BrandTemplate['layouts'] {
   });
 }
 
-/** The revision of a brand that gets masters, and those of the revision before. */
+/** The revision of a brand to which masters are added, and the masters of the previous revision. */
 type NextRevision = { id: string; rev: number; before?: BrandTemplate | undefined };
 
 /**
- * Returns a brand's masters after a change: those that were read from a source are stored below the brand's id, null
- * removes them. Throws validation, and not_found.
+ * Returns a brand's masters after a change. Stores the masters that were read from a source under the brand's id;
+ * null removes the masters. Throws validation, and not_found.
  */
 export async function storeTemplate(
   brand: NextRevision,
@@ -53,12 +53,12 @@ export async function storeTemplate(
   return { id, layouts };
 }
 
-/** Time in ms after which no request that stored masters still runs. */
-const abandonedMs = 3_600_000;
+/** Age in ms of stored masters after which the request that stored them has certainly ended. */
+const maxRequestAgeMs = 3_600_000;
 
 /**
- * Removes the masters that a stored change has replaced, and those that interrupted requests have left. Presentations have
- * copies.
+ * Removes the masters that a change has replaced, and those that interrupted requests have stored. Presentations have
+ * their own copies.
  */
 export async function removeReplacedTemplates(
   brandId: string,
@@ -69,7 +69,7 @@ export async function removeReplacedTemplates(
   const keyOf = (template: BrandTemplate | undefined) =>
     template && artifactKeys.template(brandId, template.id);
   for (const { key, storedAt } of await listArtifacts(artifactKeys.templates(brandId))) {
-    const isUnused = key === keyOf(before) || storedAt < now - abandonedMs;
+    const isUnused = key === keyOf(before) || storedAt < now - maxRequestAgeMs;
     if (isUnused && key !== keyOf(current)) await removeArtifacts(key);
   }
 }

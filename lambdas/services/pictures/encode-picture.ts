@@ -5,7 +5,7 @@ import { markedUri } from './own-mark.ts';
 
 /** Longest sides in pixels, in the order in which they are tried: a slide is exported 1,920 px wide. */
 const longestSides = [2560, 1920, 1440, 1080, 720] as const;
-/** Sides below which a logo, which must stay transparent, is not shrunk further. */
+/** Longest sides in pixels that are tried for a logo, so that it can stay transparent. */
 const logoSides = [640, 480, 320] as const;
 const qualities = [85, 70] as const;
 /** Maximum bytes: a slide, its picture and a proposal with a picture share a DynamoDB item of 400 KB. */
@@ -34,7 +34,7 @@ const isOpaque = ({ rgba }: Raster): boolean => {
   return true;
 };
 
-/** Puts the picture on white: JPEG has no transparency. */
+/** Draws the picture on a white background, because JPEG has no transparency. */
 function onWhite(raster: Raster): Raster {
   const rgba = raster.rgba.map((value, i) => {
     const opacity = (raster.rgba[i | 3] ?? 255) / 255;
@@ -45,9 +45,12 @@ function onWhite(raster: Raster): Raster {
 
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8;
 
-/** Encodes photos as JPEG, everything else as PNG (lossless, transparent) if that is small enough or JPEG is no choice. */
-function encode(raster: Raster, wantsPng: boolean, allowsJpeg: boolean): string | undefined {
-  if (wantsPng) {
+/**
+ * Encodes photos as JPEG, and other pictures as PNG (lossless, transparent) if the PNG is small enough; undefined if
+ * no allowed encoding is small enough.
+ */
+function encode(raster: Raster, prefersPng: boolean, allowsJpeg: boolean): string | undefined {
+  if (prefersPng) {
     const png = toImage(raster).get_bytes();
     if (png.length <= maxBytes) return markedUri('png', png);
   }
@@ -62,20 +65,21 @@ function encode(raster: Raster, wantsPng: boolean, allowsJpeg: boolean): string 
 
 /**
  * Decodes a PNG, JPEG, GIF or WebP and encodes its pixels as a data URI: upright, at most 2,560 px long and 128 KB,
- * without metadata. With `maxSide` it is a logo: rather smaller than without its transparency. Throws if decoding fails. The caller must check the size first and run this in a thread with a
- * memory limit.
+ * without metadata. With `maxSide` the picture is a logo: it is made smaller rather than encoded without its
+ * transparency. Throws if decoding fails. The caller must check the size first and run this in a thread with a memory
+ * limit.
  */
 export function encodePicture(bytes: Uint8Array, maxSide?: number): string {
   loadPictureCodec();
   const orientation = readOrientation(bytes);
-  const wantsPng = !isJpeg(bytes);
+  const prefersPng = !isJpeg(bytes);
   let image = shrinkRaster(PhotonImage.new_from_byteslice(bytes), maxSide ?? longestSides[0]);
   if (orientation > 1) image = toImage(turnUpright(toRaster(image), orientation));
   for (const side of maxSide === undefined ? longestSides : [maxSide, ...logoSides]) {
     image = shrinkRaster(image, side);
     const raster = toRaster(image);
     const isLast = maxSide === undefined || side === logoSides.at(-1);
-    const asset = encode(raster, wantsPng, isLast || isOpaque(raster));
+    const asset = encode(raster, prefersPng, isLast || isOpaque(raster));
     if (asset !== undefined) return asset;
   }
   throw new Error('the picture is too large at every size');

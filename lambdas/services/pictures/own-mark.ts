@@ -2,15 +2,15 @@ import { crc32 } from 'node:zlib';
 
 export type PictureType = 'png' | 'jpeg';
 
-/** Marks each picture that we encoded, in metadata that decoders skip. */
-const words = Buffer.from('Deckwright picture 1', 'latin1');
+/** Text that marks each picture that this product's encoder has written, in metadata that decoders skip. */
+const markText = Buffer.from('Deckwright picture 1', 'latin1');
 
 /** The mark as a JPEG comment segment (ITU T.81, B.2.4.5). */
-const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, words.length + 2]), words]);
+const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, markText.length + 2]), markText]);
 
 /** Returns the mark as a PNG text chunk (PNG, 11.3.4.3). */
 function textChunk(): Buffer {
-  const body = Buffer.concat([Buffer.from('tEXtSoftware\0', 'latin1'), words]);
+  const body = Buffer.concat([Buffer.from('tEXtSoftware\0', 'latin1'), markText]);
   const chunk = Buffer.alloc(body.length + 8);
   chunk.writeUInt32BE(body.length - 4, 0);
   body.copy(chunk, 4);
@@ -24,7 +24,7 @@ const marks: Record<PictureType, { at: number; mark: Buffer }> = {
   png: { at: 33, mark: textChunk() },
 };
 
-/** Returns a file of our encoder as a data URI with our mark. */
+/** Returns a file of the product's encoder as a data URI with the mark. */
 export function markedUri(type: PictureType, file: Uint8Array): string {
   const { at, mark } = marks[type];
   const bytes = Buffer.concat([file.subarray(0, at), mark, file.subarray(at)]);
@@ -32,8 +32,8 @@ export function markedUri(type: PictureType, file: Uint8Array): string {
 }
 
 /**
- * Whether a stored picture was encoded by us. Use it for stored pictures only: clients can send any mark, so their
- * pictures are always encoded again.
+ * Whether the product's encoder has written a stored picture. Use it for stored pictures only: clients can send any
+ * mark, so their pictures are always encoded again.
  */
 export function isOwnPicture(asset: string): boolean {
   return (Object.keys(marks) as PictureType[]).some((type) => {
