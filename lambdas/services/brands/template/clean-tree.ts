@@ -65,7 +65,7 @@ function fallback(element: Element): Element[] {
 
 /**
  * Returns a tree without links, objects of other programs, media, animations and extensions. References to
- * relationships that aren't in `kept` are removed.
+ * relationships that aren't in `keptIds` are removed.
  */
 export function cleanTree(
   element: Element,
