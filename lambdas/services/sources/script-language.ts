@@ -79,5 +79,5 @@ export function scriptLanguage(text: string): string | undefined {
     weight: (text.match(candidate.letters)?.length ?? 0) / candidate.lettersPerWord,
   }));
   const heaviest = weights.reduce((a, b) => (b.weight > a.weight ? b : a));
-  return heaviest.weight > latinWords(text) ? heaviest.each.language(text) : undefined;
+  return heaviest.weight > latinWords(text) ? heaviest.candidate.language(text) : undefined;
 }
