@@ -1,6 +1,6 @@
 import { AppError } from '#shared/errors.ts';
 import { type PreviewClaims, verifyPreviewToken } from '../lib/tokens.ts';
-import { authenticate, readBearer } from '../services/auth/authenticate.ts';
+import { authenticate, requireTokenUser } from '../services/auth/authenticate.ts';
 import { requireReadableDeck } from '../services/decks/queries/require-readable-deck.ts';
 import { requireFactor } from '../services/mfa/require-factor.ts';
 import type { DeckItem } from '../stores/deck-store.ts';
@@ -42,7 +42,7 @@ export async function openWithPass(
   onUser: OnUser,
 ): Promise<ShownVersion> {
   const claims = await firstValidPass([passes.pt, passes.cookie], request);
-  const user = await readBearer(claims);
+  const user = await requireTokenUser(claims);
   onUser(user.id);
   await requireFactor(user, claims.sid);
   const deck = await requireReadableDeck(user, request.id);

@@ -16,7 +16,7 @@ export type TaskCall = Pick<
   ModelRequest,
   'purpose' | 'system' | 'messages' | 'tools' | 'mustUseTool' | 'maxTokens'
 > &
-  Pick<HashedRequest, 'hashedInstead'>;
+  Pick<HashedRequest, 'hashedText'>;
 
 /** A response, and the number of its call within the claim. */
 export type TaskModelResponse = ModelResponse & { call: number };

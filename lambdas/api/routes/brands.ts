@@ -30,7 +30,7 @@ import { signedIn } from '../middleware/signed-in.ts';
 import { bearer, body, errors, idParam, json } from '../openapi.ts';
 import { apiRouter } from '../router.ts';
 
-/** Returns 404 for an invalid request about another user's brand; for valid requests the service does. */
+/** Returns 404 for an invalid request about another user's brand; for a valid request, the service returns it. */
 const hideBrand = createMiddleware<SignedInEnv>(async (c, next) => {
   await next();
   const isInvalid = c.res.status === 400 || c.res.status === 422;
