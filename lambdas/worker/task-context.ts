@@ -129,13 +129,13 @@ export class QuotaUnavailable extends Error {
   }
 }
 
-/** A source is not ready yet: the task is requeued with a delay and uses no attempt. */
-export class SourceNotReady extends Error {
+/** A source is not read yet, or no call slot is free: the task is requeued with a delay and uses no attempt. */
+export class DependencyNotReady extends Error {
   readonly delaySeconds: number;
 
-  constructor(what: string, delaySeconds: number) {
-    super(`${what} is not ready yet`);
-    this.name = 'SourceNotReady';
+  constructor(name: string, delaySeconds: number) {
+    super(`${name} is not ready yet`);
+    this.name = 'DependencyNotReady';
     this.delaySeconds = delaySeconds;
   }
 }

@@ -6,7 +6,7 @@ import type { Pixels } from './encode.ts';
 const maxPixels = 2560 * 2560;
 
 /** Whether the box is an image that this module scales instead of the rasterizer. */
-export function isScaledHere(box: Box): box is ImageBox {
+export function canScaleImage(box: Box): box is ImageBox {
   if (box.kind !== 'image' || box.fit !== 'cover') return false;
   if (!/^data:image\/(?:png|jpe?g);/.test(box.href)) return false;
   const size = readDataUriSize(box.href);

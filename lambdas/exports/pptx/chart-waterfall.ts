@@ -11,7 +11,7 @@ import { emu, xml } from './units.ts';
 import type { Sheet } from './workbook.ts';
 
 /** Names of the sheet's columns after the first: those that users edit, then those that the chart shows. */
-const words = {
+const columnHeaders = {
   en: ['Total', 'Level', 'Base', 'Levels', 'Increase', 'Decrease', 'Below zero +', 'Below zero −'],
   zh: ['合计', '累计', '底座', '水平', '增加', '减少', '零下增加', '零下减少'],
 };
@@ -41,7 +41,7 @@ function rawPartValue(step: WaterfallStep, part: Part): number {
     : Math.min(0, low) - Math.min(0, high);
 }
 
-/** Returns the formula of a plotted column, computed from the value in column B and the total's mark in column C. */
+/** Returns the formula of a plotted column, computed from the value in column B and the flag of a total in column C. */
 function partFormula(part: Part, row: number): string {
   const [start, end] = [`IF(C${row}=1,0,D${row - 1})`, `D${row}`];
   const [low, high] = [`MIN(${start},${end})`, `MAX(${start},${end})`];
@@ -55,15 +55,16 @@ function partFormula(part: Part, row: number): string {
   return `IF(AND(C${row}<>1,B${row}${isRise ? '>=' : '<'}0),${size},0)`;
 }
 
-const headerRow = (language: string) => (/^zh\b/i.test(language) ? words.zh : words.en);
+const headerRow = (language: string) =>
+  /^zh\b/i.test(language) ? columnHeaders.zh : columnHeaders.en;
 
-function stepsOf(data: ChartData): WaterfallStep[] {
+function dataSteps(data: ChartData): WaterfallStep[] {
   return waterfallSteps(data.series[0]?.values ?? [], data.totals ?? []);
 }
 
 /** Returns the sheet of a waterfall: users edit the values and which are totals; formulas compute the bars. */
 export function waterfallSheet(data: ChartData, language: string): Sheet {
-  const rows = stepsOf(data).map((step, i): Sheet[number] => {
+  const rows = dataSteps(data).map((step, i): Sheet[number] => {
     const row = i + 2;
     const level = step.kind === 'level' ? `B${row}` : `D${row - 1}+B${row}`;
     return [
@@ -104,10 +105,10 @@ function labelsXml(slide: SlideContext, chart: ChartBox, part: Part, style: Text
   const { unit } = chart.chart;
   const plain = numberFormat(values, unit, slide.language, sharedDecimals(values));
   const format = xml(hideZero(sign === '' ? plain : signFormat(plain, sign)));
-  const lift = -(style.height + 4) / chart.height;
+  const labelShift = -(style.height + 4) / chart.height;
   const shared = `<c:numFmt formatCode="${format}" sourceLinked="0"/><c:spPr><a:noFill/><a:ln><a:noFill/></a:ln></c:spPr>${labelXml(slide, style)}<c:dLblPos val="inEnd"/><c:showLegendKey val="0"/><c:showVal val="1"/><c:showCatName val="0"/><c:showSerName val="0"/><c:showPercent val="0"/><c:showBubbleSize val="0"/>`;
-  const layout = `<c:layout><c:manualLayout><c:x val="0"/><c:y val="${Number(lift.toFixed(5))}"/></c:manualLayout></c:layout>`;
-  const points = stepsOf(chart.chart).flatMap((step, i) =>
+  const layout = `<c:layout><c:manualLayout><c:x val="0"/><c:y val="${Number(labelShift.toFixed(5))}"/></c:manualLayout></c:layout>`;
+  const points = dataSteps(chart.chart).flatMap((step, i) =>
     partValue(step, part) === 0 ? [] : [`<c:dLbl><c:idx val="${i}"/>${layout}${shared}</c:dLbl>`],
   );
   return `<c:dLbls>${points.join('')}${shared}</c:dLbls>`;
@@ -117,9 +118,9 @@ type Style = { fill: string; line: string };
 
 const noLine = '<a:ln><a:noFill/></a:ln>';
 
-function stylesOf(slide: SlideContext, chart: ChartBox): Record<Part, Style> {
+function columnStyles(slide: SlideContext, chart: ChartBox): Record<Part, Style> {
   const base = { fill: '<a:noFill/>', line: noLine };
-  const steps = stepsOf(chart.chart);
+  const steps = dataSteps(chart.chart);
   const columns = chart.marks.filter(
     (mark): mark is FilledMark => (mark.kind === 'rect' || mark.kind === 'path') && mark.z === 3,
   );
@@ -158,7 +159,7 @@ function pointsWithoutOutline({ fill, line }: Style, values: number[]): string {
  * zero.
  */
 const isAboveZero = (data: ChartData) =>
-  stepsOf(data).every(({ from, to }) => from >= 0 && to >= 0);
+  dataSteps(data).every(({ from, to }) => from >= 0 && to >= 0);
 
 /** Value labels that stay text boxes over the native chart. */
 export function waterfallCaptions(chart: ChartBox): TextBox[] {
@@ -171,13 +172,13 @@ export function waterfallCaptions(chart: ChartBox): TextBox[] {
 
 /** Returns the stacked columns of a waterfall on an invisible base. */
 export function waterfallXml(slide: SlideContext, chart: ChartBox, plot: ChartPlot): string {
-  const styles = stylesOf(slide, chart);
+  const styles = columnStyles(slide, chart);
   const label = findLabels(chart, 'series').find(({ align }) => align === 'center');
-  const shown = isAboveZero(chart.chart) ? parts.slice(0, 4) : parts;
-  const items = shown.map((part, i) => {
+  const plottedParts = isAboveZero(chart.chart) ? parts.slice(0, 4) : parts;
+  const items = plottedParts.map((part, i) => {
     const column = baseColumn + i;
     const { fill, line } = styles[part];
-    const values = stepsOf(chart.chart).map((step) => partValue(step, part));
+    const values = dataSteps(chart.chart).map((step) => partValue(step, part));
     const labels =
       label && isAboveZero(chart.chart) ? labelsXml(slide, chart, part, label) : noLabels;
     const name = columnNameXml(column, headerRow(slide.language)[baseColumn - 2 + i] ?? '');

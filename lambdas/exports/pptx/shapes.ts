@@ -13,9 +13,9 @@ import { customGeometry, rectGeometry } from './geometry.ts';
 import { identityXml, type SlideContext } from './slide-context.ts';
 import { extent } from './units.ts';
 
-type Drawn = { name: string; alt: string | null; rect: Rect; geometry: string; paint: string };
+type ShapeParts = { name: string; alt: string | null; rect: Rect; geometry: string; paint: string };
 
-function shapeXml(slide: SlideContext, { name, alt, rect, geometry, paint }: Drawn): string {
+function shapeXml(slide: SlideContext, { name, alt, rect, geometry, paint }: ShapeParts): string {
   return `<p:sp><p:nvSpPr>${identityXml(slide, name, alt)}<p:cNvSpPr/><p:nvPr/></p:nvSpPr><p:spPr><a:xfrm>${extent(rect)}</a:xfrm>${geometry}${paint}</p:spPr></p:sp>`;
 }
 
@@ -97,8 +97,8 @@ function splitGlow(box: RectBox, glow: Rect): RectBox[] {
 /** Returns a rectangle as a native shape; an ellipse if its radius makes it a circle. */
 export function rectXml(slide: SlideContext, box: RectBox): string {
   const glow = glowCircle(box);
-  const lights = glow ? splitGlow(box, glow) : [];
-  if (lights.length > 0) return lights.map((light) => rectXml(slide, light)).join('');
+  const circles = glow ? splitGlow(box, glow) : [];
+  if (circles.length > 0) return circles.map((circle) => rectXml(slide, circle)).join('');
   const rect = glow ?? { x: box.x, y: box.y, width: box.width, height: box.height };
   const radius = glow ? glow.width / 2 : box.radius;
   const geometry = rectGeometry(rect, radius);

@@ -27,7 +27,7 @@ export type SlideContext = {
   freeSpace(lines: Rect): FreeSpace;
 };
 
-/** What the masters define for all slides: colours, fonts and, in px, the size of a slide. */
+/** Style that the masters define for all slides: colours, fonts and, in px, the size of a slide. */
 export type SlideStyle = {
   theme: Theme;
   colors: Colors;
@@ -66,10 +66,10 @@ export function createSlideContext(
       return id;
     },
     relate(type, target) {
-      const knownRelationship = relationships.find(
-        (one) => one.type === type && one.target === target,
+      const existingRelationship = relationships.find(
+        (existing) => existing.type === type && existing.target === target,
       );
-      if (knownRelationship) return knownRelationship.id;
+      if (existingRelationship) return existingRelationship.id;
       const id = `${type}${relationships.length + 1}`;
       const isExternal = type === 'hyperlink' ? { isExternal: true } : {};
       relationships.push({ id, type, target, ...isExternal });

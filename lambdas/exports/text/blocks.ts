@@ -13,7 +13,7 @@ const item = (mark: string, markdown: string, detail?: string) =>
     `\n${' '.repeat(mark.length + 1)}`,
   );
 const bullet = (markdown: string, detail?: string) => item('-', markdown, detail);
-const headed = ({ heading, text }: Headed) =>
+const headedItem = ({ heading, text }: Headed) =>
   heading === '' && text ? bullet(line(text)) : bullet(strong(heading), text);
 const numbered = (items: string[]) =>
   items.map((text, i) => item(`${i + 1}.`, line(text))).join('\n');
@@ -32,22 +32,22 @@ const table = (head: string[], rows: string[][]) =>
 const value = (text: string, label: string, detail?: string) =>
   bullet(`${strong(text)} ${inline(label)}`, detail);
 
-function chartTable({ blocks }: Pick<LayoutContent<'chart'>, 'blocks'>, words: TextLabels) {
+function chartTable({ blocks }: Pick<LayoutContent<'chart'>, 'blocks'>, labels: TextLabels) {
   const { kind, categories, series, unit, not_given = [] } = blocks;
   const withUnit = (name: string) => (unit ? `${name} (${unit})` : name);
   if (kind !== 'scatter')
     return table(
-      [words.chart.category, ...series.map(({ name }) => withUnit(name))],
+      [labels.chart.category, ...series.map(({ name }) => withUnit(name))],
       [...categories, ...not_given].map((name, i) => [
         name,
         ...series.map(({ values }) => String(values[i] ?? '–')),
       ]),
     );
-  const axes = [blocks.x_axis ?? words.chart.x, blocks.y_axis ?? words.chart.y];
+  const axes = [blocks.x_axis ?? labels.chart.x, blocks.y_axis ?? labels.chart.y];
   const rows = series.flatMap(({ name, points }) =>
     (points ?? []).map(({ x, y, label }) => [label ?? name, String(x), String(y)]),
   );
-  return table([words.chart.label, ...axes], rows);
+  return table([labels.chart.label, ...axes], rows);
 }
 
 const picture = ({ alt }: { alt: string }) => `*[${plain(alt)}]*`;
@@ -79,13 +79,13 @@ const writers: { [L in LayoutId]: Write<L> } = {
       heading === '' ? undefined : `### ${headingText(heading)}`,
       list(items),
     ]),
-  comparison: ({ options, criteria, winner }, words) => [
+  comparison: ({ options, criteria, winner }, labels) => [
     table(
-      ['', ...options.map((name, i) => (i === winner ? `${name} (${words.winner})` : name))],
+      ['', ...options.map((name, i) => (i === winner ? `${name} (${labels.winner})` : name))],
       criteria.map(({ name, cells }) => [name, ...cells]),
     ),
   ],
-  cards: ({ cards }) => [cards.map(headed).join('\n')],
+  cards: ({ cards }) => [cards.map(headedItem).join('\n')],
   'big-number': ({ value: number, label, context, comparison }) => [
     `${strong(number)} ${inline(label)}`,
     comparison && `${strong(comparison.value)} ${inline(comparison.label)}`,
@@ -112,9 +112,9 @@ const writers: { [L in LayoutId]: Write<L> } = {
     ),
   ],
   pyramid: ({ levels }) => [steps(levels)],
-  matrix: ({ x_axis: x, y_axis: y, quadrants }, words) => [
-    [x, y].map((axis) => bullet(line(words.axis(axis.name, axis.low, axis.high)))).join('\n'),
-    quadrants.map(headed).join('\n'),
+  matrix: ({ x_axis: x, y_axis: y, quadrants }, labels) => [
+    [x, y].map((axis) => bullet(line(labels.axis(axis.name, axis.low, axis.high)))).join('\n'),
+    quadrants.map(headedItem).join('\n'),
   ],
   timeline: ({ events }) => [
     events
@@ -125,7 +125,7 @@ const writers: { [L in LayoutId]: Write<L> } = {
     `> ${line(quote)}${attribution ? `\n>\n> — ${inline(attribution)}` : ''}`,
   ],
   table: ({ columns, rows, caption }) => [table(columns, rows), optional(caption)],
-  chart: (blocks, words) => [chartTable({ blocks }, words), line(blocks.takeaway)],
+  chart: (blocks, labels) => [chartTable({ blocks }, labels), line(blocks.takeaway)],
   'image-text': ({ image, text, items }) => [picture(image), optional(text), list(items)],
   'full-image': ({ image, caption }) => [picture(image), optional(caption)],
   code: ({ code, language, explanation }) => [fenced(code, language), list(explanation)],

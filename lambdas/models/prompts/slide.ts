@@ -5,7 +5,7 @@ import type { NotesBudget } from '#shared/domain/speaking-time.ts';
 import type { DeckIntent, HeadlineFigure } from '#shared/schemas/research.ts';
 import { once } from '../../lib/once.ts';
 import { largestSlideWords, tokensForWords } from './max-tokens.ts';
-import type { ShownPassage } from './passage-names.ts';
+import type { PromptPassage } from './passage-names.ts';
 import {
   conventionRule,
   dataRule,
@@ -65,7 +65,7 @@ export type SlidePromptInput = {
   facts: readonly PromptFact[];
   /** Doubts about the passages shown, with their short names. */
   doubts: readonly PromptFact[];
-  passages: readonly ShownPassage[];
+  passages: readonly PromptPassage[];
 };
 
 const optionalSection = (name: string, items: readonly unknown[]): string[] =>

@@ -81,7 +81,7 @@ function thumbnail(url: string, { maxwidth, maxheight }: Limits) {
   return { thumbnail_url: url, thumbnail_width: width, thumbnail_height: height };
 }
 
-const characters: Readonly<Record<string, string>> = {
+const charactersByReference: Readonly<Record<string, string>> = {
   '&amp;': '&',
   '&lt;': '<',
   '&gt;': '>',
@@ -91,4 +91,4 @@ const characters: Readonly<Record<string, string>> = {
 
 /** Reverts escapeMarkup. */
 const unescapeMarkup = (text: string): string =>
-  text.replace(/&[a-z#0-9]{1,6};/g, (reference) => characters[reference] ?? reference);
+  text.replace(/&[a-z#0-9]{1,6};/g, (reference) => charactersByReference[reference] ?? reference);

@@ -4,7 +4,7 @@ import { errorText, type Locale } from '#shared/errors.ts';
 import { languageTag, pageStyle, renderPage } from '../page.ts';
 import { buildCsp, cspHash } from '../policy.ts';
 
-type Words = {
+type PageTexts = {
   title: string;
   text: string;
   label: string;
@@ -14,7 +14,7 @@ type Words = {
   summary: string;
 };
 
-const words: Record<Locale, Words> = {
+const words: Record<Locale, PageTexts> = {
   en: {
     title: 'This presentation needs a password',
     text: 'Ask the person who shared the link for the password.',

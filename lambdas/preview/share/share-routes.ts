@@ -111,8 +111,8 @@ async function openGranted(c: ShareContext): Promise<OpenShare> {
 }
 
 /** Adds the link's id, and the reason of a rejection, to the request's log line. */
-function logShare(c: ShareContext, { share, deck }: OpenShare, refused: LoggedError = {}): void {
-  c.set('logged', { share_id: share.id, presentation_id: deck.id, ...refused });
+function logShare(c: ShareContext, { share, deck }: OpenShare, rejection: LoggedError = {}): void {
+  c.set('logged', { share_id: share.id, presentation_id: deck.id, ...rejection });
 }
 
 async function showVersion(c: ShareContext, open: OpenShare): Promise<Response> {

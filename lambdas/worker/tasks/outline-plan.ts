@@ -148,15 +148,15 @@ async function acceptEntry(
   await putEntry(context, allowedEntry(context, parsed.data, accepted), accepted);
 }
 
-/** Returns the entry without its picture if the deck wants none, has enough, or the slide is its last. */
+/** Returns the entry without its picture if the request has no pictures, the deck has enough, or the slide is the last. */
 function allowedEntry(
   { deck, request }: TaskContext,
   { picture, ...entry }: OutlineEntry,
   { entries }: Accepted,
 ): OutlineEntry {
-  const planned = [...entries.values()].filter((one) => one.picture).length;
+  const plannedPictures = [...entries.values()].filter((accepted) => accepted.picture).length;
   const isLast = entry.i >= deck.slide_count - 1;
-  const isAllowed = request.pictures && !isLast && planned < maxPictures(deck.slide_count);
+  const isAllowed = request.pictures && !isLast && plannedPictures < maxPictures(deck.slide_count);
   return isAllowed && picture ? { ...entry, picture } : entry;
 }
 
@@ -262,8 +262,8 @@ export const outlinePlan: RunTask = async (context) => {
   const origin = await loadOrigin(deck);
   const keptCalls = origin ? await translateOutline(context, origin, accepted) : undefined;
   const maxStreams = origin ? 0 : maxCalls;
-  const isWhole = () => accepted.plan && accepted.entries.size >= deck.slide_count;
-  for (let calls = 0; !isWhole() && calls < maxStreams; calls += 1) {
+  const isComplete = () => accepted.plan && accepted.entries.size >= deck.slide_count;
+  for (let calls = 0; !isComplete() && calls < maxStreams; calls += 1) {
     await streamOutline(context, accepted);
   }
   if (!accepted.plan) {
@@ -330,8 +330,7 @@ async function streamOutline(context: TaskContext, accepted: Accepted): Promise<
       system: context.request.pictures ? picturedOutlineSystem : outlineSystem,
       messages: [{ role: 'user', content: [{ text: message(existing) }] }],
       // The accepted entries grow while the response streams, so the stored response is identified by the request
-      // without
-      // them.
+      // without the entries.
       hashedInstead: message({ entries: [] }),
       maxTokens: outlineMaxTokens(deck.slide_count, deck.language),
     },

@@ -8,7 +8,7 @@ import {
   searchPassagesInput,
   webSearchInput,
 } from '../../models/prompts/brief.ts';
-import { type PassageNames, shownPassage } from '../../models/prompts/passage-names.ts';
+import { type PassageNames, toPromptPassage } from '../../models/prompts/passage-names.ts';
 import { section } from '../../models/prompts/sections.ts';
 import { findAddresses } from '../../services/research/page-address.ts';
 import { PassageIndex } from '../../services/research/passage-index.ts';
@@ -48,7 +48,7 @@ function readPassage({ passages, names }: ToolContext, input: unknown): ToolOutp
   const foundPassage = passages.find((passage) => passage.id === id);
   if (!foundPassage) return toolError('no such passage');
   return {
-    text: section('passage', shownPassage(foundPassage, names)),
+    text: section('passage', toPromptPassage(foundPassage, names)),
     event: { tool: 'read_passage', passage: foundPassage.id },
   };
 }
@@ -86,7 +86,7 @@ async function fetchPage(context: ToolContext, input: unknown): Promise<ToolOutp
   });
   const shownPage = {
     title: page.title,
-    passages: shown.map((passage) => shownPassage(passage, context.names)),
+    passages: shown.map((passage) => toPromptPassage(passage, context.names)),
     of: page.passages.length,
   };
   return {

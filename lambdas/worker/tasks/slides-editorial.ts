@@ -76,7 +76,7 @@ export const slidesEditorial: RunTask = async (context) => {
       ({ text }) => text,
     ),
   });
-  const { message: answer, call } = await context.callModel({
+  const { message: response, call } = await context.callModel({
     purpose: 'outline',
     system: editorialReviewSystem,
     messages: [{ role: 'user', content: [{ text: message }] }],
@@ -84,10 +84,10 @@ export const slidesEditorial: RunTask = async (context) => {
     mustUseTool: true,
     maxTokens: editorialMaxTokens,
   });
-  const parsed = reviewResponseSchema.safeParse(readToolUses(answer)[0]?.input);
+  const parsed = reviewResponseSchema.safeParse(readToolUses(response)[0]?.input);
   if (!parsed.success) throw new ContentFailure('the model returned no review');
   const findings = parsed.data.findings
-    .flatMap((one) => modelFindingSchema.safeParse(checks.guard.clean(one)).data ?? [])
+    .flatMap((finding) => modelFindingSchema.safeParse(checks.guard.clean(finding)).data ?? [])
     .filter(({ text, instruction }) => !checks.isForeign(`${text} ${instruction}`))
     .flatMap(({ slide, ...texts }): Omit<EditorialFinding, 'id'>[] => {
       const slideId = slides[slide - 1]?.id;

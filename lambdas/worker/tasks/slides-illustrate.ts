@@ -32,7 +32,7 @@ import {
   type TaskResult,
   TokenCapReached,
 } from '../task-context.ts';
-import { pictureToCome, validateBeside } from './beside-picture.ts';
+import { placeholderPicture, validateBeside } from './beside-picture.ts';
 
 type PlannedPicture = NonNullable<OutlineEntry['picture']>;
 /** A stored picture, its proposed description, and the number of the paid call that made it. */
@@ -174,12 +174,13 @@ export const slidesIllustrate: RunTask = async (context) => {
   const planned = position?.entry.picture;
   if (!slide || !position || !planned || !request.pictures || slideImage(slide.content)) return {};
   const { index, entry } = position;
-  const against = { ...(await loadSlideCheckInputs(deck)), point: entry.point };
+  const criteria = { ...(await loadSlideCheckInputs(deck)), point: entry.point };
   const place = (image: ImageContent) =>
-    validateBeside(slide.content, image, (content) => validateSlide(content, deck, index, against))
+    validateBeside(slide.content, image, (content) => validateSlide(content, deck, index, criteria))
       .beside;
   // Checked before a picture is paid for.
-  if (!place(pictureToCome)) return withoutPicture(slide, planned, { index, reason: 'no_room' });
+  if (!place(placeholderPicture))
+    return withoutPicture(slide, planned, { index, reason: 'no_room' });
   try {
     const { asset, details, call } = await getPicture(context, request.pictures, planned);
     const { credit } = details;
