@@ -31,7 +31,7 @@ export const trimmingPlugins: Plugin[] = [
       builder.onLoad({ filter: /\/(?:lambdas|shared)\/.*\.ts$/ }, (args) =>
         rewriteFile(args.path, asNamespace),
       );
-      // @hono/zod-openapi passes on the whole namespace, but extends only one class.
+      // @hono/zod-openapi re-exports the whole namespace, but extends only one class.
       builder.onLoad({ filter: /@hono\/zod-openapi\/dist\/index\.mjs$/ }, (args) =>
         rewriteFile(args.path, (source) =>
           asNamespace(source).replace(

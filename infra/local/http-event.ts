@@ -100,25 +100,25 @@ const structuredSchema = z.looseObject({
 export type FunctionResult = z.infer<typeof structuredSchema>;
 
 /** Parses a function's result like an HTTP API: a value without `statusCode` becomes the body of a 200. */
-export function parseFunctionResult(answer: unknown): FunctionResult {
-  const structured = structuredSchema.safeParse(answer);
+export function parseFunctionResult(result: unknown): FunctionResult {
+  const structured = structuredSchema.safeParse(result);
   if (structured.success) return structured.data;
   return {
     statusCode: 200,
     headers: { 'content-type': 'application/json' },
     cookies: [],
-    body: typeof answer === 'string' ? answer : JSON.stringify(answer ?? null),
+    body: typeof result === 'string' ? result : JSON.stringify(result ?? null),
     isBase64Encoded: false,
   };
 }
 
 /** Lambda's limit for the size of a response. */
-const maxAnswerBytes = 6 * 1024 * 1024;
+const maxResponseBytes = 6 * 1024 * 1024;
 
 /** Sends a function's result as the HTTP response. */
-export function sendFunctionResult(response: ServerResponse, answer: FunctionResult): void {
-  const { statusCode, headers, cookies, body, isBase64Encoded } = answer;
-  if (body.length > maxAnswerBytes) {
+export function sendFunctionResult(response: ServerResponse, result: FunctionResult): void {
+  const { statusCode, headers, cookies, body, isBase64Encoded } = result;
+  if (body.length > maxResponseBytes) {
     sendGatewayError(response, 500);
     return;
   }

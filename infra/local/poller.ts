@@ -104,8 +104,8 @@ async function processBatch(options: PollerOptions, batch: Message[]): Promise<v
   const { header, visits } = countVisit(functionName, batch.map(readTraceHeader));
   try {
     if (visits > maxVisits && !allowsLoop) throw new RecursiveLoopError(functionName);
-    const answer = await options.invoke(toSqsEvent(batch, options.queueArn), header);
-    await remove(options, processedMessages(batch, answer));
+    const result = await options.invoke(toSqsEvent(batch, options.queueArn), header);
+    await remove(options, processedMessages(batch, result));
   } catch (error) {
     options.onError(error);
   }

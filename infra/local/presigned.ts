@@ -50,8 +50,8 @@ export function isPresigned(request: SignedRequest, secret: string, now: number)
   const text = [algorithm, date, scope.join('/'), sha256(canonical(request, query, signedHeaders))];
   const key = [day, region, 's3', 'aws4_request'].reduce<string | Buffer>(hmac, `AWS4${secret}`);
   const expected = hmac(key, text.join('\n'));
-  const given = Buffer.from(read('Signature'), 'hex');
-  return given.length === expected.length && timingSafeEqual(given, expected);
+  const actual = Buffer.from(read('Signature'), 'hex');
+  return actual.length === expected.length && timingSafeEqual(actual, expected);
 }
 
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex');

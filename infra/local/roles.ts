@@ -82,15 +82,15 @@ export function readRole(
 
 /** Whether a text matches a pattern, in which `*` stands for any characters. */
 export function matchesPattern(text: string, pattern: string): boolean {
-  const [start = '', ...others] = pattern.split('*');
-  const end = others.pop();
+  const [start = '', ...middleParts] = pattern.split('*');
+  const end = middleParts.pop();
   if (end === undefined) return text === pattern;
   if (!text.startsWith(start)) return false;
   let from = start.length;
-  for (const part of others) {
-    const found = text.indexOf(part, from);
-    if (found < 0) return false;
-    from = found + part.length;
+  for (const part of middleParts) {
+    const index = text.indexOf(part, from);
+    if (index < 0) return false;
+    from = index + part.length;
   }
   return text.length - end.length >= from && text.endsWith(end);
 }

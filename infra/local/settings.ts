@@ -122,15 +122,15 @@ export function readLocalSettings(env: NodeJS.ProcessEnv, argv: string[]): Local
   };
 }
 
-function functionEndpoints(given: z.infer<typeof variables>): Record<string, string> {
-  const allSettings = {
-    AWS_ENDPOINT_URL_DYNAMODB: given.LOCAL_FUNCTIONS_DYNAMODB,
-    AWS_ENDPOINT_URL_SQS: given.LOCAL_FUNCTIONS_SQS,
-    AWS_ENDPOINT_URL_S3: given.LOCAL_FUNCTIONS_S3,
-    AWS_ENDPOINT_URL_BEDROCK_RUNTIME: given.LOCAL_FUNCTIONS_BEDROCK,
+function functionEndpoints(environment: z.infer<typeof variables>): Record<string, string> {
+  const endpoints = {
+    AWS_ENDPOINT_URL_DYNAMODB: environment.LOCAL_FUNCTIONS_DYNAMODB,
+    AWS_ENDPOINT_URL_SQS: environment.LOCAL_FUNCTIONS_SQS,
+    AWS_ENDPOINT_URL_S3: environment.LOCAL_FUNCTIONS_S3,
+    AWS_ENDPOINT_URL_BEDROCK_RUNTIME: environment.LOCAL_FUNCTIONS_BEDROCK,
   };
   return Object.fromEntries(
-    Object.entries(allSettings).flatMap(([name, url]) => (url ? [[name, url]] : [])),
+    Object.entries(endpoints).flatMap(([name, url]) => (url ? [[name, url]] : [])),
   );
 }
 

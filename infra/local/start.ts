@@ -65,9 +65,9 @@ const starting: RequestListener = (_request, response) => {
 };
 
 /** Replaces the startup handler of a listening server. */
-function setHandler(server: Server, answer: RequestListener): void {
+function setHandler(server: Server, listener: RequestListener): void {
   server.removeListener('request', starting);
-  server.on('request', answer);
+  server.on('request', listener);
 }
 
 function announce({ appOrigin, admin, dataDir, model, pictures }: LocalSettings): void {

@@ -12,7 +12,8 @@ export function formatFindings(stage: string, findings: Finding[]): string[] {
 }
 
 function conclusion(stage: string, findings: Finding[]): string {
-  const count = (state: FindingState) => findings.filter((one) => one.state === state).length;
+  const count = (state: FindingState) =>
+    findings.filter((finding) => finding.state === state).length;
   const [blocking, warnings] = [count('blocking'), count('warning')];
   const rest = warnings === 0 ? '' : ` ${warnings} to fix before users arrive.`;
   if (blocking > 0) return `${blocking} to fix before you can deploy.${rest}`;

@@ -45,8 +45,8 @@ function canEnd(head: string, tail: string, isFirst: boolean): boolean {
     dangling.test(head)
   )
     return false;
-  const hasMain = head.includes(', ') || head.includes('，');
-  return !(isFirst && !hasMain && opensSubordinate.test(head));
+  const hasMainClause = head.includes(', ') || head.includes('，');
+  return !(isFirst && !hasMainClause && opensSubordinate.test(head));
 }
 
 /** Number of characters that are searched for shorter forms: several times the longest text of any slide. */
@@ -100,9 +100,9 @@ export function clip(sentence: string, fits: Fits): string | undefined {
   if (fits(wholeSentence)) return wholeSentence;
   const leadingSentences = firstSentences(wholeSentence, fits);
   if (leadingSentences !== wholeSentence) return clip(leadingSentences, fits);
-  const lighter = stripEndPunctuation(withoutOpener(withoutParentheses(wholeSentence)));
-  if (fits(lighter)) return lighter;
-  const longest = possibleEnds(lighter).findLast((head) => fits(head));
+  const shortened = stripEndPunctuation(withoutOpener(withoutParentheses(wholeSentence)));
+  if (fits(shortened)) return shortened;
+  const longest = possibleEnds(shortened).findLast((head) => fits(head));
   return longest === undefined ? undefined : stripEndPunctuation(longest);
 }
 
@@ -119,8 +119,8 @@ export function clipKeepingFigures(sentence: string, maxWords: number): string |
   const clause = clipToWords(sentence, maxWords);
   const whole = stripEndPunctuation(sentence);
   const [kept, all] = [findFigures(clause ?? '').length, findFigures(whole).length];
-  const isWorth = all >= 2 && all > kept && countWords(whole) <= maxWords * 1.9;
-  return isWorth ? whole : clause;
+  const keepsWhole = all >= 2 && all > kept && countWords(whole) <= maxWords * 1.9;
+  return keepsWhole ? whole : clause;
 }
 
 /** For text that must be shown: returns a clause or the whole text; cuts only texts over twice the limit. */

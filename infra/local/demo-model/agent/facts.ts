@@ -92,7 +92,10 @@ export function collectCandidates(passages: CaptionedPassage[]): Candidate[] {
     if (countWords(text) < 2) return [];
     // A label such as "What worked:" belongs to the list below it.
     const isLabel = /[:：]\s*$/.test(text) && passages[order + 1]?.kind === 'list';
-    const proseScore = splitSentences(text).reduce((sum, one) => sum + (scores.get(one) ?? 0), 0);
+    const proseScore = splitSentences(text).reduce(
+      (sum, sentence) => sum + (scores.get(sentence) ?? 0),
+      0,
+    );
     const isShaped = isLabel || !sentences;
     return [{ passage, text, order, score: isShaped ? shapedScore : proseScore }];
   });

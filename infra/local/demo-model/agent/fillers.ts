@@ -77,15 +77,15 @@ function statements(groups: Group[]): Filler[] {
 }
 
 function standsAlone(block: Block): boolean {
-  const isTelling = itemSentences([block]).length > 0 && textWidth(block.text) >= 40;
-  return isTelling && !needsContext(block.text);
+  const isInformative = itemSentences([block]).length > 0 && textWidth(block.text) >= 40;
+  return isInformative && !needsContext(block.text);
 }
 
 /**
- * Adds groups until there are `wanted`, if the source has nothing more to split: additional views, dividers, key
+ * Adds groups until there are `slideCount`, if the source has nothing more to split: additional views, dividers, key
  * figures, quotations and statements, and finally empty groups, which become questions to the author.
  */
-export function fillers(groups: Group[], wanted: number, context: Context): Group[] {
+export function addFillers(groups: Group[], slideCount: number, context: Context): Group[] {
   const pool = [
     ...secondViews(groups, context),
     ...dividers(groups),
@@ -93,12 +93,12 @@ export function fillers(groups: Group[], wanted: number, context: Context): Grou
     ...quotations(groups),
     ...statements(groups),
   ];
-  const taken = pool.slice(0, Math.max(0, wanted - groups.length));
+  const taken = pool.slice(0, Math.max(0, slideCount - groups.length));
   const result = groups.flatMap((group, at) => [
     ...(at === 0 ? taken.filter(({ after }) => after === -1).map((filler) => filler.group) : []),
     group,
     ...taken.filter(({ after }) => after === at).map((filler) => filler.group),
   ]);
-  while (result.length < wanted) result.push({ blocks: [], layout: 'bullets' });
+  while (result.length < slideCount) result.push({ blocks: [], layout: 'bullets' });
   return result;
 }

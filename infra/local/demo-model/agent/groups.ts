@@ -126,10 +126,10 @@ function splitGroup(group: Group): [Group, Group] | undefined {
   return cut && [{ blocks: cut[0] }, { blocks: cut[1] }];
 }
 
-/** Splits the groups with the largest loss until there are `wanted` or none can be split. */
-export function splitToCount(groups: Group[], wanted: number, context: Context): Group[] {
+/** Splits the groups with the largest loss until there are `count` or none can be split. */
+export function splitToCount(groups: Group[], count: number, context: Context): Group[] {
   const result = [...groups];
-  while (result.length < wanted) {
+  while (result.length < count) {
     const bestSplit = result
       .map((group, at) => ({
         at,
@@ -166,10 +166,10 @@ function mergeLoss(a: Group, b: Group, context: Context): number {
   return unshownWeight(together, context) - unshownWeight(a, context) - unshownWeight(b, context);
 }
 
-/** Merges neighbouring groups, the cheapest first, until there are at most `wanted`. */
-export function mergeToCount(groups: Group[], wanted: number, context: Context): Group[] {
+/** Merges neighbouring groups, the cheapest first, until there are at most `count`. */
+export function mergeToCount(groups: Group[], count: number, context: Context): Group[] {
   const result = [...groups];
-  while (result.length > wanted) {
+  while (result.length > count) {
     const bestMerge = result
       .slice(1)
       .flatMap((next, at) => {

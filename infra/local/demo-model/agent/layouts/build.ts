@@ -88,20 +88,20 @@ export function chooseLayout(material: Material, avoid: LayoutId[] = []): Layout
   const bestLayout = order.find((id) => (suits[id]?.(material) ?? true) && canBe(id));
   // Three or more sections need a layout that shows their names.
   if (bestLayout === undefined || !avoid.includes(bestLayout) || sections > 2) return bestLayout;
-  const fresh = (id: LayoutId) => !avoid.includes(id) && canBe(id);
+  const isUsable = (id: LayoutId) => !avoid.includes(id) && canBe(id);
   return (
-    order.find((id) => (suits[id]?.(material) ?? true) && fresh(id)) ??
-    alternatives.find(fresh) ??
+    order.find((id) => (suits[id]?.(material) ?? true) && isUsable(id)) ??
+    alternatives.find(isUsable) ??
     bestLayout
   );
 }
 
-/** Builds the wanted layout, or the most suitable one if it can't be built. */
+/** Builds the preferred layout, or the most suitable one if it can't be built. */
 export function buildSlide(
-  wanted: string,
+  preferredLayout: string,
   material: Material,
 ): { layout: LayoutId; blocks: Record<string, unknown> } | undefined {
-  const order = [wanted as LayoutId, chooseLayout(material), 'bullets'] as const;
+  const order = [preferredLayout as LayoutId, chooseLayout(material), 'bullets'] as const;
   for (const layout of order) {
     const blocks = layout && builds[layout]?.(material);
     if (layout && blocks) return { layout, blocks };

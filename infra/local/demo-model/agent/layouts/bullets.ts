@@ -43,8 +43,8 @@ function distinct(items: Item[]): Item[] {
 
 /** Removes items that repeat the title, if at least two others are left. */
 function withoutTitle(title: string, items: Item[]): Item[] {
-  const others = items.filter(({ text, detail = '' }) => !isCoveredBy(title, text + detail));
-  return others.length >= 2 ? others : items;
+  const newItems = items.filter(({ text, detail = '' }) => !isCoveredBy(title, text + detail));
+  return newItems.length >= 2 ? newItems : items;
 }
 
 /** Shows lists as they are, or the best sentences cut to clauses. */

@@ -133,7 +133,7 @@ export function removeTitleFromSentence(title: string, sentence: string): string
 export function bestClauses(
   material: Material,
   blocks: Block[],
-  most: number,
+  maxItems: number,
   words: number,
 ): string[] {
   const sentences = itemSentences(blocks).flatMap((sentence) =>
@@ -151,7 +151,7 @@ export function bestClauses(
   });
   return clauses
     .toSorted((a, b) => b.score - a.score)
-    .slice(0, most)
+    .slice(0, maxItems)
     .toSorted((a, b) => a.order - b.order)
     .map(({ clause }) => capitalise(clause));
 }
