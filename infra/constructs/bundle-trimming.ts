@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import type { OnLoadResult, Plugin } from 'esbuild';
 import { z } from 'zod';
 
-const versioned = z.object({ version: z.string() });
+const manifestSchema = z.object({ version: z.string() });
 
 /**
  * Plugins that remove unused library code which esbuild's tree shaking keeps. A cold start reads and parses the whole
@@ -17,7 +17,7 @@ export const trimmingPlugins: Plugin[] = [
         rewriteFile(args.path, literalKeys),
       );
       builder.onLoad({ filter: /@aws-sdk\/[^/]+\/package\.json$/ }, async ({ path }) => {
-        const { version } = versioned.parse(JSON.parse(await readFile(path, 'utf8')));
+        const { version } = manifestSchema.parse(JSON.parse(await readFile(path, 'utf8')));
         return { contents: JSON.stringify({ version }), loader: 'json' };
       });
     },

@@ -75,14 +75,14 @@ export function readDistribution(
   resolve: ResolveReference,
 ): Distribution {
   const config = distributionSchema.parse(template.Resources[id]?.Properties.DistributionConfig);
-  const read = (behaviour: z.infer<typeof behaviourSchema>) =>
+  const toBehaviour = (behaviour: z.infer<typeof behaviourSchema>) =>
     readBehaviour(template, resolve, config.Origins, behaviour);
   const seconds = new Map(
     config.CustomErrorResponses.map((entry) => [entry.ErrorCode, entry.ErrorCachingMinTTL]),
   );
   return {
     defaultRootObject: config.DefaultRootObject,
-    behaviours: [...config.CacheBehaviors, config.DefaultCacheBehavior].map(read),
+    behaviours: [...config.CacheBehaviors, config.DefaultCacheBehavior].map(toBehaviour),
     errorCachingSeconds: (status) =>
       cachedErrors.includes(status) ? (seconds.get(status) ?? defaultErrorSeconds) : 0,
   };

@@ -132,7 +132,7 @@ export function sendFunctionResult(response: ServerResponse, result: FunctionRes
   response.end(mayHaveBody ? bytes : undefined);
 }
 
-const faults = {
+const gatewayErrors = {
   404: 'Not Found',
   413: 'Request Entity Too Large',
   500: 'Internal Server Error',
@@ -140,7 +140,10 @@ const faults = {
 } as const;
 
 /** Sends one of API Gateway's own error responses. */
-export function sendGatewayError(response: ServerResponse, status: keyof typeof faults): void {
+export function sendGatewayError(
+  response: ServerResponse,
+  status: keyof typeof gatewayErrors,
+): void {
   response.writeHead(status, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ message: faults[status] }));
+  response.end(JSON.stringify({ message: gatewayErrors[status] }));
 }

@@ -133,12 +133,12 @@ function createStackResolver(
 
 async function readEdge(assembly: Assembly, resolve: ResolveReference): Promise<Edge> {
   const { template } = assembly;
-  const read = (output: 'AppHost' | 'PreviewHost') =>
+  const readHost = (output: 'AppHost' | 'PreviewHost') =>
     readDistribution(template, distributionId(template, output), resolve);
   const apis = findResources(template, 'AWS::ApiGatewayV2::Api');
   return {
-    app: read('AppHost'),
-    preview: read('PreviewHost'),
+    app: readHost('AppHost'),
+    preview: readHost('PreviewHost'),
     routes: new Map(apis.map(([id]) => [id, readRoutes(template, id)])),
     files: await readWebFiles(assembly, resolve),
   };

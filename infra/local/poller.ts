@@ -45,7 +45,7 @@ export function startPoller(options: PollerOptions): Poller {
 async function poll(options: PollerOptions, running: Set<Promise<void>>, signal: AbortSignal) {
   while (!signal.aborted) {
     if (running.size >= options.maxConcurrency) {
-      await Promise.race([...running, aborted(signal)]);
+      await Promise.race([...running, untilAborted(signal)]);
       continue;
     }
     const free = options.maxConcurrency - running.size;
@@ -56,7 +56,7 @@ async function poll(options: PollerOptions, running: Set<Promise<void>>, signal:
   }
 }
 
-function aborted(signal: AbortSignal): Promise<void> {
+function untilAborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) resolve();
     else signal.addEventListener('abort', () => resolve(), { once: true });

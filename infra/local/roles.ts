@@ -98,7 +98,7 @@ export function matchesPattern(text: string, pattern: string): boolean {
 const matchesAny = (text: string, patterns: string[]): boolean =>
   patterns.some((pattern) => matchesPattern(text, pattern));
 
-function applies({ Action, Resource, Condition }: Statement, access: Access): boolean {
+function appliesTo({ Action, Resource, Condition }: Statement, access: Access): boolean {
   const { leadingKeys = [], fromAddress = '' } = access;
   const keys = Condition['ForAllValues:StringLike']?.['dynamodb:LeadingKeys'];
   const senders = Condition.StringEquals?.['ses:FromAddress'];
@@ -114,7 +114,7 @@ function applies({ Action, Resource, Condition }: Statement, access: Access): bo
 export function findDenial({ user, statements }: Role, accesses: Access[]): string | undefined {
   for (const access of accesses) {
     const effects = statements
-      .filter((statement) => applies(statement, access))
+      .filter((statement) => appliesTo(statement, access))
       .map(({ Effect }) => Effect);
     const isDenied = effects.includes('Deny');
     if (!isDenied && effects.length > 0) continue;

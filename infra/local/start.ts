@@ -55,7 +55,7 @@ async function main(cleanups: Cleanup[]): Promise<void> {
     createGateway({ ...shared, ...pages, distribution: stack.edge.app, serveLocalPage }),
   );
   setHandler(preview, createGateway({ ...shared, distribution: stack.edge.preview }));
-  announce(settings);
+  printAddresses(settings);
 }
 
 /** Returns 503 until the stack is ready. Ports are bound first, so that a taken port is reported at once. */
@@ -70,7 +70,7 @@ function setHandler(server: Server, listener: RequestListener): void {
   server.on('request', listener);
 }
 
-function announce({ appOrigin, admin, dataDir, model, pictures }: LocalSettings): void {
+function printAddresses({ appOrigin, admin, dataDir, model, pictures }: LocalSettings): void {
   console.log(`
   Deckwright is ready.
 

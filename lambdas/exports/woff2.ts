@@ -23,8 +23,8 @@ function readTables(font: Buffer): Table[] {
 /** Sorts the tables so that `loca` directly follows `glyf` (WOFF2, 5.3). */
 function sortTables(tables: Table[]): Table[] {
   const loca = tables.filter(({ tag }) => tag === 'loca');
-  const others = tables.filter(({ tag }) => tag !== 'loca');
-  return others.flatMap((table) => (table.tag === 'glyf' ? [table, ...loca] : [table]));
+  const otherTables = tables.filter(({ tag }) => tag !== 'loca');
+  return otherTables.flatMap((table) => (table.tag === 'glyf' ? [table, ...loca] : [table]));
 }
 
 /** Sets bit 11 of the `head` flags, which marks a font that was losslessly transformed (WOFF2, 5). */

@@ -33,11 +33,11 @@ export function requireOriginSecret<T>(handler: Handler<T>) {
       event: originRefusedEvent,
       request_id: context.awsRequestId,
     });
-    return rejection(headers['accept-language'], context.awsRequestId);
+    return rejectionResponse(headers['accept-language'], context.awsRequestId);
   };
 }
 
-function rejection(language: string | undefined, requestId: string) {
+function rejectionResponse(language: string | undefined, requestId: string) {
   const code = 'not_through_host';
   return {
     statusCode: errorCatalog[code].status,

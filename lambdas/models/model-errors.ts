@@ -58,7 +58,7 @@ const unconnectedCodes = new Set([
 ]);
 
 /** Instruction for the operator when the service rejects the call, by error name. */
-const remedies: Record<string, string> = {
+const remedyByError: Record<string, string> = {
   AccessDeniedException:
     'Allow the worker’s role bedrock:InvokeModelWithResponseStream on this model, and give the account access to it (Bedrock console, Model access).',
 };
@@ -149,7 +149,7 @@ function operatorRemedy(
   if (!isConfigurationError(code)) return undefined;
   if (progress.remedy) return progress.remedy;
   if (code === 'model_unavailable') return unavailableRemedy;
-  return remedies[error.name] ?? otherRemedy;
+  return remedyByError[error.name] ?? otherRemedy;
 }
 
 /**

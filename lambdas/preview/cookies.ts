@@ -35,13 +35,13 @@ export function setLimitedCookie(
   { value, seconds }: { value: string; seconds: number },
 ): void {
   const common = { path: '/', httpOnly: true, secure: true, ...attributesByKind[kind] } as const;
-  const own = cookieName(kind, id);
+  const currentName = cookieName(kind, id);
   // Browsers send older cookies first.
-  const others = Object.keys(getCookie(c)).filter(
-    (name) => name.startsWith(cookieName(kind, '')) && name !== own,
+  const otherNames = Object.keys(getCookie(c)).filter(
+    (name) => name.startsWith(cookieName(kind, '')) && name !== currentName,
   );
-  for (const name of others.slice(0, Math.max(0, others.length - maxPerKind + 1))) {
+  for (const name of otherNames.slice(0, Math.max(0, otherNames.length - maxPerKind + 1))) {
     setCookie(c, name, '', { ...common, maxAge: 0 });
   }
-  setCookie(c, own, value, { ...common, maxAge: seconds });
+  setCookie(c, currentName, value, { ...common, maxAge: seconds });
 }

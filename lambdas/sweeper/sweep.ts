@@ -37,8 +37,8 @@ export async function sweep(clock: Clock): Promise<void> {
 
 /** Returns a job for each due source: a stalled reading, or a source past its lifetime. */
 async function listSourceJobs(clock: Clock): Promise<Job[]> {
-  const due = await listDueSources(clock.now());
-  return due.map((source) => ({ name: source.id, work: () => repairSource(source, clock) }));
+  const dueSources = await listDueSources(clock.now());
+  return dueSources.map((source) => ({ name: source.id, work: () => repairSource(source, clock) }));
 }
 
 /** Returns a job for each run with tasks whose lease has expired or whose message was lost. */
@@ -49,10 +49,10 @@ async function listTaskJobs(clock: Clock): Promise<Job[]> {
     (task) => task.status === 'running' && (task.lease_until ?? 0) < now,
   );
   const overdue = await getTasks(queued.filter((task) => task.queued_at + lostAfterMs < now));
-  const lost = overdue.filter(
+  const tasksWithLostMessage = overdue.filter(
     (task) => task.status === 'queued' && task.queued_at + lostAfterMs < now,
   );
-  return [...groupByRun([...expired, ...lost])].map(([name, tasks]) => ({
+  return [...groupByRun([...expired, ...tasksWithLostMessage])].map(([name, tasks]) => ({
     name,
     work: () => repairTasks(tasks, clock),
   }));

@@ -36,14 +36,14 @@ export async function trimVersions(deck: DeckItem, now: number): Promise<void> {
   ]);
   const liveShares = shares.filter((share) => shareState(share, now) === 'live');
   const ownersNewest = versions.findLast(({ by_editor }) => !by_editor)?.version;
-  const kept = new Set([
+  const keptVersions = new Set([
     ...liveShares.map(({ version }) => version),
     ...usedVersions(deck),
     ownersNewest,
   ]);
   const named = keptByName(versions);
   const isRemovable = ({ version }: VersionItem) =>
-    !kept.has(version) && !hasThumbnail(deck, version);
+    !keptVersions.has(version) && !hasThumbnail(deck, version);
   const folded = foldedVersions(versions).filter(isRemovable);
   const counted = versions.filter((version) => !named.has(version));
   const surplus = Math.max(0, counted.length - folded.length - maxVersions);

@@ -25,7 +25,7 @@ function isRadialGlow(box: Box): box is RadialGlow {
   return isPlain && box.fill.stops.at(-1)?.opacity === 0;
 }
 
-const overlap = (a: Box, b: Box): boolean =>
+const overlaps = (a: Box, b: Box): boolean =>
   a.x < b.x + b.width && b.x < a.x + a.width && a.y < b.y + b.height && b.y < a.y + a.height;
 
 /**
@@ -38,11 +38,11 @@ function bottomImages(scene: Scene, order: PaintedBox[]): Pick<Backdrop, 'drawin
   const bottom = pictures.filter((picture) => {
     const between = order.slice(first, order.indexOf(picture));
     const isCovering = (box: PaintedBox) =>
-      !pictures.some((image) => image === box) && overlap(box, picture);
+      !pictures.some((image) => image === box) && overlaps(box, picture);
     return scene.boxes.includes(picture) && !between.some(isCovering);
   });
   const below = order.slice(0, Math.max(0, first));
-  const needsDrawings = below.some((box) => bottom.some((picture) => overlap(box, picture)));
+  const needsDrawings = below.some((box) => bottom.some((picture) => overlaps(box, picture)));
   return { drawings: needsDrawings ? below : [], pictures: bottom };
 }
 
@@ -63,7 +63,7 @@ export function splitBackdrop(scene: Scene): { backdrop: Backdrop; rest: Scene }
   };
 }
 
-const opaque = -16777216;
+const opaqueAlpha = -16777216;
 
 /** Pixel bounds and centre of a gradient on an image of the given size. */
 function glowBounds({ fill, ...rect }: RadialGlow, width: number, height: number) {
@@ -141,7 +141,7 @@ function mix(
   const newRed = (under & 255) * kept + (red[step] ?? 0) + 0.5;
   const newGreen = ((under >> 8) & 255) * kept + (green[step] ?? 0) + 0.5;
   const newBlue = ((under >> 16) & 255) * kept + (blue[step] ?? 0) + 0.5;
-  return opaque | (newBlue << 16) | (newGreen << 8) | newRed;
+  return opaqueAlpha | (newBlue << 16) | (newGreen << 8) | newRed;
 }
 
 /** Returns the rows that the pictures of a bottom layer cover in a drawing of `width` pixels. */
@@ -165,7 +165,7 @@ function blendOver(pixel: number, under: number): number {
   const red = blendChannel(pixel & 255, under & 255, rest);
   const green = blendChannel((pixel >> 8) & 255, (under >> 8) & 255, rest);
   const blue = blendChannel((pixel >> 16) & 255, (under >> 16) & 255, rest);
-  return opaque | (blue << 16) | (green << 8) | red;
+  return opaqueAlpha | (blue << 16) | (green << 8) | red;
 }
 
 function addPicture(pixels: Int32Array, size: Size, box: ImageBox): void {
@@ -205,7 +205,7 @@ function paint(
   const [red, green, blue] = channels(color);
   const { width, height } = size;
   if (backdropPixels.length !== width * height) backdropPixels = new Int32Array(width * height);
-  const plainPixel = opaque | (blue << 16) | (green << 8) | red;
+  const plainPixel = opaqueAlpha | (blue << 16) | (green << 8) | red;
   backdropPixels.fill(plainPixel);
   const [first, ...others] = glows;
   if (first) addFirstGlow(backdropPixels, size, first, plainPixel);

@@ -88,8 +88,8 @@ function findTickLabel(chart: ChartBox, area: PlotArea): TextBox | undefined {
 
 /** Opacity factor that makes Office's dots, which are as long as their gaps, look as dense as the given dash. */
 function dashDensity(dash: string): number {
-  const [on = 1, off = on] = dash.split(/[\s,]+/).map(Number);
-  return Math.min(1, (2 * on) / (on + off));
+  const [dashLength = 1, gap = dashLength] = dash.split(/[\s,]+/).map(Number);
+  return Math.min(1, (2 * dashLength) / (dashLength + gap));
 }
 
 /** Returns the shape properties of an axis or grid line; for undefined, properties without a line. */
@@ -103,8 +103,8 @@ export function strokeXml(line: LineBox | undefined): string {
 
 /** Returns the grid line drawn at a value, if there is one. */
 function findGridLine(plot: ChartPlot, value: number): LineBox | undefined {
-  const at = plot.values.zero + plot.values.perUnit * value;
-  return plot.grid.find((line) => Math.abs(line.at - at) < 1.2)?.line;
+  const position = plot.values.zero + plot.values.perUnit * value;
+  return plot.grid.find((line) => Math.abs(line.at - position) < 1.2)?.line;
 }
 
 export const axisIds = { category: 111111111, value: 222222222 } as const;

@@ -9,7 +9,7 @@ type Obstacle = Rect & { isArea: boolean };
 /** Minimum distance in px between a grown text and its neighbour. */
 const minGap = { horizontal: 8, vertical: 2 };
 /** Minimum distance to the edge of the slide, px. */
-const edge = 24;
+const edgeMargin = 24;
 
 /** Rectangles of at most this thickness in px are rules; thicker ones are panels and bars. */
 const maxRule = 8;
@@ -56,9 +56,9 @@ export function createFreeSpaceMeter(
     .flatMap(toObstacles);
   return (lines) => {
     const space: FreeSpace = {
-      below: page.height - edge - bottom(lines),
-      left: lines.x - edge,
-      right: page.width - edge - right(lines),
+      below: page.height - edgeMargin - bottom(lines),
+      left: lines.x - edgeMargin,
+      right: page.width - edgeMargin - right(lines),
     };
     const slack = Math.min(12, lines.height / 4);
     for (const obstacle of obstacles) {

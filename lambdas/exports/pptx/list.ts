@@ -80,8 +80,8 @@ function bulletXml(slide: SlideContext, bullet: Bullet, text: TextBox): string {
 
 /** Px between the end of a text and the start of the text below it. */
 function gapBetween(above: TextBox, below: TextBox): number {
-  const end = above.y + above.lines.length * above.lineHeight + lineShift(above);
-  return below.y + lineShift(below) - end;
+  const bottomOfAbove = above.y + above.lines.length * above.lineHeight + lineShift(above);
+  return below.y + lineShift(below) - bottomOfAbove;
 }
 
 /** Whether texts can be paragraphs of one box: stacked, with a common width that reproduces all their lines. */

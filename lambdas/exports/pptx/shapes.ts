@@ -77,9 +77,9 @@ function splitGlow(box: RectBox, glow: Rect): RectBox[] {
     const near = fill.stops.find((stop) => stop.offset >= share);
     return near?.opacity ?? 0;
   };
-  const [whole, half] = [at(0), at(0.5)];
+  const [atCentre, atHalf] = [at(0), at(0.5)];
   const isEven = fill.stops.every((stop) => stop.color === first?.color);
-  if (!first || !isEven || half >= whole / 2 || half <= 0) return [];
+  if (!first || !isEven || atHalf >= atCentre / 2 || atHalf <= 0) return [];
   const lightCircle = (radius: number, opacity: number): RectBox => {
     const origin = { x: fill.cx - radius, y: fill.cy - radius };
     const stops = [
@@ -91,7 +91,10 @@ function splitGlow(box: RectBox, glow: Rect): RectBox[] {
     return { ...box, ...size, fill: { kind: 'radial', cx, cy, r: radius, stops } };
   };
   // The sum matches the glow's opacity at its centre and at half its radius.
-  return [lightCircle(glow.width / 2, 2 * half), lightCircle(glow.width / 4, whole - 2 * half)];
+  return [
+    lightCircle(glow.width / 2, 2 * atHalf),
+    lightCircle(glow.width / 4, atCentre - 2 * atHalf),
+  ];
 }
 
 /** Returns a rectangle as a native shape; an ellipse if its radius makes it a circle. */

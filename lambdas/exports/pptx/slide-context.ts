@@ -78,7 +78,7 @@ export function createSlideContext(
   };
 }
 
-const decorative =
+const decorativeXml =
   '<a:extLst><a:ext uri="{C183D7F6-B498-43B3-948B-1728B52AA6E4}"><adec:decorative xmlns:adec="http://schemas.microsoft.com/office/drawing/2017/decorative" val="1"/></a:ext></a:extLst>';
 
 /** Returns a shape's id, its selection pane name and its alt text; `alt` null marks it as decorative. */
@@ -89,6 +89,6 @@ export function identityXml(
 ): string {
   const id = slide.nextId();
   const start = `<p:cNvPr id="${id}" name="${xml(`${name} ${id}`)}"`;
-  if (alt === null) return `${start} descr="">${decorative}</p:cNvPr>`;
+  if (alt === null) return `${start} descr="">${decorativeXml}</p:cNvPr>`;
   return alt ? `${start} descr="${xml(alt)}"/>` : `${start}/>`;
 }

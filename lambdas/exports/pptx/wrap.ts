@@ -134,13 +134,13 @@ export function wrapInterval(box: TextBox, faces: FaceSet): WrapInterval {
   if (box.lines.length < 2 && !isMixed) return { least: minWidth, below: Number.POSITIVE_INFINITY };
   const plain = measuredInterval(box, faces, false);
   const base = { least: Math.min(minWidth, (minWidth + plain.below) / 2), below: plain.below };
-  const others = [
+  const otherIntervals = [
     ...(isMixed ? [measuredInterval(box, faces, true)] : []),
     measuredInterval(box, withoutKerning(faces), false),
   ];
-  return others.reduce((interval, other) => {
-    const both = intersect([interval, other]);
-    return both.below - both.least > 2 ? both : interval;
+  return otherIntervals.reduce((interval, other) => {
+    const intersection = intersect([interval, other]);
+    return intersection.below - intersection.least > 2 ? intersection : interval;
   }, base);
 }
 

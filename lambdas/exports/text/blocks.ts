@@ -15,13 +15,13 @@ const item = (mark: string, markdown: string, detail?: string) =>
 const bullet = (markdown: string, detail?: string) => item('-', markdown, detail);
 const headedItem = ({ heading, text }: Headed) =>
   heading === '' && text ? bullet(line(text)) : bullet(strong(heading), text);
-const numbered = (items: string[]) =>
+const numberedList = (items: string[]) =>
   items.map((text, i) => item(`${i + 1}.`, line(text))).join('\n');
 const steps = (items: Headed[]) =>
   items.map(({ heading, text }, i) => item(`${i + 1}.`, strong(heading), text)).join('\n');
 const list = (items: string[] | undefined) =>
   items && items.length > 0 ? items.map((text) => bullet(line(text))).join('\n') : undefined;
-const optional = (text: string | undefined) => (text === undefined ? undefined : line(text));
+const optionalLine = (text: string | undefined) => (text === undefined ? undefined : line(text));
 
 const row = (cells: string[]) => `| ${cells.map(cellText).join(' | ')} |`;
 const table = (head: string[], rows: string[][]) =>
@@ -53,7 +53,7 @@ function chartTable({ blocks }: Pick<LayoutContent<'chart'>, 'blocks'>, labels: 
 const picture = ({ alt }: { alt: string }) => `*[${plain(alt)}]*`;
 
 /** Returns a fenced code block; the fence is longer than any run of backticks in the code. */
-function fenced(code: string, language = ''): string {
+function fencedCode(code: string, language = ''): string {
   const longest = Math.max(2, ...(code.match(/`+/g) ?? []).map((ticks) => ticks.length));
   const fence = '`'.repeat(longest + 1);
   // Strips characters from the language name that could be parsed as Markdown.
@@ -64,14 +64,14 @@ function fenced(code: string, language = ''): string {
 const writers: { [L in LayoutId]: Write<L> } = {
   cover: ({ image, subtitle, byline }) => [
     image && picture(image),
-    optional(subtitle),
-    optional(byline),
+    optionalLine(subtitle),
+    optionalLine(byline),
   ],
-  agenda: ({ items }) => [numbered(items)],
-  statement: ({ support }) => [optional(support)],
-  section: ({ image, lead }) => [image && picture(image), optional(lead)],
+  agenda: ({ items }) => [numberedList(items)],
+  statement: ({ support }) => [optionalLine(support)],
+  section: ({ image, lead }) => [image && picture(image), optionalLine(lead)],
   bullets: ({ lead, items }) => [
-    optional(lead),
+    optionalLine(lead),
     items.map(({ text, detail }) => bullet(line(text), detail)).join('\n'),
   ],
   'two-columns': ({ left, right }) =>
@@ -89,14 +89,14 @@ const writers: { [L in LayoutId]: Write<L> } = {
   'big-number': ({ value: number, label, context, comparison }) => [
     `${strong(number)} ${inline(label)}`,
     comparison && `${strong(comparison.value)} ${inline(comparison.label)}`,
-    optional(context),
+    optionalLine(context),
   ],
   'before-after': ({ before, after, measures, takeaway }) => [
     table(
       ['', before, after],
       measures.map((one) => [one.name, one.before, one.after]),
     ),
-    optional(takeaway),
+    optionalLine(takeaway),
   ],
   stats: ({ stats }) => [
     stats.map((stat) => value(stat.value, stat.label, stat.detail)).join('\n'),
@@ -124,19 +124,19 @@ const writers: { [L in LayoutId]: Write<L> } = {
   quote: ({ quote, attribution }) => [
     `> ${line(quote)}${attribution ? `\n>\n> — ${inline(attribution)}` : ''}`,
   ],
-  table: ({ columns, rows, caption }) => [table(columns, rows), optional(caption)],
+  table: ({ columns, rows, caption }) => [table(columns, rows), optionalLine(caption)],
   chart: (blocks, labels) => [chartTable({ blocks }, labels), line(blocks.takeaway)],
-  'image-text': ({ image, text, items }) => [picture(image), optional(text), list(items)],
-  'full-image': ({ image, caption }) => [picture(image), optional(caption)],
-  code: ({ code, language, explanation }) => [fenced(code, language), list(explanation)],
+  'image-text': ({ image, text, items }) => [picture(image), optionalLine(text), list(items)],
+  'full-image': ({ image, caption }) => [picture(image), optionalLine(caption)],
+  code: ({ code, language, explanation }) => [fencedCode(code, language), list(explanation)],
   closing: ({ lead, actions = [], plan = [] }) => {
     const planned = plan.map(({ action, owner, due }, i) => {
       const terms = [owner, due].filter((term) => term !== undefined);
       return item(`${i + 1}.`, line(action), terms.length > 0 ? terms.join(' · ') : undefined);
     });
-    const others = actions.map((text, i) => item(`${plan.length + i + 1}.`, line(text)));
-    const rows = [...planned, ...others];
-    return [optional(lead), rows.length > 0 ? rows.join('\n') : undefined];
+    const plainActions = actions.map((text, i) => item(`${plan.length + i + 1}.`, line(text)));
+    const rows = [...planned, ...plainActions];
+    return [optionalLine(lead), rows.length > 0 ? rows.join('\n') : undefined];
   },
 };
 

@@ -68,7 +68,7 @@ function failureText(failure: NonNullable<PasswordInput['failure']>, locale: Loc
  */
 export function renderPasswordPage({ locale, failure }: PasswordInput) {
   const { title, text, label, submit } = words[locale];
-  const other = locale === 'zh' ? 'en' : 'zh';
+  const otherLocale = locale === 'zh' ? 'en' : 'zh';
   const wrong = failure && html`<p id="wrong" role="alert">${failureText(failure, locale)}</p>`;
   const invalid = failure && html` aria-invalid="true" aria-describedby="wrong"`;
   return renderPage({
@@ -83,6 +83,6 @@ export function renderPasswordPage({ locale, failure }: PasswordInput) {
 ${wrong ?? ''}
 <button>${submit}</button>
 </form>
-<p class="other" lang="${languageTag(other)}">${words[other].summary}</p>`,
+<p class="other" lang="${languageTag(otherLocale)}">${words[otherLocale].summary}</p>`,
   });
 }

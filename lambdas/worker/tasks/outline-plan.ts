@@ -101,7 +101,7 @@ async function acceptOpening(context: TaskContext, outline: OutlineStream): Prom
 async function putPlan(context: TaskContext, plan: StoredPlan, accepted: Accepted): Promise<void> {
   const { deck, clock } = context;
   const now = clock.now();
-  const known = accepted.opening?.points.length ?? 0;
+  const plannedCount = accepted.opening?.points.length ?? 0;
   await transact((entities) => [
     leaseCondition(context)(entities),
     entities.plan.put({ presentation_id: deck.id, run: deck.run, plan }).commit(),
@@ -115,7 +115,9 @@ async function putPlan(context: TaskContext, plan: StoredPlan, accepted: Accepte
         ]
       : []),
     ...plan.points.flatMap((_, i) =>
-      i < known ? [] : [entities.task.create(newSlideTask(context, i, 'slides.slide')).commit()],
+      i < plannedCount
+        ? []
+        : [entities.task.create(newSlideTask(context, i, 'slides.slide')).commit()],
     ),
   ]);
   accepted[plan.is_opening ? 'opening' : 'plan'] = plan;

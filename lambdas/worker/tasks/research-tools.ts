@@ -58,12 +58,12 @@ function searchPassages({ passages, names, index }: ToolContext, input: unknown)
   if (!data) return toolError('give a query');
   index.add(passages);
   const hits = index.search(data.query, maxHits);
-  const shown = hits.map(({ passage }) => ({
+  const promptHits = hits.map(({ passage }) => ({
     id: names.toShort(passage.id),
     text: cutText(passage.text, hitCharacters),
   }));
   return {
-    text: section('hits', shown),
+    text: section('hits', promptHits),
     event: { tool: 'search_passages', query: data.query, hits: hits.length },
   };
 }
@@ -80,13 +80,13 @@ async function fetchPage(context: ToolContext, input: unknown): Promise<ToolOutp
   const isNew = !context.passages.some(({ source }) => source === page.id);
   if (isNew) context.passages = limitPassages([...context.passages, ...page.passages]);
   let characters = 0;
-  const shown = page.passages.filter(({ text }) => {
+  const readPassages = page.passages.filter(({ text }) => {
     characters += text.length;
     return characters <= pageCharacters;
   });
   const shownPage = {
     title: page.title,
-    passages: shown.map((passage) => toPromptPassage(passage, context.names)),
+    passages: readPassages.map((passage) => toPromptPassage(passage, context.names)),
     of: page.passages.length,
   };
   return {

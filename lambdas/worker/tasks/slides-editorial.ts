@@ -30,10 +30,10 @@ const maxSources = 4;
 
 /** Returns a slide's texts and notes, cut to a length that keeps sixty slides within one prompt. */
 function reviewedSlide({ content, point }: SlideItem, index: number): ReviewedSlide {
-  let left = maxSlideCharacters;
+  let remainingCharacters = maxSlideCharacters;
   const cut = (text: string) => {
-    const part = cutText(plainText(text), Math.max(0, left));
-    left -= part.length;
+    const part = cutText(plainText(text), Math.max(0, remainingCharacters));
+    remainingCharacters -= part.length;
     return part;
   };
   const [title = '', ...texts] = contentParts(content).map(({ text }) => cut(text));

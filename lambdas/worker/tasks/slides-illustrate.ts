@@ -175,17 +175,17 @@ export const slidesIllustrate: RunTask = async (context) => {
   if (!slide || !position || !planned || !request.pictures || slideImage(slide.content)) return {};
   const { index, entry } = position;
   const criteria = { ...(await loadSlideCheckInputs(deck)), point: entry.point };
-  const place = (image: ImageContent) =>
+  const placePicture = (image: ImageContent) =>
     validateBeside(slide.content, image, (content) => validateSlide(content, deck, index, criteria))
       .beside;
   // Checked before a picture is paid for.
-  if (!place(placeholderPicture))
+  if (!placePicture(placeholderPicture))
     return withoutPicture(slide, planned, { index, reason: 'no_room' });
   try {
     const { asset, details, call } = await getPicture(context, request.pictures, planned);
     const { credit } = details;
     const alt = details.alt === '' ? planned.alt : details.alt;
-    const validated = place({ asset, alt, ...(credit ? { credit } : {}) });
+    const validated = placePicture({ asset, alt, ...(credit ? { credit } : {}) });
     if (!validated) throw new PictureFailure('invalid_output');
     return {
       writes: slideWrites({ slide, validated }),

@@ -21,13 +21,15 @@ function secondViews(groups: Group[], context: Context): Filler[] {
     const tables = blocks.filter(({ kind }) => kind === 'table');
     const isCharted = chooseLayout(toMaterial(blocks, context)) === 'chart';
     const canBuild = isCharted && builds.table?.(toMaterial(tables, context)) !== undefined;
-    const whole = canBuild ? [{ after, group: { blocks: tables, layout: 'table' as const } }] : [];
+    const tableFillers = canBuild
+      ? [{ after, group: { blocks: tables, layout: 'table' as const } }]
+      : [];
     const views = tables.flatMap((block) => {
       const table = parseTable(block.text);
       return table ? tableViews(block, table, context.labels) : [];
     });
     const otherViews = isCharted ? views.filter(({ layout }) => layout !== 'chart') : views;
-    return [...whole, ...otherViews.map((group) => ({ after, group }))];
+    return [...tableFillers, ...otherViews.map((group) => ({ after, group }))];
   });
 }
 
@@ -54,7 +56,7 @@ function dividers(groups: Group[]): Filler[] {
 }
 
 /** Slides with a quotation. */
-function quotations(groups: Group[]): Filler[] {
+function quotationFillers(groups: Group[]): Filler[] {
   return groups.flatMap(({ blocks }, after) =>
     blocks.length < 2
       ? []
@@ -90,14 +92,16 @@ export function addFillers(groups: Group[], slideCount: number, context: Context
     ...secondViews(groups, context),
     ...dividers(groups),
     ...keyFigures(groups, context),
-    ...quotations(groups),
+    ...quotationFillers(groups),
     ...statements(groups),
   ];
-  const taken = pool.slice(0, Math.max(0, slideCount - groups.length));
+  const usedFillers = pool.slice(0, Math.max(0, slideCount - groups.length));
   const result = groups.flatMap((group, at) => [
-    ...(at === 0 ? taken.filter(({ after }) => after === -1).map((filler) => filler.group) : []),
+    ...(at === 0
+      ? usedFillers.filter(({ after }) => after === -1).map((filler) => filler.group)
+      : []),
     group,
-    ...taken.filter(({ after }) => after === at).map((filler) => filler.group),
+    ...usedFillers.filter(({ after }) => after === at).map((filler) => filler.group),
   ]);
   while (result.length < slideCount) result.push({ blocks: [], layout: 'bullets' });
   return result;

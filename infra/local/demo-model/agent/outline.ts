@@ -284,15 +284,14 @@ function createWholeOutline({ request, brief, passages, template }: OutlineInput
   const count = Math.max(1, request.slide_count ?? 8);
   const ownBrief = passages?.length ? makeBrief({ request, passages }) : undefined;
   const knownBrief = ownBrief ?? (brief && brief.facts.length > 0 ? brief : topicBrief(request));
-  const whole = knownBrief
+  const fullOutline = knownBrief
     ? createOutline(knownBrief, request, Math.max(3, count))
     : outlineScaffold(request, count);
-  const entries = (ownBrief ? citePassages(whole.entries, ownBrief) : whole.entries).slice(
-    0,
-    count,
-  );
+  const entries = (
+    ownBrief ? citePassages(fullOutline.entries, ownBrief) : fullOutline.entries
+  ).slice(0, count);
   const outline = {
-    plan: { ...whole.plan, points: whole.plan.points.slice(0, count) },
+    plan: { ...fullOutline.plan, points: fullOutline.plan.points.slice(0, count) },
     entries,
   };
   return template?.length ? followTemplate(outline, template) : outline;

@@ -73,8 +73,8 @@ function listing(group: Group, heading: string, { labels }: Context): string[] {
 /** Returns statements derived from the group's tables. */
 function derivedStatements(group: Group, heading: string, { labels }: Context): string[] {
   // Extremes of a truncated table are unknown.
-  const whole = group.blocks.filter((block) => !isCut(block));
-  return parseTables(whole).flatMap((table) =>
+  const uncutBlocks = group.blocks.filter((block) => !isCut(block));
+  return parseTables(uncutBlocks).flatMap((table) =>
     tableStatements(table, toPlot(table), labels, heading),
   );
 }

@@ -71,9 +71,9 @@ function collectEvidence(input: SlideInput, passages: Passage[]): Block[] {
 
 /** Returns a slide's title from the entry's point, which is unique in the outline. */
 function slideTitle(point: string, tight: number): string {
-  const plain = plainText(point);
+  const text = plainText(point);
   const width = tight > 0 ? 56 : 90;
-  return clipToTitle(plain, width) ?? cutAtWord(plain, 110);
+  return clipToTitle(text, width) ?? cutAtWord(text, 110);
 }
 
 /** Returns the heading of a slide's section; empty if it combines several. */
@@ -179,8 +179,8 @@ function slideFromPassages(input: SlideInput, turns: SlideTurns, passages: Passa
 
 /** Responds to a slide prompt with a tool call: a layout and its input. */
 export function makeSlide(input: SlideInput, turns: SlideTurns): ToolCall {
-  const shown = input.passages.length > 0 ? input.passages : topicPassages(input.request);
-  const passages = withQuotations(shown);
+  const inputPassages = input.passages.length > 0 ? input.passages : topicPassages(input.request);
+  const passages = withQuotations(inputPassages);
   const layout = chooseSlideLayout(input, turns);
   const isScaffold = passages.length === 0 && input.facts.length === 0;
   // An agenda lists the points of the deck, so it needs no evidence of its own.

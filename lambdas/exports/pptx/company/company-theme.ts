@@ -41,20 +41,20 @@ function companyPalette({ accents, layouts }: CompanyManifest, base: Palette): P
 }
 
 /** Smallest font sizes of a title and of a subtitle in a placeholder, as shares of the company's and in px. */
-const smallest = { share: 0.5, title: 24, text: 16 } as const;
+const minSizes = { share: 0.5, title: 24, text: 16 } as const;
 
 /** Returns the font sizes to try in a placeholder: the company's own, then smaller ones. */
 function placeholderSteps({ size }: CompanyPlaceholder, minSize: number): number[] {
   const companySize = Math.round(size);
   if (companySize <= minSize) return [companySize];
-  return sizeSteps(companySize, Math.max(minSize, Math.round(companySize * smallest.share)));
+  return sizeSteps(companySize, Math.max(minSize, Math.round(companySize * minSizes.share)));
 }
 
 const applyCapitals = (text: string, { isCapitals }: CompanyPlaceholder): string =>
   isCapitals ? text.toUpperCase() : text;
 
 /** Lines of a company's text are assumed to be this far apart, as a multiple of the font size. */
-const leading = 1.2;
+const lineSpacing = 1.2;
 
 type PlaceholderFill = {
   part: string;
@@ -76,7 +76,10 @@ function fillPlaceholder(
     rect: placeholder.rect,
     steps: placeholderSteps(placeholder, minSize),
     style: (size) =>
-      createTextStyle(ctx, kind, size, { leading, weight: placeholder.isBold ? 700 : 400 }),
+      createTextStyle(ctx, kind, size, {
+        leading: lineSpacing,
+        weight: placeholder.isBold ? 700 : 400,
+      }),
     balance: 'none',
   });
 }
@@ -87,7 +90,7 @@ const drawTitle = (ctx: Ctx, { title }: CompanyLayout): Box =>
     part: 'title',
     role: 'h1',
     kind: 'display',
-    minSize: smallest.title,
+    minSize: minSizes.title,
   });
 
 /** Height of the line above the content that shows a slide's kicker, px. */
@@ -130,7 +133,7 @@ function fillSupporting(ctx: Ctx, placeholder: CompanyPlaceholder, part: string)
   const { rect } = placeholder;
   const height = rect.height / (texts.length > 1 ? secondParagraphDivisor : 1);
   const filled = { ...placeholder, rect: { ...rect, height } };
-  const fill = { part, role: 'p', kind: 'body', minSize: smallest.text } as const;
+  const fill = { part, role: 'p', kind: 'body', minSize: minSizes.text } as const;
   return [fillPlaceholder(ctx, longest, filled, fill)];
 }
 

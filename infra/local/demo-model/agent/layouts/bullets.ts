@@ -37,7 +37,7 @@ function listItems(material: Material): Item[] {
     });
 }
 
-function distinct(items: Item[]): Item[] {
+function removeDuplicates(items: Item[]): Item[] {
   return items.filter((item, i) => items.findIndex(({ text }) => text === item.text) === i);
 }
 
@@ -65,8 +65,11 @@ export const buildBullets: Build = (material) => {
   if (listedItems.length >= 2) {
     const [lead] = clauses;
     const withLead = lead !== undefined && listedItems.length <= 5 && material.tight <= 0;
-    return { ...(withLead ? { lead } : {}), items: distinct(listedItems).slice(0, maxItems) };
+    return {
+      ...(withLead ? { lead } : {}),
+      items: removeDuplicates(listedItems).slice(0, maxItems),
+    };
   }
-  const items = distinct([...clauses.map(splitDetail), ...listedItems]);
+  const items = removeDuplicates([...clauses.map(splitDetail), ...listedItems]);
   return items.length >= 2 ? { items: items.slice(0, maxItems) } : undefined;
 };

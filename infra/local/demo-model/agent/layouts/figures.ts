@@ -30,7 +30,7 @@ function clauseWith(sentence: string, value: string, words: number): string | un
 }
 
 /** Text that is meaningless without the figure before it: another figure or a bound. */
-const dependent =
+const dependentStart =
   /^(?:(?:and|or|to|plus|by|per cent|percent)\b|[-–—~×x/.,:;，、。：；)）]|[至到和与或及]|(?:以[上下内外前后]|左右|上下|[内外后前里中间起余多]))/iu;
 
 /** Returns the text after a figure at the start, if it makes sense on its own; otherwise undefined. */
@@ -39,7 +39,7 @@ function afterFigure(text: string, value: string): string | undefined {
   const rest = text.slice(value.length);
   const words = stripEndPunctuation(rest.trim().replace(/^的/u, ''));
   const isWord = /^(?:\s|\p{Script=Han})/u.test(rest) && /\p{L}{2}/u.test(words);
-  return isWord && !dependent.test(rest.trim()) ? words : undefined;
+  return isWord && !dependentStart.test(rest.trim()) ? words : undefined;
 }
 
 /** Returns a figure with its label: the words after it or its clause. The other words are the detail. */
