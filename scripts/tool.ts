@@ -1,6 +1,6 @@
 /**
- * Runs one of the tools that are rarely needed: `npm run tool -- NAME [options]`. Without a name it lists the tools. Exits
- * with the tool's exit code.
+ * Runs one of the tools that are rarely needed: `npm run tool -- NAME [options]`. Without a name it lists the tools.
+ * Exits with the tool's exit code.
  */
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';

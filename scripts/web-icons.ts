@@ -39,7 +39,8 @@ function componentSource(name: string, icon: Node[] | undefined): string {
 
 /**
  * Writes web/src/components/icons/<name>.ts for each Tabler icon (MIT licence) that the web app imports, and deletes the
- * other ones. `tabler` is the folder of the package @tabler/icons. Each icon has its own file, so that a page loads only the icons that it shows.
+ * other ones. `tabler` is the folder of the package @tabler/icons. Each icon has its own file, so that a page loads
+ * only the icons that it shows.
  */
 export async function writeWebIcons(tabler: string): Promise<void> {
   const text = await readFile(join(tabler, 'tabler-nodes-outline.json'), 'utf8');

@@ -43,7 +43,8 @@ export const trimmingPlugins: Plugin[] = [
     },
   },
   trimElectrodb(),
-  // electrodb uses jsonschema to validate our models at each start and to tell models from entities. Tests validate them.
+  // electrodb uses jsonschema to validate our models at each start and to distinguish models from entities. Tests
+  // validate them.
   replaceModule(
     /^jsonschema$/,
     /\/electrodb\//,

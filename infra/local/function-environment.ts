@@ -28,7 +28,7 @@ export type LocalFunction = {
   timeoutMs: number;
   /** The template's variables with local values. */
   environment: Record<string, string>;
-  /** False: Lambda stops a message chain when it invokes the function for about the 16th time. */
+  /** Whether a message chain may invoke the function without limit; else Lambda stops it at about the 16th time. */
   allowsLoop: boolean;
   role: Role;
 };

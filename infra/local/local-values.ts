@@ -41,7 +41,7 @@ export function referencesIn(value: unknown): string[] {
   return Object.values(value).flatMap(referencesIn);
 }
 
-/** Returns the logical id of the distribution behind an output. */
+/** Returns the logical id of the distribution whose domain name is the value of an output. */
 export function distributionId(template: Template, output: 'AppHost' | 'PreviewHost'): string {
   const [id] = referencesIn(template.Outputs[output]?.Value);
   if (!id) throw new Error(`The template has no output ${output}.`);

@@ -18,7 +18,7 @@ export type PollerOptions = {
   invoke(event: unknown, trace?: string): Promise<unknown>;
   /** Function name recorded in the trace header, used to detect recursive message loops. */
   functionName: string;
-  /** False stops message chains that invoke the function too often. */
+  /** Whether a message chain may invoke the function without limit; else it is stopped, as Lambda does. */
   allowsLoop: boolean;
   /** Called for failed invocations and for errors while receiving messages. */
   onError(error: unknown): void;

@@ -53,9 +53,9 @@ export type LocalSettings = {
   previewKey: string;
   /** Signs presigned URLs, which the gateway verifies. The emulators don't verify signatures. */
   awsSecret: string;
-  /** Encrypts second factors. */
+  /** Key that encrypts TOTP secrets. */
   factorKey: string;
-  /** Encrypts secrets of webhooks. */
+  /** Key that encrypts the secrets of webhooks. */
   webhookKey: string;
   /** Authenticates the gateway to the functions, like CloudFront on AWS. */
   originSecret: string;
@@ -63,7 +63,7 @@ export type LocalSettings = {
   isDev: boolean;
   model: ModelChoice;
   pictures: PictureChoice;
-  /** Tokens per minute; absent to use the stage's own quota. */
+  /** The models' quota in tokens per minute; absent to use the stage's quota. */
   modelQuota?: number;
   readsLoopbackPages: boolean;
   /**

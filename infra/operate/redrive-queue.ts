@@ -23,7 +23,10 @@ export type Redrive = {
 
 export type RedriveCounts = { sent: number; left: number; dropped: number };
 
-/** Visibility timeout of a received message, in seconds. Messages that stay become visible again at the end. */
+/**
+ * Visibility timeout of a received message, in seconds. Messages that remain in the queue become visible again at the
+ * end.
+ */
 const visibilityTimeoutSeconds = 300;
 /** Not 0: the embedded SQS fails on 0 when it stores messages on disk. */
 const visibleAfterSeconds = 1;

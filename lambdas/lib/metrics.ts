@@ -7,8 +7,8 @@ export type MetricValues = Partial<Record<MetricName, number>>;
 const isDuration = (name: string): boolean => /(?:Latency|Duration)$/.test(name);
 
 /**
- * Writes one log line in CloudWatch's embedded metric format. `metadata` adds searchable fields that are not dimensions,
- * because each dimension value would be a metric to pay for. All metrics of `values` belong to one service.
+ * Writes one log line in CloudWatch's embedded metric format. `metadata` adds searchable fields that are not
+ * dimensions, because each dimension value would be a metric to pay for. All metrics of `values` belong to one service.
  */
 export function writeMetrics(values: MetricValues, metadata: Record<string, string>): void {
   const [first] = Object.keys(values);

@@ -1,6 +1,8 @@
 import { NodeHttpHandler } from '@smithy/node-http-handler';
 
-/** Time limits in ms: until the connection is open, until the response starts, and between two bytes of the response. */
+/**
+ * Time limits in ms: until the connection is open, until the response starts, and between two bytes of the response.
+ */
 export type HttpTimeouts = { connect: number; response: number; idle: number };
 
 const defaultTimeouts: HttpTimeouts = { connect: 2_000, response: 10_000, idle: 10_000 };

@@ -69,7 +69,10 @@ export async function attemptDelivery(
 const acceptsDelivery = (webhook: WebhookRecord, delivery: DeliveryRecord): boolean =>
   webhook.is_active || delivery.type === pingType;
 
-/** Sends the request, unless the owner's slow receivers have used up the owner's time limit: they must not occupy all senders. */
+/**
+ * Sends the request, unless the owner's slow receivers have used up the owner's time limit: they must not occupy all
+ * senders.
+ */
 async function post(
   { delivery, webhook, now }: Attempt,
   options: PostOptions | undefined,

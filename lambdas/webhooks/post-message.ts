@@ -11,7 +11,7 @@ import { ReadFailure } from '../services/sources/reading/read-failure.ts';
 
 export type PostRequest = { url: string; headers: Record<string, string>; body: string };
 
-/** `error` is absent when the receiver answered with a 2xx status. */
+/** `error` is absent when the receiver responded with a 2xx status. */
 export type PostResult = { response_status?: number; error?: DeliveryError };
 
 export type PostOptions = {

@@ -53,7 +53,7 @@ export type TaskResult = {
   isUnchanged?: boolean;
   /** Text that the task made, at most a few hundred characters. */
   outputText?: string;
-  /** Numbers of the calls whose responses are used; absent: all answered calls. */
+  /** Numbers of the calls whose responses are used; absent: all calls that got a response. */
   keptCalls?: readonly number[];
   event?: { type: string; data: Record<string, unknown> };
 };

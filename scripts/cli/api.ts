@@ -18,7 +18,9 @@ export type Api = {
   download(path: string): Promise<Uint8Array | undefined>;
 };
 
-/** Returns a client for the installation and the API key in the environment variables. Throws UsageError without them. */
+/**
+ * Returns a client for the installation and the API key in the environment variables. Throws UsageError without them.
+ */
 export function connect(env: NodeJS.ProcessEnv): Api {
   const { DECKWRIGHT_URL: url, DECKWRIGHT_KEY: key } = env;
   if (!url || !key)

@@ -12,7 +12,9 @@ import { follow, report } from './follow.ts';
 
 const pollMs = 1_000;
 
-/** Creates a presentation from files or a topic, waits for it, and saves it as a file if `--out` or `--format` is set. */
+/**
+ * Creates a presentation from files or a topic, waits for it, and saves it as a file if `--out` or `--format` is set.
+ */
 export async function create(api: Api, files: readonly string[], values: Values): Promise<void> {
   if (files.length === 0 && values.topic === undefined) {
     throw new UsageError('Give a file or --topic.');

@@ -11,8 +11,8 @@ export const assumptions = {
   /** Minutes that a user watches the generation of a deck. */
   watched_minutes: 3,
   /**
-   * Requests per second while a user watches a generation, from bench B14: the page polls the deck every two seconds and
-   * the queue every five, and fetches the slides when one is ready.
+   * Requests per second while a user watches a generation, from bench B14: the page polls the deck every two seconds
+   * and the queue every five, and fetches the slides when one is ready.
    */
   requests_per_watched_second: 0.92,
   preview_pages: 20,

@@ -28,7 +28,9 @@ export function totalTokens({ tokens }: DeckMeasurement) {
 export const modelDollars = ({ tokens }: DeckMeasurement, models: Models): number =>
   sumAll(purposes.map((role) => estimatedMicros(models[role], tokens[role]))) / 1_000_000;
 
-/** Returns the cost in millionths of a dollar; converts estimated token counts to the tokens of the model's tokenizer. */
+/**
+ * Returns the cost in millionths of a dollar; converts estimated token counts to the tokens of the model's tokenizer.
+ */
 const estimatedMicros = (model: string, tokens: ModelUsage): number =>
   costMicros(model, tokens) * (modelInfo(model).token_factor ?? 1);
 

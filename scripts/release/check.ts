@@ -34,7 +34,10 @@ const fetchJson: FetchJson = async (url, body) => {
   return response.json();
 };
 
-/** Returns the advisories of the registry's audit, or of OSV if the registry has no audit; throws if neither can be reached. */
+/**
+ * Returns the advisories of the registry's audit, or of OSV if the registry has no audit; throws if neither can be
+ * reached.
+ */
 async function findAdvisories(): Promise<{ source: string; advisories: Advisory[] }> {
   const npmAdvisories = auditAdvisories(await readOutput('npm', ['audit', '--json']));
   if (npmAdvisories) return { source: 'npm audit', advisories: npmAdvisories };

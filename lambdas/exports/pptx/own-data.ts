@@ -24,7 +24,7 @@ export type SlidePrint = {
   unkept: string[];
 };
 
-/** Asset of every picture in the data, because the file already has the picture. */
+/** Asset id of every picture in the data: the file has the pictures already, as images. */
 const pictureInFile = 'in-file';
 
 const propertiesNamespace = 'http://schemas.openxmlformats.org/officeDocument/2006/customXml';

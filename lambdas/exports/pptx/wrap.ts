@@ -161,7 +161,10 @@ export function substituteLineCount(box: TextBox, faces: FaceSet, width: number)
   return Math.max(box.lines.length, breakGreedy(paragraph, width / substituteRatio).lines.length);
 }
 
-/** Returns the px by which negative tracking after the last letter makes the scene's lines narrower than other programs measure. */
+/**
+ * Returns the px by which negative tracking after the last letter makes the scene's lines narrower than other programs
+ * measure.
+ */
 function hiddenWidth(box: TextBox): number {
   const tracking = box.lines.map((line) => {
     const last = line.runs.at(-1);

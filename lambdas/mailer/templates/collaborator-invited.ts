@@ -25,7 +25,7 @@ const zh: typeof en = {
 };
 
 /**
- * Returns the mail to an invited address without an account. The formatInviter's name is the only text in it that a user
+ * Returns the mail to an invited address without an account. The inviter's name is the only text in it that a user
  * wrote: the recipient may be a stranger.
  */
 export function collaboratorInvited(message: Message, origin: string): MailText {

@@ -5,7 +5,8 @@ import { sanitizeName } from './sanitize-user-texts.ts';
 import { tokenLink } from './token-link.ts';
 
 /**
- * Subject of a mail about a shared presentation. Does not contain the formatInviter's name: with a name, users could send any text in the subject of a mail to a stranger.
+ * Subject of a mail about a shared presentation. Does not contain the inviter's name: with a name, users could send any
+ * text in the subject of a mail to a stranger.
  */
 export const sharedSubject: Record<Locale, string> = {
   en: 'A presentation was shared with you',
@@ -32,7 +33,7 @@ const stopLabels: Record<Locale, string> = {
   zh: '不再向此邮箱发送邀请',
 };
 
-/** Returns the formatInviter's name with their address, which they have confirmed, unlike the name. */
+/** Returns the inviter's name with their address, which they have confirmed, unlike the name. */
 export const formatInviter = (name: string, email: string, locale: Locale): string =>
   locale === 'zh'
     ? `${sanitizeName(name, locale)}（${email}）`

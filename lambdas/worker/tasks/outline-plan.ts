@@ -150,7 +150,9 @@ async function acceptEntry(
   await putEntry(context, allowedEntry(context, parsed.data, accepted), accepted);
 }
 
-/** Returns the entry without its picture if the request has no pictures, the deck has enough, or the slide is the last. */
+/**
+ * Returns the entry without its picture if the request has no pictures, the deck has enough, or the slide is the last.
+ */
 function allowedEntry(
   { deck, request }: TaskContext,
   { picture, ...entry }: OutlineEntry,

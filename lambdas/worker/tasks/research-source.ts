@@ -16,7 +16,8 @@ import { loadPassages } from './load-research.ts';
 const recheckSeconds = 2;
 
 /**
- * Returns the error for a source without passages: DependencyNotReady while it is being read, otherwise SourceUnreadable.
+ * Returns the error for a source without passages: DependencyNotReady while it is being read, otherwise
+ * SourceUnreadable.
  */
 async function explainMissing(id: string, { clock }: TaskContext): Promise<Error> {
   const source = await getSource(id, clock.now());

@@ -38,9 +38,9 @@ type PlannedPicture = NonNullable<OutlineEntry['picture']>;
 /** A stored picture, its proposed description, and the number of the paid call that made it. */
 type StoredPicture = { asset: string; details: PictureDetails; call?: number };
 
-/** Results of a search that are tried: a site may list files that can't be downloaded. */
+/** Maximum number of search results whose download is tried: a site may list files that can't be downloaded. */
 const maxTries = 3;
-/** Requeues after throttling, after which the slide is finished without its picture. */
+/** Maximum number of requeues after throttling; then the slide is finished without its picture. */
 const maxThrottles = 3;
 /** Smallest width of a found picture in pixels; 0 means that the site does not say. */
 const minWidth = 800;

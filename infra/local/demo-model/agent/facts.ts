@@ -17,7 +17,7 @@ const shapedScore = 4;
 const summaryHeading =
   /summary|abstract|overview|in (?:short|brief)|key (?:figures|results|facts)|highlights|conclusion|outlook|摘要|概述|概要|要点|小结|结论|目标/i;
 
-/** Returns a passage's whole text. Quotations keep their mark, so that the brief's readers recognise them. */
+/** Returns a passage's whole text. Quotations keep their `>` mark, so that the brief's readers recognise them. */
 function wholeText({ kind, text }: Passage): string {
   return kind === 'quote' ? `> ${text.replace(/^>\s?/gm, '').replace(/\n/g, ' ')}` : text;
 }

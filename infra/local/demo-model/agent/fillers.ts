@@ -33,7 +33,7 @@ function secondViews(groups: Group[], context: Context): Filler[] {
   });
 }
 
-/** Needs three figures or more, because one may become the title. */
+/** Slides with the key figures of a group that has at least three, because one may become the title. */
 function keyFigures(groups: Group[], context: Context): Filler[] {
   return groups.flatMap(({ blocks, layout }, after) => {
     const texts = blocks.filter(({ kind }) => kind === 'paragraph');

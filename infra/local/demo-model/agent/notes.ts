@@ -90,7 +90,7 @@ function takeWithin(lines: string[], most: number): string[] {
 
 /**
  * Writes speaker notes from the sources' sentences in document order. Prefers sentences that the slide does not show;
- * if these are too few, adds shown ones, the section and the next point.
+ * if these are too few, adds sentences that it shows, the section and the next point.
  */
 export function writeNotes({
   blocks,

@@ -98,7 +98,7 @@ function deckSubtitle(brief: Brief, title: string): string {
   return normaliseText(short) === normaliseText(title) ? '' : short;
 }
 
-/** Returns groups for exactly `slideCount` slides: merges or splits the sections, then adds addFillers. */
+/** Returns groups for exactly `slideCount` slides: merges or splits the sections, then adds fillers. */
 function arrange(sections: Section[], slideCount: number, context: Context): Group[] {
   const fewer = mergeToCount(groupSections(sections, slideCount), slideCount, context);
   return addFillers(splitToCount(fewer, slideCount, context), slideCount, context);

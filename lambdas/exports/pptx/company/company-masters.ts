@@ -82,7 +82,10 @@ function textXml(
   });
 }
 
-/** Returns a footer or slide number. Writes size and font too: LibreOffice doesn't inherit those of a footer from the layout. */
+/**
+ * Returns a footer or slide number. Writes size and font too: LibreOffice doesn't inherit those of a footer from the
+ * layout.
+ */
 function smallTextXml(
   slide: SlideContext,
   name: string,
@@ -100,7 +103,7 @@ function smallTextXml(
 
 type FooterShape = { placeholder: CompanyPlaceholder; text: string; size: number; field?: true };
 
-/** A picture over the whole slide hides the layout, so that the title is drawnSize on the picture. */
+/** A picture over the whole slide hides the layout, so that the title is drawn on the picture. */
 const hidesLayout = ({ layout }: SlideContent): boolean => layout === 'full-image';
 
 /** Returns a company's masters for a deck that was laid out in the company's theme. */

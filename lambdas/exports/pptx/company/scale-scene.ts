@@ -1,13 +1,13 @@
 import type { Scene } from '#shared/deck/scene.ts';
 import { readPath } from '#shared/deck/svg-path.ts';
 
-/** Keys of lengthKeys in boxes, lines, runs and fills. */
+/** Keys of lengths in boxes, lines, runs and fills. */
 const lengthKeys = new Set(
   'x y width height size baseline lineHeight wrap radius strokeWidth x1 y1 x2 y2 cx cy r'.split(
     ' ',
   ),
 );
-/** Keys whose numbers are no lengthKeys: data of charts and shares of a picture. */
+/** Keys whose numbers are not lengths: data of charts and shares of a picture. */
 const unscaledKeys = new Set(['chart', 'focal']);
 
 /** Returns a path in canvas units at another scale. */
