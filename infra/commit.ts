@@ -3,8 +3,7 @@ import { spawnSync } from 'node:child_process';
 /**
  * Returns the first 12 digits of the working tree's commit, with `-dirty` when there are uncommitted changes.
  * @param fallbackCommit Commit to report when there is no git repository, for example in an unpacked archive. If it is
- * empty
- *   too, the result is `unknown`.
+ *   empty too, the result is `unknown`.
  */
 export function readCommit(root: string, fallbackCommit: string | undefined): string {
   // The prefix is empty only at the top of a repository. An archive unpacked inside another repository has no commit.

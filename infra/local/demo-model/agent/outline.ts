@@ -1,5 +1,5 @@
 import type { LayoutId } from '#shared/deck/model.ts';
-import { addFillers } from './addFillers.ts';
+import { addFillers } from './fillers.ts';
 import { type Block, toBlocks } from './blocks.ts';
 import { makeBrief } from './brief.ts';
 import { clip, cutAtWord } from './clip.ts';
