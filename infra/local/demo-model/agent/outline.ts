@@ -1,9 +1,9 @@
 import type { LayoutId } from '#shared/deck/model.ts';
-import { addFillers } from './fillers.ts';
 import { type Block, toBlocks } from './blocks.ts';
 import { makeBrief } from './brief.ts';
 import { clip, cutAtWord } from './clip.ts';
 import { closingBlocks } from './closing.ts';
+import { addFillers } from './fillers.ts';
 import { followTemplate } from './follow-template.ts';
 import {
   type Context,
