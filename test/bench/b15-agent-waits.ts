@@ -1,6 +1,6 @@
 import type { CallRecord } from '#infra/local/demo-model/call-log.ts';
 import { stages } from '#infra/stages.ts';
-import { costMicros, modelFacts } from '#lambdas/models/catalog.ts';
+import { costMicros, modelInfo } from '#lambdas/models/catalog.ts';
 import { modelCalls } from '#test/support/model-log.ts';
 import { until } from '#test/support/until.ts';
 import { type Client, waitUntilSettled } from '../e2e/api-client.ts';
@@ -50,7 +50,7 @@ function prodCost(call: CallRecord): number {
   const { models } = stages.prod.settings;
   const isPlanning = call.purpose === 'brief' || call.purpose === 'outline';
   const model = isPlanning ? models.outline : models.slide;
-  const factor = modelFacts(model).token_factor ?? 1;
+  const factor = modelInfo(model).token_factor ?? 1;
   const { cache_read_tokens = 0, cache_write_tokens = 0 } = call;
   const tokens = {
     input_tokens: (call.input_tokens - cache_read_tokens - cache_write_tokens) * factor,

@@ -4,8 +4,8 @@ import { publishEdits } from '#lambdas/services/decks/engine/publish-edits.ts';
 import { deckEntity } from '#lambdas/stores/deck-entity.ts';
 import { listStalled, showPublishedVersion } from '#lambdas/stores/deck-store.ts';
 import { getVersion, listVersions } from '#lambdas/stores/version-store.ts';
+import { handleWatchMessage } from '#lambdas/sweeper/handle-watch-message.ts';
 import { sweep } from '#lambdas/sweeper/sweep.ts';
-import { takeWatchMessage } from '#lambdas/sweeper/take-watch-message.ts';
 import { ContentFailure, type RunTask } from '#lambdas/worker/task-context.ts';
 import { taskIds } from '#shared/domain/plan-next.ts';
 import { clockAhead } from '#test/support/clock.ts';
@@ -162,7 +162,7 @@ describe('processes that die', () => {
       .set({ current_html_version: 1, publishing_version: 2 })
       .go();
 
-    await takeWatchMessage(
+    await handleWatchMessage(
       JSON.stringify({ v: 1, presentation_id: deck.id, run: 1, task_id: 'html-1-edits' }),
       later,
     );

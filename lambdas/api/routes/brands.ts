@@ -9,7 +9,7 @@ import {
   createBrandBodySchema,
   updateBrandBodySchema,
 } from '#shared/schemas/brands.ts';
-import { pictureCaching } from '../../lib/picture-caching.ts';
+import { pictureCacheControl } from '../../lib/picture-cache-control.ts';
 import { findBrand } from '../../services/brands/find-brand.ts';
 import {
   createBrand,
@@ -138,7 +138,7 @@ export const brandRoutes = apiRouter({ keys: contentKeys })
   .openapi(logo, async (c) => {
     const { id, picture } = c.req.valid('param');
     const { bytes, contentType } = await readLogo(c.get('user'), id, picture);
-    c.header('Cache-Control', pictureCaching);
+    c.header('Cache-Control', pictureCacheControl);
     return c.body(bytes, 200, { 'Content-Type': contentType });
   })
   .openapi(update, async (c) => {

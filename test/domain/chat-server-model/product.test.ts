@@ -4,7 +4,7 @@ import { modelSettings } from '#infra/local/model.ts';
 import { startForwardingServer } from '#infra/local/openai/server.ts';
 import { stages } from '#infra/stages.ts';
 import { converse, converseInput } from '#lambdas/models/bedrock.ts';
-import { costMicros, modelFacts, unknownModels } from '#lambdas/models/catalog.ts';
+import { costMicros, modelInfo, unknownModels } from '#lambdas/models/catalog.ts';
 import { ModelError, type ModelRequest, readToolUses } from '#lambdas/models/port.ts';
 import { goldenRequest } from '#test/domain/prompts/bodies.ts';
 import {
@@ -133,7 +133,7 @@ test('a model behind a chat server has no price and no cache points, whatever it
   };
 
   expect(costMicros(modelId, million)).toBe(0);
-  expect(modelFacts(modelId)).toMatchObject({
+  expect(modelInfo(modelId)).toMatchObject({
     forced_tool: true,
     cache: false,
     output_burndown: 1,

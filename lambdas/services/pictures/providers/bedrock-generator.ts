@@ -19,8 +19,8 @@ const client = once(() => {
     maxAttempts: 1,
     requestHandler: httpWithTimeouts({
       connect: 3_000,
-      answer: generationMs,
-      silence: generationMs,
+      response: generationMs,
+      idle: generationMs,
     }),
     ...(endpoint === undefined ? {} : { endpoint }),
   });
