@@ -2,8 +2,8 @@ import { describe, expect, it, test } from 'vitest';
 import type { Ctx } from '#shared/deck/context.ts';
 import { type DeckSummary, summarizeDeck } from '#shared/deck/deck-summary.ts';
 import type { SlideContent } from '#shared/deck/model.ts';
+import { moveContentDown } from '#shared/deck/move-content-down.ts';
 import { type Box, flattenBoxes, type Rect, type TextBox } from '#shared/deck/scene.ts';
-import { settleContent } from '#shared/deck/settle-content.ts';
 import type { Theme } from '#shared/deck/theme.ts';
 import { themeById, themes } from '#shared/deck/themes.ts';
 import { composePlain, lineText } from './support/compose-plain.ts';
@@ -100,7 +100,7 @@ describe('slides with little content fill the page', () => {
       return { boxes: drawAt(frame.body.y, frame.body) };
     };
 
-    const { boxes } = settleContent({ ...theme, frame: () => ({ boxes: [], body }) }, draw);
+    const { boxes } = moveContentDown({ ...theme, frame: () => ({ boxes: [], body }) }, draw);
 
     expect(boxes[0]?.y).toBe(180);
   });

@@ -9,8 +9,8 @@ import type { Finding } from '../scene.ts';
 type Chart = LayoutContent<'chart'>['blocks'];
 
 /**
- * Returns the names that a slide highlights or refers to, with their paths, the names that it shows, and its entries of
- * which some may be highlighted.
+ * Returns three lists of a table or chart: `named` has the names in its settings (emphasis, totals, bracket) with their
+ * paths, `shown` all names that the slide displays, `entries` the names that may be emphasised.
  */
 function namedParts({ layout, blocks }: SlideContent) {
   if (layout === 'table') {
@@ -39,7 +39,7 @@ const named = (part: string, name: string) => ({ part, name });
 const listed = (list: string, names: readonly string[] = []) =>
   names.map((name, i) => named(`${list}[${i}]`, name));
 
-/** Reports highlights that name nothing on the slide, or everything: then they mean nothing. */
+/** Reports emphasis of names that the slide doesn't show, and emphasis of every entry. */
 export function checkEmphasis(slide: SlideContent): Finding[] {
   const parts = namedParts(slide);
   if (!parts) return [];
@@ -116,7 +116,7 @@ function mainList(slide: SlideContent): { part: string; count: number } | undefi
   }
 }
 
-/** Reports a title that announces another number of entries than the slide lists. */
+/** Reports a title that announces a different number of entries than the slide lists. */
 export function checkAnnouncedCount(slide: SlideContent): Finding[] {
   const announced = announcedCount(plainText(slide.title));
   const list = mainList(slide);

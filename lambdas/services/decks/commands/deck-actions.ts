@@ -1,5 +1,5 @@
 import {
-  type ActionFacts,
+  type ActionInput,
   actionRules,
   allowedActions,
   isAllowedInSomeStatus,
@@ -16,7 +16,7 @@ import { hasAllSlides, isSlidesStageDone, stageStatus } from '../queries/has-all
 import { deckRoles, isNewToDeck, requireReadableDeck } from '../queries/require-readable-deck.ts';
 
 /** Returns the input of the table of allowed actions. */
-const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionFacts => ({
+const actionFacts = (deck: DeckItem, hasAllSlides: boolean): ActionInput => ({
   status: deck.status,
   reason: deck.reason,
   hasVersion: deck.latest_version > 0,

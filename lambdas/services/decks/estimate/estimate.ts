@@ -5,7 +5,7 @@ import {
   type EstimateInput,
   estimatedPurposes,
   expectedTokens,
-  type PromptFacts,
+  type PromptSize,
   rangeAround,
   rangeFactor,
 } from '#shared/domain/estimate.ts';
@@ -46,7 +46,7 @@ type ExpectedUsage = { tokens: number; micros: number; factor: number };
 /** Returns the expected tokens and cost, and the factor between each of them and the ends of its range. */
 function expectedUsage(
   shape: EstimateInput,
-  facts: Record<EstimatedPurpose, PromptFacts>,
+  facts: Record<EstimatedPurpose, PromptSize>,
   statistics: readonly TokenStatistic[],
 ): ExpectedUsage {
   const expected = expectedTokens(shape, facts);

@@ -6,7 +6,7 @@ import studioStyles from './studio.module.css';
 
 type Props = { deck: Presentation; frames: readonly SlideFrame[] };
 
-/** Beside a slide that is not generated yet: the outline as it is written, and the request. */
+/** The panel beside a slide that is not generated yet: the outline so far, and the request. */
 export function MakingPanel({ deck, frames }: Props) {
   const { t } = useTranslation();
   const points = frames.flatMap(({ slide, index }) =>
