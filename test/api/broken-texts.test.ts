@@ -18,7 +18,7 @@ beforeAll(async () => {
 const post = (path: string, body: object, token = admin.token) =>
   call('POST', path, { token, body });
 
-describe('a cut of a text', () => {
+describe('a text that is cut inside a surrogate pair', () => {
   test.each([
     ['POST', '/cancel', 200],
     ['POST', '/pause', 200],

@@ -69,7 +69,7 @@ test('the audit events of a user are read in pages, each event once, without tho
   expect(pages).toBe(3);
 });
 
-test('the export omits fields that are added to an item later', () => {
+test('a data export omits fields that an item gets later', () => {
   const internal = { internal: 'secret' };
   const outline = { title: '', subtitle: '', entries: [], isComplete: true, details: {} };
   const request = { presentation_id: 'p', topic: 't', instructions: '', audience: '', tone: '' };

@@ -172,7 +172,7 @@ describe('the sites that may embed a share link', () => {
     expect(await ended.text()).not.toMatch(/<(?:a|form|button|script)\b/);
   });
 
-  test('an embedded share link explains that nothing is published', async () => {
+  test('the notice that nothing is published at an embedded share link may be framed by any site', async () => {
     const { id, path } = await newShare();
     await deckEntity().patch({ id }).remove(['current_html_version']).go();
 

@@ -105,7 +105,7 @@ describe('a share link', () => {
   });
 });
 
-describe('a share link returns 404', () => {
+describe('a share link that returns 404', () => {
   const ended = async (path: string) => {
     const responses = [await visitShare(path), await submitPassword(path, password)];
     const pages = await Promise.all(

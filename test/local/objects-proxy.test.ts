@@ -192,7 +192,7 @@ describe('a presigned upload', () => {
   });
 });
 
-describe('rejects a request without reaching the S3 server:', () => {
+describe('a request that the object proxy rejects', () => {
   const other = () => `127.0.0.1:${getPort(s3)}`;
   const signature = 'X-Amz-Date=20991121T093000Z&X-Amz-Expires=300&X-Amz-Signature=ab';
   const attacks: [what: string, path: () => Promise<string> | string, method?: string][] = [

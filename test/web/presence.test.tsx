@@ -115,7 +115,7 @@ describe('people on a presentation', () => {
     within(item(1)).getByRole('img', { name: 'Tom is editing this slide' });
   });
 
-  it('the bar names the people who edit the selected slide', async () => {
+  it('a note names the people who edit the selected slide', async () => {
     await openPage([
       { ...mei, ...onSlide('s0', true) },
       { ...tom, ...onSlide('s0', true) },
@@ -128,7 +128,7 @@ describe('people on a presentation', () => {
     expect(note()).toBeUndefined();
   });
 
-  it('the page shows nobody when the report fails', async () => {
+  it('the presentation page shows no people when the presence report fails', async () => {
     const { reports } = await openPage('failing');
 
     await until(() => reports().length > 0);

@@ -139,7 +139,7 @@ describe('several slides in one edit of the outline', () => {
     ['a copy of an unknown slide', { point: 'A.', copy_of: 's99' }],
     ['neither a text nor a slide', { intent: 'Show it.' }],
     ['content that is no slide', { point: 'A.', content: { layout: 'none' } }],
-  ])('an entry is rejected with 422: %s', async (_name, entry) => {
+  ])('an outline edit with an invalid entry is rejected with 422: %s', async (_name, entry) => {
     const deck = await finishedDeck();
 
     const { status } = await put(deck, [...three.slice(0, 2), entry]);

@@ -18,7 +18,7 @@ const later = clockAhead(60_000);
 
 const failing: RunTask = () => Promise.reject(new ContentFailure('it cannot be drawn'));
 
-describe('an edit is not published', () => {
+describe('an edit that is not published', () => {
   test('an edit is not published after its presentation is deleted', async () => {
     const deck = await finishedDeck();
     const edit = await editTitle(deck, 'Bees need water');

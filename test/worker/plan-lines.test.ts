@@ -86,7 +86,7 @@ async function readProgress(deck: DeckItem) {
   };
 }
 
-test('the cover starts after the first line, with the evidence of that line, before the points are written', async () => {
+test('the cover task starts after the outline’s first line, with the evidence of that line, before the points are written', async () => {
   const { user } = await newUser();
   const deck = await newDeck({ topic: 'Bees', slide_count: 3 }, user);
   const states: unknown[] = [];

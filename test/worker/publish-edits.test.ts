@@ -187,7 +187,7 @@ describe('an edit of a finished presentation', () => {
   });
 });
 
-describe('other changes of a finished presentation are published the same way:', () => {
+describe('other changes of a finished presentation', () => {
   const changes: Record<string, (deck: Deck) => Promise<unknown>> = {
     'a title': (deck) => deck.ask('PATCH', '', { title: 'Water for bees' }, ifMatch(1)),
     'a theme': (deck) => deck.ask('PATCH', '', { theme: 'ink' }, ifMatch(1)),

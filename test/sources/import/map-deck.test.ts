@@ -57,7 +57,7 @@ describe('the layout of a slide', () => {
     ['a list under the title Agenda becomes an agenda', 'Agenda', ['Costs', 'Plan'], 'agenda'],
     ['a single sentence becomes a section', 'Goal', ['One ticket for all lines.'], 'section'],
     ['a title alone becomes a section', 'Costs', [], 'section'],
-  ])('%s', (_name, title, lines, layout) => {
+  ])('in an imported file, %s', (_name, title, lines, layout) => {
     const blocks = lines.length === 0 ? [] : [textBlock('body', lines)];
 
     const { slides } = mapSlides([fileSlide(title, blocks)]);
