@@ -8,7 +8,7 @@ import { newEmail, newInvite, newUser, testPassword } from '#test/support/factor
 import { nextMail, watchMail } from '#test/support/mail-queue.ts';
 import { confirmationToken, confirmLink, register } from '#test/support/register.ts';
 
-const tooCommon = 'password123';
+const commonPassword = 'password123';
 const refusal = {
   status: 422,
   body: {
@@ -25,8 +25,8 @@ describe('a weak or breached password is rejected with a reason', () => {
     const { code } = await newInvite();
 
     const answers = [
-      await register(user.email, code, { password: tooCommon }),
-      await register(newEmail(), code, { password: tooCommon }),
+      await register(user.email, code, { password: commonPassword }),
+      await register(newEmail(), code, { password: commonPassword }),
     ];
 
     for (const answer of answers) expect(answer).toMatchObject(refusal);
@@ -37,7 +37,7 @@ describe('a weak or breached password is rejected with a reason', () => {
     await call('POST', '/auth/resend-verification', { body: { email: user.email } });
     const token = await confirmationToken(user.email);
 
-    expect(await confirmLink(token, tooCommon)).toMatchObject(refusal);
+    expect(await confirmLink(token, commonPassword)).toMatchObject(refusal);
     expect((await confirmLink(token, 'several good words')).status).toBe(200);
   });
 
@@ -50,7 +50,7 @@ describe('a weak or breached password is rejected with a reason', () => {
         body: { token: 'token' in mail ? mail.token : '', password },
       });
 
-    expect(await reset(tooCommon)).toMatchObject(refusal);
+    expect(await reset(commonPassword)).toMatchObject(refusal);
     expect((await reset('several good words')).status).toBe(200);
   });
 

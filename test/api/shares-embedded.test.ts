@@ -20,9 +20,9 @@ const site = 'https://blog.example.com';
 const visit = (path: string) =>
   app.request(path, { headers: { 'x-forwarded-for': freshAddress() } });
 
-type Shared = PublishedDeck & { share: Share; path: string };
+type SharedDeck = PublishedDeck & { share: Share; path: string };
 
-async function newShare(body: object = { embed_origins: [site] }): Promise<Shared> {
+async function newShare(body: object = { embed_origins: [site] }): Promise<SharedDeck> {
   const deck = await newPublishedDeck();
   const answer = await deck.ask('POST', '/shares', body);
   expect(answer.status).toBe(201);

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunningStack } from '#test/support/stack.ts';
 import { registerAndSignIn } from '../e2e/register-users.ts';
-import { type Bench, type Measured, median } from './bench.ts';
+import { type Bench, type BenchMeasurement, median } from './bench.ts';
 import { attack, describeStatusCounts, measureDeck, prepareAttack } from './hostile/attack.ts';
 import { modelPace, runOnStack } from './on-stack.ts';
 import { percentile } from './percentile.ts';
@@ -64,7 +64,7 @@ export const b13: Bench = {
   title: 'an 8-slide deck under load of a hostile account / without it',
   target: 1.5,
   bound: 'at most',
-  run: (): Promise<Measured> =>
+  run: (): Promise<BenchMeasurement> =>
     runOnStack({ demoModel: modelPace }, async ({ stack, admin }) => {
       const { before, under, answered, times, timesBefore } = await measure(stack, admin);
       const isSlow = percentile(times, 0.99) > healthLimit;

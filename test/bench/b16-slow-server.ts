@@ -12,7 +12,8 @@ const limitSeconds = 3_600;
 type TaskRow = { id: string; status: string; claims: number; error: unknown };
 
 /** Whether a task is not completed, or has an error. */
-const hasTrouble = ({ status, error }: TaskRow) => status !== 'completed' || error !== null;
+const isUnfinishedOrFailed = ({ status, error }: TaskRow) =>
+  status !== 'completed' || error !== null;
 
 /**
  * A deck of 20 slides on a server that answers one call at a time. The value is the share of time in which the server
@@ -45,7 +46,7 @@ export const b16: Bench = {
       );
       const seconds = (Date.now() - started) / 1_000;
       const tasks = (await client('GET', `/presentations/${id}/tasks`)).body.items as TaskRow[];
-      const failed = tasks.filter(hasTrouble);
+      const failed = tasks.filter(isUnfinishedOrFailed);
       const { calls, abandoned, longestWaitMs, outputTokens, busyMs } = server.seen;
       const isWhole = status === 'completed' && failed.length === 0 && abandoned === 0;
       return {

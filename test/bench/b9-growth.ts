@@ -52,15 +52,15 @@ async function measure({ stack, admin, startCounting }: CountedStackContext, cou
 }
 type Measurement = Awaited<ReturnType<typeof measure>>;
 
-const shown = (value: number) => value.toFixed(1);
+const formatNumber = (value: number) => value.toFixed(1);
 
 function createTable(all: Measurement[]): string[] {
   const operations = [...new Set(all.flatMap(({ counter }) => [...counter.byOperation.keys()]))];
   const head = ['decks', ...costNames, ...operations];
   const rows = all.map(({ count, perDeck, counter }) => [
     String(count),
-    ...costNames.map((name) => shown(perDeck[name])),
-    ...operations.map((name) => shown((counter.byOperation.get(name) ?? 0) / count)),
+    ...costNames.map((name) => formatNumber(perDeck[name])),
+    ...operations.map((name) => formatNumber((counter.byOperation.get(name) ?? 0) / count)),
   ]);
   const lineOf = (cells: string[]) => `| ${cells.join(' | ')} |`;
   return [

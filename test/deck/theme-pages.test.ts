@@ -143,7 +143,7 @@ describe.each(['blueprint', 'ledger'])('the actions on the closing slide in %s',
       );
       const list = scene.boxes.find(({ kind }) => kind === 'group');
       if (!list) throw new Error('no list');
-      // The rings of the flange, or the header of the account page.
+      // The drawing below the actions: rings or a wide bar, depending on the theme.
       const drawn = scene.boxes.filter(
         (box) =>
           (box.kind === 'path' || (box.kind === 'rect' && box.height < 10)) &&

@@ -8,7 +8,7 @@ import { type RunningStack, startStack } from '#test/support/stack.ts';
 import { enShare } from '#web/locales/en-share.ts';
 import { type Client, createClient, signIn, waitUntilSettled } from './api-client.ts';
 
-type Published = VersionContent['deck'];
+type PublishedContent = VersionContent['deck'];
 
 const screenshotFolder = 'test/e2e/screenshots/changed-deck';
 const brief = readFileSync('test/corpus/product-brief.md', 'utf8');
@@ -219,7 +219,8 @@ test('a visitor opens a share link with its password, until the owner revokes it
 test('an edit is compared with the first version, and that version is restored in slides and preview', async () => {
   const { page, complaints } = await openDeck();
   const [slide] = (await admin('GET', `/presentations/${id}/slides`)).body.items as SlideView[];
-  const published = (await admin('GET', `/presentations/${id}/versions/1`)).body.deck as Published;
+  const published = (await admin('GET', `/presentations/${id}/versions/1`)).body
+    .deck as PublishedContent;
   const titles = published.slides.map(({ content }) => content.title);
   await admin(
     'PUT',

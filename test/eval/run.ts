@@ -9,7 +9,12 @@ import { startStack } from '#test/support/stack.ts';
 import { exitWithUsage, readCommandLine } from '../../scripts/command-line.ts';
 import { respondWith, startChatServer } from '../domain/chat-server-model/chat-server.ts';
 import { allCases, type Case } from '../scoreboard/cases/all.ts';
-import { type MadeDeck, type Making, makeDeck, readDeck } from '../scoreboard/make-decks.ts';
+import {
+  type GenerationContext,
+  type MadeDeck,
+  makeDeck,
+  readDeck,
+} from '../scoreboard/make-decks.ts';
 import { formatReport, scoreDeck } from '../scoreboard/report.ts';
 import { type Recording, readRecordings, recordingCase, writeRecording } from './recording.ts';
 import { type RealServer, Recorder, Replay } from './replies.ts';
@@ -26,8 +31,8 @@ const { values } = readCommandLine(usage, {
   options: { only: { type: 'string', multiple: true }, record: { type: 'boolean' } },
 });
 
-/** Returns the chosen ones by id; exits if a name is unknown. */
-function chosen<T extends { id: string }>(all: readonly T[]): T[] {
+/** Returns the items whose ids `--only` names, by default all; exits if an id is unknown. */
+function selectByArguments<T extends { id: string }>(all: readonly T[]): T[] {
   const names = values.only ?? all.map(({ id }) => id);
   const unknown = names.find((name) => !all.some(({ id }) => id === name));
   if (unknown !== undefined)
@@ -52,9 +57,9 @@ const meanGate = ({ slides }: MadeDeck) =>
 type Chat = Awaited<ReturnType<typeof startChatServer>>;
 
 /** Makes the decks of the recordings; returns them, and a line for each. */
-async function replayAll(making: Making, chat: Chat, cases: readonly Case[]) {
+async function replayAll(making: GenerationContext, chat: Chat, cases: readonly Case[]) {
   const made: MadeDeck[] = [];
-  for (const recording of chosen(await readRecordings())) {
+  for (const recording of selectByArguments(await readRecordings())) {
     const replay = new Replay(recording.answers);
     chat.answersWith(replay.reply);
     const deck = await makeDeck(making, recordingCase(recording, cases)).catch((error: unknown) =>
@@ -73,10 +78,10 @@ async function replayAll(making: Making, chat: Chat, cases: readonly Case[]) {
 }
 
 /** Makes the scoreboard's cases with a real model and writes a recording of each. */
-async function recordAll(making: Making, chat: Chat, cases: readonly Case[]) {
+async function recordAll(making: GenerationContext, chat: Chat, cases: readonly Case[]) {
   const server = realServer();
   const made: MadeDeck[] = [];
-  for (const one of chosen(cases)) {
+  for (const one of selectByArguments(cases)) {
     const recorder = new Recorder(server);
     chat.answersWith(recorder.reply);
     made.push(await makeDeck(making, one));

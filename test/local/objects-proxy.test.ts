@@ -88,7 +88,7 @@ const presigned = (Key = 'decks/1/deck.pptx', secret?: string) =>
 /** Sends a request with an unchanged path, which fetch would normalise. */
 function send(
   path: string,
-  { method = 'GET', host, port = getPort(servers.app) }: Sent = {},
+  { method = 'GET', host, port = getPort(servers.app) }: RawRequest = {},
 ): Promise<number | undefined> {
   return new Promise((resolve, reject) => {
     const headers = host === undefined ? {} : { host };
@@ -100,7 +100,7 @@ function send(
       .end();
   });
 }
-type Sent = { method?: string; host?: string; port?: number };
+type RawRequest = { method?: string; host?: string; port?: number };
 
 const urlPath = (url: string) => url.slice(origin.length);
 

@@ -1,10 +1,10 @@
 import { isKnown, type Score, type ScoredDeck } from './deck.ts';
 import { type Metric, meetsFloor, metrics } from './metrics.ts';
 
-export type Scored = { deck: string; slides: number; scores: Record<string, Score> };
+export type DeckScores = { deck: string; slides: number; scores: Record<string, Score> };
 
 /** Scores a deck by every metric. */
-export const scoreDeck = (deck: ScoredDeck): Scored => ({
+export const scoreDeck = (deck: ScoredDeck): DeckScores => ({
   deck: deck.name,
   slides: deck.pages.length,
   scores: Object.fromEntries(metrics.map(({ name, measure }) => [name, measure(deck)])),
@@ -16,7 +16,7 @@ export type FloorResult = { metric: string; mean: number | null; floor: number; 
  * Compares the mean over the decks with a known value to the metric's floor; a metric that is unknown for all decks
  * passes.
  */
-export function compareWithFloor(metric: Metric, all: readonly Scored[]): FloorResult {
+export function compareWithFloor(metric: Metric, all: readonly DeckScores[]): FloorResult {
   const values = all.flatMap(({ scores }) => {
     const score = scores[metric.name];
     return score && isKnown(score) ? [score.value] : [];
@@ -46,7 +46,7 @@ function formatTable(rows: string[][]): string[] {
 const knownValue = (score: Score | undefined): number | undefined =>
   score && isKnown(score) ? score.value : undefined;
 
-function sumRows(all: readonly Scored[]): string[][] {
+function sumRows(all: readonly DeckScores[]): string[][] {
   const verdicts = metrics.map((metric) => ({ metric, verdict: compareWithFloor(metric, all) }));
   const sign = ({ bound }: Metric) => (bound === 'at least' ? '≥' : '≤');
   return [
@@ -63,7 +63,7 @@ function sumRows(all: readonly Scored[]): string[][] {
 }
 
 /** Lists each reason for unknown values once, with the metrics that it concerns. */
-function listUnknowns(all: readonly Scored[]): string[] {
+function listUnknowns(all: readonly DeckScores[]): string[] {
   const reasons = new Map<string, Set<string>>();
   for (const { scores } of all)
     for (const [name, score] of Object.entries(scores))
@@ -75,7 +75,7 @@ function listUnknowns(all: readonly Scored[]): string[] {
 const maxFaultsShown = 4;
 
 /** Lists the first faults of each deck that is below a metric's floor. */
-function listFaults(all: readonly Scored[]): string[] {
+function listFaults(all: readonly DeckScores[]): string[] {
   return all.flatMap(({ deck, scores }) =>
     metrics.flatMap((metric) => {
       const score = scores[metric.name];
@@ -90,7 +90,7 @@ function listFaults(all: readonly Scored[]): string[] {
 }
 
 /** Formats the scoreboard as Markdown: a row per deck, means and floors, then the reasons. */
-export function formatReport(all: readonly Scored[], notes: readonly string[]): string {
+export function formatReport(all: readonly DeckScores[], notes: readonly string[]): string {
   const rows = all.map(({ deck, slides, scores }) => [
     deck,
     String(slides),
@@ -113,7 +113,7 @@ export function formatReport(all: readonly Scored[], notes: readonly string[]): 
 }
 
 /** Returns the scoreboard as JSON data. */
-export const toReportData = (all: readonly Scored[], about: Record<string, unknown>) => ({
+export const toReportData = (all: readonly DeckScores[], about: Record<string, unknown>) => ({
   ...about,
   verdicts: metrics.map((metric) => compareWithFloor(metric, all)),
   decks: all,

@@ -1,7 +1,7 @@
 import { onTestFinished } from 'vitest';
 import { dynamo, sqs } from '#lambdas/lib/clients.ts';
 
-type Named = { commandName?: string };
+type NamedCommand = { commandName?: string };
 
 /** Returns the names of the commands that a function sends to the table and the queues, in order. */
 export async function recordCommands(work: () => Promise<unknown>): Promise<string[]> {
@@ -11,7 +11,7 @@ export async function recordCommands(work: () => Promise<unknown>): Promise<stri
     dynamo().middlewareStack.remove(name);
     sqs().middlewareStack.remove(name);
   };
-  const note = ({ commandName = '' }: Named) => sent.push(commandName);
+  const note = ({ commandName = '' }: NamedCommand) => sent.push(commandName);
   dynamo().middlewareStack.add(
     (next, context) => (args) => {
       note(context);

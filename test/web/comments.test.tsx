@@ -63,7 +63,7 @@ async function openPanel(
   return api;
 }
 
-const sent = (api: Awaited<ReturnType<typeof openPanel>>) =>
+const sentRequests = (api: Awaited<ReturnType<typeof openPanel>>) =>
   api.sent.filter(({ method }) => method !== 'GET');
 
 beforeEach(() => {
@@ -107,8 +107,8 @@ describe('the comments panel', () => {
     fireEvent.change(field, { target: { value: `${field.value}really?` } });
     fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
 
-    await waitFor(() => expect(sent(api)).toHaveLength(1));
-    expect(sent(api)[0]?.body).toEqual({
+    await waitFor(() => expect(sentRequests(api)).toHaveLength(1));
+    expect(sentRequests(api)[0]?.body).toEqual({
       text: '@Gil really?',
       mentions: ['c1'],
       slide_id: 's00',
@@ -136,8 +136,8 @@ describe('the comments panel', () => {
     expect(screen.queryByRole('listbox')).toBeNull();
     fireEvent.keyDown(field, { key: 'Enter', ctrlKey: true });
 
-    await waitFor(() => expect(sent(api)).toHaveLength(1));
-    expect(sent(api)[0]?.body).toMatchObject({ text: 'See @Gil ', mentions: ['c1'] });
+    await waitFor(() => expect(sentRequests(api)).toHaveLength(1));
+    expect(sentRequests(api)[0]?.body).toMatchObject({ text: 'See @Gil ', mentions: ['c1'] });
   });
 
   it.each(['a@g', 'See @x', '@ g'])(
@@ -168,8 +168,8 @@ describe('the comments panel', () => {
     fireEvent.click(form.getByRole('button', { name: 'Reply' }));
     fireEvent.click(await screen.findByRole('button', { name: 'Resolve' }));
 
-    await waitFor(() => expect(sent(api)).toHaveLength(2));
-    expect(sent(api)[0]?.body).toEqual({ text: 'Because.', mentions: [] });
+    await waitFor(() => expect(sentRequests(api)).toHaveLength(2));
+    expect(sentRequests(api)[0]?.body).toEqual({ text: 'Because.', mentions: [] });
   });
 
   it('the comments panel shows a viewer no form and no buttons', async () => {

@@ -21,7 +21,7 @@ const credit = {
   author: 'Ana Keller',
   license: 'CC BY-SA 2.0',
 };
-const found = (id: string, description = '') => ({
+const makeSearchResult = (id: string, description = '') => ({
   ...{ id, description, width: 1200, height: 800, credit },
   thumbnail: 'data:image/png;base64,AAAA',
 });
@@ -47,7 +47,7 @@ const picture = (one: { path: string }): FakeResponse | undefined =>
 async function openPanel(content: SlideContent, ...rules: Parameters<typeof fakeApi>) {
   const opener = /^(?:Find a picture|My pictures)$/;
   const { server } = await openEditor([makeSlideWith(0, content)], { rules: [...rules, picture] });
-  // Its name depends on the sites, which load first.
+  // The button's name depends on the picture sites, which load first.
   fireEvent.click(await screen.findByRole('button', { name: opener }));
   const dialog = await screen.findByRole('dialog', { name: 'Choose a picture' });
   return { server, dialog };
@@ -137,7 +137,7 @@ describe('the picture panel', () => {
       pictured({ focal: { x: 0.1, y: 0.1 } }),
       providers(),
       onCall('GET', '/pictures/search', {
-        body: { items: [found('1', 'A harbour')], has_more: false },
+        body: { items: [makeSearchResult('1', 'A harbour')], has_more: false },
       }),
       onCall('POST', '/pictures', { status: 201, body: added }),
     );
@@ -161,7 +161,7 @@ describe('the picture panel', () => {
       bullets,
       providers(),
       onCall('GET', '/pictures/search', {
-        body: { items: [found('1', 'A harbour')], has_more: false },
+        body: { items: [makeSearchResult('1', 'A harbour')], has_more: false },
       }),
       onCall('POST', '/pictures', { status: 201, body: added }),
     );
@@ -176,7 +176,7 @@ describe('the picture panel', () => {
   it('the picture panel searches the chosen site, credits each picture and loads more results on request', async () => {
     const { dialog } = await openPanel(pictured(), providers(), ({ path }) =>
       path.includes('/pictures/search')
-        ? { body: { items: [found(new URL(path, 'http://x').search)], has_more: true } }
+        ? { body: { items: [makeSearchResult(new URL(path, 'http://x').search)], has_more: true } }
         : undefined,
     );
 
@@ -226,7 +226,9 @@ describe('the picture panel', () => {
     const { dialog } = await openPanel(
       pictured(),
       providers(),
-      onCall('GET', '/pictures/search', { body: { items: [found('1')], has_more: false } }),
+      onCall('GET', '/pictures/search', {
+        body: { items: [makeSearchResult('1')], has_more: false },
+      }),
       onCall('POST', '/pictures', {
         status: 422,
         body: { detail: 'This file isn’t a readable picture.', code: 'picture_unreadable' },

@@ -14,7 +14,7 @@ import { finishedDeck, ifMatch, plainWorker, runQueuedTasks } from '#test/suppor
 import { runTask } from '#test/support/inline-worker.ts';
 import { beforeStoreRequest } from '#test/support/store-faults.ts';
 
-const later = clockAhead(60_000);
+const laterClock = clockAhead(60_000);
 
 const failing: RunTask = () => Promise.reject(new ContentFailure('it cannot be drawn'));
 
@@ -52,7 +52,7 @@ describe('an edit that is not published', () => {
     await runQueuedTasks(deck.id);
 
     await deliverEdit(deck, edit);
-    await sweep(later);
+    await sweep(laterClock);
     const restored = await publicationState(deck);
     await deliverEdit(deck, await editTitle(deck, 'Bees need a bowl'));
     await runQueuedTasks(deck.id);
@@ -164,7 +164,7 @@ describe('processes that die', () => {
 
     await takeWatchMessage(
       JSON.stringify({ v: 1, presentation_id: deck.id, run: 1, task_id: 'html-1-edits' }),
-      later,
+      laterClock,
     );
 
     expect(await publicationState(deck)).toEqual(['completed', 2, false]);

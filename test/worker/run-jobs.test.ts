@@ -3,7 +3,7 @@ import { systemClock } from '#lambdas/lib/clock.ts';
 import { maxConcurrentJobs, runJobs } from '#lambdas/sweeper/run-jobs.ts';
 
 const names = Array.from({ length: 200 }, (_, i) => `job ${i}`);
-const soon = () => systemClock.now() + 60_000;
+const inOneMinute = () => systemClock.now() + 60_000;
 
 test('failing jobs do not stop the others and are counted', async () => {
   const done: string[] = [];
@@ -15,7 +15,7 @@ test('failing jobs do not stop the others and are counted', async () => {
     },
   }));
 
-  const failures = await runJobs(jobs, soon(), systemClock);
+  const failures = await runJobs(jobs, inOneMinute(), systemClock);
 
   expect(failures).toBe(20);
   expect(new Set(done).size).toBe(180);
@@ -33,7 +33,7 @@ test('the number of parallel jobs stays within the limit', async () => {
 
   await runJobs(
     names.map((name) => ({ name, work })),
-    soon(),
+    inOneMinute(),
     systemClock,
   );
 

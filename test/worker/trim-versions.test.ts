@@ -23,8 +23,8 @@ import {
 import { finishedDeck } from '#test/support/finished-deck.ts';
 
 /** Number of versions above the limit. */
-const surplus = 4;
-const latest = maxVersions + surplus;
+const extraVersions = 4;
+const latest = maxVersions + extraVersions;
 
 /**
  * Creates a finished deck with more versions than are kept; returns a function that watches the deck's last deploy.html

@@ -17,8 +17,8 @@ function recordLayoutShifts(): void {
   }).observe({ type: 'layout-shift', buffered: true });
 }
 
-type Shift = { value: number; sources: unknown };
-const layoutShifts = (page: Page): Promise<Shift[]> =>
+type LayoutShift = { value: number; sources: unknown };
+const layoutShifts = (page: Page): Promise<LayoutShift[]> =>
   page.evaluate(() => JSON.parse(sessionStorage.getItem('shifts') ?? '[]'));
 
 /** Time without new requests in ms after which even a busy machine has sent all requests of a page. */

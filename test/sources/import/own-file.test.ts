@@ -39,7 +39,7 @@ function importFile(bytes: Uint8Array) {
   return { file, ...mapDeck(file, mapOptions(file)) };
 }
 
-/** Returns the content of a slide without what a file does not have. */
+/** Returns a slide's content without the fields that a PPTX does not contain, so that it can be compared. */
 function comparable(slide: SlideContent): unknown {
   const { data } = slideContentSchema.safeParse({
     ...Object.fromEntries(Object.entries(slide).filter(([key]) => !['id', 'point'].includes(key))),
@@ -55,7 +55,7 @@ const dataName = (layout: LayoutId): string => `customXml/item${numberOf(layout)
 const partText = (bytes: Uint8Array, name: string): string =>
   strFromU8(unzipSync(bytes)[name] ?? new Uint8Array());
 
-/** Returns the file with another text of a part. */
+/** Returns the PPTX with the text of one part changed. */
 function changePart(bytes: Uint8Array, name: string, change: (text: string) => string) {
   const parts: Zippable = { ...unzipSync(bytes) };
   parts[name] = strToU8(change(partText(bytes, name)));
@@ -87,7 +87,7 @@ describe('a downloaded PPTX', { timeout: 120_000 }, () => {
     bytes = await exportDeck(deck);
   }, 120_000);
 
-  /** Returns the slides at the place of a slide after a change of one of its parts. */
+  /** Changes one part of the PPTX and imports it; returns the imported slide of the layout, and the losses. */
   function importChanged(layout: LayoutId, name: string, change: (text: string) => string) {
     const { slides, losses } = importFile(changePart(bytes, name, change));
     const index = numberOf(layout) - 1;
