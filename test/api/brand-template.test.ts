@@ -58,9 +58,9 @@ test('a failed brand creation leaves no template files', async () => {
   const { body: source } = await upload(token, { name: 'acme.potx', bytes: smallTemplate() });
   await processUntilRead(token, source.id);
   await call('POST', '/brands/proposals', { token, body: { source_id: source.id } });
-  const before = await countTemplates();
+  const countBefore = await countTemplates();
 
-  const failed = await call('POST', '/brands', {
+  const rejectedResponse = await call('POST', '/brands', {
     token,
     body: {
       name: 'Acme',
@@ -70,8 +70,8 @@ test('a failed brand creation leaves no template files', async () => {
     },
   });
 
-  expect(failed.status).toBe(422);
-  expect(await countTemplates()).toBe(before);
+  expect(rejectedResponse.status).toBe(422);
+  expect(await countTemplates()).toBe(countBefore);
 });
 
 /** Creates a brand with the slide masters of an uploaded file. */

@@ -89,18 +89,18 @@ describe('a shared brand', () => {
   test('a brand shared by an admin can be read but not changed by all users, and the audit log has each action', async () => {
     const admin = await newAdmin();
     const user = await newUser();
-    const own = await newBrand(admin);
+    const ownBrand = await newBrand(admin);
 
-    const shared = (await change(admin, own, { is_shared: true })).body as Brand;
+    const shared = (await change(admin, ownBrand, { is_shared: true })).body as Brand;
 
-    const seen = await call('GET', `/brands/${own.id}`, { token: user.token });
+    const seen = await call('GET', `/brands/${ownBrand.id}`, { token: user.token });
     expect(seen.body).toMatchObject({ is_shared: true, can_edit: false });
     expect((await change(user, shared, { footer: 'x' })).status).toBe(403);
-    const path = `/brands/${own.id}`;
+    const path = `/brands/${ownBrand.id}`;
     expect((await call('DELETE', path, { token: user.token })).status).toBe(403);
     await change(admin, shared, { footer: 'Acme group' });
     await call('DELETE', path, { token: admin.token });
-    const audit = await call('GET', `/audit?target_id=${own.id}`, { token: admin.token });
+    const audit = await call('GET', `/audit?target_id=${ownBrand.id}`, { token: admin.token });
     expect((audit.body.items as { action: string }[]).map(({ action }) => action)).toEqual([
       'brand.deleted',
       'brand.updated',

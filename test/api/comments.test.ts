@@ -115,8 +115,8 @@ describe('a comment', () => {
 
   test('a deleted comment with replies loses its text and quote, and is removed with its last reply', async () => {
     const { asGuest, asOwner, id: deckId } = await newDeckWithCommenter();
-    const about = { slide_id: 's01', part: 'title', quote: 'Secret title' };
-    const { id } = readThread(await asGuest('POST', '/comments', { text: 'Secret', ...about }));
+    const subject = { slide_id: 's01', part: 'title', quote: 'Secret title' };
+    const { id } = readThread(await asGuest('POST', '/comments', { text: 'Secret', ...subject }));
     const { comments } = readThread(
       await asOwner('POST', `/comments/${id}/replies`, { text: 'Oh' }),
     );
@@ -176,7 +176,7 @@ describe('a comment', () => {
 
   test('a comment on a slide needs an existing slide, and a comment on a text needs its slide', async () => {
     const { asGuest } = await newDeckWithCommenter();
-    const about = [
+    const subjects = [
       { slide_id: 's77' },
       { part: 'title' },
       { slide_id: 's01', quote: 'Bees' },
@@ -184,7 +184,7 @@ describe('a comment', () => {
     ];
 
     const statuses = [];
-    for (const one of about)
+    for (const one of subjects)
       statuses.push((await asGuest('POST', '/comments', { text: 'Hm', ...one })).status);
 
     expect(statuses).toEqual([422, 422, 422, 422]);

@@ -85,9 +85,9 @@ describe('the check against breaches', () => {
    * service.
    */
   async function startService(status = 200, headers: OutgoingHttpHeaders = {}) {
-    const asked: string[] = [];
+    const requestedPrefixes: string[] = [];
     const server = createServer((request, response) => {
-      asked.push(request.url ?? '');
+      requestedPrefixes.push(request.url ?? '');
       response.writeHead(status, headers);
       response.end(
         `${'0'.repeat(35)}:0\r\n5C8B1A0E0F7D1F6A8B0C0D0E0F101112131:0\r\n${knownHash}:42\r\n`,
@@ -96,16 +96,16 @@ describe('the check against breaches', () => {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
     onTestFinished(() => close(server));
     const { port } = server.address() as AddressInfo;
-    return { asked, url: `http://127.0.0.1:${port}/range/` };
+    return { asked: requestedPrefixes, url: `http://127.0.0.1:${port}/range/` };
   }
   const knownHash = 'AB2530D9EAE2B52E019ED76094D0E20DC18';
 
   test('the breach check sends five digits of the hash and matches the rest locally', async () => {
-    const { asked, url } = await startService();
+    const { asked: requestedPrefixes, url } = await startService();
 
     expect(await isBreached('a breached phrase', url)).toBe(true);
     expect(await isBreached('not in any breach', url)).toBe(false);
-    for (const path of asked) expect(path).toMatch(/^\/range\/[0-9A-F]{5}$/);
+    for (const path of requestedPrefixes) expect(path).toMatch(/^\/range\/[0-9A-F]{5}$/);
   });
 
   test('the breach check accepts the password when the service fails or can’t be reached', async () => {

@@ -164,7 +164,7 @@ describe('the limit of the time of attempts', () => {
   test('requests to a slow webhook receiver stop at the account’s time limit without delaying other users’ deliveries', async () => {
     const receiver = await startReceiver(() => {});
     const webhook = await newWebhook(await newUser(), receiver.url);
-    const others = await newWebhook(await newUser(), (await startReceiver()).url);
+    const otherUsersWebhook = await newWebhook(await newUser(), (await startReceiver()).url);
     const { uses } = rateLimits.webhook_ms_account;
     await spendUse('webhook_ms_account', webhook.owner.user.id, uses - 500);
     const options = { timeMs: 1_100 };
@@ -175,7 +175,7 @@ describe('the limit of the time of attempts', () => {
     expect(slow).toMatchObject({ status: 'failed', error: 'timeout' });
     expect(unsent).toMatchObject({ status: 'failed', error: 'limit_reached' });
     expect(receiver.received).toHaveLength(1);
-    expect(await sendPing(others)).toMatchObject({ status: 'delivered' });
+    expect(await sendPing(otherUsersWebhook)).toMatchObject({ status: 'delivered' });
   });
 });
 

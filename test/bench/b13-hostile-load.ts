@@ -39,13 +39,14 @@ const formatSeconds = (times: readonly number[]): string =>
 
 async function measure(stack: RunningStack, admin: Parameters<typeof registerAndSignIn>[1]) {
   const [hostile] = await registerAndSignIn(stack, admin, 1, 'free');
-  const [other] = await registerAndSignIn(stack, admin, 1, 'team');
-  if (!hostile || !other) throw new Error('registration failed');
+  const [otherUser] = await registerAndSignIn(stack, admin, 1, 'team');
+  if (!hostile || !otherUser) throw new Error('registration failed');
   const attacker = await prepareAttack(hostile);
   const quiet = new AbortController();
   const healthBefore = measureHealth(stack, quiet.signal);
   const before: number[] = [];
-  for (let i = 0; i < decksBefore; i += 1) before.push(await measureDeck(other, `Beekeeping ${i}`));
+  for (let i = 0; i < decksBefore; i += 1)
+    before.push(await measureDeck(otherUser, `Beekeeping ${i}`));
   quiet.abort();
 
   const load = AbortSignal.timeout(loadMs);
@@ -53,7 +54,7 @@ async function measure(stack: RunningStack, admin: Parameters<typeof registerAnd
   const attacking = attack(attacker, load);
   const under: number[] = [];
   while (!load.aborted)
-    under.push(await measureDeck(other, `Beekeeping under load ${under.length}`));
+    under.push(await measureDeck(otherUser, `Beekeeping under load ${under.length}`));
   const [answered, times] = await Promise.all([attacking, healthUnder]);
   return { before, under, answered, times, timesBefore: await healthBefore };
 }

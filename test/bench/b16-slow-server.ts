@@ -46,9 +46,9 @@ export const b16: Bench = {
       );
       const seconds = (Date.now() - started) / 1_000;
       const tasks = (await client('GET', `/presentations/${id}/tasks`)).body.items as TaskRow[];
-      const failed = tasks.filter(isUnfinishedOrFailed);
+      const failedTasks = tasks.filter(isUnfinishedOrFailed);
       const { calls, abandoned, longestWaitMs, outputTokens, busyMs } = server.seen;
-      const isWhole = status === 'completed' && failed.length === 0 && abandoned === 0;
+      const isWhole = status === 'completed' && failedTasks.length === 0 && abandoned === 0;
       return {
         samples: [busyMs / 1_000 / seconds],
         notes: [
@@ -57,7 +57,7 @@ export const b16: Bench = {
         ],
         ...(isWhole
           ? {}
-          : { fault: `${status}; ${abandoned} abandoned; ${JSON.stringify(failed)}` }),
+          : { fault: `${status}; ${abandoned} abandoned; ${JSON.stringify(failedTasks)}` }),
       };
     } finally {
       await stack.stop();

@@ -80,7 +80,7 @@ async function measureStep(
   pagesEach: number,
 ): Promise<BenchMeasurement & { value: number; notes: string[] }> {
   const { watching, polls, saves } = await runPages(decks, pagesEach);
-  const wrong = [
+  const endedEarly = [
     ...unexpected(watching, 200, 304),
     ...unexpected(polls, 200, 304),
     ...unexpected(saves, 200),
@@ -94,7 +94,7 @@ async function measureStep(
       loadLine('polls of editors', polls),
       loadLine('saved slides', saves),
     ],
-    ...(wrong.length > 0 ? { fault: `unexpected statuses: ${wrong.join(', ')}` } : {}),
+    ...(endedEarly.length > 0 ? { fault: `unexpected statuses: ${endedEarly.join(', ')}` } : {}),
   };
 }
 

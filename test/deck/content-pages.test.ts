@@ -17,11 +17,11 @@ describe.each(themes)('a content slide in $id', ({ id }) => {
       takeaway: 'So.',
     },
   });
-  const at = (index: number, title: string, slide: SlideContent) =>
+  const composeAt = (index: number, title: string, slide: SlideContent) =>
     composeSlide({ ...slide, title }, { ...plainDeckContext(id), index, total: 12 }).scene;
 
   it('the bars of a chart have square ends', () => {
-    const box = at(2, 'Growth', chart(['A'])).boxes.find(({ kind }) => kind === 'chart');
+    const box = composeAt(2, 'Growth', chart(['A'])).boxes.find(({ kind }) => kind === 'chart');
     const bars = box?.kind === 'chart' ? box.marks.filter(({ z }) => z === 3) : [];
 
     expect(bars).toHaveLength(4);
@@ -30,7 +30,7 @@ describe.each(themes)('a content slide in $id', ({ id }) => {
 
   it('a content slide has no progress line along the bottom edge', () => {
     const lines = (index: number) =>
-      at(index, 'Growth', chart([]))
+      composeAt(index, 'Growth', chart([]))
         .boxes.filter(({ kind, y }) => kind !== 'text' && kind !== 'chart' && y > 640 && y < 700)
         .map(({ x, width, height }) => ({ x, width, height }));
 
@@ -41,7 +41,7 @@ describe.each(themes)('a content slide in $id', ({ id }) => {
     const items = ['One', 'Two', 'Three'].map((text) => ({ text }));
     const list: SlideContent = { ...plainFields, layout: 'bullets', blocks: { items } };
     const sizeOf = (title: string) =>
-      textBoxes(at(2, title, list)).find(({ part }) => part === 'title')?.size;
+      textBoxes(composeAt(2, title, list)).find(({ part }) => part === 'title')?.size;
     const long = 'Regulators turned each failure into a rule that all of the ships still follow';
 
     expect(sizeOf(long)).toBeGreaterThanOrEqual((sizeOf('Growth') ?? 0) * 0.85);

@@ -51,7 +51,7 @@ const goodDecks = [
     extendedSampleDeck('zh-CN', theme),
   ]),
 ].slice(0, 24);
-const bad = goodDecks.map((deck, i) => ({
+const badDecks = goodDecks.map((deck, i) => ({
   ...deck,
   slides: deck.slides.map(
     (slide) => corruptions[i % corruptions.length]?.(slide, deck.language) ?? slide,
@@ -67,8 +67,8 @@ function distribution(decks: readonly Deck[]) {
 }
 
 test('the median layout score of 24 good decks is at least 30 above that of 24 bad decks', () => {
-  const [ofGood, ofBad] = [distribution(goodDecks), distribution(bad)];
+  const [ofGood, ofBad] = [distribution(goodDecks), distribution(badDecks)];
 
-  expect([goodDecks.length, bad.length]).toEqual([24, 24]);
+  expect([goodDecks.length, badDecks.length]).toEqual([24, 24]);
   expect(ofGood.median - ofBad.median).toBeGreaterThanOrEqual(30);
 });

@@ -140,15 +140,16 @@ describe('the remaining time of a deck', () => {
         fc.constantFrom(...runStages),
         fc.integer({ min: 1, max: 12 }),
         (state, stage, atOnce) => {
-          const now = remainingMs(deckWithCompleted(state), etaInputs(atOnce)) ?? Number.NaN;
+          const remainingNow =
+            remainingMs(deckWithCompleted(state), etaInputs(atOnce)) ?? Number.NaN;
           const further = { ...state, [stage]: Math.min(totals[stage], state[stage] + 1) };
 
-          expect(now).toBeGreaterThanOrEqual(0);
+          expect(remainingNow).toBeGreaterThanOrEqual(0);
           expect(remainingMs(deckWithCompleted(further), etaInputs(atOnce))).toBeLessThanOrEqual(
-            now,
+            remainingNow,
           );
           expect(remainingMs(deckWithCompleted(state), etaInputs(atOnce + 1))).toBeLessThanOrEqual(
-            now,
+            remainingNow,
           );
         },
       ),

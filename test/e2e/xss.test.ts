@@ -135,7 +135,7 @@ describe('the watcher', () => {
 
     const escaped = await runs('<!doctype html><p>&lt;script>__hit(1)&lt;/script>');
     const meta = '<meta http-equiv=content-security-policy content="default-src \'none\'">';
-    const held = await runs(`<!doctype html>${meta}<script>__hit(1)</script>`);
+    const heldPayloads = await runs(`<!doctype html>${meta}<script>__hit(1)</script>`);
     await ownContext.close();
 
     // UTF-7 payloads, which no current browser parses as markup.
@@ -143,7 +143,7 @@ describe('the watcher', () => {
       payloads.filter(({ text }) => text.startsWith('+ADw')).map(({ text }) => text),
     );
     expect(payloads.length - undetected.length).toBeGreaterThanOrEqual(60);
-    expect([escaped, held]).toEqual([false, true]);
+    expect([escaped, heldPayloads]).toEqual([false, true]);
   }, 600_000);
 });
 

@@ -58,7 +58,7 @@ type Chat = Awaited<ReturnType<typeof startChatServer>>;
 
 /** Makes the decks of the recordings; returns them, and a line for each. */
 async function replayAll(making: GenerationContext, chat: Chat, cases: readonly Case[]) {
-  const made: MadeDeck[] = [];
+  const madeDecks: MadeDeck[] = [];
   for (const recording of selectByArguments(await readRecordings())) {
     const replay = new Replay(recording.answers);
     chat.answersWith(replay.reply);
@@ -66,7 +66,7 @@ async function replayAll(making: GenerationContext, chat: Chat, cases: readonly 
       error instanceof Error ? error.message : String(error),
     );
     const isMade = typeof deck !== 'string';
-    if (isMade) made.push(deck);
+    if (isMade) madeDecks.push(deck);
     if (!isMade || replay.surplus.length > 0) process.exitCode = 1;
     const corrected =
       replay.surplus.length > 0 ? `; not accepted: ${replay.surplus.join(', ')}` : '';
@@ -74,17 +74,17 @@ async function replayAll(making: GenerationContext, chat: Chat, cases: readonly 
       `${recording.id}: ${replay.names.length} calls${corrected}; ${isMade ? `layout ${meanGate(deck)}` : deck}`,
     );
   }
-  return made;
+  return madeDecks;
 }
 
 /** Makes the scoreboard's cases with a real model and writes a recording of each. */
 async function recordAll(making: GenerationContext, chat: Chat, cases: readonly Case[]) {
   const server = realServer();
-  const made: MadeDeck[] = [];
+  const madeDecks: MadeDeck[] = [];
   for (const one of selectByArguments(cases)) {
     const recorder = new Recorder(server);
     chat.answersWith(recorder.reply);
-    made.push(await makeDeck(making, one));
+    madeDecks.push(await makeDeck(making, one));
     const recording: Recording = {
       id: one.id,
       model: server.model,
@@ -99,7 +99,7 @@ async function recordAll(making: GenerationContext, chat: Chat, cases: readonly 
     await writeRecording(recording);
     console.log(`${one.id}: ${Object.keys(recorder.answers).length} calls recorded`);
   }
-  return made;
+  return madeDecks;
 }
 
 const reportNote =
@@ -113,8 +113,10 @@ async function main(): Promise<void> {
     const token = await signIn(stack, stack.admin);
     const making = { stack, client: createClient(stack, token), token, pages };
     const cases = await allCases();
-    const made = await (values.record ? recordAll : replayAll)(making, chat, cases);
-    const scored = await Promise.all(made.map(async (deck) => scoreDeck(await readDeck(deck))));
+    const madeDecks = await (values.record ? recordAll : replayAll)(making, chat, cases);
+    const scored = await Promise.all(
+      madeDecks.map(async (deck) => scoreDeck(await readDeck(deck))),
+    );
     console.log(formatReport(scored, ['# Evaluation', '', reportNote]));
   } finally {
     await stack.stop();

@@ -112,7 +112,7 @@ const unreadable = (i: number) =>
 
 describe('a hundred unreadable messages among readable ones', () => {
   test('unreadable messages become dead letters without blocking other messages, and a redrive keeps them', async () => {
-    const good = await Promise.all(Array.from({ length: 50 }, () => newTask()));
+    const readableTasks = await Promise.all(Array.from({ length: 50 }, () => newTask()));
     const handled: string[] = [];
     consumeQueue(async ({ presentation_id }) => {
       handled.push(presentation_id);
@@ -120,7 +120,7 @@ describe('a hundred unreadable messages among readable ones', () => {
     await Promise.all(
       Array.from({ length: 100 }, async (_, i) => {
         await sendMessage(queue, unreadable(i));
-        const key = good[i];
+        const key = readableTasks[i];
         if (key) await sendMessage(queue, message(key.presentation_id));
       }),
     );

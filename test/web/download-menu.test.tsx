@@ -138,15 +138,19 @@ describe('download menu', () => {
           makeDownloadDeck().id,
           state === 'saving' && !isDone ? 'saving' : 'saved',
         );
-        const next = makeVersion({ version: 3 });
+        const nextVersion = makeVersion({ version: 3 });
         const deck = isDone
-          ? makeDownloadDeck({ versions: [next], current_html_version: 3, latest_version: 3 })
+          ? makeDownloadDeck({
+              versions: [nextVersion],
+              current_html_version: 3,
+              latest_version: 3,
+            })
           : makeDownloadDeck({ is_publishing: state === 'publishing' });
         return (
           <>
             <DownloadMenu
               deck={deck}
-              version={isDone ? next : version}
+              version={isDone ? nextVersion : version}
               tasks={[]}
               trigger={({ isBusy: _isBusy, ...tie }) => <button type="button" {...tie} />}
             />
@@ -220,7 +224,7 @@ describe('download menu', () => {
 
 /** Renders a menu with a function that replaces its version, like a poll. */
 async function renderReplaceable() {
-  let set: (next: typeof version) => void = () => undefined;
+  let set: (nextVersion: typeof version) => void = () => undefined;
   function ReplaceableMenu() {
     const [of, setOf] = useState(version);
     set = setOf;
@@ -234,5 +238,5 @@ async function renderReplaceable() {
     );
   }
   await mount(<ReplaceableMenu />);
-  return { rerender: (next: typeof version) => act(() => set(next)) };
+  return { rerender: (nextVersion: typeof version) => act(() => set(nextVersion)) };
 }

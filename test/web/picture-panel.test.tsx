@@ -71,7 +71,7 @@ describe('generating a picture', () => {
   const generator = onCall('GET', '/pictures/providers', {
     body: { search: [], generate: { model: 'image-1', usd: 0.04, used: 3, limit: 20 } },
   });
-  const task = (more: object) => ({
+  const task = (overrides: object) => ({
     ...{
       id: 'picture-1-s1',
       stage: 'slides',
@@ -87,9 +87,10 @@ describe('generating a picture', () => {
       attempts: 1,
       content_failures: 0,
     },
-    ...{ waits_for_model: false, error: null, started_at: null, finished_at: null, ...more },
+    ...{ waits_for_model: false, error: null, started_at: null, finished_at: null, ...overrides },
   });
-  const tasks = (more: object) => onCall('GET', '/tasks', { body: { items: [task(more)] } });
+  const tasks = (overrides: object) =>
+    onCall('GET', '/tasks', { body: { items: [task(overrides)] } });
 
   it('the picture panel shows the price, sends the description, and places the generated picture', async () => {
     const added = { asset: stored('c'), width: 1200, height: 800, alt: 'A lighthouse' };

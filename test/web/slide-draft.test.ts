@@ -24,19 +24,25 @@ describe('reconcileDraft', () => {
   it('reconcileDraft keeps the draft while the server’s slide is the one that the draft is based on', () => {
     const draft = makeDraft(ownContent);
 
-    const { draft: kept, theirs } = reconcileDraft(draft, { rev: 1, content: baseContent });
+    const { draft: kept, theirs: serverSlide } = reconcileDraft(draft, {
+      rev: 1,
+      content: baseContent,
+    });
 
     expect(kept).toBe(draft);
-    expect(theirs).toBeNull();
+    expect(serverSlide).toBeNull();
   });
 
   it('reconcileDraft merges the draft with another user’s changes of different fields, at the newer rev', () => {
-    const theirs = bullets('One', 'High', 'Ebb');
+    const serverSlide = bullets('One', 'High', 'Ebb');
 
-    const reconciled = reconcileDraft(makeDraft(ownContent), { rev: 2, content: theirs });
+    const reconciled = reconcileDraft(makeDraft(ownContent), { rev: 2, content: serverSlide });
 
     const content = bullets('Mine', 'High', 'Ebb');
-    expect(reconciled).toEqual({ draft: { rev: 2, base: theirs, content, at: 7 }, theirs: null });
+    expect(reconciled).toEqual({
+      draft: { rev: 2, base: serverSlide, content, at: 7 },
+      theirs: null,
+    });
   });
 
   it('reconcileDraft reports a conflict and keeps the draft when another user changed the same field', () => {
@@ -47,13 +53,13 @@ describe('reconcileDraft', () => {
   });
 
   it('reconcileDraft moves the draft to a newer rev that has the same content', () => {
-    const { draft, theirs } = reconcileDraft(makeDraft(ownContent), {
+    const { draft, theirs: serverSlide } = reconcileDraft(makeDraft(ownContent), {
       rev: 2,
       content: baseContent,
     });
 
     expect(draft).toMatchObject({ rev: 2, content: ownContent });
-    expect(theirs).toBeNull();
+    expect(serverSlide).toBeNull();
   });
 
   it('reconcileDraft drops the draft when the server’s slide equals the draft', () => {
@@ -84,9 +90,12 @@ describe('reconcileDraft', () => {
   it('reconcileDraft treats the user’s save whose response was lost as saved, not as a conflict', () => {
     const draft = makeDraft(bullets('Mine and more', 'High', 'Low'), { sent: [ownContent] });
 
-    const { draft: next, theirs } = reconcileDraft(draft, { rev: 2, content: ownContent });
+    const { draft: next, theirs: serverSlide } = reconcileDraft(draft, {
+      rev: 2,
+      content: ownContent,
+    });
 
-    expect(theirs).toBeNull();
+    expect(serverSlide).toBeNull();
     expect(next).toEqual({ rev: 2, base: ownContent, content: draft.content, at: 7 });
   });
 
@@ -94,9 +103,12 @@ describe('reconcileDraft', () => {
     const later = bullets('Mine and', 'High', 'Low');
     const draft = makeDraft(bullets('Mine and more', 'High', 'Low'), { sent: [ownContent, later] });
 
-    const { draft: next, theirs } = reconcileDraft(draft, { rev: 2, content: ownContent });
+    const { draft: next, theirs: serverSlide } = reconcileDraft(draft, {
+      rev: 2,
+      content: ownContent,
+    });
 
-    expect(theirs).toBeNull();
+    expect(serverSlide).toBeNull();
     expect(next).toMatchObject({ rev: 2, base: ownContent, content: draft.content });
   });
 
@@ -134,16 +146,16 @@ describe('continueDraft', () => {
 });
 
 describe('settleDraft', () => {
-  const theirs = { rev: 2, content: bullets('Two', 'High', 'Low') };
+  const serverSlide = { rev: 2, content: bullets('Two', 'High', 'Low') };
 
   it('settleDraft puts the content chosen in a conflict at the server’s rev', () => {
-    expect(settleDraft(makeDraft(ownContent), theirs, ownContent)).toEqual({
-      ...{ rev: 2, base: theirs.content, content: ownContent, at: 7 },
+    expect(settleDraft(makeDraft(ownContent), serverSlide, ownContent)).toEqual({
+      ...{ rev: 2, base: serverSlide.content, content: ownContent, at: 7 },
     });
   });
 
   it('settleDraft drops the draft when the user chose the server’s content', () => {
-    expect(settleDraft(makeDraft(ownContent), theirs, theirs.content)).toBeNull();
+    expect(settleDraft(makeDraft(ownContent), serverSlide, serverSlide.content)).toBeNull();
   });
 });
 

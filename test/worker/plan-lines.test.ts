@@ -29,7 +29,7 @@ test('the title of an outline is visible before its points, and its entries get 
   const { user } = await newUser();
   const deck = await newDeck({ topic: 'Bees', slide_count: 3 }, user);
   const titles: (string | undefined)[] = [];
-  const [first = '', ...rest] = jsonLines(titleLine, pointsLine, ...entryLines);
+  const [first = '', ...laterLines] = jsonLines(titleLine, pointsLine, ...entryLines);
   const model = streamingModel([first]);
 
   await runTask(
@@ -37,7 +37,7 @@ test('the title of an outline is visible before its points, and its entries get 
     portsWithModel(async (request, onText) => {
       const answer = await model(request, onText);
       titles.push((await getDeck(deck.id))?.title);
-      for (const line of rest) await onText?.(line);
+      for (const line of laterLines) await onText?.(line);
       return answer;
     }),
   );

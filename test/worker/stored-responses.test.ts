@@ -79,7 +79,7 @@ describe('a stored response', () => {
     const deck = await newDeck();
     const { model } = countingModel();
     await runUntilDeath(deck.id, 1, model);
-    const heard: string[] = [];
+    const streamedTexts: string[] = [];
 
     await runTask(
       outlineTaskMessage(deck.id),
@@ -87,7 +87,7 @@ describe('a stored response', () => {
         async (context) => {
           const messages = [{ role: 'user' as const, content: [{ text: 'first' }] }];
           const call = { purpose: 'slide' as const, system: 'system', messages, maxTokens: 1_000 };
-          await context.callModel(call, async (text) => void heard.push(text));
+          await context.callModel(call, async (text) => void streamedTexts.push(text));
           return {};
         },
         model,
@@ -95,7 +95,7 @@ describe('a stored response', () => {
       ),
     );
 
-    expect(heard).toEqual(['answer 1']);
+    expect(streamedTexts).toEqual(['answer 1']);
   });
 
   test('a stored response is not used for another request or the next attempt', async () => {

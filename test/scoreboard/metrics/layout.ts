@@ -75,18 +75,18 @@ const minContrast = ({ size, isBold }: PlacedText): number =>
 export function contrast(deck: ScoredDeck): Score {
   if (!placedTexts(deck)) return { unknown: unplaced };
   const faults: string[] = [];
-  let [good, known, all] = [0, 0, 0];
+  let [readableCharacters, known, all] = [0, 0, 0];
   for (const [i, { texts }] of deck.pages.entries())
     for (const { text, placed } of texts) {
       all += text.length;
       if (!placed?.color || !placed.on) continue;
       known += text.length;
       const ratio = contrastOf(placed.color, placed.on);
-      if (ratio >= minContrast(placed)) good += text.length;
+      if (ratio >= minContrast(placed)) readableCharacters += text.length;
       else faults.push(`slide ${i + 1}: “${text.slice(0, 30)}” has ${ratio.toFixed(1)}`);
     }
   if (known < all / 2) return { unknown: 'most texts are on pictures or gradients' };
-  return { value: good / known, faults };
+  return { value: readableCharacters / known, faults };
 }
 
 /** Maximum words of a slide, and minimum words in addition to the title if there is no picture, chart or table. */
