@@ -45,7 +45,7 @@ function addCapacity(root: JsonSchema, { part, words, items }: Capacity): void {
   }
   if (!node) throw new Error(`the schema has no ${part}`);
   const characters = Math.floor(words * charactersPerWord);
-  node.description = `at most ${words} words or ${characters} Chinese characters`;
+  node.description = `at most ${words} ${words === 1 ? 'word' : 'words'} or ${characters} Chinese ${characters === 1 ? 'character' : 'characters'}`;
   if (!items || !list) return;
   // An optional list keeps the minimum of 0.
   if (list.minItems !== 0) list.minItems = items[0];

@@ -140,10 +140,12 @@ class Tracer {
     return this.find({ ...claim, figure: { ...figure, readings } }, near);
   }
 
-  /** Finds the unit that a passage writes after the same number, for a claim without a unit. */
+  /** Finds the unit that a calculation of the slide or a passage writes after the same number, for a claim without a unit. */
   private findMissingUnit(claim: SlideFigure, near: NearEvidence): FigureTrace['hint'] {
     const { figure, isBare } = claim;
     if (isBare || figure.dates || figure.currency || figure.readings[0]?.unit) return undefined;
+    const calculated = near.calculations.find((one) => one?.number === normalized(figure.text));
+    if (calculated) return { kind: 'unit', text: calculated.text };
     const found = this.find({ ...claim, isBare: true }, near);
     const [first] = found?.figures ?? [];
     return found && first
@@ -243,8 +245,16 @@ type NearEvidence = {
   operands: Map<number, FoundFigures[] | undefined>;
 };
 
-/** `at` is its index in the slide's list. */
-type DeclaredCalculation = CheckedCalculation & { figure: string; at: number };
+/**
+ * A calculation of a slide. `figure` is its result without blanks, `text` the result as written, `number` its number
+ * without the unit; `at` is its index in the slide's list.
+ */
+type DeclaredCalculation = CheckedCalculation & {
+  figure: string;
+  text: string;
+  number: string;
+  at: number;
+};
 
 const operandTexts = ({ operands }: CheckedCalculation) => operands.map(({ text }) => text);
 
@@ -289,7 +299,10 @@ function parseDeclared(
   if (!calculation) return undefined;
   const parsed = parseOperands(calculation, style);
   const [figure, more] = findFigures(calculation.figure, style);
-  return parsed && figure && !more ? { ...parsed, figure: normalized(figure.text), at } : undefined;
+  if (!parsed || !figure || more) return undefined;
+  const result = normalized(figure.text);
+  const [number = ''] = /^[\d.,]*\d/.exec(result) ?? [];
+  return { ...parsed, figure: result, text: figure.text, number, at };
 }
 
 const noPassage = { passage_id: null, quote: null, source: null, page: null };

@@ -78,6 +78,13 @@ describe('the title of a chart', () => {
     ['the change over the whole time', chart('Storage grew by 62.5% in two years', years)],
     ['a rounded figure', chart('Storage grew by almost a third: about 31%', years)],
     ['a plotted percentage', chart('储能占 43%，居首', shares)],
+    [
+      'the percentage of the reference line',
+      chart('只有一类高于 25.5% 的目标', {
+        ...shares,
+        reference: { value: '25.5%', label: '目标' },
+      }),
+    ],
     ['a difference in points', chart('储能比燃气高 10%', shares)],
     ['a target year', chart('Storage must reach 100 by 2030', years)],
     ['a target year in Chinese', chart('到 2030 年需要翻番', { measure: '2023 年装机' })],

@@ -100,6 +100,14 @@ describe('a waterfall on a slide', () => {
     expect(rise).toBe(fall);
   });
 
+  it('a waterfall draws the emphasised change in the accent if no direction is good', () => {
+    const accent = emphasisColor(themes[0]?.palette as never);
+    const [rise, fall] = fills(slide({ emphasis: ['Sales'] }));
+
+    expect(rise).toBe(accent);
+    expect(fall).not.toBe(accent);
+  });
+
   it('a waterfall connects each column to the next one at the level that it reaches', () => {
     const connectors = draw(slide()).marks.filter(
       (mark): mark is LineBox => mark.kind === 'line' && mark.part === 'totals',

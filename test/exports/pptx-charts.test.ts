@@ -79,6 +79,22 @@ test('the labels of a waterfall belong to its columns, with sign and unit', asyn
   expect(slide).not.toContain('<a:t>−$45.5');
 });
 
+test('the emphasised column of a waterfall has a colour of its own in the PPTX', async () => {
+  const { charts } = await exportChart({
+    ...budget,
+    series: [{ name: 'Money', values: [90, -45.5, -12, 32.5] }],
+    emphasis: ['Wages'],
+  });
+  const fills = series(charts[0]).map((one) => [
+    ...one.matchAll(/<c:dPt><c:idx val="(\d)".*?<a:solidFill>(.*?)<\/a:solidFill>/gs),
+  ]);
+
+  expect(fills.map((points) => points.map(([, index]) => index))).toEqual([[], [], [], ['1']]);
+  const [, decreases = ''] =
+    /<c:spPr><a:solidFill>(.*?)<\/a:solidFill>/s.exec(series(charts[0])[3] ?? '') ?? [];
+  expect(fills[3]?.[0]?.[2]).not.toBe(decreases);
+});
+
 test('labels of a waterfall with values below zero stay texts over the chart', async () => {
   const values = [20, -50, 12, -18];
   const { charts, slide } = await exportChart({ ...budget, series: [{ name: 'Money', values }] });

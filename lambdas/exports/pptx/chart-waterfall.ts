@@ -1,4 +1,5 @@
 import { sharedDecimals } from '#shared/deck/charts/numbers.ts';
+import { isAccentStep } from '#shared/deck/charts/waterfall.ts';
 import { type WaterfallStep, waterfallSteps } from '#shared/deck/charts/waterfall-steps.ts';
 import type { ChartBox, ChartData, TextBox } from '#shared/deck/scene.ts';
 import { axisIds } from './chart-axes.ts';
@@ -117,39 +118,48 @@ type Style = { fill: string; line: string };
 
 const noLine = '<a:ln><a:noFill/></a:ln>';
 
-function stylesOf(slide: SlideContext, chart: ChartBox): Record<Part, Style> {
-  const base = { fill: '<a:noFill/>', line: noLine };
-  const steps = stepsOf(chart.chart);
-  const columns = chart.marks.filter(
+const invisible: Style = { fill: '<a:noFill/>', line: noLine };
+
+/** Returns the style of each step's drawn column. */
+function columnStyles(slide: SlideContext, { marks }: ChartBox): Style[] {
+  const columns = marks.filter(
     (mark): mark is FilledMark => (mark.kind === 'rect' || mark.kind === 'path') && mark.z === 3,
   );
-  const styleOf = (kind: WaterfallStep['kind']): Style => {
-    const {
-      fill,
-      stroke,
-      strokeWidth = 1,
-    } = columns[steps.findIndex((s) => s.kind === kind)] ?? {};
-    if (typeof fill !== 'string') return base;
+  return columns.map(({ fill, stroke, strokeWidth = 1 }) => {
+    if (typeof fill !== 'string') return invisible;
     const line =
       typeof stroke === 'string'
         ? `<a:ln w="${emu(strokeWidth)}">${chartFill(slide.colors, stroke)}</a:ln>`
         : noLine;
     return { fill: chartFill(slide.colors, fill), line };
-  };
-  const [level, rise, fall] = [styleOf('level'), styleOf('rise'), styleOf('fall')];
-  return { base, level, rise, fall, riseBelow: rise, fallBelow: fall };
+  });
 }
 
-/** Returns zero-height columns without an outline, which Office would draw as a line on top of the column below. */
-function pointsWithoutOutline({ fill, line }: Style, values: number[]): string {
-  if (line === noLine) return '';
-  const points = values.flatMap((value, i) =>
-    value === 0
-      ? [
-          `<c:dPt><c:idx val="${i}"/><c:invertIfNegative val="0"/><c:bubble3D val="0"/><c:spPr>${fill}${noLine}</c:spPr></c:dPt>`,
-        ]
-      : [],
-  );
+/** Returns the style of each plotted series: that of its first column, if possible one without emphasis. */
+function stylesOf({ chart }: ChartBox, columns: readonly Style[]): Record<Part, Style> {
+  const steps = stepsOf(chart);
+  const styleOf = (kind: WaterfallStep['kind']): Style => {
+    const plain = steps.findIndex((step, i) => step.kind === kind && !isAccentStep(chart, i));
+    const any = steps.findIndex((step) => step.kind === kind);
+    return columns[plain] ?? columns[any] ?? invisible;
+  };
+  const [level, rise, fall] = [styleOf('level'), styleOf('rise'), styleOf('fall')];
+  return { base: invisible, level, rise, fall, riseBelow: rise, fallBelow: fall };
+}
+
+/**
+ * Returns the columns of a series whose style differs from the series': emphasised ones, and those without a height,
+ * whose outline Office would draw as a line on top of the column below.
+ */
+function pointsXml(series: Style, columns: readonly Style[], values: number[]): string {
+  const points = values.flatMap((value, i) => {
+    const { fill, line } =
+      value === 0 ? { fill: series.fill, line: noLine } : (columns[i] ?? series);
+    if (fill === series.fill && line === series.line) return [];
+    return [
+      `<c:dPt><c:idx val="${i}"/><c:invertIfNegative val="0"/><c:bubble3D val="0"/><c:spPr>${fill}${line}</c:spPr></c:dPt>`,
+    ];
+  });
   return points.join('');
 }
 
@@ -171,7 +181,8 @@ export function waterfallCaptions(chart: ChartBox): TextBox[] {
 
 /** Returns the stacked columns of a waterfall on an invisible base. */
 export function waterfallXml(slide: SlideContext, chart: ChartBox, plot: ChartPlot): string {
-  const styles = stylesOf(slide, chart);
+  const columns = columnStyles(slide, chart);
+  const styles = stylesOf(chart, columns);
   const label = findLabels(chart, 'series').find(({ align }) => align === 'center');
   const shown = isAboveZero(chart.chart) ? parts.slice(0, 4) : parts;
   const items = shown.map((part, i) => {
@@ -181,7 +192,7 @@ export function waterfallXml(slide: SlideContext, chart: ChartBox, plot: ChartPl
     const labels =
       label && isAboveZero(chart.chart) ? labelsXml(slide, chart, part, label) : noLabels;
     const name = columnNameXml(column, headerRow(slide.language)[baseColumn - 2 + i] ?? '');
-    return `<c:ser><c:idx val="${i}"/><c:order val="${i}"/>${name}<c:spPr>${fill}${line}</c:spPr><c:invertIfNegative val="0"/>${pointsWithoutOutline(styles[part], values)}${labels}${columnDataXml(column, chart.chart.categories, values)}</c:ser>`;
+    return `<c:ser><c:idx val="${i}"/><c:order val="${i}"/>${name}<c:spPr>${fill}${line}</c:spPr><c:invertIfNegative val="0"/>${part === 'base' ? '' : pointsXml(styles[part], columns, values)}${labels}${columnDataXml(column, chart.chart.categories, values)}</c:ser>`;
   });
   const { bar } = barSizes(chart, plot);
   const gap = Math.round(((plot.categories.step - bar) / bar) * 100);

@@ -36,7 +36,7 @@ export const conventionRule =
   'Conventions: write "–" in a cell whose value is not given; put a footnote or a reservation ("estimate", "as of May") into the caption, context, lead or takeaway, or where the tool has none of them, into the notes; to point out a bar or a row, name it in the field emphasis, or where the tool has none, in the title; mark your own conclusion by a word such as "suggests", because readers must not take it for the source\'s statement; name the source of a claim that only an interested party makes.';
 
 export const figureRule =
-  "Every figure must stand in a passage, with its unit, as exactly as there or rounded, or be computed from figures of the passages: then calculations has it as `69% = share(237.7 GW; 346 GW)`, the operands as the passages or the deck's figures write them, with units even where a column header or the chart has the unit; 100% may be an operand, and so may the result of a calculation listed before; the operations are sum, average, product, difference (also of two dates or times of day), ratio, share (percent of the second) and change (percent from the first to the second). Without passages, calculations is empty; write figures that are common knowledge if the request's common_knowledge is true, else none.";
+  "Every figure must stand in a passage, with its unit, as exactly as there or rounded, or be computed from figures of the passages: then calculations has it as `69% = share(237.7 GW; 346 GW)`, `25 percentage points = difference(77%; 52%)` or `45× = ratio(90; 2)`, the result as the slide writes it, the operands as the passages or the deck's figures write them, with the unit of the number, its column header or the chart; 100% may be an operand, and so may the result of a calculation listed before; the operations are sum, average, product, difference (also of two dates or times of day), ratio, share (percent of the second) and change (percent from the first to the second). Without passages, calculations is empty; write figures that are common knowledge if the request's common_knowledge is true, else none.";
 
 export const quoteRule = `sources names the passages that carry the slide, at most ${quotesPerSlide}, each with one verbatim quote of at most 25 words; without passages it is empty.`;
 
@@ -63,7 +63,7 @@ const layoutList = availableLayouts().join(', ');
 
 /** Requirements of the layouts that models often choose although the content does not fit. */
 const layoutUse =
-  'chart needs one measure with a number for each category, before-after the same figures at two states, big-number one figure, stats two to four; cards, process and timeline have no place for a reservation. intent asks only for what the layout can show.';
+  'chart needs one measure with a number for each category, before-after one to three figures at two states, big-number one figure, stats two to four; cards, process and timeline have no place for a reservation. intent asks only for what the layout can show.';
 
 /** Explains the fields of an outline entry to the model. */
 export const entryRule = `i is the slide's place, counted from 0. intent says in at most fifteen words what the slide must show. layout_hint is the layout that suits the content best, alternatives one or two others that would do; one of: ${layoutList}. ${layoutUse} evidence lists what the slide needs, at most six ids: of passages where section "passages" is given, of facts where section "brief" is; without both it is empty.`;

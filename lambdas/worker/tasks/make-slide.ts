@@ -8,6 +8,8 @@ import {
   type SlideContent,
 } from '#shared/deck/model.ts';
 import type { ImageContent } from '#shared/deck/model-parts.ts';
+import { findFigures } from '#shared/domain/figures/find-figures.ts';
+import { languageNumberStyle } from '#shared/domain/figures/number-notation.ts';
 import { cutText } from '#shared/domain/text.ts';
 import type { OutlineEntry } from '#shared/schemas/research.ts';
 import { env } from '../../lib/env.ts';
@@ -106,6 +108,12 @@ function findPicture(
   return { image: pictureToCome, shows: entry.picture.subject, isPlaced: false };
 }
 
+/** Whether a text contains figures that a slide can show, in digits or words; “one” alone is none. */
+const containsFigures = (text: string, language: string): boolean =>
+  findFigures(text, languageNumberStyle(language)).some(
+    ({ isSoft, readings: [reading] }) => !isSoft || (reading?.values[0]?.value ?? 0) > 1,
+  );
+
 /**
  * Loads the input of a slide's prompt: the deck, its own entry and the passages of its evidence.
  */
@@ -129,7 +137,8 @@ async function loadSlideContext(
   const evidence = slideEvidence(slide, brief, names);
   const shown = evidence.passageIds;
   const passages = allPassages.filter(({ id }) => shown.has(id));
-  const hasFigures = allPassages.length === 0 || passages.some(({ text }) => /\d/.test(text));
+  const hasFigures =
+    allPassages.length === 0 || passages.some(({ text }) => containsFigures(text, deck.language));
   const picture = findPicture(context, entry, isRevision, image);
   const isBeside = picture !== undefined && !isOpeningEntry(entry);
   const layouts = isBeside

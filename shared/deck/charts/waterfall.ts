@@ -2,7 +2,7 @@ import { scaleBand } from 'd3-scale';
 import { lineBox } from '../boxes.ts';
 import type { TextBlock } from '../context.ts';
 import { emphasisColor } from '../emphasis.ts';
-import type { Mark, Rect } from '../scene.ts';
+import type { ChartData, Mark } from '../scene.ts';
 import {
   drawBaseline,
   drawValueAxis,
@@ -49,12 +49,18 @@ function fitLabels(
     .find((blocks) => blocks.every((block) => block.inkWidth <= space - 4));
 }
 
-/** Draws a column: levels in a quiet colour, changes in the colour of their direction. */
-function drawColumn(chart: ChartContext, { kind }: WaterfallStep, rect: Rect): Mark {
-  const { quiet } = chart.ctx.theme.palette;
-  const { rise, fall } = directionColors(chart);
-  if (kind === 'level') return drawBar(chart, rect, quiet);
-  return drawBar(chart, rect, kind === 'rise' ? rise : fall);
+/**
+ * Whether a step is drawn in the accent because the slide emphasises it. If the slide says which direction is good, the
+ * accent already means that direction.
+ */
+export const isAccentStep = ({ better, emphasis = [] }: ChartData, index: number): boolean =>
+  better === undefined && emphasis.includes(index);
+
+/** Returns the colour of a column: quiet for levels, that of the direction for changes. */
+function columnColor(chart: ChartContext, { kind }: WaterfallStep, index: number): string {
+  const { palette } = chart.ctx.theme;
+  if (isAccentStep(chart.data, index)) return emphasisColor(palette);
+  return kind === 'level' ? palette.quiet : directionColors(chart)[kind];
 }
 
 /** Draws a line from the end of each column to the start of the next one. */
@@ -101,7 +107,8 @@ export function drawWaterfall(chart: ChartContext): Mark[] {
     const column = columns[c] ?? { x: plot.x, width: 0 };
     const [low, high] = [Math.min(step.from, step.to), Math.max(step.from, step.to)];
     const [top, bottom] = [scale(high), scale(low)];
-    marks.push(drawColumn(chart, step, { ...column, y: top, height: Math.max(1, bottom - top) }));
+    const bar = { ...column, y: top, height: Math.max(1, bottom - top) };
+    marks.push(drawBar(chart, bar, columnColor(chart, step, c)));
     const label = labels?.[c];
     if (!label) return;
     const y = high > 0 || low === 0 ? top - label.height - 4 : bottom + 4;

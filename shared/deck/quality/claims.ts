@@ -160,7 +160,7 @@ function ratios(values: readonly number[]): number[] {
 }
 
 /** Returns the percentages that a chart shows: its values, and the ratios within a series and within a category. */
-function plottedPercentages({ series, categories, unit }: Chart): number[] {
+function plottedPercentages({ series, categories, unit, reference }: Chart): number[] {
   const rows = series.map(({ values }) => values);
   const columns = categories.map((_, c) => rows.map((values) => values[c] ?? 0));
   const totals = columns.map(sum);
@@ -169,7 +169,8 @@ function plottedPercentages({ series, categories, unit }: Chart): number[] {
   const relative = [...rows, ...columns, totals].flatMap((values) =>
     ratios(values).map((ratio) => ratio * 100),
   );
-  return [...own, ...relative].filter(Number.isFinite).map(Math.abs);
+  const line = isPercent ? [Number.parseFloat(reference?.value ?? '')] : [];
+  return [...own, ...relative, ...line].filter(Number.isFinite).map(Math.abs);
 }
 
 const yearOf = /\b(?:19|20)\d\d(?!\d)/gu;

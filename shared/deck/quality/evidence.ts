@@ -29,7 +29,7 @@ function unsupportedFinding(
     return {
       ...base,
       code: 'missing_unit',
-      message: `${text} has no unit; the passage says ${hint.text}: write the unit too.`,
+      message: `${text} has no unit; the passage or calculation has ${hint.text}: write the unit too.`,
       params: { figure: text, written: hint.text },
     };
   if (hint?.kind === 'result')

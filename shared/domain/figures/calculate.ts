@@ -114,10 +114,12 @@ export function parseOperands(
 /** Returns the factor from a figure's unit to the unit of the result. */
 function resultFactor(figure: Figure, { operation, operands }: CheckedCalculation): number {
   const unit = unitOf(figure);
-  if (rules[operation].result === 'percent') return 1;
-  if (unit) return unit.dimension === 'percent' ? 0.01 : unit.factor;
+  const { result, isUniform } = rules[operation];
+  if (result === 'percent') return 1;
+  // A product or ratio of percentages is a factor, see toFactor; a sum or difference of percentages is a percentage.
+  if (unit) return unit.dimension === 'percent' && !isUniform ? 0.01 : unit.factor;
   const [operand] = operands;
-  return rules[operation].isUniform && operand ? (unitOf(operand)?.factor ?? 1) : 1;
+  return isUniform && operand ? (unitOf(operand)?.factor ?? 1) : 1;
 }
 
 /** Whether the figure's unit and currency can be those of the result. */

@@ -32,7 +32,6 @@ const parseHanValue = (text: string): number | undefined =>
   findHanNumerals(text)[0]?.quantity.value;
 const toPercent = (part: number, whole: number) => (whole > 0 ? (part / whole) * 100 : undefined);
 
-/** Patterns of shares, multiples, ratios and times of day that are not plain numbers. */
 /** Returns the minutes since midnight of a time of day, given as match, hours, minutes and "a" or "p". */
 function toMinutes([, hours, minutes, half]: readonly (string | undefined)[]): number {
   const isNoonOrMidnight = half !== undefined && Number(hours) === 12;
@@ -40,6 +39,7 @@ function toMinutes([, hours, minutes, half]: readonly (string | undefined)[]): n
   return ((isNoonOrMidnight ? 0 : Number(hours)) + noon) * 60 + Number(minutes);
 }
 
+/** Patterns of shares, multiples, ratios and times of day that are not plain numbers. */
 const phrases: readonly Phrase[] = [
   {
     pattern:
@@ -53,7 +53,9 @@ const phrases: readonly Phrase[] = [
     pattern:
       /(?<![一二两三四五六七八九十])([一二两三四五六七八九十]+)分之([一二两三四五六七八九十]+)/g,
     read: ([, whole = '', part = '']) =>
-      toPercent(parseHanValue(part) ?? 0, parseHanValue(whole) ?? 0),
+      part === '一' && /^[三四五十]$/.test(whole)
+        ? undefined // Found as a common fraction below.
+        : toPercent(parseHanValue(part) ?? 0, parseHanValue(whole) ?? 0),
     unit: 'percent',
     step: 2,
     isSoft: false,
@@ -149,6 +151,14 @@ const phrases: readonly Phrase[] = [
   {
     pattern: /\b(?:a|one)[ -](third|quarter|fifth|tenth)\b(?! of an? hour)/gi,
     read: ([, whole = '']) => toPercent(1, parseDenominator(whole)),
+    unit: 'percent',
+    step: 2,
+    isSoft: true,
+  },
+  {
+    // Common fractions, like “a quarter”.
+    pattern: /(?<![一二两三四五六七八九十])([三四五十])分之一(?![二三四五六七八九十])/g,
+    read: ([, whole = '']) => toPercent(1, parseHanValue(whole) ?? 0),
     unit: 'percent',
     step: 2,
     isSoft: true,

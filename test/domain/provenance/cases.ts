@@ -145,6 +145,8 @@ export const chineseCases: readonly ProvenanceCase[] = [
   ['六成半的受访者', '65%的受访者表示支持。', 'supported'],
   ['三成用户流失', '有50%的用户流失。', 'unsupported'],
   ['三分之二的居民', '67%的居民同意。', 'supported'],
+  ['不到四分之一的居民', '23.5%的居民同意，另一组为91.3%。', 'none'],
+  ['四分之三的居民', '23.5%的居民同意。', 'unsupported'],
   ['下降3.2个百分点', '下降了3.2个百分点。', 'supported'],
   ['下降25个基点', '利率下降0.25个百分点。', 'supported'],
   ['投资3.5亿元', '总投资3.5亿元。', 'supported'],

@@ -9,6 +9,36 @@ function lastTrace(text: string, source: string, calculations: string[]): Figure
   return traceFigures(slide, makeEvidence([passage(source)])).at(-1);
 }
 
+describe('a calculation with percentages', () => {
+  const source =
+    'In Asia 52% had access, in Africa 20%; in all others 5.6% had none, a year before 4.5%.';
+
+  test.each([
+    ['the gap is 32 percentage points', '32 percentage points = difference(52%; 20%)'],
+    ['the gap is 32%', '32% = difference(52%; 20%)'],
+    ['together they reach 72%', '72% = sum(52%; 20%)'],
+    ['on average 36%', '36% = average(52%; 20%)'],
+    ['1.1% more had none', '1.1% = difference(5.6%; 4.5%)'],
+    ['10.4% of all', '10.4% = product(52%; 20%)'],
+    ['2.6× as many', '2.6× = ratio(52%; 20%)'],
+  ])('%s: %s is right', (text, calculation) => {
+    expect(lastTrace(text, source, [calculation])).toMatchObject({ state: 'derived' });
+  });
+
+  test('a wrong difference is reported with the right one', () => {
+    const trace = lastTrace('the gap is 42%', source, ['42% = difference(52%; 20%)']);
+
+    expect(trace).toMatchObject({ state: 'unsupported', hint: { kind: 'result', text: '32' } });
+  });
+});
+
+test('a number whose calculation has a unit lacks that unit', () => {
+  const source = 'At 4,448 GW in all, it had added 346 GW in 2023 and 819 GW in 2024.';
+  const trace = lastTrace('That is 473 more', source, ['473 GW = difference(819 GW; 346 GW)']);
+
+  expect(trace).toMatchObject({ state: 'unsupported', hint: { kind: 'unit', text: '473 GW' } });
+});
+
 describe('a calculation with the result of another calculation', () => {
   const source = 'It had 346 members in May and 287 in June.';
 
