@@ -25,14 +25,14 @@ describe('a calculation with percentages', () => {
     expect(lastTrace(text, source, [calculation])).toMatchObject({ state: 'derived' });
   });
 
-  test('a wrong difference is reported with the right one', () => {
+  test('a wrong difference of percentages is unsupported, and the hint has the right number', () => {
     const trace = lastTrace('the gap is 42%', source, ['42% = difference(52%; 20%)']);
 
     expect(trace).toMatchObject({ state: 'unsupported', hint: { kind: 'result', text: '32' } });
   });
 });
 
-test('a number whose calculation has a unit lacks that unit', () => {
+test('a figure without the unit of its calculation is unsupported, and the hint has the unit', () => {
   const source = 'At 4,448 GW in all, it had added 346 GW in 2023 and 819 GW in 2024.';
   const trace = lastTrace('That is 473 more', source, ['473 GW = difference(819 GW; 346 GW)']);
 
