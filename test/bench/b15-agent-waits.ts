@@ -28,21 +28,25 @@ const isCompleted = ({ status }: Row) => status === 'completed';
 
 /** Returns the seconds from a deck's creation until its title, its first slide and all its slides are visible. */
 async function measureWaits(client: Client, id: string, started: number) {
-  const seen: { title?: number; slide?: number; deck?: number } = {};
+  const visibleAfter: { title?: number; slide?: number; deck?: number } = {};
   await until(
     async () => {
       const { title, status } = (await client('GET', `/presentations/${id}`)).body;
       if (status === 'failed' || status === 'paused') throw new Error(`the deck is ${status}`);
       const rows = ((await client('GET', `/presentations/${id}/slides`)).body.items ?? []) as Row[];
       const seconds = (Date.now() - started) / 1_000;
-      if (title !== undefined && title !== '') seen.title ??= seconds;
-      if (rows.some(isCompleted)) seen.slide ??= seconds;
-      if (rows.length === slideCount && rows.every(isCompleted)) seen.deck ??= seconds;
-      return seen.deck;
+      if (title !== undefined && title !== '') visibleAfter.title ??= seconds;
+      if (rows.some(isCompleted)) visibleAfter.slide ??= seconds;
+      if (rows.length === slideCount && rows.every(isCompleted)) visibleAfter.deck ??= seconds;
+      return visibleAfter.deck;
     },
     { seconds: 120, everyMs: 200, what: 'all slides' },
   );
-  return { title: seen.title ?? NaN, slide: seen.slide ?? NaN, deck: seen.deck ?? NaN };
+  return {
+    title: visibleAfter.title ?? NaN,
+    slide: visibleAfter.slide ?? NaN,
+    deck: visibleAfter.deck ?? NaN,
+  };
 }
 
 /** Returns the cost of a call in dollars with the models and prices of the stage `prod`. */

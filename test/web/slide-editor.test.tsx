@@ -129,7 +129,7 @@ describe('slide editor', () => {
     ['a press outside', () => fireEvent.pointerDown(document.body)],
     ['a choice', () => press('Accent colour')],
     ['a change of the text', () => type('Title', 'Ebb')],
-  ])('the colours are closed by %s', async (_, close) => {
+  ])('the list of text colours is closed by %s', async (_, close) => {
     await edit();
     act(() => field('Title').focus());
     getSelection()?.selectAllChildren(field('Title'));
@@ -171,7 +171,7 @@ describe('slide editor', () => {
     await waitFor(() => expect(bold()).toBe('false'));
   });
 
-  it('an untouched placeholder is grey in its field, and no value of it', async () => {
+  it('an untouched placeholder is grey in its field and not the field’s value', async () => {
     await edit(bullets('Title', 'Text…', 'Low water'));
 
     expect(fieldText(field('Title'))).toBe('');

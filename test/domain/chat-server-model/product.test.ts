@@ -19,16 +19,16 @@ import {
 } from './chat-server.ts';
 
 let chat: TestChatServer;
-let passing: ConverseServer;
+let modelServer: ConverseServer;
 let modelId: string;
 
 beforeAll(async () => {
   chat = await startChatServer(respondWithStream([]));
   const server = { baseUrl: chat.baseUrl, model: 'demo-claude-haiku-4-5' };
-  passing = await startForwardingServer({ server });
+  modelServer = await startForwardingServer({ server });
   modelId = modelSettings({ kind: 'passed_on', server }).models?.slide ?? '';
   Object.assign(process.env, {
-    AWS_ENDPOINT_URL_BEDROCK_RUNTIME: passing.url,
+    AWS_ENDPOINT_URL_BEDROCK_RUNTIME: modelServer.url,
     AWS_REGION: 'us-east-1',
     AWS_ACCESS_KEY_ID: 'local',
     AWS_SECRET_ACCESS_KEY: 'local',
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await passing.close();
+  await modelServer.close();
   await chat.close();
 });
 
