@@ -102,8 +102,8 @@ function markHardBreaks(paragraph: Paragraph, lines: BrokenLine[]): BrokenText {
 
 /**
  * Breaks a text into `count` lines of at most `wrap` em with the lowest total cost; lines may end with hard breaks.
- * Undefined if the text doesn't fit. Avoids a lone last word where that
- * needs no hard break, because PowerPoint does not always keep hard breaks.
+ * Undefined if the text doesn't fit. Avoids a lone last word where that needs no hard break, because PowerPoint does not
+ * always keep hard breaks.
  */
 export function breakFreely(
   paragraph: Paragraph,

@@ -27,7 +27,8 @@ const base64Digits = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz012345
 const firstHeadLength = 4_000;
 const maxHeadLength = 400_000;
 
-function decodeHead(base64: string, most: number): Uint8Array {
+/** Decodes the first digits of a base64 text, at most `most`. */
+export function decodeHead(base64: string, most: number): Uint8Array {
   const head = base64.replace(/(?<!=)=+$/, '').slice(0, most);
   const bytes = new Uint8Array(Math.floor((head.length * 3) / 4));
   for (let i = 0; i < bytes.length; i += 1) {

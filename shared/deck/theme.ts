@@ -119,15 +119,24 @@ export type DiagramStyle = {
   };
 };
 
-/** How a theme draws the title of a full-image slide, on a panel over or beside the image. */
+/** How a theme sets the title of a full image on a ground of its own. */
 export type ImageTitle = {
   ink: string;
   /** Colour of the kicker. */
   accent: string;
-  /** Background colour of the panel. */
+  /** Colour of the ground. */
   on: string;
-  /** Draws the panel around the texts. Returns its boxes and the rectangle for the image. */
+  /** Draws the ground around the texts. Returns it with the place of the image. */
   draw(texts: Rect): { image: Rect; boxes: Box[] };
+};
+
+/** Where an image next to text is. */
+type ImagePlace = {
+  /** Width as a fraction of the body's width. */
+  share?: number;
+  side?: 'left' | 'right';
+  /** How the image extends to the edges of the page: to the side, or to a lower corner and `above` px over the body. */
+  bleeds?: { to: 'side' } | { to: 'corner'; above: number };
 };
 
 /** A theme's drawings of covers and sections that have a picture. */
@@ -148,8 +157,8 @@ export type Theme = {
   /** Draws background, title, kicker and footer of an ordinary slide. */
   frame(ctx: Ctx, kind: FrameKind): Frame;
   /**
-   * Draws the background of a card, column or code block; empty if the theme separates them by white space. `gap` is
-   * the space between panels next to each other, px.
+   * Draws the background of a card, column or code block; empty if the theme separates them by white space. `gap` is the
+   * space between panels next to each other, px.
    */
   panel(ctx: Ctx, rect: Rect, index: number, gap?: number): Box[];
   /** Draws above each column of a table with ruled rows; default: a short accent line. */
@@ -167,9 +176,9 @@ export type Theme = {
   };
   /** Draws over an image next to text, such as a border; default: nothing. */
   imageFrame?(ctx: Ctx, rect: Rect): Box[];
-  /** Whether an image next to text extends to the edge of the page. */
-  hasBleedingImages?: true;
-  /** Returns how to draw the title of a full-image slide. */
+  /** Default: half of the body, on a side that the picture decides. */
+  imagePlace?: ImagePlace;
+  /** Returns the ground of the title over a full image. */
   imageTitle(ctx: Ctx): ImageTitle;
   /** Inner margin of `panel`. */
   panelInset: { x: number; y: number };

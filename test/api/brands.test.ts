@@ -1,13 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { app } from '#lambdas/api/app.ts';
-import { getJson } from '#lambdas/stores/artifact-store.ts';
+import { removeReplacedLogos } from '#lambdas/services/brands/brand-files.ts';
+import { artifactKeys, getJson, listArtifacts } from '#lambdas/stores/artifact-store.ts';
 import { getVersion } from '#lambdas/stores/version-store.ts';
 import type { Deck } from '#shared/deck/model.ts';
 import { type Brand, maxBrands } from '#shared/schemas/brands.ts';
 import { call } from '#test/support/api.ts';
 import { newAdmin, newUser, type TestUser } from '#test/support/factories.ts';
 import { finishedDeck, ifMatch } from '#test/support/finished-deck.ts';
-import { jpeg, unreadable } from '#test/support/hostile-pictures.ts';
+import { decodable, jpeg, unreadable } from '#test/support/hostile-pictures.ts';
 
 const fields = {
   name: 'Acme',
@@ -52,6 +53,34 @@ describe('a brand', () => {
 
     expect(changed.body).toMatchObject({ name: 'Acme', footer: 'Acme', logos: {}, rev: 2 });
     expect((await change(user, brand, { footer: 'Other' })).status).toBe(412);
+  });
+
+  test('a replaced logo is deleted, a kept one is not', async () => {
+    const user = await newUser();
+    const other = Object.values(decodable).find((asset) => asset !== jpeg) ?? '';
+    const brand = await newBrand(user, { ...fields, logos: { light: jpeg, dark: other } });
+    const stored = async () =>
+      (await listArtifacts(artifactKeys.pictures(brand.id))).map(({ key }) => key);
+    expect(await stored()).toHaveLength(2);
+
+    const { body } = await change(user, brand, { logos: { light: null } });
+
+    const { logos } = body as Brand;
+    expect(await stored()).toEqual([`decks/${brand.id}/${logos.dark}`]);
+    const path = `/api/brands/${brand.id}/${logos.dark}`;
+    const headers = { authorization: `Bearer ${user.token}` };
+    expect((await app.request(path, { headers })).status).toBe(200);
+  });
+
+  test('a logo that an interrupted request left is deleted after an hour', async () => {
+    const brand = await newBrand(await newUser());
+    const stored = () => listArtifacts(artifactKeys.pictures(brand.id));
+
+    await removeReplacedLogos(brand.id, {}, {});
+    expect(await stored()).toHaveLength(1);
+
+    await removeReplacedLogos(brand.id, {}, {}, Date.now() + 3_700_000);
+    expect(await stored()).toHaveLength(0);
   });
 
   test('invalid values are refused', async () => {

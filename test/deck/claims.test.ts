@@ -261,7 +261,7 @@ describe('a claim about all entries', () => {
     table('Only Europe grows by 10%'),
     table('没有一个地区超过10%'),
     chart('Solar is the largest', { takeaway: 'Marine power is not given.' }),
-  ])('is reported if a value is missing: $title', (slide) => {
+  ])('a claim about all entries is reported if a value is missing: $title', (slide) => {
     expect(checkMissingValues(slide)).toEqual([
       expect.objectContaining({ code: 'claim_without_value', part: 'title' }),
     ]);
@@ -271,9 +271,12 @@ describe('a claim about all entries', () => {
     table('Africa grows by only 4.6%'),
     table('Europe grows faster than Africa'),
     chart('Solar is the largest'),
-  ])('is accepted without a claim or a missing value: $title', (slide) => {
-    expect(checkMissingValues(slide)).toEqual([]);
-  });
+  ])(
+    'a title is accepted if it makes no claim about all entries or no value is missing: $title',
+    (slide) => {
+      expect(checkMissingValues(slide)).toEqual([]);
+    },
+  );
 });
 
 describe('the examples of the product', () => {

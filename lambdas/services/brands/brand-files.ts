@@ -1,11 +1,19 @@
 import type { DeckBrand } from '#shared/deck/deck-brand.ts';
 import { parsePictureId } from '#shared/deck/picture-id.ts';
 import type { CreateBrandBody } from '#shared/schemas/brands.ts';
-import { artifactBytes, artifactKeys, copyArtifact } from '../../stores/artifact-store.ts';
+import { systemClock } from '../../lib/clock.ts';
+import {
+  artifactBytes,
+  artifactKeys,
+  copyArtifact,
+  listArtifacts,
+  removeArtifacts,
+} from '../../stores/artifact-store.ts';
 import { invalidValue } from '../invalid-field.ts';
 import { encodeForUser } from '../pictures/encode-for-user.ts';
 import { checkPicture } from '../pictures/encode-in-thread.ts';
 import { copyPicture, hasPicture, storePicture } from '../pictures/picture-store.ts';
+import { abandonedMs } from './store-template.ts';
 
 /** Longest side of a stored logo: four times as large as it is shown on a cover. */
 const maxLogoSide = 960;
@@ -38,6 +46,25 @@ export async function storeLogos(
     else if (asset !== undefined) logos[kind] = await storeLogo(brandId, asset, userId);
   }
   return logos;
+}
+
+/** Removes the logos that a stored change has replaced, and those that interrupted requests have left, like masters. */
+export async function removeReplacedLogos(
+  brandId: string,
+  before: DeckBrand['logos'],
+  current: DeckBrand['logos'],
+  now: number = systemClock.now(),
+): Promise<void> {
+  const keysOf = (logos: DeckBrand['logos']) =>
+    Object.values(logos).flatMap((asset) => {
+      const name = parsePictureId(asset ?? '')?.name;
+      return name === undefined ? [] : [artifactKeys.picture(brandId, name)];
+    });
+  const [replaced, kept] = [new Set(keysOf(before)), new Set(keysOf(current))];
+  for (const { key, storedAt } of await listArtifacts(artifactKeys.pictures(brandId))) {
+    const isUnused = replaced.has(key) || storedAt < now - abandonedMs;
+    if (isUnused && !kept.has(key)) await removeArtifacts(key);
+  }
 }
 
 /** Copies masters, unless the presentation has them. */

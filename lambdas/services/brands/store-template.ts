@@ -53,8 +53,8 @@ export async function storeTemplate(
   return { id, layouts };
 }
 
-/** Time in ms after which no request that stored masters still runs. */
-const abandonedMs = 3_600_000;
+/** Time in ms after which no request that stored masters or logos still runs. */
+export const abandonedMs = 3_600_000;
 
 /**
  * Removes the masters that a stored change has replaced, and those that interrupted requests have left. Presentations have

@@ -1,5 +1,7 @@
 import { PhotonImage, resize, SamplingFilter } from '@cf-wasm/photon/others';
+import type { Focal } from '#shared/deck/picture-id.ts';
 import { loadPictureCodec } from '../../lib/picture-codec.ts';
+import { findFocalPoint } from './find-focal-point.ts';
 import { type Raster, readOrientation, turnUpright } from './orientation.ts';
 import { markedUri } from './own-mark.ts';
 
@@ -46,24 +48,32 @@ function onWhite(raster: Raster): Raster {
 const isJpeg = (bytes: Uint8Array): boolean => bytes[0] === 0xff && bytes[1] === 0xd8;
 
 /** Encodes photos as JPEG, everything else as PNG (lossless, transparent) if that is small enough or JPEG is no choice. */
-function encode(raster: Raster, wantsPng: boolean, allowsJpeg: boolean): string | undefined {
+function encode(
+  raster: Raster,
+  {
+    wantsPng,
+    allowsJpeg,
+    focal,
+  }: { wantsPng: boolean; allowsJpeg: boolean; focal: Focal | undefined },
+): string | undefined {
   if (wantsPng) {
     const png = toImage(raster).get_bytes();
-    if (png.length <= maxBytes) return markedUri('png', png);
+    if (png.length <= maxBytes) return markedUri('png', png, focal);
   }
   if (!allowsJpeg) return undefined;
   const image = toImage(isOpaque(raster) ? raster : onWhite(raster));
   for (const quality of qualities) {
     const jpeg = image.get_bytes_jpeg(quality);
-    if (jpeg.length <= maxBytes) return markedUri('jpeg', jpeg);
+    if (jpeg.length <= maxBytes) return markedUri('jpeg', jpeg, focal);
   }
   return undefined;
 }
 
 /**
  * Decodes a PNG, JPEG, GIF or WebP and encodes its pixels as a data URI: upright, at most 2,560 px long and 128 KB,
- * without metadata. With `maxSide` it is a logo: rather smaller than without its transparency. Throws if decoding fails. The caller must check the size first and run this in a thread with a
- * memory limit.
+ * without metadata but its default focal point. With `maxSide` it is a logo: rather smaller than without its transparency,
+ * and never cropped. Throws if decoding fails. The caller must check the size first and run this in a thread with a memory
+ * limit.
  */
 export function encodePicture(bytes: Uint8Array, maxSide?: number): string {
   loadPictureCodec();
@@ -71,11 +81,13 @@ export function encodePicture(bytes: Uint8Array, maxSide?: number): string {
   const wantsPng = !isJpeg(bytes);
   let image = shrinkRaster(PhotonImage.new_from_byteslice(bytes), maxSide ?? longestSides[0]);
   if (orientation > 1) image = toImage(turnUpright(toRaster(image), orientation));
+  let focal: Focal | undefined;
   for (const side of maxSide === undefined ? longestSides : [maxSide, ...logoSides]) {
     image = shrinkRaster(image, side);
     const raster = toRaster(image);
+    if (maxSide === undefined) focal ??= findFocalPoint(raster);
     const isLast = maxSide === undefined || side === logoSides.at(-1);
-    const asset = encode(raster, wantsPng, isLast || isOpaque(raster));
+    const asset = encode(raster, { wantsPng, allowsJpeg: isLast || isOpaque(raster), focal });
     if (asset !== undefined) return asset;
   }
   throw new Error('the picture is too large at every size');

@@ -1,16 +1,19 @@
 import { crc32 } from 'node:zlib';
+import { focalWords } from '#shared/deck/default-focal.ts';
+import type { Focal } from '#shared/deck/picture-id.ts';
 
 export type PictureType = 'png' | 'jpeg';
 
 /** Marks each picture that we encoded, in metadata that decoders skip. */
 const words = Buffer.from('Deckwright picture 1', 'latin1');
 
-/** The mark as a JPEG comment segment (ITU T.81, B.2.4.5). */
-const comment = Buffer.concat([Buffer.from([0xff, 0xfe, 0, words.length + 2]), words]);
+/** Returns a JPEG comment segment (ITU T.81, B.2.4.5). */
+const comment = (text: Uint8Array): Buffer =>
+  Buffer.concat([Buffer.from([0xff, 0xfe, 0, text.length + 2]), text]);
 
-/** Returns the mark as a PNG text chunk (PNG, 11.3.4.3). */
-function textChunk(): Buffer {
-  const body = Buffer.concat([Buffer.from('tEXtSoftware\0', 'latin1'), words]);
+/** Returns a PNG text chunk (PNG, 11.3.4.3). */
+function textChunk(text: Uint8Array, keyword = 'Software'): Buffer {
+  const body = Buffer.concat([Buffer.from(`tEXt${keyword}\0`, 'latin1'), text]);
   const chunk = Buffer.alloc(body.length + 8);
   chunk.writeUInt32BE(body.length - 4, 0);
   body.copy(chunk, 4);
@@ -20,14 +23,21 @@ function textChunk(): Buffer {
 
 /** Position of the mark: after a JPEG's SOI and JFIF (20 bytes), after a PNG's signature and IHDR (33 bytes). */
 const marks: Record<PictureType, { at: number; mark: Buffer }> = {
-  jpeg: { at: 20, mark: comment },
-  png: { at: 33, mark: textChunk() },
+  jpeg: { at: 20, mark: comment(words) },
+  png: { at: 33, mark: textChunk(words) },
 };
 
-/** Returns a file of our encoder as a data URI with our mark. */
-export function markedUri(type: PictureType, file: Uint8Array): string {
+/** Returns the default focal point as metadata of a picture. */
+function focalMark(type: PictureType, focal: Focal): Buffer {
+  const text = Buffer.from(focalWords(focal), 'latin1');
+  return type === 'jpeg' ? comment(text) : textChunk(text, 'Comment');
+}
+
+/** Returns a file of our encoder as a data URI with our mark and its default focal point. */
+export function markedUri(type: PictureType, file: Uint8Array, focal?: Focal): string {
   const { at, mark } = marks[type];
-  const bytes = Buffer.concat([file.subarray(0, at), mark, file.subarray(at)]);
+  const focus = focal ? [focalMark(type, focal)] : [];
+  const bytes = Buffer.concat([file.subarray(0, at), mark, ...focus, file.subarray(at)]);
   return `data:image/${type};base64,${bytes.toString('base64')}`;
 }
 

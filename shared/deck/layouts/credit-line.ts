@@ -5,7 +5,7 @@ import { creditSpans, type PictureCredit } from '../picture-credit.ts';
 import type { TextBox } from '../scene.ts';
 
 /** Height in px of a credit below its picture. */
-export const creditHeight = 28;
+export const creditHeight = 30;
 
 type Options = {
   x: number;
@@ -30,7 +30,7 @@ function* creditForms(credit: PictureCredit): Generator<Span[]> {
 export function creditLine(ctx: Ctx, credit: PictureCredit, options: Options): TextBox[] {
   const { x, y, width, color, on, align = 'left' } = options;
   // Links have the accent colour otherwise, which may not be readable on a picture.
-  const style = createTextStyle(ctx, 'body', 14, { color, accent: color, leading: 1.3 });
+  const style = createTextStyle(ctx, 'body', 16, { color, accent: color, leading: 1.3 });
   for (const spans of creditForms(credit)) {
     const block = typesetText(ctx, spans, style, width);
     if (block.broken.lines.length > 1 || !areWordsWhole([block])) continue;

@@ -11,9 +11,9 @@ import { imageBoxes } from './image-box.ts';
 const margin = 80;
 
 /** Bottom of the texts, and their widths, px. */
-const textArea = { bottom: 672, title: 960, caption: 860 } as const;
+const ground = { bottom: 672, title: 960, caption: 860 } as const;
 
-/** Places the texts from the bottom up, on the panel that the theme draws for them. */
+/** Sets the texts from the bottom up, on the ground that the theme draws. */
 function compose(ctx: Ctx, slide: LayoutContent<'full-image'>): Box[] {
   const { ink, accent, on, draw } = ctx.theme.imageTitle(ctx);
   const { caption, image } = slide.blocks;
@@ -22,22 +22,22 @@ function compose(ctx: Ctx, slide: LayoutContent<'full-image'>): Box[] {
   const captionStyle = (size: number) =>
     createTextStyle(ctx, 'body', size, { leading: 1.4, ...color });
   const captionHeight = caption
-    ? Math.min(84, typesetText(ctx, caption, captionStyle(24), textArea.caption, 'widow').height)
+    ? Math.min(84, typesetText(ctx, caption, captionStyle(24), ground.caption, 'widow').height)
     : 0;
-  const bottom = textArea.bottom - (credit ? creditHeight : 0);
+  const bottom = ground.bottom - (credit ? creditHeight : 0);
   const titleBottom = bottom - (caption ? captionHeight + 10 : 0);
   const kicker = slide.kicker
     ? typesetLabel(
         ctx,
         slide.kicker,
         createTextStyle(ctx, 'body', 18, { weight: 600, color: accent, accent }),
-        textArea.title,
+        ground.title,
       )
     : undefined;
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: margin, y: titleBottom - 150, width: textArea.title, height: 150 },
+    rect: { x: margin, y: titleBottom - 150, width: ground.title, height: 150 },
     steps: sizeSteps(56, 28, 4),
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.1, ...color }),
     valign: 'bottom',
@@ -50,7 +50,7 @@ function compose(ctx: Ctx, slide: LayoutContent<'full-image'>): Box[] {
       fitText(ctx, caption, {
         part: 'caption',
         role: 'p',
-        rect: { x: margin, y: titleBottom + 10, width: textArea.caption, height: captionHeight },
+        rect: { x: margin, y: titleBottom + 10, width: ground.caption, height: captionHeight },
         steps: bodySizes(24),
         style: captionStyle,
         balance: 'widow',
@@ -62,13 +62,14 @@ function compose(ctx: Ctx, slide: LayoutContent<'full-image'>): Box[] {
     texts.unshift(placeText(ctx, kicker, { ...at, role: 'kicker', part: 'kicker' }));
   }
   if (credit) {
-    const line = { x: margin, y: textArea.bottom - 18, width: textArea.title, color: ink, on };
+    const line = { x: margin, y: ground.bottom - 20, width: ground.title, color: ink, on };
     texts.push(...creditLine(ctx, credit, line));
   }
   const top = texts[0]?.y ?? title.y;
   const width = Math.max(...texts.flatMap(({ lines }) => lines.map((line) => line.width)));
-  const place = draw({ x: margin, y: top, width, height: textArea.bottom - top });
-  return [...imageBoxes(ctx, image, place.image, 0), ...place.boxes, ...texts];
+  const place = draw({ x: margin, y: top, width, height: ground.bottom - top });
+  const clear = { ...place.image, height: Math.min(place.image.height, top) };
+  return [...imageBoxes(ctx, image, place.image, 0, clear), ...place.boxes, ...texts];
 }
 
 export const fullImage: Layout<'full-image'> = {

@@ -1,5 +1,6 @@
 import { nextId, nextReadingOrder, pathBox, rectBox } from '../boxes.ts';
 import { type Ctx, createTextStyle } from '../context.ts';
+import { defaultFocal, focalInClear } from '../default-focal.ts';
 import { fitText } from '../fitted-text.ts';
 import { iconPaths } from '../icons.ts';
 import { isDrawableImage } from '../image-size.ts';
@@ -7,26 +8,30 @@ import type { ImageContent } from '../model-parts.ts';
 import type { Box, Rect } from '../scene.ts';
 
 /**
- * Returns an image that fills a rectangle, cropped around its focal point. A decorative image is not in the reading
- * order. A missing image adds the finding `image_missing` and is replaced by its alt text.
+ * Returns an image that fills a rectangle, cropped around the focal point that a person chose; without one, around the
+ * picture's own in the part that nothing covers (`clear`). A decorative image has no place in the reading order. A missing
+ * image adds the finding `image_missing` and is replaced by its alt text.
  */
-export function imageBoxes(ctx: Ctx, image: ImageContent, rect: Rect, z = 2): Box[] {
+export function imageBoxes(ctx: Ctx, image: ImageContent, rect: Rect, z = 2, clear = rect): Box[] {
   if (!isDrawableImage(image.asset)) return missingImage(ctx, image, rect, z);
+  const box = { ...rect, href: image.asset };
+  const zoom = image.zoom === undefined ? {} : { zoom: image.zoom };
+  const own = image.focal ? undefined : defaultFocal(image.asset);
+  const focal = own ? focalInClear({ ...box, ...zoom }, own, clear) : image.focal;
   const order = image.decorative ? null : nextReadingOrder(ctx);
   return [
     {
       kind: 'image',
       id: order === null ? nextId(ctx) : `i${order}`,
-      ...rect,
+      ...box,
       z,
       order,
       role: order === null ? 'decoration' : 'p',
       part: 'image',
       alt: image.decorative ? '' : image.alt,
-      href: image.asset,
       fit: 'cover',
-      ...(image.focal ? { focal: image.focal } : {}),
-      ...(image.zoom === undefined ? {} : { zoom: image.zoom }),
+      ...(focal ? { focal } : {}),
+      ...zoom,
     },
   ];
 }

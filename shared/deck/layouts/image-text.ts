@@ -11,8 +11,8 @@ import { imageBoxes } from './image-box.ts';
 import { type RowItem, type RowLook, rowHeights, stackRows } from './rows.ts';
 
 const gap = 48;
-/** Maximum font size of a list item and maximum gap between items, px. */
-const [maxItemSize, maxGap] = [28, 72];
+/** Font size and gap of a list with free room, px. */
+const [largestItem, mostGap] = [28, 72];
 
 function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Box[] {
   const { palette } = ctx.theme;
@@ -45,37 +45,50 @@ function drawTexts(ctx: Ctx, slide: LayoutContent<'image-text'>, rect: Rect): Bo
     accent: palette.accent,
     rule: palette.hairline,
     on: palette.surface,
-    gap: [18, maxGap],
-    steps: bodySizes(maxItemSize),
+    gap: [18, mostGap],
+    steps: bodySizes(largestItem),
   };
   const free = { ...rect, y, height: rect.y + rect.height - y };
-  const place = text ? free : centredRect(free, listHeight(ctx, rows, free.width, look));
+  const place = text ? free : middle(free, listHeight(ctx, rows, free.width, look));
   return [...boxes, stackRows(ctx, 'items', rows, place, look)];
 }
 
 /** Returns the height of the list at its largest size with its largest gaps. */
 const listHeight = (ctx: Ctx, rows: RowItem[], width: number, look: RowLook): number =>
-  rowHeights(ctx, rows, maxItemSize, width, look).reduce(
-    (sum, height) => sum + height + maxGap,
-    -maxGap,
+  rowHeights(ctx, rows, largestItem, width, look).reduce(
+    (sum, height) => sum + height + mostGap,
+    -mostGap,
   );
 
-/** Returns a rectangle of a height, vertically centred in `rect`; `rect` itself if it isn't higher. */
-function centredRect(rect: Rect, height: number): Rect {
+/** Returns the middle of a rectangle with a height; the rectangle itself if it is lower. */
+function middle(rect: Rect, height: number): Rect {
   const spare = Math.max(0, rect.height - height);
   return { ...rect, y: rect.y + spare / 2, height: rect.height - spare };
 }
 
-/** Extends a picture's area to the adjacent edges of the slide, if the theme's images bleed. */
+/** Extends a picture's area to the edges of the page, if the theme's images do so; a wide one to both sides only. */
 function bleed(ctx: Ctx, area: Rect, body: Rect): Rect {
-  if (!ctx.theme.hasBleedingImages) return area;
+  const { bleeds } = ctx.theme.imagePlace ?? {};
+  if (!bleeds) return area;
   const x = area.x === body.x ? 0 : area.x;
   const right = area.x + area.width;
   const isAtRight = right === body.x + body.width;
-  return { ...area, x, width: (isAtRight ? canvas.width : right) - x };
+  const wide = { ...area, x, width: (isAtRight ? canvas.width : right) - x };
+  if (bleeds.to === 'side' || area.width === body.width) return wide;
+  const y = area.y - bleeds.above;
+  return { ...wide, y, height: canvas.height - y };
 }
 
-/** Draws the image with the theme's frame, and its credit below. */
+/** Returns x and width of the column beside a picture. */
+function textColumn(picture: Rect, body: Rect): Pick<Rect, 'x' | 'width'> {
+  const isLeft = picture.x === body.x;
+  return {
+    x: isLeft ? body.x + picture.width + gap : body.x,
+    width: body.width - picture.width - gap,
+  };
+}
+
+/** Draws the image with the theme's frame, and its credit below, or beside its foot if the image ends at the page's. */
 function drawFramedImage(
   ctx: Ctx,
   slide: LayoutContent<'image-text'>,
@@ -85,9 +98,12 @@ function drawFramedImage(
   const { image } = slide.blocks;
   const { credit } = image;
   const full = bleed(ctx, area, body);
-  const rect = credit ? { ...full, height: full.height - creditHeight } : full;
+  const isAtFoot = full.y + full.height === canvas.height;
+  const rect = credit && !isAtFoot ? { ...full, height: full.height - creditHeight } : full;
   const { muted: color, surface: on } = ctx.theme.palette;
-  const line = { x: area.x, y: rect.y + rect.height + 8, width: area.width, color, on };
+  const foot = isAtFoot ? body.y + body.height - creditHeight : rect.y + rect.height;
+  const { x, width } = isAtFoot ? textColumn(area, body) : area;
+  const line = { x, y: foot + 8, width, color, on };
   return [
     ...imageBoxes(ctx, image, rect),
     ...(ctx.theme.imageFrame?.(ctx, rect) ?? []),
@@ -99,14 +115,17 @@ function compose(ctx: Ctx, slide: LayoutContent<'image-text'>): Box[] {
   const { boxes, body } = ctx.theme.frame(ctx, 'stack');
   const { text, items = [] } = slide.blocks;
   if (!text && items.length === 0) return [...boxes, ...drawFramedImage(ctx, slide, body, body)];
-  const width = Math.round(body.width * 0.5);
-  // Choose the side by the picture, so that it doesn't change when slides are added or moved.
-  const isLeft = seededRandom(`side|${slide.blocks.image.asset}`)() < 0.5;
+  const { share = 0.5, side, bleeds } = ctx.theme.imagePlace ?? {};
+  const width = Math.round(body.width * share);
+  // The picture decides, so that the side stays when slides are added or moved.
+  const isLeft =
+    side === undefined ? seededRandom(`side|${slide.blocks.image.asset}`)() < 0.5 : side === 'left';
+  const hasCreditBeside = bleeds?.to === 'corner' && slide.blocks.image.credit !== undefined;
   const frame = { ...body, x: isLeft ? body.x : body.x + body.width - width, width };
   const rect = {
     ...body,
-    x: isLeft ? body.x + width + gap : body.x,
-    width: body.width - width - gap,
+    ...textColumn(frame, body),
+    height: body.height - (hasCreditBeside ? creditHeight : 0),
   };
   return [...boxes, ...drawFramedImage(ctx, slide, frame, body), ...drawTexts(ctx, slide, rect)];
 }

@@ -140,6 +140,19 @@ export function cornerStrokes(ctx: Ctx, rect: Rect, past: number, z: number): Bo
   return pathBox(ctx, outer, corners(rect, past), { stroke: line.thin, strokeWidth: 1.2, z });
 }
 
+/** Draws the frame of an image beside text, with the line that gives its height in a drawing. */
+export function drawMeasuredFrame(ctx: Ctx, rect: Rect): Box[] {
+  const [foot, right] = [rect.y + rect.height, rect.x + rect.width];
+  if (rect.x < 200 && right > 1000) return drawImageFrame(ctx, rect);
+  const x = rect.x < 200 ? right + 24 : rect.x - 24;
+  const d = `M${x} ${rect.y}V${foot}M${x - 8} ${rect.y}h16M${x - 8} ${foot}h16M${x - 5} ${rect.y + 5}l10 -10M${x - 5} ${foot + 5}l10 -10`;
+  const area = { x: x - 8, y: rect.y, width: 16, height: rect.height };
+  return [
+    ...drawImageFrame(ctx, rect),
+    pathBox(ctx, area, d, { stroke: palette.accent, strokeWidth: 1.4, z: 3 }),
+  ];
+}
+
 /** Draws the frame of an image: a border, and lines that extend beyond its corners. */
 export const drawImageFrame = (ctx: Ctx, rect: Rect): Box[] => [
   rectBox(ctx, rect, { stroke: line.thick, strokeWidth: 2, z: 3 }),

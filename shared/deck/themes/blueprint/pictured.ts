@@ -52,8 +52,8 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
   ];
 }
 
-/** The circle of the section's number, on a corner of the picture. */
-const mark = { cx: 780, cy: 132, r: 58 } as const;
+/** The circle of the section's number, left of the picture's corner. */
+const mark = { cx: 740, cy: 132, r: 52 } as const;
 
 /** Draws the section: the picture above the cutting line, with the number as the mark of a detail. */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
@@ -61,7 +61,11 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   const cut = { stroke: palette.accent, strokeWidth: 3, dash: '44 10 8 10' };
   const circle = circlePath(cx, cy, r);
   const square = { x: cx - r, y: cy - r, width: 2 * r, height: 2 * r };
-  const width = slide.blocks.number ? 610 : 650;
+  const isNumbered = slide.blocks.number !== undefined;
+  const width = isNumbered ? 590 : 560;
+  const picture = isNumbered
+    ? { x: mark.cx + 66, y: 84, width: 402, height: 448 }
+    : { x: 684, y: 84, width: 524, height: 448 };
   const number: Box[] = slide.blocks.number
     ? [
         pathBox(ctx, square, circle, { fill: on, stroke: line.thick, strokeWidth: 3, z: 5 }),
@@ -80,15 +84,16 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
     ...paper(ctx),
     ...kicker(ctx, { x: margin.left, y: 84, width }, 18),
     ...picturedTexts(ctx, slide, {
-      area: { x: margin.left, y: 116, width, height: 500 },
+      area: { x: margin.left, y: 116, width, height: 470 },
       sizes: headlineSizes(slide.title, sizeSteps(76, 36, 4), 104),
       title: { leading: 1.06, tracking: -0.028 },
       text: { color },
       on,
       gap: 28,
+      valign: isNumbered ? 'top' : 'middle',
     }),
     ...number,
-    ...framedImage(ctx, image, { x: mark.cx, y: mark.cy, width: 428, height: 400 }),
+    ...framedImage(ctx, image, picture),
     lineBox(ctx, [sheet.x, 604], [sheet.right, 604], cut),
     ...titleBlock(ctx),
   ];

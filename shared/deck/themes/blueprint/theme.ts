@@ -11,7 +11,7 @@ import { notoSansSc400 } from '../../metrics/noto-sans-sc-400.ts';
 import { notoSansSc700 } from '../../metrics/noto-sans-sc-700.ts';
 import type { Box, Rect } from '../../scene.ts';
 import type { Theme } from '../../theme.ts';
-import { cornerStrokes, drawImageFrame } from './art.ts';
+import { cornerStrokes, drawMeasuredFrame } from './art.ts';
 import { closing } from './closing.ts';
 import { cover } from './cover.ts';
 import { diagram } from './diagram.ts';
@@ -45,7 +45,7 @@ export const blueprint: Theme = {
     const past = ctx.slide.layout === 'matrix' ? 4 : 7;
     return [rectBox(ctx, rect, { fill: palette.panel }), cornerStrokes(ctx, rect, past, 2)];
   },
-  imageFrame: drawImageFrame,
+  imageFrame: drawMeasuredFrame,
   imageTitle,
   panelInset: { x: 24, y: 24 },
   bullet(ctx: Ctx, rect: Rect): Box[] {

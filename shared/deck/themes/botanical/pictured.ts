@@ -35,6 +35,7 @@ function spray(ctx: Ctx, stem: readonly [number, number], look: { fill: string; 
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
   const rect = { x: 716, y: 48, width: 492, height: 616 };
   const { muted: color, surface: on } = palette;
+  const { subtitle, byline } = slide.blocks;
   return [
     ...label(ctx, { x: margin.left, y: 72, width }),
     ...picturedTexts(ctx, slide, {
@@ -44,9 +45,10 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
       text: { color: '#dbe3cd', leading: 1.38 },
       on,
       gap: 26,
+      valign: subtitle || byline ? 'top' : 'middle',
     }),
     ...picturedByline(ctx, slide, { x: margin.left, y: 618, width: 480, color, on }),
-    ...imageBoxes(ctx, image, rect),
+    ...imageBoxes(ctx, image, rect, 2, { ...rect, x: rect.x + 60, height: 540 }),
     pathBox(ctx, rect, cornerCoverPath(rect, [230, 8, 230, 8]), { fill: palette.surface, z: 3 }),
     ...spray(ctx, [rect.x + 34, 720], { fill: greens[3], vein: palette.surface }),
     ...pictureCredit(ctx, image, { x: margin.left, y: 680, width: 480, color, on }),
@@ -69,6 +71,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
       title: { ...inDark, weight: titleWeight(ctx), leading: 1.08, tracking: -0.02 },
       text: { color: '#24402c', accent: dark, leading: 1.4 },
       on,
+      valign: slide.blocks.number || slide.blocks.lead ? 'top' : 'middle',
     }),
     ...picturedNumber(ctx, slide, {
       rect: { x: margin.left, y: 104, width, height: 104 },
@@ -76,7 +79,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
       style: inDark,
       on,
     }),
-    ...imageBoxes(ctx, image, rect),
+    ...imageBoxes(ctx, image, rect, 2, { ...rect, x: rect.x + 150, width: 410, height: 560 }),
     pathBox(ctx, rect, cornerCoverPath(rect, [0, 0, 0, 380]), { fill: on, z: 3 }),
     ...leafBoxes(
       ctx,

@@ -51,9 +51,11 @@ export const botanical: Theme = {
   panel(ctx: Ctx, rect: Rect, index: number): Box[] {
     return [pathBox(ctx, rect, panePath(rect, index % 2 === 0), { fill: palette.panel })];
   },
+  imagePlace: { share: 0.46 },
   imageFrame(ctx: Ctx, rect: Rect): Box[] {
+    const r = Math.min(200, rect.width / 2 - 8, rect.height / 2 - 8);
     return [
-      pathBox(ctx, rect, cornerCoverPath(rect, [90, 6, 90, 6]), { fill: palette.surface, z: 3 }),
+      pathBox(ctx, rect, cornerCoverPath(rect, [r, 8, r, 8]), { fill: palette.surface, z: 3 }),
     ];
   },
   imageTitle,

@@ -43,12 +43,13 @@ export function cover(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
   ];
 }
 
-/** Draws the line above the headline: kicker on the left, byline on the right. */
+/** Draws the line above the headline: kicker on the left, byline on the right; only a rule without them. */
 export function headerLine(ctx: Ctx, slide: LayoutContent<'cover'>): Box[] {
-  const boxes: Box[] = [
-    ...oxfordRule(ctx, 36),
-    lineBox(ctx, [page.left, 86], [page.right, 86], { stroke: palette.ink, strokeWidth: 1 }),
-  ];
+  const boxes: Box[] = [...oxfordRule(ctx, 36)];
+  if (slide.kicker || slide.blocks.byline)
+    boxes.push(
+      lineBox(ctx, [page.left, 86], [page.right, 86], { stroke: palette.ink, strokeWidth: 1 }),
+    );
   if (slide.kicker) {
     const style = createTextStyle(ctx, 'body', 18, {
       weight: 600,

@@ -26,21 +26,21 @@ function photo(ctx: Ctx, image: ImageContent, rect: Rect): Box[] {
   ];
 }
 
-/** Draws the cover as a front page: the headline over the width, the photo below it beside the subtitle. */
+/** Draws the cover as a front page: the headline over the width, the photo below it, as high as the headline allows. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
   const { subtitle } = slide.blocks;
   const left = subtitle ? page.left + 396 : page.left;
-  const rect = { x: left, y: 314, width: page.right - left, height: 338 };
   const title = fitText(ctx, slide.title, {
     part: 'title',
     role: 'h1',
-    rect: { x: page.left, y: 100, width: page.width, height: 194 },
-    steps: sizeSteps(92, 36, 4),
+    rect: { x: page.left, y: 102, width: page.width, height: 194 },
+    steps: sizeSteps(108, 36, 4),
     style: (size) => createTextStyle(ctx, 'display', size, { leading: 1.02, tracking: -0.026 }),
     align: 'center',
-    valign: 'middle',
     balance: 'full',
   });
+  const y = Math.round(title.y + title.height + 26);
+  const rect = { x: left, y, width: page.right - left, height: 652 - y };
   const rule = { stroke: palette.hairline, strokeWidth: 1 };
   const beside = subtitle
     ? [
@@ -71,16 +71,18 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
     const block = typesetLabel(ctx, slide.kicker, style, width);
     boxes.push(placeText(ctx, block, { x: page.left, y: 98, role: 'kicker', part: 'kicker' }));
   }
-  const y = slide.blocks.number ? 326 : 140;
+  const { number, lead } = slide.blocks;
+  const y = number ? 326 : 140;
   const rule = { stroke: palette.hairline, strokeWidth: 1 };
   return [
     ...boxes,
     ...picturedTexts(ctx, slide, {
       area: { x: page.left, y, width, height: 658 - y },
-      sizes: headlineSizes(slide.title, sizeSteps(76, 36, 4), 104),
+      sizes: headlineSizes(slide.title, sizeSteps(number || lead ? 76 : 88, 36, 4), 104),
       title: { leading: 1.06, tracking: -0.024 },
       text: { color: palette.muted },
       on: palette.surface,
+      valign: number ? 'top' : 'middle',
     }),
     ...picturedNumber(ctx, slide, {
       rect: { x: page.left, y: 124, width, height: 184 },

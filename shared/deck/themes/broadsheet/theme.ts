@@ -68,9 +68,18 @@ export const broadsheet: Theme = {
     ink: palette.ink,
     accent: palette.accent,
   },
-  imageFrame: (ctx: Ctx, rect: Rect): Box[] => [
-    rectBox(ctx, rect, { stroke: palette.ink, strokeWidth: 1.5, z: 3 }),
-  ],
+  imagePlace: { share: 0.56 },
+  imageFrame(ctx: Ctx, rect: Rect): Box[] {
+    const [from, to] = [rect.y, rect.y + rect.height];
+    const isLeft = rect.x === page.left;
+    const x = isLeft ? rect.x + rect.width + 24 : rect.x - 24;
+    const isWide = rect.width === page.width;
+    const column = { stroke: palette.hairline, strokeWidth: 1 };
+    return [
+      rectBox(ctx, rect, { stroke: palette.ink, strokeWidth: 1.5, z: 3 }),
+      ...(isWide ? [] : [lineBox(ctx, [x, from], [x, to], column)]),
+    ];
+  },
   imageTitle,
   panelInset: { x: 0, y: 20 },
   sequence,

@@ -50,10 +50,11 @@ export const ledger: Theme = {
     const head = { x: first.x, y: first.y - 5, width: last.x + last.width - first.x, height: 5 };
     return [rectBox(ctx, head, { fill: palette.accent })];
   },
+  imagePlace: { share: 0.44, side: 'right', bleeds: { to: 'side' } },
   imageFrame(ctx: Ctx, { x, y, width, height }: Rect): Box[] {
     const [foot, right] = [y + height - 10, x + width];
     return [
-      rectBox(ctx, { x, y, width, height: 6 }, { fill: palette.accent, z: 3 }),
+      rectBox(ctx, { x, y, width: 6, height: height - 10 }, { fill: palette.accent, z: 3 }),
       rectBox(ctx, { x, y: foot, width, height: 11 }, { fill: palette.surface, z: 3 }),
       ...doubleRule(ctx, x, right, foot + 4, palette.accent, 4),
     ];

@@ -14,25 +14,33 @@ import { columnsWidth, columnX, grid, palette } from './tokens.ts';
 
 const paper = palette.onAccent;
 const onRed = { color: paper, accent: paper } as const;
-/** Side of the red module over the picture, px. */
-const side = 180;
+/** Height of the red modules below the cover's picture, px. */
+const base = 108;
 
-/** Draws the cover: the picture fills three columns of modules to the edges of the page, one of them is red. */
+/** Draws the cover: the picture fills three columns of modules to the edges of the page, above a row of red ones. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
-  const rect = { x: 740, y: 0, width: 540, height: 720 };
-  const red = { x: rect.x, y: rect.height - side, width: side, height: side };
-  const credit = { x: grid.left, y: 682, width: 604, color: palette.muted, on: palette.surface };
+  const rect = { x: 740, y: 0, width: 540, height: 720 - base };
+  const on = palette.accent;
+  const red = { x: rect.x, y: rect.height, width: rect.width, height: base };
+  const credit = { x: rect.x + 24, y: 682, width: rect.width - 48, ...onRed, on };
   return [
     ...coverTexts(ctx, slide),
     ...imageBoxes(ctx, image, rect),
-    rectBox(ctx, red, { fill: palette.accent, z: 3 }),
+    rectBox(ctx, red, { fill: on, z: 0 }),
     ...pictureCredit(ctx, image, credit),
   ];
 }
 
-/** Draws the section on red: the picture extends to the top and right edge of the page, the number is beside it. */
+/**
+ * Draws the section on red: the picture extends to the top and right edge of the page, the number is beside it. Without a
+ * number, it fills the right half.
+ */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
-  const rect = { x: columnX(4), y: 0, width: 1280 - columnX(4), height: 360 };
+  const { number } = slide.blocks;
+  const left = number ? columnX(4) : 640;
+  const rect = { x: left, y: 0, width: 1280 - left, height: number ? 360 : 720 };
+  const width = number ? columnsWidth(10) : left - grid.gutter - grid.left;
+  const area = number ? { y: 388, height: 276 } : { y: 116, height: 540 };
   const on = palette.accent;
   const rule = { stroke: paper, strokeWidth: 1.5 };
   const boxes: Box[] = [
@@ -47,11 +55,12 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
   return [
     ...boxes,
     ...picturedTexts(ctx, slide, {
-      area: { x: grid.left, y: 388, width: columnsWidth(10), height: 276 },
+      area: { x: grid.left, width, ...area },
       sizes: headlineSizes(slide.title, sizeSteps(76, 36, 4), 112),
       title: { ...onRed, leading: 1.06, tracking: -0.03 },
       text: onRed,
       on,
+      valign: number ? 'top' : 'bottom',
     }),
     ...picturedNumber(ctx, slide, {
       rect: { x: grid.left, y: 116, width: columnsWidth(4), height: 244 },
@@ -61,7 +70,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
       valign: 'bottom',
     }),
     ...imageBoxes(ctx, image, rect),
-    ...pictureCredit(ctx, image, { x: grid.left, y: 682, width: columnsWidth(10), ...onRed, on }),
+    ...pictureCredit(ctx, image, { x: grid.left, y: 682, width, ...onRed, on }),
   ];
 }
 

@@ -45,7 +45,7 @@ export const meridian: Theme = {
     const rule = { stroke: palette.ink, strokeWidth: 3, z: 2 };
     return [lineBox(ctx, [first.x, first.y], [last.x + last.width, first.y], rule)];
   },
-  hasBleedingImages: true,
+  imagePlace: { bleeds: { to: 'side' } },
   imageTitle,
   panelInset: { x: 0, y: 22 },
   sequence,

@@ -2,6 +2,7 @@ import { rectBox } from '../../boxes.ts';
 import { type Ctx, createTextStyle } from '../../context.ts';
 import { headlineSizes } from '../../display-sizes.ts';
 import { fitText } from '../../fitted-text.ts';
+import { imageSize } from '../../image-size.ts';
 import { imageBoxes } from '../../layouts/image-box.ts';
 import { pictureCredit, picturedNumber } from '../../layouts/pictured-texts.ts';
 import type { LayoutContent } from '../../model.ts';
@@ -20,13 +21,16 @@ const on = palette.ink;
 const inWhite = { color: onSlab.ink, accent: onSlab.ink } as const;
 const inGrey = { color: onSlab.muted, accent: onSlab.muted } as const;
 
-/** x and width of the black gaps that cut the cover's picture into slabs, px. */
-const gaps = [
-  [656, 10],
-  [778, 10],
+/** Width : height above which a picture fills the width of the cover. */
+const wide = 1.3;
+
+/** x and width of the slabs beside the cover's picture, their height as a fraction of the picture's, and their colour. */
+const slabs = [
+  [600, 56, 0.46, '#2b2b2b'],
+  [668, 98, 0.74, '#474747'],
 ] as const;
 
-/** Draws the cover on black: the picture as slabs above the very large title. */
+/** Draws the cover on black, above a very large title: the picture beside slabs, or over the width without other texts. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
   const { subtitle, byline } = slide.blocks;
   const title = fitText(ctx, slide.title, {
@@ -40,7 +44,12 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     balance: 'full',
     on,
   });
-  const rect = { x: 600, y: 0, width: 680, height: Math.round(title.y) - 36 };
+  const size = imageSize(image.asset);
+  const isWide = size !== undefined && size.width > wide * size.height;
+  const isAlone = isWide && !subtitle && !byline && !slide.kicker;
+  const x = isAlone ? 0 : 778;
+  const rect = { x, y: 0, width: 1280 - x, height: Math.round(title.y) - (isAlone ? 54 : 36) };
+  const y = isAlone ? rect.height + 12 : rect.height - 22;
   return [
     slab(ctx, { x: 0, y: 0, width: 1280, height: 720 }),
     ...kicker(ctx, { x: margin.left, y: 48, width }),
@@ -52,34 +61,42 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
       ? [bylineText(ctx, byline, { ...at, y: 240, height: 44 }, { ...inGrey, from: 16, on })]
       : []),
     ...imageBoxes(ctx, image, rect),
-    ...gaps.map(([x, size]) =>
-      rectBox(ctx, { ...rect, x, width: size }, { fill: palette.ink, z: 3 }),
+    ...(isAlone ? [] : slabs).map(([x, width, share, fill]) =>
+      rectBox(ctx, { x, y: 0, width, height: Math.round(rect.height * share) }, { fill, z: 1 }),
     ),
-    ...pictureCredit(ctx, image, { ...at, y: rect.height - 18, color: onSlab.muted, on }),
+    ...pictureCredit(ctx, image, { ...at, y, color: onSlab.muted, on }),
   ];
 }
 
-/** Draws the section on white: the picture stands on the page's edge, beside a black slab with the number. */
+/**
+ * Draws the section on white: the picture stands on the page's edge, beside a black slab with the number. It takes the
+ * place of the slab without a number, and fills the right half beside a title only.
+ */
 function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent): Box[] {
   const { number, lead } = slide.blocks;
-  const column = { x: 480, y: 290, width: number ? 176 : 64, height: 430 };
+  const isAlone = !number && !lead;
+  const y = isAlone ? 0 : 290;
+  const place = { x: isAlone ? 640 : 480, width: number ? 176 : 0 };
+  const column = { ...place, y, height: 720 - y };
+  const width = isAlone ? 540 : margin.width;
   const x = column.x + column.width;
   const { surface } = palette;
-  const left = { x: margin.left, width: column.x - 40 - margin.left };
+  const left = { x: margin.left, width: 480 - 40 - margin.left };
   return [
-    ...kicker(ctx, { x: margin.left, y: 48, width: 700, on: surface }),
+    ...kicker(ctx, { x: margin.left, y: 48, width: Math.min(width, 700), on: surface }),
     fitText(ctx, slide.title, {
       part: 'title',
       role: 'h1',
-      rect: { x: margin.left - 2, y: 76, width: margin.width, height: 196 },
+      rect: { x: margin.left - 2, y: 76, width, height: isAlone ? 572 : 196 },
       steps: headlineSizes(slide.title, sizeSteps(92, 36, 4), 148),
       style: (size) => createTextStyle(ctx, 'display', size, { leading: 1, tracking: -0.045 }),
+      valign: isAlone ? 'bottom' : 'top',
       balance: 'full',
     }),
     ...(lead
       ? [leadText(ctx, lead, { ...left, y: 290, height: 350 }, { leading: 1.36, valign: 'bottom' })]
       : []),
-    rectBox(ctx, column, { fill: palette.ink }),
+    ...(number ? [rectBox(ctx, column, { fill: palette.ink })] : []),
     ...picturedNumber(ctx, slide, {
       rect: { x: column.x + 16, y: column.y + 20, width: column.width - 32, height: 120 },
       sizes: sizeSteps(104, 24, 8),
@@ -87,7 +104,12 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
       on,
     }),
     ...imageBoxes(ctx, image, { x, y: column.y, width: 1280 - x, height: column.height }),
-    ...pictureCredit(ctx, image, { ...left, y: 674, color: palette.muted, on: surface }),
+    ...pictureCredit(ctx, image, {
+      ...left,
+      y: 674,
+      color: palette.muted,
+      on: surface,
+    }),
   ];
 }
 

@@ -50,7 +50,7 @@ export const monolith: Theme = {
     size: 34,
     inset: { x: 0, y: 30 },
   },
-  hasBleedingImages: true,
+  imagePlace: { side: 'right', bleeds: { to: 'corner', above: 36 } },
   imageTitle,
   panelInset: { x: 24, y: 30 },
   sequence,

@@ -10,7 +10,7 @@ import {
 } from '../../layouts/pictured-texts.ts';
 import type { LayoutContent } from '../../model.ts';
 import type { ImageContent } from '../../model-parts.ts';
-import { type Box, canvas, type Fill } from '../../scene.ts';
+import { type Box, canvas, type Fill, type Rect } from '../../scene.ts';
 import { sizeSteps } from '../../size-steps.ts';
 import type { PicturedPages } from '../../theme.ts';
 import { glow } from './art.ts';
@@ -21,6 +21,7 @@ import { indigo, margin, palette } from './tokens.ts';
 const page = { x: 0, y: 0, ...canvas };
 const width = 500;
 const pale = '#ccd3f0';
+const night = '#1c2a6b';
 const muted = { color: palette.muted, on: palette.panel };
 const inPale = { color: pale, accent: pale, leading: 1.38 } as const;
 
@@ -61,6 +62,13 @@ function planetEdge(ctx: Ctx): Box[] {
   ];
 }
 
+/** Draws a veil of the night over a picture, so that a bright one belongs to the dark page. */
+const veil = (ctx: Ctx, rect: Rect): Box =>
+  rectBox(ctx, rect, { fill: night, opacity: 0.16, z: 0 });
+
+/** The picture's place behind the planet. */
+const sky = { x: 560, y: 0, width: 720, height: 720 };
+
 /** Draws the cover: the picture is the sky beside a planet with the texts. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
   return [
@@ -75,7 +83,8 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
       valign: 'middle',
     }),
     ...picturedByline(ctx, slide, { x: margin.left, y: 602, width, ...muted }),
-    ...imageBoxes(ctx, image, { x: 560, y: 0, width: 720, height: 720 }, 0),
+    ...imageBoxes(ctx, image, sky, 0, { ...sky, x: 650, width: 630 }),
+    veil(ctx, sky),
     ...pictureCredit(ctx, image, { x: margin.left, y: 670, width, ...muted }),
   ];
 }
@@ -111,7 +120,8 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
       style: { weight: 300, color: palette.accent },
       on: palette.panel,
     }),
-    ...imageBoxes(ctx, image, rect, 0),
+    ...imageBoxes(ctx, image, rect, 0, { ...rect, x: rect.x + 160, width: rect.width - 160 }),
+    veil(ctx, rect),
     rectBox(ctx, { ...rect, width: fade }, { fill: dark, z: 1 }),
     rectBox(ctx, light, { fill: beam(0, 1280), z: 2 }),
     ...pictureCredit(ctx, image, { x: margin.left, y: 668, width, ...muted }),

@@ -77,6 +77,7 @@ export const nocturne: Theme = {
     accent: emphasisColor(palette),
     size: 28,
   },
+  imagePlace: { share: 0.46, side: 'right' },
   imageFrame(ctx: Ctx, rect: Rect): Box[] {
     const edge = { ...rect, y: rect.y + rect.height - 3, height: 3 };
     return [

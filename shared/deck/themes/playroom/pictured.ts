@@ -21,13 +21,15 @@ import { coral, mint, onBoard, palette, sky, sun } from './tokens.ts';
 const left = 72;
 const width = 570;
 const white = '#ffffff';
-/** Width of the white edge around the cover's picture, and its outer radius, px. */
-const edge = { width: 14, radius: 44 } as const;
+/** Ground of the cover: a photograph looks grey on yellow. */
+const cream = '#fff4d3';
+/** Width of the yellow edge around the cover's picture, and its outer radius, px. */
+const edge = { width: 20, radius: 56 } as const;
 
 /** Heights of the stacks of blocks on the cover, in blocks. */
 const heights = [1, 2, 1, 1, 2, 1, 2, 1, 2];
 
-/** Draws the cover on yellow: the picture as a large sticker behind building blocks. */
+/** Draws the cover on cream: the picture as a large sticker with a yellow edge behind building blocks. */
 function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Box[] {
   const rect = { x: 724, y: 70, width: 484, height: 530 };
   const outer = {
@@ -37,23 +39,25 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
     height: rect.height + 2 * edge.width,
   };
   const r = edge.radius - edge.width;
-  const small = { ...onBoard, on: sun };
+  const small = { ...onBoard, on: cream };
+  const { subtitle, byline } = slide.blocks;
   return [
-    ground(ctx, sun),
+    ground(ctx, cream),
     ...sticker(ctx, { x: left - 4, y: 60, width }),
     ...picturedTexts(ctx, slide, {
       area: { x: left, y: 112, width, height: 480 },
       sizes: headlineSizes(slide.title, sizeSteps(84, 36, 4), 104),
       title: { ...onBoard, leading: 1.02, tracking: -0.012 },
       text: { ...onBoard, weight: 600 },
-      on: sun,
+      on: cream,
       gap: 26,
+      valign: subtitle || byline ? 'top' : 'middle',
     }),
     ...picturedByline(ctx, slide, { x: left, y: 616, width, ...small }),
-    rectBox(ctx, outer, { fill: white, radius: edge.radius, z: 0 }),
-    ...imageBoxes(ctx, image, rect, 0),
-    pathBox(ctx, rect, cornerCoverPath(rect, [r, r, r, r]), { fill: white, z: 0 }),
-    ...drawBlockStacks(ctx, { x: 692, base: 720, size: 64, heights, board: sun }),
+    rectBox(ctx, outer, { fill: sun, radius: edge.radius, z: 0 }),
+    ...imageBoxes(ctx, image, rect, 0, { ...rect, height: 490 }),
+    pathBox(ctx, rect, cornerCoverPath(rect, [r, r, r, r]), { fill: sun, z: 0 }),
+    ...drawBlockStacks(ctx, { x: 692, base: 720, size: 64, heights, board: cream }),
     ...pictureCredit(ctx, image, { x: left, y: 678, width, ...small }),
   ];
 }

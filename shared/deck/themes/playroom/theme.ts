@@ -21,7 +21,7 @@ import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
-import { palette, tokens } from './tokens.ts';
+import { boards, palette, sun, tokens } from './tokens.ts';
 
 /** Draws a bullet as a disc. */
 function bullet(ctx: Ctx, { x, y, width, height }: Rect): Box[] {
@@ -54,9 +54,18 @@ export const playroom: Theme = {
   ]),
   frame,
   panel: (ctx: Ctx, rect: Rect): Box[] => [rectBox(ctx, rect, { fill: palette.panel, radius: 28 })],
+  imagePlace: { share: 0.48 },
   imageFrame(ctx: Ctx, rect: Rect): Box[] {
+    const inner = {
+      x: rect.x + 7,
+      y: rect.y + 7,
+      width: rect.width - 14,
+      height: rect.height - 14,
+    };
+    const stroke = boards[ctx.index % boards.length] ?? sun;
     return [
-      pathBox(ctx, rect, cornerCoverPath(rect, [28, 28, 28, 28]), { fill: palette.surface, z: 3 }),
+      pathBox(ctx, rect, cornerCoverPath(rect, [44, 44, 44, 44]), { fill: palette.surface, z: 3 }),
+      rectBox(ctx, inner, { stroke, strokeWidth: 14, radius: 37, z: 4 }),
     ];
   },
   imageTitle,

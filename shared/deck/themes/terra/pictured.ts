@@ -18,7 +18,11 @@ const inCream = { color: cream, accent: cream } as const;
 type Ring = { color: string; width: number };
 
 /** Draws the picture in an arch on a background colour, inside rings of colours from the innermost. */
-function archedImage(ctx: Ctx, image: ImageContent, rect: Rect, on: string, rings: Ring[]): Box[] {
+function archedImage(
+  ctx: Ctx,
+  image: ImageContent,
+  { rect, clear, on, rings }: { rect: Rect; clear: Rect; on: string; rings: Ring[] },
+): Box[] {
   const r = rect.width / 2;
   const foot = rect.y + rect.height;
   let away = 0;
@@ -31,7 +35,7 @@ function archedImage(ctx: Ctx, image: ImageContent, rect: Rect, on: string, ring
     return pathBox(ctx, { ...area, ...size }, d, { stroke: color, strokeWidth: width + 1, z: 0 });
   });
   return [
-    ...imageBoxes(ctx, image, rect, 0),
+    ...imageBoxes(ctx, image, rect, 0, clear),
     pathBox(ctx, rect, cornerCoverPath(rect, [r, r, 0, 0]), { fill: on, z: 0 }),
     ...drawn,
   ];
@@ -60,7 +64,10 @@ function cover(ctx: Ctx, slide: LayoutContent<'cover'>, image: ImageContent): Bo
       text: { color: palette.muted },
       on: palette.surface,
     }),
-    ...archedImage(ctx, image, rect, palette.surface, rings),
+    ...archedImage(ctx, image, {
+      ...{ rect, rings, on: palette.surface },
+      clear: { ...rect, y: 110, height: 410 },
+    }),
     ...strata(ctx, layers, { seed: 'cover', tilt: 60 }),
     ...(byline
       ? [
@@ -96,7 +103,7 @@ function section(ctx: Ctx, slide: LayoutContent<'section'>, image: ImageContent)
       on,
       valign: 'middle',
     }),
-    ...archedImage(ctx, image, rect, on, rings),
+    ...archedImage(ctx, image, { rect, rings, on, clear: { ...rect, y: 190, height: 500 } }),
     ...(slide.blocks.number ? [disc(ctx, badge, cream)] : []),
     ...picturedNumber(ctx, slide, {
       rect: { x: badge.cx - 56, y: badge.cy - 50, width: 112, height: 100 },

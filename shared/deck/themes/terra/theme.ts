@@ -22,7 +22,7 @@ import { pictured } from './pictured.ts';
 import { quote } from './quote.ts';
 import { section } from './section.ts';
 import { sequence } from './sequence.ts';
-import { palette, tokens } from './tokens.ts';
+import { earth, palette, tokens } from './tokens.ts';
 
 /** Earthy style: leaf-shaped panels, pebbles, doors, and a low band of earth at the bottom of every page. */
 export const terra: Theme = {
@@ -48,9 +48,14 @@ export const terra: Theme = {
       }),
     ];
   },
+  imagePlace: { share: 0.42 },
   imageFrame(ctx: Ctx, rect: Rect): Box[] {
+    const r = Math.min(rect.width / 2, rect.height, 260);
+    const [left, right] = [rect.x + 6, rect.x + rect.width - 6];
+    const d = `M${left} ${rect.y + rect.height}V${rect.y + r}a${r - 6} ${r - 6} 0 0 1 ${r - 6} ${6 - r}H${right - r + 6}a${r - 6} ${r - 6} 0 0 1 ${r - 6} ${r - 6}V${rect.y + rect.height}`;
     return [
-      pathBox(ctx, rect, cornerCoverPath(rect, [120, 120, 0, 0]), { fill: palette.surface, z: 3 }),
+      pathBox(ctx, rect, cornerCoverPath(rect, [r, r, 0, 0]), { fill: palette.surface, z: 3 }),
+      pathBox(ctx, rect, d, { stroke: earth.ochre, strokeWidth: 12, z: 3 }),
     ];
   },
   imageTitle,

@@ -1,12 +1,12 @@
 import { type KeyboardEvent, useState } from 'react';
 import type { Person } from './use-people.ts';
 
-/** An incomplete mention before the cursor: "@" at the start of a word, and the beginning of a name. */
-const startedPattern = /(?<=^|\s)@([^\s@]{0,40})$/u;
+/** A started mention before the cursor: "@" at the start of a word, and the beginning of a name. */
+const started = /(?<=^|\s)@([^\s@]{0,40})$/u;
 
 /** Returns the part of a name that is typed after an "@" before the cursor; undefined without one. */
 const startedMention = (text: string, cursor: number): string | undefined =>
-  startedPattern.exec(text.slice(0, cursor))?.[1];
+  started.exec(text.slice(0, cursor))?.[1];
 
 const matches = (typed: string, { name }: Person): boolean =>
   name
@@ -21,7 +21,7 @@ type Options = {
   onReplace: (text: string, cursor: number) => void;
 };
 
-/** Completes the names of people after an "@". Returns the matching people, the highlighted index, and the handlers. */
+/** Completes the names of people after an "@": the choices, the highlighted one, and the keys that choose it. */
 export function useMention({ text, people, onReplace }: Options) {
   const [cursor, setCursor] = useState<number>();
   const [highlighted, setHighlighted] = useState(0);
@@ -29,6 +29,10 @@ export function useMention({ text, people, onReplace }: Options) {
   const choices = typed === undefined ? [] : people.filter((person) => matches(typed, person));
   const at = Math.min(highlighted, choices.length - 1);
   const close = () => setCursor(undefined);
+  const moveCursor = (position: number) => {
+    setCursor(position);
+    setHighlighted(0);
+  };
   const choose = ({ name }: Person) => {
     const end = cursor ?? text.length;
     const start = end - (typed?.length ?? 0) - 1;
@@ -36,7 +40,14 @@ export function useMention({ text, people, onReplace }: Options) {
     onReplace(before + text.slice(end).replace(/^ /, ''), before.length);
     close();
   };
-  /** Handles a key press; returns whether it had an effect. */
+  /** Inserts an "@" at the cursor, which lists all people. */
+  const start = (position: number) => {
+    const space = /\S$/.test(text.slice(0, position)) ? ' ' : '';
+    const before = `${text.slice(0, position)}${space}@`;
+    onReplace(before + text.slice(position), before.length);
+    moveCursor(before.length);
+  };
+  /** Whether the key was used. */
   const handleKey = (event: KeyboardEvent): boolean => {
     const person = choices[at];
     if (!person || event.nativeEvent.isComposing) return false;
@@ -49,9 +60,5 @@ export function useMention({ text, people, onReplace }: Options) {
     event.preventDefault();
     return true;
   };
-  const moveCursor = (position: number) => {
-    setCursor(position);
-    setHighlighted(0);
-  };
-  return { choices, highlighted: at, choose, close, handleKey, moveCursor };
+  return { choices, highlighted: at, start, choose, close, handleKey, moveCursor };
 }

@@ -68,8 +68,8 @@ function visibleCenter(area: ReturnType<typeof coverCrop>): Focal {
 }
 
 /** Returns the picture on the slide with a crop that may be newer than the drawing. */
-const croppedBox = ({ href, width, height }: CroppedBox, { focal, zoom }: Crop): CroppedBox => ({
-  ...{ href, width, height },
+const croppedBox = (box: CroppedBox, { focal = box.focal, zoom }: Crop): CroppedBox => ({
+  ...{ href: box.href, width: box.width, height: box.height },
   ...(focal ? { focal } : {}),
   ...(zoom === undefined ? {} : { zoom }),
 });
@@ -149,7 +149,7 @@ export function CropPicture(props: Props) {
   const { asset, crop, onChange } = props;
   const source = usePicture(asset);
   if (source === undefined) return null;
-  const { focal = center, zoom = 1 } = crop;
+  const { focal = props.box?.focal ?? center, zoom = 1 } = crop;
   return (
     <fieldset className={styles.crop}>
       <legend>{t('edit.picture.crop')}</legend>
